@@ -1,0 +1,90 @@
+import type { Address, LocationPoint, SharedAsset, Timestamp } from '#lib/tracking/types.ts';
+
+/**
+ * Indexes below count reports from the oldest: the first report is 1, the newest is `reports`.
+ * They stay true while the history grows at its new end, which an index from the top would not.
+ */
+export type ReportNumber = number;
+
+/** A gap in time well above the track's own rhythm. It lies between two neighbouring reports. */
+export interface Silence {
+  readonly after: ReportNumber;
+  readonly before: ReportNumber;
+  /** UTC, ISO 8601 with milliseconds. */
+  readonly from: string;
+  readonly until: string;
+  readonly durationMs: number;
+}
+
+/** Staying within a small radius for a while. */
+export interface Stop {
+  readonly first: ReportNumber;
+  readonly last: ReportNumber;
+  readonly from: string;
+  readonly until: string;
+  readonly durationMs: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The history read as a whole: one set of numbers for list, map, sentence and export. */
+export interface Journey {
+  readonly reports: number;
+  /** How many reports have a position. */
+  readonly located: number;
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+  /** Great-circle metres between located reports; silences are not in it. */
+  readonly distanceMetres: number;
+  /** Oldest first. */
+  readonly silences: readonly Silence[];
+  /** Oldest first. */
+  readonly stops: readonly Stop[];
+  /** A gap longer than this is a silence; null when the track has no rhythm yet. */
+  readonly silenceAfterMs: number | null;
+}
+
+/** One report as the list shows it. */
+export interface ReportRow extends LocationPoint {
+  readonly number: ReportNumber;
+}
+
+export interface HistoryPage {
+  /** 1 is the newest. */
+  readonly page: number;
+  readonly pages: number;
+  /** Newest first. */
+  readonly rows: readonly ReportRow[];
+}
+
+/** What the page shows: the asset without its history, the journey, and one page of rows. */
+export interface ShareView {
+  readonly asset: Omit<SharedAsset, 'history'>;
+  readonly journey: Journey;
+  readonly page: HistoryPage;
+  /** Latest reported place: the service's current address, else the newest located report. */
+  readonly latest: Address | null;
+  readonly latestTime: Timestamp | null;
+}
+
+/** Answer of POST /share/data, and the seed of the browser's query. */
+export interface ShareData {
+  readonly view: ShareView;
+  /** When the service last answered for this link, UTC ISO. */
+  readonly checkedAt: string;
+  /** When a check last failed after that, UTC ISO; null while all is well. */
+  readonly failingSince: string | null;
+  /** The server's clock when it wrote this, UTC ISO: ages are counted from it, not from the device's clock. */
+  readonly now: string;
+}
+
+/** Answer of POST /share/track: everything the map draws, compact. */
+export interface ShareTrack {
+  /** Polyline (precision 5) of the located reports, oldest first, longitudes unwrapped (may leave ±180). */
+  readonly line: string;
+  /** Polyline-coded pairs at precision 0, one per located report: [seconds since `epoch` (-1: no readable time), report number]. */
+  readonly marks: string;
+  /** UTC ISO of the earliest readable time, or null. */
+  readonly epoch: string | null;
+  readonly journey: Journey;
+}

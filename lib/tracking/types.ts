@@ -1,0 +1,117 @@
+/**
+ * The domain of the tracking service, as plain JSON: it crosses from server to browser unchanged.
+ * Wire names live in `decode.ts` and its alias table alone.
+ */
+
+/** Degrees, WGS 84. Latitude in [-90, 90], longitude in [-180, 180] (never unwrapped here). */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * A time as the service gave it. `iso` is UTC with milliseconds, or null when the text cannot be
+ * read without guessing; then only `raw` may be shown and nothing may be sorted by it.
+ */
+export interface Timestamp {
+  readonly iso: string | null;
+  /** `none`: the service stated no zone, so `iso` is a reading in the deployment's default zone (UTC). */
+  readonly zone: 'utc' | 'offset' | 'none';
+  /** `date`: a calendar day; no clock time may be shown. */
+  readonly precision: 'instant' | 'date';
+  readonly raw: string;
+}
+
+/** At least one of `lines` and `position` holds something. */
+export interface Address {
+  /** What to print, in order, without empties and repeats. Country, when known apart, is the last line's own part too. */
+  readonly lines: readonly string[];
+  /** Set only when the service gave it as a field of its own; never cut out of a longer text. */
+  readonly town: string | null;
+  readonly country: string | null;
+  readonly position: Position | null;
+}
+
+export interface LocationPoint {
+  readonly time: Timestamp | null;
+  /** null: no usable position; the row stays in the list and off the map. */
+  readonly position: Position | null;
+  readonly address: Address | null;
+  /** What the service says happened there, verbatim. */
+  readonly event: string | null;
+}
+
+/** Text as sent (cleaned of control and bidi characters); a bare number is a code without a text. */
+export interface Status {
+  readonly text: string | null;
+  readonly code: number | null;
+  readonly detail: string | null;
+}
+
+export interface Exceptions {
+  /** Verbatim, exact repeats once, the first 100. */
+  readonly labels: readonly string[];
+  /** How many more readable labels there were beyond the first 100. */
+  readonly more: number;
+  /** Entries that are neither text nor an object with a text. */
+  readonly unreadable: number;
+}
+
+export interface Carrier {
+  readonly name: string | null;
+  readonly id: string | null;
+}
+
+/** The tracking tag. Its state is never the asset's status. */
+export interface Label {
+  readonly id: string | null;
+  readonly nfcId: string | null;
+  readonly type: string | null;
+  readonly status: string | null;
+  readonly subStatus: string | null;
+}
+
+export interface AssetTimes {
+  readonly created: Timestamp | null;
+  readonly updated: Timestamp | null;
+  readonly activated: Timestamp | null;
+  readonly delivered: Timestamp | null;
+  readonly estimatedDelivery: Timestamp | null;
+  readonly expires: Timestamp | null;
+}
+
+/** The shared view of one asset. It has no asset id: the service leaves it out, and so do we. */
+export interface SharedAsset {
+  readonly assetName: string | null;
+  readonly trackingNumber: string | null;
+  readonly status: Status | null;
+  readonly currentAddress: Address | null;
+  readonly destinationAddress: Address | null;
+  readonly originAddress: Address | null;
+  readonly carrier: Carrier | null;
+  readonly label: Label | null;
+  readonly times: AssetTimes;
+  /** null: not provided, which is another claim than an empty list. */
+  readonly exceptions: Exceptions | null;
+  /** Newest first. */
+  readonly history: readonly LocationPoint[];
+  /** Rows beyond the kept 300,000, which are counted and not shown. */
+  readonly historyLeftOut: number;
+  /** True when a provably oldest-first history was turned round. */
+  readonly historyReordered: boolean;
+}
+
+/** `{}` is a value, not an error: the link is unknown, deleted, or mistyped, and nobody can tell which. */
+export type GetSharingResult =
+  | { readonly kind: 'shared'; readonly asset: SharedAsset; readonly diagnostics: Diagnostics }
+  | { readonly kind: 'unavailable' };
+
+/** What the decoder did, for logs: counts and key names, never values. */
+export interface Diagnostics {
+  readonly rows: number;
+  readonly rowsWithoutPosition: number;
+  readonly rowsWithoutTime: number;
+  /** Concept → key path it was found under. */
+  readonly found: Readonly<Record<string, string>>;
+  readonly unknownKeys: readonly string[];
+}
