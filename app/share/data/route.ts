@@ -1,0 +1,7 @@
+import { shareDataOf } from '#lib/share/share-data.ts';
+import { answerShareRequest } from '#lib/share/share-request.ts';
+
+/** The decoded view for the browser's refresh. */
+export function POST(request: Request): Promise<Response> {
+  return answerShareRequest(request, (outcome, page) => shareDataOf(outcome, page, Date.now()));
+}

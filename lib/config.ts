@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { decodeFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
+
+/** All settings of the viewer, frozen. Durations in milliseconds. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly appUrl: string;
+  readonly tiles: TileSettings | null;
+  readonly fieldMap: FieldMap | null;
+  readonly freshMs: number;
+  readonly staleMs: number;
+  readonly hmacKey: string | null;
+  readonly logLevel: string;
+}
+
+export interface TileSettings {
+  readonly url: string;
+  readonly attribution: string;
+}
+
+/** Every problem at once: an operator mends them in one go. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads and checks the environment. Throws one SettingsError that lists every problem. */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || null;
+  const seconds = (name: string, byDefault: number, most: number) => {
+    const value = text(name);
+    if (value === null) return byDefault * 1000;
+    const parsed = v.safeParse(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(most)), value);
+    if (!parsed.success) problems.push(`${name} must be a number of seconds from 0 to ${most}`);
+    return parsed.success ? parsed.output * 1000 : byDefault * 1000;
+  };
+  const problem = (message: string | null) => {
+    if (message !== null) problems.push(message);
+  };
+
+  const baseUrl = text('TRACKING_BASE_URL');
+  problem(baseUrl === null ? 'TRACKING_BASE_URL is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
+  const appUrl = text('APP_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
+  problem(problemOfUrl('APP_URL', appUrl, ['http:', 'https:']));
+  const tileUrl = text('TILE_URL');
+  if (tileUrl !== null) problem(problemOfTiles(tileUrl));
+  const freshMs = seconds('SHARE_FRESH_SECONDS', 5, 60);
+  const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
+  const logLevel = text('LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+  const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
+
+  if (problems.length > 0 || baseUrl === null) throw new SettingsError(problems);
+  return Object.freeze({
+    baseUrl,
+    appUrl,
+    tiles: tileUrl === null ? null : { url: tileUrl, attribution: text('TILE_ATTRIBUTION') ?? '' },
+    fieldMap,
+    freshMs,
+    staleMs,
+    hmacKey: text('HMAC_KEY'),
+    logLevel,
+  });
+}
+
+let settings: Settings | null = null;
+
+/** The settings of this process, read once. */
+export function currentSettings(): Settings {
+  settings ??= readSettings(process.env);
+  return settings;
+}
+
+function problemOfUrl(name: string, value: string, protocols: readonly string[]): string | null {
+  let url: URL;
+  try {
+    url = new URL(value);
+  } catch {
+    return `${name} is not an address`;
+  }
+  if (!protocols.includes(url.protocol)) return `${name} must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  if (url.username !== '' || url.password !== '') return `${name} must not hold a user name or password`;
+  if (url.search !== '' || url.hash !== '') return `${name} must not have a query or a fragment`;
+  return null;
+}
+
+function problemOfUpstream(value: string): string | null {
+  const general = problemOfUrl('TRACKING_BASE_URL', value, ['https:', 'http:']);
+  if (general !== null) return general;
+  const { protocol, hostname } = new URL(value);
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return protocol === 'http:' && !isLoopback ? 'TRACKING_BASE_URL must use https: plain http is for loopback addresses only' : null;
+}
+
+function problemOfTiles(value: string): string | null {
+  for (const placeholder of ['{z}', '{x}', '{y}']) if (!value.includes(placeholder)) return `TILE_URL must hold {z}, {x} and {y}; ${placeholder} is missing`;
+  const plain = value.replaceAll(/\{(z|x|y|s|r)\}/g, '0');
+  if (!URL.canParse(plain)) return 'TILE_URL is not an address';
+  return ['http:', 'https:'].includes(new URL(plain).protocol) ? null : 'TILE_URL must start with https:// or http://';
+}
+
+function readFieldMap(file: string | null, problems: string[]): FieldMap | null {
+  if (file === null) return null;
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    problems.push(`FIELD_MAP_FILE ${error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'}: ${file}`);
+    return null;
+  }
+  const decoded = decodeFieldMap(content);
+  if (decoded.problems.length === 0) return decoded.fieldMap;
+  problems.push(...decoded.problems.map((sentence) => `FIELD_MAP_FILE: ${sentence}`));
+  return null;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDay, formatClock, formatDay, formatDuration, formatPosition, isTimeZone, relativeDay, zoneName, type DurationWords } from './format.ts';
+
+const words: DurationWords = (key, values) => `${key} ${Object.values(values).join(' ')}`;
+const minute = 60_000;
+
+describe('formatting', () => {
+  test('a duration is told in its two largest units', () => {
+    expect(formatDuration(words, 20_400)).toBe('seconds 20');
+    expect(formatDuration(words, 12 * minute)).toBe('minutes 12');
+    expect(formatDuration(words, 9 * 60 * minute + 4 * minute)).toBe('hours 9 04');
+    expect(formatDuration(words, 51 * 60 * minute)).toBe('days 2 3');
+    expect(formatDuration(words, -5)).toBe('seconds 0');
+  });
+  test('a position names its hemispheres', () => {
+    expect(formatPosition({ latitude: 46.98, longitude: -163.1 })).toBe('46.98° N, 163.10° W');
+    expect(formatPosition({ latitude: -0.5, longitude: 0 })).toBe('0.50° S, 0.00° E');
+  });
+  test('a clock time and a day follow the zone, over midnight and daylight saving', () => {
+    expect(formatClock('2026-03-29T00:59:00.000Z', 'Europe/Oslo')).toBe('01:59');
+    expect(formatClock('2026-03-29T01:00:00.000Z', 'Europe/Oslo')).toBe('03:00');
+    expect(calendarDay('2026-11-12T23:30:00.000Z', 'Europe/Oslo')).toBe('2026-11-13');
+    expect(calendarDay('2026-11-12T00:30:00.000Z', 'America/Los_Angeles')).toBe('2026-11-11');
+    expect(formatClock('2026-11-12T00:00:00.000Z', 'UTC')).toBe('00:00');
+  });
+  test('days are named in each language without commas that differ between engines', () => {
+    expect(formatDay('en', '2026-11-12', 'long')).toBe('Thursday 12 November');
+    expect(formatDay('ar', '2026-11-12', 'long')).toContain('12 نوفمبر');
+    expect(formatDay('en', 'not a day', 'long')).toBe('not a day');
+  });
+  test('today and yesterday are relative to a day given, not to a clock', () => {
+    expect(relativeDay('2026-11-12', '2026-11-12')).toBe('today');
+    expect(relativeDay('2026-02-28', '2026-03-01')).toBe('yesterday');
+    expect(relativeDay('2026-11-13', '2026-11-12')).toBeNull();
+  });
+  test('zones have the name people use, else an offset from UTC', () => {
+    expect(zoneName('Europe/Oslo', '2026-11-12T12:00:00.000Z')).toBe('CET');
+    expect(zoneName('America/Los_Angeles', '2026-11-12T12:00:00.000Z')).toBe('PST');
+    expect(zoneName('Asia/Kolkata', '2026-11-12T12:00:00.000Z')).toBe('UTC+5:30');
+    expect(zoneName('UTC', '2026-11-12T12:00:00.000Z')).toBe('UTC');
+  });
+  test('only real zones are zones', () => {
+    expect(isTimeZone('Asia/Tokyo')).toBe(true);
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(isTimeZone(['UTC'])).toBe(false);
+    expect(isTimeZone('x'.repeat(1e5))).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
+import type { Position } from '#lib/tracking/types.ts';
+import { intlLocale } from './locales.ts';
+
+/** A translator of the `duration` namespace. */
+export type DurationWords = (key: 'days' | 'hours' | 'minutes' | 'seconds', values: Record<string, number | string>) => string;
+
+/** Milliseconds as "2 d 3 h", "9 h 04 min", "12 min" or "20 s"; negative counts as zero. */
+export function formatDuration(words: DurationWords, ms: number): string {
+  const rest = Math.max(0, ms);
+  const days = Math.floor(rest / millisecondsInDay);
+  const hours = Math.floor((rest % millisecondsInDay) / millisecondsInHour);
+  const minutes = Math.floor((rest % millisecondsInHour) / millisecondsInMinute);
+  if (days > 0) return words('days', { days, hours });
+  if (hours > 0) return words('hours', { hours, minutes: String(minutes).padStart(2, '0') });
+  if (minutes > 0) return words('minutes', { minutes });
+  return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
+}
+
+/** Degrees WGS 84 as "46.98° N, 163.10° W": two decimals, about a kilometre, as the headline needs. */
+export function formatPosition({ latitude, longitude }: Position, decimals = 2): string {
+  const northSouth = latitude < 0 ? 'S' : 'N';
+  const eastWest = longitude < 0 ? 'W' : 'E';
+  return `${Math.abs(latitude).toFixed(decimals)}° ${northSouth}, ${Math.abs(longitude).toFixed(decimals)}° ${eastWest}`;
+}
+
+export function formatNumber(locale: string, value: number): string {
+  return shared(numberFormats, locale, () => new Intl.NumberFormat(intlLocale(locale))).format(value);
+}
+
+/** Clock time "14:02" of an ISO instant in an IANA zone. */
+export function formatClock(iso: string, zone: string): string {
+  const parts = clockFormat(zone).formatToParts(new Date(iso));
+  return `${partOf(parts, 'hour')}:${partOf(parts, 'minute')}`;
+}
+
+/** The calendar day "2026-11-12" an ISO instant falls on in a zone. */
+export function calendarDay(iso: string, zone: string): string {
+  const parts = clockFormat(zone).formatToParts(new Date(iso));
+  return `${partOf(parts, 'year').padStart(4, '0')}-${partOf(parts, 'month')}-${partOf(parts, 'day')}`;
+}
+
+/** A calendar day ("2026-11-12") in words. `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
+export function formatDay(locale: string, day: string, style: 'short' | 'long' | 'full'): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  const format = shared(dateFormats, `${style}|${locale}`, () => new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }));
+  // English puts a comma after the weekday in some ICU versions and none in others; server and browser must agree.
+  return format.format(date).replace(/,(?= \d)/, '');
+}
+
+/** The word for a day next to `today` (both "yyyy-mm-dd"), or null. */
+export function relativeDay(day: string, today: string): 'today' | 'yesterday' | null {
+  const days = differenceInCalendarDays(parseISO(today), parseISO(day));
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : null;
+}
+
+/** "CET", "PST", "UTC", or "UTC+5:30" where the zone has no common abbreviation. */
+export function zoneName(zone: string, iso: string): string {
+  if (zone === 'UTC') return 'UTC';
+  for (const locale of ['en-US', 'en-GB']) {
+    const format = shared(dateFormats, `${locale}|${zone}`, () => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }));
+    const name = partOf(format.formatToParts(new Date(iso)), 'timeZoneName');
+    if (name && !name.startsWith('GMT')) return name;
+    if (locale === 'en-GB' && name) return name.replace('GMT', 'UTC');
+  }
+  return zone;
+}
+
+export function isTimeZone(zone: unknown): zone is string {
+  if (typeof zone !== 'string' || zone.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const dayStyles = {
+  short: { day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const;
+
+function clockFormat(zone: string): Intl.DateTimeFormat {
+  return shared(
+    dateFormats,
+    `clock|${zone}`,
+    () =>
+      new Intl.DateTimeFormat('en-u-nu-latn', {
+        timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      }),
+  );
+}
+
+function partOf(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
+  return parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** Constructing an Intl formatter costs about fifty times as much as using one. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+/** A visitor chooses zone and language, so the number of formatters kept must have an end. */
+const MOST_FORMATS = 200;
+
+function shared<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  const format = make();
+  formats.set(key, format);
+  return format;
+}

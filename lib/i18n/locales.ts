@@ -1,0 +1,24 @@
+/** Languages with a complete message file. The first is the default. */
+export const locales = ['en', 'ar'] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = 'en';
+
+/** Each language's own name for itself, for the language link. */
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', ar: 'العربية' };
+
+/** What `Intl` is asked for: day before month in English, and digits that read the same in every language. */
+const intlLocales: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
+export function intlLocale(locale: string): string {
+  return isLocale(locale) ? intlLocales[locale] : locale;
+}
+
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : 'ltr';
+}

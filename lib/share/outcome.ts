@@ -1,0 +1,35 @@
+import type { SharedAsset } from '#lib/tracking/types.ts';
+import type { Journey } from './view.ts';
+
+/** What a link turned out to be. Only the service's own `{}` is `unavailable`; the last three are faults. */
+export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | { readonly kind: Fault };
+
+export type Fault = 'refused' | 'unreadable' | 'unreachable';
+
+export interface SharedOutcome {
+  readonly kind: 'shared';
+  readonly asset: SharedAsset;
+  readonly journey: Journey;
+  /** When the call that brought this was made, ms since 1970 UTC. */
+  readonly checkedAt: number;
+  /** When a later check first failed, ms since 1970 UTC; null while the latest check succeeded. */
+  readonly failingSince: number | null;
+}
+
+/** HTTP status of each outcome, for the page and for the refresh alike. */
+export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 503 {
+  switch (kind) {
+    case 'shared':
+      return 200;
+    case 'unavailable':
+      return 404;
+    case 'unreachable':
+      return 503;
+    case 'refused':
+    case 'unreadable':
+      return 502;
+  }
+}
+
+/** Seconds a client is asked to wait after a 503. */
+export const RETRY_AFTER_SECONDS = 30;

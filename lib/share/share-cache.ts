@@ -1,0 +1,102 @@
+import type { ShareOutcome, SharedOutcome } from './outcome.ts';
+
+export interface ShareCacheOptions {
+  /** Asks the service. It turns every failure into an outcome and never rejects. */
+  readonly ask: (shareId: string) => Promise<ShareOutcome>;
+  /** A key that does not tell the share id. */
+  readonly keyOf: (shareId: string) => string;
+  readonly now: () => number;
+  /** An answer younger than this is given again without a call. */
+  readonly freshMs: number;
+  /** After a fault, a good answer younger than this is given, labelled; older ones are never served. */
+  readonly staleMs: number;
+  readonly maxEntries: number;
+  /** Limit on the sum of `weightOf` over all entries. */
+  readonly maxWeight: number;
+}
+
+export interface ShareCache {
+  /**
+   * `graceMs` lets the page, which asks again right after the gate, get the very value the gate decided on.
+   */
+  load(shareId: string, graceMs?: number): Promise<ShareOutcome>;
+}
+
+interface Entry {
+  readonly outcome: ShareOutcome;
+  readonly startedAt: number;
+  readonly weight: number;
+}
+
+/** A fault is remembered this long: enough to spare a struggling service, too short to keep anyone waiting. */
+const FAULT_FRESH_MS = 1000;
+
+/**
+ * A short memory of outcomes with one call at a time per link. `{}` erases what was known before it:
+ * nothing older is ever served again, whatever fails later.
+ */
+export function createShareCache(options: ShareCacheOptions): ShareCache {
+  const entries = new Map<string, Entry>();
+  const flights = new Map<string, Promise<ShareOutcome>>();
+  let weight = 0;
+
+  function forget(key: string): void {
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    entries.delete(key);
+    weight -= entry.weight;
+  }
+
+  function remember(key: string, entry: Entry): void {
+    forget(key);
+    entries.set(key, entry);
+    weight += entry.weight;
+    for (const oldest of entries.keys()) {
+      if (entries.size <= options.maxEntries && weight <= options.maxWeight) break;
+      // The entry just made stays even when it alone is over the weight: its own readers come right behind.
+      if (oldest !== key) forget(oldest);
+    }
+  }
+
+  function freshFor({ outcome }: Entry): number {
+    const isFault = outcome.kind === 'shared' ? outcome.failingSince !== null : outcome.kind !== 'unavailable';
+    return isFault ? Math.min(FAULT_FRESH_MS, options.freshMs) : options.freshMs;
+  }
+
+  async function fetchOutcome(shareId: string, key: string): Promise<ShareOutcome> {
+    const startedAt = options.now();
+    const answer = await options.ask(shareId);
+    const outcome = coverFault(answer, entries.get(key)?.outcome, startedAt, options.now() - options.staleMs);
+    remember(key, { outcome, startedAt, weight: weightOf(outcome) });
+    return outcome;
+  }
+
+  return {
+    async load(shareId, graceMs = 0) {
+      const key = options.keyOf(shareId);
+      const entry = entries.get(key);
+      if (entry !== undefined) {
+        const age = options.now() - entry.startedAt;
+        if (age >= 0 && age < freshFor(entry) + graceMs) return entry.outcome;
+      }
+      const flying = flights.get(key);
+      if (flying !== undefined) return flying;
+      const flight = fetchOutcome(shareId, key).finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    },
+  };
+}
+
+/** A fault shows the last good answer while that is young enough; anything else speaks for itself. */
+function coverFault(answer: ShareOutcome, known: ShareOutcome | undefined, askedAt: number, oldest: number): ShareOutcome {
+  if (answer.kind === 'shared' || answer.kind === 'unavailable') return answer;
+  if (known?.kind !== 'shared' || known.checkedAt <= oldest) return answer;
+  const covered: SharedOutcome = { ...known, failingSince: known.failingSince ?? askedAt };
+  return covered;
+}
+
+/** Rough bytes in memory; measured on decoded rows with an address. */
+function weightOf(outcome: ShareOutcome): number {
+  return outcome.kind === 'shared' ? 4000 + outcome.asset.history.length * 420 : 200;
+}

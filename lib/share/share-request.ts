@@ -1,0 +1,66 @@
+import 'server-only';
+import * as v from 'valibot';
+import { dataHeaders } from '#lib/ops/security-headers.ts';
+import { isShareId } from './link.ts';
+import { loadShare } from './load-share.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from './outcome.ts';
+
+const MOST_BODY_BYTES = 8192;
+
+const bodySchema = v.strictObject({
+  id: v.string(),
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+
+/**
+ * Answers a POST of `{id, page?}` from our own page: 200 with what `show` makes of the shared outcome,
+ * 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
+ */
+export async function answerShareRequest(request: Request, show: (outcome: SharedOutcome, page: number) => unknown): Promise<Response> {
+  const refused = refusalOf(request);
+  if (refused !== null) return json(refused, { state: 'refused' });
+  const text = await readText(request);
+  if (text === null) return json(413, { state: 'refused' });
+  const body = v.safeParse(bodySchema, parse(text));
+  if (!body.success) return json(400, { state: 'refused' });
+  const { id, page = 1 } = body.output;
+  if (!isShareId(id)) return json(404, { state: 'unavailable' });
+  const outcome = await loadShare(id);
+  if (outcome.kind === 'shared') return json(200, show(outcome, page));
+  return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
+}
+
+/** Another site cannot send this content type without asking first, and cannot set the second sign at all. */
+function refusalOf(request: Request): 403 | 415 | null {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') return 415;
+  if (request.headers.get('content-encoding') !== null) return 415;
+  const site = request.headers.get('sec-fetch-site');
+  const isOwnPage = site === null ? request.headers.get('x-share-viewer') === '1' : site === 'same-origin';
+  return isOwnPage ? null : 403;
+}
+
+async function readText(request: Request): Promise<string | null> {
+  if (request.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > MOST_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function json(status: number, body: unknown): Response {
+  const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
+  return Response.json(body, { status, headers: { ...dataHeaders, ...retry } });
+}

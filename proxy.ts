@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { currentSettings } from '#lib/config.ts';
+import { chooseLocale } from '#lib/i18n/choose-locale.ts';
+import { LOCALE_HEADER } from '#lib/i18n/header.ts';
+import { dataHeaders, everywhere, pageHeaders } from '#lib/ops/security-headers.ts';
+import { readShareId } from '#lib/share/link.ts';
+import { loadShare } from '#lib/share/load-share.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
+
+/** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
+export const config = { matcher: ['/((?!_next/static/).*)'] };
+
+const READ = ['GET', 'HEAD'];
+const WRITE = ['POST'];
+
+/** The whole surface: what is not named here does not exist. */
+const pages: Readonly<Record<string, readonly string[]>> = { '/': READ, '/share': READ };
+const endpoints: Readonly<Record<string, readonly string[]>> = {
+  '/share/data': WRITE,
+  '/share/track': WRITE,
+  '/healthz': READ,
+  '/readyz': READ,
+};
+const publicFiles = /^\/(?:basemap\/[\w-]+\.json|brands\/[\w-]+\.svg|favicon\.ico|robots\.txt)$/;
+
+export async function proxy(request: NextRequest): Promise<Response> {
+  const { pathname } = request.nextUrl;
+  const methods = pages[pathname] ?? endpoints[pathname] ?? (publicFiles.test(pathname) ? READ : null);
+  if (methods === null) return showPage(request, '/missing', 404);
+  if (!methods.includes(request.method)) return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
+  if (pathname === '/share') return openShare(request);
+  if (pathname in pages) return showPage(request, null, 200);
+  return NextResponse.next({ headers: pathname in endpoints ? dataHeaders : everywhere });
+}
+
+/** Decides by the link's outcome which ordinary page answers, and with which status. */
+async function openShare(request: NextRequest): Promise<Response> {
+  const shareId = readShareId(request.nextUrl.search);
+  if (shareId === null) return showPage(request, '/share/unavailable', 404);
+  const { kind } = await loadShare(shareId);
+  if (kind === 'shared') return showPage(request, null, 200);
+  const status = statusOfOutcome(kind);
+  return showPage(request, status === 404 ? '/share/unavailable' : '/share/unreachable', status);
+}
+
+/** Lets the page through (`instead` null) or answers with another page's body under the address asked for. */
+function showPage(request: NextRequest, instead: string | null, status: number): Response {
+  const settings = currentSettings();
+  const nonce = randomBytes(16).toString('base64');
+  const headers = pageHeaders(settings, nonce, request.nextUrl.pathname === '/share');
+  if (status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
+
+  const requestHeaders = new Headers(request.headers);
+  // Next reads the nonce for its own scripts from the request's policy.
+  requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
+  requestHeaders.set('x-nonce', nonce);
+  requestHeaders.set(LOCALE_HEADER, chooseLocale(request.nextUrl.searchParams.get('lang'), request.headers.get('accept-language')));
+  // Server actions do not exist here; without the header Next does not even look for one.
+  requestHeaders.delete('next-action');
+
+  if (instead === null) return NextResponse.next({ request: { headers: requestHeaders }, headers });
+  const url = request.nextUrl.clone();
+  url.pathname = instead;
+  // The answer's internal rewrite header repeats this address: it must not repeat the identifier.
+  url.search = '';
+  return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
+}
