@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { demoLinks } from './demo-links.mjs';
+
+test('the demo prints each link with its identifier encoded', () => {
+  const text = demoLinks('http://localhost:3000', [{ title: 'Parcel', note: 'two exceptions', shareId: 'a/b c+ü' }]);
+  expect(text).toContain('Parcel – two exceptions');
+  expect(text).toContain('http://localhost:3000/share?id=a%2Fb%20c%2B%C3%BC\n');
+});

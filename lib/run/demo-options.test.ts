@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readDemoOptions } from './demo-options.mjs';
+
+describe('the options of the demo', () => {
+  test('have defaults', () => {
+    expect(readDemoOptions([])).toEqual({ options: { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false } });
+  });
+
+  test('take several files after one --import, and --import several times', () => {
+    const read = readDemoOptions(['--import', 'a.gpx', 'b.gpx', '--port', '3100', '--import', 'c d.gpx', '--import=e.gpx']);
+    expect(read).toMatchObject({ options: { imports: ['a.gpx', 'b.gpx', 'c d.gpx', 'e.gpx'], port: 3100 } });
+  });
+
+  test.each([
+    [['--bogus'], '--bogus'],
+    [['a.gpx'], 'a.gpx'],
+    [['--import'], '--import'],
+    [['--import', '--fresh'], '--import'],
+    [['--port'], '--port'],
+    [['--port', '0'], '--port'],
+    [['--reference-port', '70000'], '--reference-port'],
+  ])('%j is a problem that names what is wrong', (args, named) => {
+    expect(readDemoOptions(args)).toEqual({ problem: expect.stringContaining(named) });
+  });
+
+  test('never lose a file', () => {
+    const file = fc.string({ minLength: 1 }).filter((text) => !text.startsWith('--'));
+    fc.assert(
+      fc.property(fc.array(file, { minLength: 1 }), fc.array(file, { minLength: 1 }), (first, second) => {
+        const read = readDemoOptions(['--import', ...first, '--fresh', '--import', ...second]);
+        expect(read).toMatchObject({ options: { imports: [...first, ...second], fresh: true } });
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { demoLinks } from './demo-links.mjs';
+import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
+import { makeBasemap } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { commandScript } from './paths.mjs';
+import { startNode } from './processes.mjs';
+import { runTogether } from './run-together.mjs';
+
+process.exit(await dev());
+
+/** The reference service with the demo's shipments, and the viewer from its sources. @returns {Promise<number>} exit code */
+async function dev() {
+  if (!(await ensureInstalled()) || !(await makeBasemap())) return 1;
+  const reference = await startDemoReference({ wantedPort: Number(process.env.REFERENCE_PORT) || 4000 });
+  if (reference === null) return 1;
+  const port = await portInsteadOf(Number(process.env.PORT) || 3000, 'the viewer', new Set([reference.port]));
+  const appUrl = `http://localhost:${port}`;
+  const viewer = startNode('viewer', [commandScript('next'), 'dev', '--port', String(port)], {
+    env: { TRACKING_BASE_URL: reference.ready.baseUrl, APP_URL: appUrl, ...process.env },
+  });
+  console.log(demoLinks(appUrl, reference.ready.shares));
+  return runTogether([viewer, reference.running]);
+}

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStamp } from './build-stamp.mjs';
+import { commandScript, inRoot, root } from './paths.mjs';
+import { runNode } from './processes.mjs';
+
+const stampFile = inRoot('.next', 'share-viewer-build');
+
+/** Builds the viewer unless the last build was made of the very same files. @returns {Promise<boolean>} false: the build failed */
+export async function ensureBuilt() {
+  if (builtServer() !== null && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root)) return true;
+  console.log(existsSync(stampFile) ? 'Building the viewer: its files have changed.' : 'Building the viewer. This takes about a minute.');
+  return build();
+}
+
+/** Builds the viewer: basemap, Next, and what a standalone server needs beside it. @returns {Promise<boolean>} */
+export async function build() {
+  const stamp = buildStamp(root);
+  rmSync(stampFile, { force: true });
+  if (!(await makeBasemap())) return false;
+  const env = { ...process.env, NODE_ENV: 'production' };
+  if ((await runNode([commandScript('next'), 'build'], { env })) !== 0) return false;
+  const server = builtServer();
+  if (server === null) {
+    console.error('The build left no standalone server behind.');
+    return false;
+  }
+  // Next leaves these two to a CDN; here the viewer serves them itself.
+  cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
+  cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** Writes the basemap's files unless they are up to date. @returns {Promise<boolean>} */
+export async function makeBasemap() {
+  return (await runNode(['--import', 'tsx', 'lib/basemap/build.ts'])) === 0;
+}
+
+/** @returns {{ folder: string, script: string } | null} null: there is no build */
+export function builtServer() {
+  const manifest = inRoot('.next', 'required-server-files.json');
+  if (!existsSync(manifest)) return null;
+  // Next nests the output when it takes a folder above ours for the root of the workspace.
+  const { relativeAppDir = '' } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const folder = inRoot('.next', 'standalone', relativeAppDir);
+  const script = join(folder, 'server.js');
+  return existsSync(script) ? { folder, script } : null;
+}

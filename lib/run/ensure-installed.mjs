@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot, root } from './paths.mjs';
+import { supervise } from './processes.mjs';
+
+/**
+ * Installs what package-lock.json names, unless it is there. npm writes its own copy of the lock
+ * file into node_modules as the last act of an install: that copy is the stamp, so an install by
+ * hand counts and an interrupted one does not.
+ * @returns {Promise<boolean>} false when the install failed (npm has said why)
+ */
+export async function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+    return false;
+  }
+  const reason = reasonToInstall(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'));
+  if (reason === null) return true;
+  console.log(`Installing packages (npm ci): ${reason}. This takes about a minute.`);
+  return (await npmCi()) === 0;
+}
+
+/**
+ * @param {Record<string, { version?: string, optional?: boolean }> | null} wanted @param {Record<string, { version?: string }> | null} present
+ * @returns {string | null} null: everything is there
+ */
+export function reasonToInstall(wanted, present) {
+  if (present === null) return 'they are not installed yet';
+  for (const [path, entry] of Object.entries(wanted ?? {})) {
+    // Optional ones may be for another platform.
+    if (path === '' || entry.optional === true) continue;
+    if (present[path]?.version !== entry.version) return 'package-lock.json has changed';
+  }
+  return null;
+}
+
+/** @param {string} path */
+function readPackages(path) {
+  if (!existsSync(inRoot(path))) return null;
+  try {
+    return JSON.parse(readFileSync(inRoot(path), 'utf8')).packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function npmCi() {
+  // Dev packages build and test: also where NODE_ENV=production would leave them out.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const npmScript = process.env.npm_execpath;
+  const options = /** @type {const} */ ({ cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child =
+    npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript)
+      ? spawn(process.execPath, [npmScript, ...args], options)
+      : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  return supervise('npm ci', child).exited;
+}

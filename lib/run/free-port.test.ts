@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anyPort, freePort } from './free-port.mjs';
+
+let server: Server | null = null;
+afterEach(() => new Promise((resolve) => (server === null ? resolve(null) : server.close(resolve))));
+
+function listen(port: number, host: string) {
+  return new Promise<void>((resolve) => {
+    server = createServer().listen(port, host, resolve);
+  });
+}
+
+describe('a free port', () => {
+  test('is the wanted one while nobody has it', async () => {
+    const port = await anyPort();
+    expect(await freePort(port)).toBe(port);
+  });
+
+  test.each(['127.0.0.1', '0.0.0.0'])('is a later one when somebody listens on %s', async (host) => {
+    const port = await anyPort();
+    await listen(port, host);
+    expect(await freePort(port)).toBeGreaterThan(port);
+  });
+
+  test('is not one that was promised to another', async () => {
+    const port = await anyPort();
+    expect(await freePort(port, new Set([port]))).toBeGreaterThan(port);
+  });
+});

@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline';
+import { startNode } from './processes.mjs';
+
+/** @typedef {{ title: string, note: string, shareId: string }} PrintedShare */
+/** @typedef {{ baseUrl: string, shares: PrintedShare[] }} ReferenceReady */
+
+/**
+ * Starts the reference service as a process of its own, with the demo's shipments. Once it listens, it
+ * writes one line of JSON with their identifiers to stdout: a pipe, so that none reaches a terminal or a log.
+ * @param {{ args?: readonly string[], env?: NodeJS.ProcessEnv, stderr?: 'inherit' | number }} options
+ * @returns {import('./processes.mjs').Running & { ready: Promise<ReferenceReady | null> }} `ready` is null when it ended first
+ */
+export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
+  const running = startNode('reference service', ['--import', 'tsx', 'lib/reference/main.ts', '--demo', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', stderr],
+  });
+  /** @type {Promise<ReferenceReady | null>} */
+  const ready = new Promise((resolve) => {
+    if (running.child.stdout !== null) {
+      createInterface({ input: running.child.stdout }).on('line', (line) => {
+        const found = readReadyLine(line);
+        if (found !== null) resolve(found);
+      });
+    }
+    void running.exited.then(() => resolve(null));
+  });
+  return { ...running, ready };
+}
+
+/** @param {string} line @returns {ReferenceReady | null} null: some other line */
+export function readReadyLine(line) {
+  try {
+    const value = JSON.parse(line);
+    return typeof value.baseUrl === 'string' && Array.isArray(value.shares) ? value : null;
+  } catch {
+    return null;
+  }
+}

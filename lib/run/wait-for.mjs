@@ -1,0 +1,31 @@
+import { get } from 'node:http';
+
+/**
+ * Asks until the address answers 200, the process behind it ends, or the time is over.
+ * @param {string} url @param {{ exited: Promise<number>, timeoutMs?: number }} options
+ * @returns {Promise<boolean>} true when it answered 200
+ */
+export async function waitForOk(url, { exited, timeoutMs = 60_000 }) {
+  let ended = false;
+  void exited.then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + timeoutMs;
+  while (!ended && Date.now() < deadline) {
+    if ((await statusOf(url)) === 200) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+/** @param {string} url @returns {Promise<number | undefined>} undefined: no answer */
+function statusOf(url) {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 5_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(undefined));
+  });
+}
