@@ -18,11 +18,19 @@ export function formatDuration(words: DurationWords, ms: number): string {
   return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
-/** Degrees WGS 84 as "46.98° N, 163.10° W": two decimals, about a kilometre, as the headline needs. */
-export function formatPosition({ latitude, longitude }: Position, decimals = 2): string {
+/**
+ * Degrees WGS 84 as "46.98° N, 163.10° W". `most` decimals at the most (4 is about ten metres), two at
+ * the least, and none that the service did not give.
+ */
+export function formatPosition({ latitude, longitude }: Position, most = 2): string {
   const northSouth = latitude < 0 ? 'S' : 'N';
   const eastWest = longitude < 0 ? 'W' : 'E';
-  return `${Math.abs(latitude).toFixed(decimals)}° ${northSouth}, ${Math.abs(longitude).toFixed(decimals)}° ${eastWest}`;
+  return `${formatDegrees(latitude, most)}° ${northSouth}, ${formatDegrees(longitude, most)}° ${eastWest}`;
+}
+
+function formatDegrees(degrees: number, most: number): string {
+  const [whole = '0', decimals = ''] = Math.abs(degrees).toFixed(most).split('.');
+  return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
 export function formatNumber(locale: string, value: number): string {
