@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { commandScript } from './paths.mjs';
+import { runNode } from './processes.mjs';
+import { readReport } from './test-results.mjs';
+
+/** @typedef {import('./test-results.mjs').Counts} Counts */
+
+const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
+
+/** @type {Record<string, { title: string, run: () => Promise<Counts> }[]>} */
+const steps = {
+  lint: [
+    { title: 'Lint', run: () => check('eslint', ['.', '--max-warnings', '0']) },
+    { title: 'Unused files, exports and packages', run: () => check('knip', []) },
+  ],
+  types: [{ title: 'Types', run: types }],
+  unit: [{ title: 'Unit tests', run: unit }],
+  e2e: [{ title: 'End-to-end tests', run: endToEnd }],
+};
+
+process.exit(await main(process.argv.slice(2)));
+
+/** @param {readonly string[]} args @returns {Promise<number>} exit code */
+async function main(args) {
+  const chosen = readChoice(args);
+  if (chosen === null) {
+    console.error(`npm test -- [--only ${Object.keys(steps).join('|')}]`);
+    return 2;
+  }
+  /** @type {Counts} */
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const installed = await ensureInstalled();
+  if (!installed) add(total, failure('the packages could not be installed'));
+  for (const { title, run } of installed ? chosen : []) {
+    console.log(`\n── ${title}`);
+    add(total, await run());
+  }
+  rmSync(reports, { recursive: true, force: true });
+  if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((line) => `  ${line}`).join('\n')}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+/** @param {readonly string[]} args */
+function readChoice(args) {
+  if (args.length === 0) return Object.values(steps).flat();
+  const [option, name = ''] = args.length === 1 ? (args[0] ?? '').split('=') : args;
+  return option === '--only' && args.length <= 2 && Object.hasOwn(steps, name) ? (steps[name] ?? null) : null;
+}
+
+/** @param {string} command @param {readonly string[]} args @returns {Promise<Counts>} one check that passes or fails as a whole */
+async function check(command, args) {
+  const [packageName = command, name] = command === 'tsc' ? ['typescript', 'tsc'] : [command];
+  const code = await runNode([commandScript(packageName, name), ...args]);
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failure(`${command} ended with exit code ${code}`);
+}
+
+async function types() {
+  const generated = await check('next', ['typegen']);
+  return generated.failed > 0 ? generated : check('tsc', ['--noEmit']);
+}
+
+async function unit() {
+  const file = join(reports, 'unit.json');
+  const code = await runNode([commandScript('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  return readReport(file, 'vitest', code);
+}
+
+async function endToEnd() {
+  // Not at the top: before the install there is nothing to import.
+  const { findBrowser } = await import('../../e2e/find-browser.mjs');
+  const browser = await findBrowser().catch(() => null);
+  if (browser === null) return failure('no browser: set CHROMIUM_PATH to a Chromium, Chrome or Edge');
+  console.log(`Browser: ${browser.source}`);
+  if (!(await ensureBuilt())) return failure('the viewer could not be built, so no end-to-end test ran');
+  const file = join(reports, 'e2e.json');
+  const env = { ...process.env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser) };
+  const code = await runNode([commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'], { env });
+  return readReport(file, 'playwright', code);
+}
+
+/** @param {string} text @returns {Counts} */
+function failure(text) {
+  return { passed: 0, failed: 1, skipped: 0, failures: [text] };
+}
+
+/** @param {Counts} total @param {Counts} more */
+function add(total, more) {
+  total.passed += more.passed;
+  total.failed += more.failed;
+  total.skipped += more.skipped;
+  total.failures.push(...more.failures);
+}
