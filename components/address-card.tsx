@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { formatPosition } from '#lib/i18n/format.ts';
+import type { Address } from '#lib/tracking/types.ts';
+import styles from './address-card.module.css';
+import { DestinationMark, LatestMark } from './marks.tsx';
+
+interface AddressPairProps {
+  latest: Address | null;
+  destination: Address | null;
+  failing: boolean;
+}
+
+/** From the latest place to the destination; the dots between them are the only line to a place not yet reached. */
+export function AddressPair({ latest, destination, failing }: AddressPairProps) {
+  const t = useTranslations('places');
+  const isAddress = latest !== null && latest.lines.length > 0;
+  return (
+    <section className={styles.pair} aria-label={t('title')}>
+      <AddressCard mark={<LatestMark unconfirmed={failing} />} title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')} address={latest} missing={t('nowhere')} positionNote={t('noAddress')} />
+      <AddressCard mark={<DestinationMark />} title={t('destination')} address={destination} missing={t('noDestination')} positionNote={t('noAddress')} />
+    </section>
+  );
+}
+
+interface AddressCardProps {
+  mark: ReactNode;
+  title: string;
+  address: Address | null;
+  missing: string;
+  positionNote: string;
+}
+
+function AddressCard({ mark, title, address, missing, positionNote }: AddressCardProps) {
+  const lines = address?.lines ?? [];
+  const position = address?.position ?? null;
+  return (
+    <div className={styles.card}>
+      {mark}
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.text}>
+        {lines.map((line, index) => (
+          <p key={index} className={index === 0 ? styles.first : styles.line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+        {lines.length === 0 && position !== null && (
+          <>
+            <p className={styles.first}>{formatPosition(position, 4)}</p>
+            <p className={styles.line}>{positionNote}</p>
+          </>
+        )}
+        {lines.length === 0 && position === null && <p className={styles.line}>{missing}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { calendarDay, formatClock, formatDay, formatDuration, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
+import styles from './freshness.module.css';
+import { CheckedMark, FailingMark, LatestMark } from './marks.tsx';
+import { useNow, usePageClock } from './page-clock.tsx';
+
+interface FreshnessProps {
+  /** Time of the newest report. */
+  reported: Timestamp | null;
+  /** When the service last answered, UTC ISO. */
+  checkedAt: string;
+  failing: boolean;
+}
+
+/** Two clocks that are never mixed: when the label last reported, and when this page last asked. */
+export function Freshness({ reported, checkedAt, failing }: FreshnessProps) {
+  return (
+    <div className={styles.clocks}>
+      <ReportedClock reported={reported} failing={failing} />
+      {failing ? <FailingClock checkedAt={checkedAt} /> : <CheckedClock checkedAt={checkedAt} />}
+    </div>
+  );
+}
+
+function ReportedClock({ reported, failing }: { reported: Timestamp | null; failing: boolean }) {
+  const t = useTranslations('clocks');
+  const ago = useAgo(reported?.precision === 'instant' ? reported.iso : null);
+  const dayClock = useDayClock();
+  const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
+  if (reported === null) return <Clock {...heading} age={t('never')} at={t('neverNote')} />;
+  if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
+  if (reported.precision === 'date') return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;
+  const { day, clock, zone } = dayClock(reported.iso);
+  return <Clock {...heading} iso={reported.iso} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })} />;
+}
+
+function CheckedClock({ checkedAt }: { checkedAt: string }) {
+  const t = useTranslations('clocks');
+  const ago = useAgo(checkedAt);
+  const { day, clock, zone } = useDayClock()(checkedAt);
+  return <Clock mark={<CheckedMark />} who={t('checked')} iso={checkedAt} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t('every')} />;
+}
+
+function FailingClock({ checkedAt }: { checkedAt: string }) {
+  const t = useTranslations('clocks');
+  const { clock, zone } = useDayClock()(checkedAt);
+  const age = (
+    <>
+      {t('since', { clock })} <small>{zone}</small>
+    </>
+  );
+  return <Clock mark={<FailingMark />} who={t('failing')} iso={checkedAt} age={age} at={t('tries')} failing />;
+}
+
+interface ClockProps {
+  mark: ReactNode;
+  who: string;
+  age: ReactNode;
+  at: ReactNode;
+  iso?: string;
+  failing?: boolean;
+}
+
+function Clock({ mark, who, age, at, iso, failing = false }: ClockProps) {
+  return (
+    <div className={failing ? styles.failing : styles.clock}>
+      <p className={styles.who}>
+        {mark} {who}
+      </p>
+      <p className={styles.age} suppressHydrationWarning>
+        {iso === undefined ? age : <time dateTime={iso} suppressHydrationWarning>{age}</time>}
+      </p>
+      <p className={styles.at} suppressHydrationWarning>{at}</p>
+    </div>
+  );
+}
+
+/** "3 h 12 min ago", or null without a time or before the browser has taken over. */
+function useAgo(iso: string | null): string | null {
+  const t = useTranslations('clocks');
+  const words = useTranslations('duration');
+  const now = useNow(1000);
+  if (iso === null || now === null) return null;
+  const age = now - Date.parse(iso);
+  // A minute ahead is two clocks disagreeing; more is a time the service should not have given.
+  return age < -60_000 ? t('inFuture') : t('ago', { duration: formatDuration(words, age) });
+}
+
+function useDayClock() {
+  const t = useTranslations('clocks');
+  const locale = useLocale();
+  const { zone } = usePageClock();
+  const now = useNow(60_000);
+  return (iso: string) => {
+    const calendar = calendarDay(iso, zone);
+    const relative = now === null ? null : relativeDay(calendar, calendarDay(new Date(now).toISOString(), zone));
+    return {
+      day: relative === null ? formatDay(locale, calendar, 'short') : t(relative),
+      onlyDay: formatDay(locale, iso.slice(0, 10), 'full'),
+      clock: formatClock(iso, zone),
+      zone: zoneName(zone, iso),
+    };
+  };
+}

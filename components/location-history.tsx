@@ -1,0 +1,129 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { calendarDay, formatClock, formatDay, formatDuration, relativeDay } from '#lib/i18n/format.ts';
+import { groupByDay } from '#lib/share/days.ts';
+import { buildTimeline, type TimelineEntry } from '#lib/share/timeline.ts';
+import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import { HistoryPages } from './history-pages.tsx';
+import styles from './location-history.module.css';
+import { useNow, usePageClock } from './page-clock.tsx';
+import { ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
+import { ZoneSwitch } from './zone-switch.tsx';
+
+interface LocationHistoryProps {
+  view: ShareView;
+  selected: ReportNumber | null;
+  onSelect: (number: ReportNumber) => void;
+  failing: boolean;
+}
+
+/** The history as the rail: newest first, by day, every report in the page's HTML. */
+export function LocationHistory({ view, selected, onSelect, failing }: LocationHistoryProps) {
+  const t = useTranslations('history');
+  const { zone } = usePageClock();
+  const { journey, page, asset } = view;
+  const days = useMemo(() => groupByDay(buildTimeline(page, journey), zone), [page, journey, zone]);
+  const isZoneUnstated = page.rows.some((row) => row.time?.zone === 'none' && row.time.iso !== null && row.time.precision === 'instant');
+
+  return (
+    <section className={styles.history} data-failing={failing || undefined} aria-labelledby="history">
+      <h2 id="history" className={styles.title}>
+        {t('title')}
+      </h2>
+      {page.rows.length === 0 ? (
+        <p className={styles.note}>{t('empty')}</p>
+      ) : (
+        <>
+          <ZoneSwitch at={journey.lastAt} />
+          {isZoneUnstated && <p className={styles.note}>{t('zoneNotStated')}</p>}
+          {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
+          {page.page > 1 && <HistoryPages page={page} />}
+          {page.page === 1 && <PresentSilence journey={journey} />}
+          {days.map(({ day, entries }, index) => (
+            <section key={`${day}-${index}`} className={styles.day}>
+              <DayHeading day={day} />
+              <ol className={styles.rows}>
+                {entries.map((entry) => (
+                  <Entry key={keyOf(entry)} entry={entry} newest={journey.reports} selected={selected} onSelect={onSelect} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          <HistoryPages page={page} />
+          {page.page === page.pages && asset.historyLeftOut > 0 && <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: TimelineEntry;
+  newest: ReportNumber;
+  selected: ReportNumber | null;
+  onSelect: (number: ReportNumber) => void;
+}
+
+function Entry({ entry, newest, selected, onSelect }: EntryProps) {
+  switch (entry.kind) {
+    case 'report':
+      return <ReportItem row={entry.row} newest={newest} selected={selected} onSelect={onSelect} />;
+    case 'stop':
+      return <StopItem stop={entry.stop} rows={entry.rows} newest={newest} selected={selected} onSelect={onSelect} />;
+    case 'silence':
+      return <SilenceItem silence={entry.silence} />;
+  }
+}
+
+function keyOf(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'report':
+      return `r${entry.row.number}`;
+    case 'stop':
+      return `s${entry.stop.first}`;
+    case 'silence':
+      return `q${entry.silence.before}`;
+  }
+}
+
+function DayHeading({ day }: { day: string }) {
+  const t = useTranslations('history');
+  const locale = useLocale();
+  const { zone } = usePageClock();
+  const now = useNow(60_000);
+  if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
+  const today = now === null ? null : calendarDay(new Date(now).toISOString(), zone);
+  const relative = today === null ? null : relativeDay(day, today);
+  const isThisYear = today === null || today.slice(0, 4) === day.slice(0, 4);
+  return (
+    <h3 className={styles.heading}>
+      {relative !== null && <b>{t(relative)}</b>} <time dateTime={day}>{formatDay(locale, day, 'long')}</time>
+      {!isThisYear && <span> {day.slice(0, 4)}</span>}
+    </h3>
+  );
+}
+
+/** The silence that is still going on, once it is longer than this track's own rhythm explains. */
+function PresentSilence({ journey }: { journey: ShareView['journey'] }) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const locale = useLocale();
+  const { zone } = usePageClock();
+  const now = useNow(60_000);
+  if (now === null || journey.lastAt === null || journey.silenceAfterMs === null) return null;
+  const silentMs = now - Date.parse(journey.lastAt);
+  if (silentMs <= journey.silenceAfterMs) return null;
+  const day = calendarDay(journey.lastAt, zone);
+  const isToday = day === calendarDay(new Date(now).toISOString(), zone);
+  const clock = formatClock(journey.lastAt, zone);
+  return (
+    <div className={styles.present}>
+      <p>
+        {t('noReportSince', { clock: isToday ? clock : `${formatDay(locale, day, 'short')}, ${clock}` })}
+        <small>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
+      </p>
+    </div>
+  );
+}

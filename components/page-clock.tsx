@@ -1,0 +1,87 @@
+'use client';
+
+import { createContext, use, useCallback, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+
+/**
+ * The page's clock is the server's: a device's clock may be an hour off, and then every age on the page
+ * would be. Zone and clock start as the server rendered them and become the reader's after hydration.
+ */
+interface PageClock {
+  /** IANA zone times are shown in. */
+  readonly zone: string;
+  /** The device's own zone; null until the browser has taken over. */
+  readonly readerZone: string | null;
+  readonly chooseZone: (zone: string) => void;
+  /** ms since 1970 UTC by the server's clock. */
+  readonly serverNow: () => number;
+  /** Tells the clock what the server's time was at this moment. */
+  readonly setServerNow: (iso: string) => void;
+}
+
+const PageClockContext = createContext<PageClock | null>(null);
+
+export function usePageClock(): PageClock {
+  const clock = use(PageClockContext);
+  if (clock === null) throw new Error('usePageClock needs a PageClockProvider above it');
+  return clock;
+}
+
+interface PageClockProviderProps {
+  /** The server's time when it wrote the page, UTC ISO. */
+  now: string;
+  /** A zone asked for in the address, or null. */
+  zone: string | null;
+  children: ReactNode;
+}
+
+export function PageClockProvider({ now, zone: asked, children }: PageClockProviderProps) {
+  const [chosen, chooseZone] = useState<string | null>(asked);
+  const readerZone = useSyncExternalStore(neverChanges, ownZone, nothing);
+  const reading = useRef<{ server: number; device: number } | null>(null);
+
+  const serverNow = useCallback(() => {
+    reading.current ??= { server: Date.parse(now), device: pageArrival() };
+    return reading.current.server + performance.now() - reading.current.device;
+  }, [now]);
+  const setServerNow = useCallback((iso: string) => {
+    reading.current = { server: Date.parse(iso), device: performance.now() };
+  }, []);
+
+  const zone = chosen ?? readerZone ?? 'UTC';
+  const value = useMemo(
+    () => ({ zone, readerZone, chooseZone, serverNow, setServerNow }),
+    [zone, readerZone, serverNow, setServerNow],
+  );
+  return <PageClockContext value={value}>{children}</PageClockContext>;
+}
+
+/**
+ * The server's time in steps of `stepMs`, or null before the browser has taken over: then absolute times
+ * are shown, which stay true without JavaScript. Only a changed step renders again.
+ */
+export function useNow(stepMs: number): number | null {
+  const { serverNow } = usePageClock();
+  const subscribe = useCallback((changed: () => void) => {
+    const timer = setInterval(changed, Math.min(stepMs, 1000));
+    return () => clearInterval(timer);
+  }, [stepMs]);
+  return useSyncExternalStore<number | null>(subscribe, () => Math.floor(serverNow() / stepMs) * stepMs, nothing);
+}
+
+/** When the page's first bytes came, on the device's monotonic clock: the closest event to the server's writing of `now`. */
+function pageArrival(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : performance.now();
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
+function nothing(): null {
+  return null;
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { calendarDay, formatClock, formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { placeText } from '#lib/share/place-text.ts';
+import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/view.ts';
+import styles from './location-history.module.css';
+import { usePageClock } from './page-clock.tsx';
+
+interface Selection {
+  newest: ReportNumber;
+  selected: ReportNumber | null;
+  onSelect: (number: ReportNumber) => void;
+}
+
+/** One report: its time, its place as far as the service told it, and a way to its point on the map. */
+export function ReportItem({ row, newest, selected, onSelect }: Selection & { row: ReportRow }) {
+  const item = useRef<HTMLLIElement>(null);
+  const isSelected = selected === row.number;
+  useEffect(() => {
+    if (isSelected) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const select = (event: MouseEvent) => {
+    event.preventDefault();
+    onSelect(row.number);
+  };
+  const anchor = `r${row.number}`;
+  const content = <ReportText row={row} />;
+  return (
+    <li ref={item} id={anchor} className={row.number === newest ? styles.latest : undefined} aria-current={isSelected || undefined}>
+      {row.position === null ? (
+        <div>{content}</div>
+      ) : (
+        // A link, so that it does no harm without JavaScript; the title tells the point under an address.
+        <a href={`#${anchor}`} onClick={select} title={formatPosition(row.position, 4)}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function ReportText({ row }: { row: ReportRow }) {
+  const t = useTranslations('history');
+  const { zone } = usePageClock();
+  const { time, position } = row;
+  const place = placeText(row.address);
+  const notes = [
+    ...(place?.rest ?? []),
+    row.event,
+    time !== null && time.iso === null ? time.raw : null,
+    row.number === 1 ? t('first') : null,
+    position === null ? t('offMap') : null,
+  ].filter((note) => note !== null);
+  return (
+    <>
+      {time?.iso != null && time.precision === 'instant' ? (
+        <time dateTime={time.iso} suppressHydrationWarning>
+          {formatClock(time.iso, zone)}
+        </time>
+      ) : (
+        <i>{time === null ? t('noTime') : '–'}</i>
+      )}
+      <p>
+        <bdi>{place?.name ?? (position === null ? t('noPlace') : formatPosition(position, 4))}</bdi>
+        {place?.country != null && (
+          <span>
+            , <bdi>{place.country}</bdi>
+          </span>
+        )}
+        {notes.map((note, index) => (
+          <small key={index}>
+            <bdi>{note}</bdi>
+          </small>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be tapped. */
+export function StopItem({ stop, rows, ...selection }: Selection & { stop: Stop; rows: readonly ReportRow[] }) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const place = placeText(rows.find((row) => row.address !== null)?.address ?? null);
+  const holdsSelected = selection.selected !== null && stop.first <= selection.selected && selection.selected <= stop.last;
+  return (
+    <li className={styles.stop}>
+      <details open={holdsSelected || undefined}>
+        <summary>
+          <StopTimes stop={stop} />
+          <p>
+            <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
+            <bdi>{place?.name ?? formatPosition(stop, 4)}</bdi>
+            {place?.country != null && (
+              <span>
+                , <bdi>{place.country}</bdi>
+              </span>
+            )}
+            <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
+          </p>
+        </summary>
+        <ol className={styles.rows}>
+          {rows.map((row) => (
+            <ReportItem key={row.number} row={row} {...selection} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function StopTimes({ stop }: { stop: Stop }) {
+  const locale = useLocale();
+  const { zone } = usePageClock();
+  const startsEarlier = calendarDay(stop.from, zone) !== calendarDay(stop.until, zone);
+  return (
+    <span className={styles.times} suppressHydrationWarning>
+      <time dateTime={stop.until} suppressHydrationWarning>{formatClock(stop.until, zone)}</time>
+      {startsEarlier && <small suppressHydrationWarning>{formatDay(locale, calendarDay(stop.from, zone), 'short')}</small>}
+      <time dateTime={stop.from} suppressHydrationWarning>{formatClock(stop.from, zone)}</time>
+    </span>
+  );
+}
+
+/** Time nobody knows anything about: dashed here, dashed on the map, and in no distance. */
+export function SilenceItem({ silence }: { silence: Silence }) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const locale = useLocale();
+  const { zone } = usePageClock();
+  const moment = (iso: string) => `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatClock(iso, zone)}`;
+  return (
+    <li className={styles.silence}>
+      <p>
+        <b>{t('noReportFor', { duration: formatDuration(words, silence.durationMs) })}</b>
+        <small suppressHydrationWarning>
+          {t('span', { from: moment(silence.from), until: moment(silence.until) })}
+        </small>
+      </p>
+    </li>
+  );
+}

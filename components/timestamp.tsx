@@ -1,0 +1,21 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { calendarDay, formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
+import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
+import { usePageClock } from './page-clock.tsx';
+
+/** A full date and time with its zone; a date alone as a date; what cannot be read as it was sent. */
+export function Timestamp({ value }: { value: TimestampValue }) {
+  const t = useTranslations('clocks');
+  const locale = useLocale();
+  const { zone } = usePageClock();
+  if (value.iso === null) return <bdi>{value.raw}</bdi>;
+  if (value.precision === 'date') return <time dateTime={value.iso.slice(0, 10)}>{formatDay(locale, value.iso.slice(0, 10), 'full')}</time>;
+  const day = formatDay(locale, calendarDay(value.iso, zone), 'full');
+  return (
+    <time dateTime={value.iso} suppressHydrationWarning>
+      {t('dayClock', { day, clock: `${formatClock(value.iso, zone)} ${zoneName(zone, value.iso)}` })}
+    </time>
+  );
+}

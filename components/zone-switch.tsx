@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { zoneName } from '#lib/i18n/format.ts';
+import { usePageClock } from './page-clock.tsx';
+import styles from './zone-switch.module.css';
+
+/** The zone the times below are in, always named. `at`: an instant that decides between winter and summer names. */
+export function ZoneSwitch({ at }: { at: string | null }) {
+  const t = useTranslations('history');
+  const { zone, readerZone, chooseZone } = usePageClock();
+  const moment = at ?? new Date(0).toISOString();
+  const choices = [
+    ...(readerZone !== null && readerZone !== 'UTC' ? [{ zone: readerZone, text: t('yours', { zone: zoneName(readerZone, moment) }) }] : []),
+    ...(zone !== 'UTC' && zone !== readerZone ? [{ zone, text: zoneName(zone, moment) }] : []),
+    { zone: 'UTC', text: t('utc') },
+  ];
+  return (
+    <div className={styles.switch} role="group" aria-label={t('zones')}>
+      {choices.map((choice) => (
+        <button key={choice.zone} type="button" aria-pressed={choice.zone === zone} onClick={() => chooseZone(choice.zone)}>
+          {choice.text}
+        </button>
+      ))}
+    </div>
+  );
+}
