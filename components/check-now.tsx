@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { formatClock, zoneName } from '#lib/i18n/format.ts';
+import styles from './check-now.module.css';
+import { usePageClock } from './page-clock.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+interface CheckNowProps {
+  checkedAt: string;
+  checking: boolean;
+  onCheck: () => void;
+}
+
+/** Says since when the page only remembers, and asks again at once on request. */
+export function CheckNow({ checkedAt, checking, onCheck }: CheckNowProps) {
+  const t = useTranslations('clocks');
+  const { zone } = usePageClock();
+  const isHydrated = useHydrated();
+  return (
+    <div className={styles.row} role="status">
+      <p suppressHydrationWarning>{t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}</p>
+      {isHydrated && (
+        <button type="button" onClick={onCheck} disabled={checking}>
+          {t(checking ? 'checking' : 'checkNow')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { TileSettings } from '#lib/config.ts';
+import type { ShareData } from '#lib/share/view.ts';
+import { CheckingMessage, FaultMessage, UnavailableMessage } from './message-block.tsx';
+import { PageClockProvider } from './page-clock.tsx';
+import { SharedAssetView } from './shared-asset-view.tsx';
+import { forgetServerPayload, useShareRefresh } from './use-share-refresh.ts';
+
+interface LiveSharedAssetProps {
+  shareId: string;
+  page: number;
+  /** What the server knew when it wrote the page. */
+  seed: ShareData;
+  zone: string | null;
+  drawing: ReactNode;
+  tiles: TileSettings | null;
+}
+
+/** Keeps the page true while it is open: confirmed again and again, kept and labelled on a fault, wiped on `unavailable`. */
+export function LiveSharedAsset(props: LiveSharedAssetProps) {
+  return (
+    <PageClockProvider now={props.seed.now} zone={props.zone}>
+      <Live {...props} />
+    </PageClockProvider>
+  );
+}
+
+function Live({ shareId, page, seed, drawing, tiles }: LiveSharedAssetProps) {
+  const refresh = useShareRefresh(shareId, page, seed);
+  const queries = useQueryClient();
+  const isGone = refresh.state !== 'shared' && refresh.state !== 'checking';
+
+  useEffect(() => {
+    if (!isGone) return;
+    queries.removeQueries({ queryKey: ['track'] });
+    forgetServerPayload();
+  }, [isGone, queries]);
+
+  switch (refresh.state) {
+    case 'unavailable':
+      return <UnavailableMessage />;
+    case 'wiped':
+      return <FaultMessage reason="tooLong" onRetry={refresh.check} />;
+    case 'checking':
+      return <CheckingMessage />;
+    case 'shared':
+      return (
+        <SharedAssetView
+          shareId={shareId}
+          view={refresh.data.view}
+          checkedAt={refresh.data.checkedAt}
+          failing={refresh.failing}
+          checking={refresh.checking}
+          onCheck={refresh.check}
+          drawing={drawing}
+          tiles={tiles}
+        />
+      );
+  }
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import type { TileSettings } from '#lib/config.ts';
+import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import { AddressPair } from './address-card.tsx';
+import { AssetDetails } from './asset-details.tsx';
+import { AssetFacts } from './asset-facts.tsx';
+import { AssetSummary } from './asset-summary.tsx';
+import { CheckNow } from './check-now.tsx';
+import { ExceptionList } from './exception-list.tsx';
+import { Freshness } from './freshness.tsx';
+import { JourneyNote } from './journey-note.tsx';
+import { LocationHistory } from './location-history.tsx';
+import styles from './shared-asset-view.module.css';
+import { TrackMap } from './track-map/index.tsx';
+
+interface SharedAssetViewProps {
+  shareId: string;
+  view: ShareView;
+  checkedAt: string;
+  /** The latest check failed: what is shown is what was known at `checkedAt`. */
+  failing: boolean;
+  checking: boolean;
+  onCheck: () => void;
+  /** The route as the server drew it; null when the asset has no position, and then there is no map. */
+  drawing: ReactNode;
+  tiles: TileSettings | null;
+}
+
+/** The page's body in its reading order. The grid may move the map aside; the order stays. */
+export function SharedAssetView({ shareId, view, checkedAt, failing, checking, onCheck, drawing, tiles }: SharedAssetViewProps) {
+  const t = useTranslations('journey');
+  const [selected, setSelected] = useState<ReportNumber | null>(null);
+  const { asset, journey } = view;
+  return (
+    <>
+      <div className={styles.top}>
+        <AssetSummary assetName={asset.assetName} status={asset.status} latest={view.latest} />
+        <Freshness reported={view.latestTime} checkedAt={checkedAt} failing={failing} />
+      </div>
+      {failing && <CheckNow checkedAt={checkedAt} checking={checking} onCheck={onCheck} />}
+      <ExceptionList exceptions={asset.exceptions} />
+      {drawing !== null && (
+        <section className={styles.map} aria-label={t('drawing')}>
+          <div className={styles.canvas}>
+            <TrackMap shareId={shareId} view={view} placeholder={drawing} tiles={tiles} failing={failing} selected={selected} onSelect={setSelected} />
+          </div>
+          <JourneyNote journey={journey} />
+        </section>
+      )}
+      <div className={styles.route}>
+        <AddressPair latest={view.latest} destination={asset.destinationAddress} failing={failing} />
+        <AssetFacts carrier={asset.carrier} trackingNumber={asset.trackingNumber} />
+      </div>
+      <div className={styles.lower}>
+        <LocationHistory view={view} selected={selected} onSelect={setSelected} failing={failing} />
+        <AssetDetails asset={asset} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { walkCoast } from '#lib/basemap/coast.ts';
+import { tileName, wrapColumn } from '#lib/basemap/levels.ts';
+import type { BasemapLevel } from '#lib/basemap/levels.ts';
+import { decodeIndex, decodeTile } from '#lib/basemap/tile-format.ts';
+import type { BasemapTile, Place } from '#lib/basemap/tile-format.ts';
+
+/** A tile ready to draw, in units of its level's extent. */
+export interface TileShape {
+  readonly land: Path2D;
+  readonly coast: Path2D;
+  readonly borders: Path2D;
+  readonly places: readonly Place[];
+}
+
+export interface BasemapStore {
+  /** What lies on a tile. null: not known yet; it is fetched, and `loaded` is called when that changes. */
+  look: (level: BasemapLevel, x: number, y: number) => TileShape | 'land' | 'water' | null;
+  /** True while something that was asked for is under way. */
+  isLoading: () => boolean;
+  close: () => void;
+}
+
+/** Fetches the basemap's files from our own origin, each once. One that fails stays unknown, without a word. */
+export function createBasemapStore(loaded: () => void): BasemapStore {
+  const abort = new AbortController();
+  const shapes = new Map<string, TileShape | 'land' | 'water'>();
+  const asked = new Set<string>();
+  let files: ReadonlySet<string> | null = null;
+  let loading = 0;
+
+  async function load(name: string, use: (value: unknown) => void): Promise<void> {
+    loading += 1;
+    try {
+      const response = await fetch(`/basemap/${name}.json`, { signal: abort.signal, credentials: 'omit' });
+      if (response.ok) use(await response.json());
+    } catch {
+      // Offline, or gone: a coarser tile stands in.
+    }
+    loading -= 1;
+    if (!abort.signal.aborted) loaded();
+  }
+
+  void load('index', (value) => {
+    const index = decodeIndex(value);
+    for (const name of index.land) shapes.set(name, 'land');
+    files = new Set(index.files);
+  });
+
+  return {
+    look(level, x, y) {
+      if (y < 0 || y >= 2 ** level.tileZoom) return 'water';
+      const name = tileName(level, x, y);
+      const shape = shapes.get(name);
+      if (shape !== undefined) return shape;
+      // The world tile has no need of the index, and comes with it.
+      if (files === null && level.tileZoom > 0) return null;
+      if (files !== null && !files.has(name)) return 'water';
+      if (!asked.has(name)) {
+        asked.add(name);
+        void load(name, (value) => shapes.set(name, shapeOf(decodeTile(value), level, wrapColumn(x, level.tileZoom), y)));
+      }
+      return null;
+    },
+    isLoading: () => loading > 0,
+    close: () => abort.abort(),
+  };
+}
+
+function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: number): TileShape {
+  const land = new Path2D();
+  const coast = new Path2D();
+  const borders = new Path2D();
+  for (const ring of tile.land) {
+    let first = true;
+    walkCoast(ring, level, column, row, (x, y, down) => {
+      if (first) land.moveTo(x, y);
+      else land.lineTo(x, y);
+      if (down) coast.lineTo(x, y);
+      else coast.moveTo(x, y);
+      first = false;
+    });
+    land.closePath();
+  }
+  for (const line of tile.borders) {
+    let x = 0;
+    let y = 0;
+    for (let index = 0; index + 1 < line.length; index += 2) {
+      x += line[index] ?? 0;
+      y += line[index + 1] ?? 0;
+      if (index === 0) borders.moveTo(x, y);
+      else borders.lineTo(x, y);
+    }
+  }
+  return { land, coast, borders, places: tile.places };
+}

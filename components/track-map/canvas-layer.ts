@@ -1,0 +1,140 @@
+import { DomUtil, Layer, point } from 'leaflet';
+import type { LatLng, LeafletEventHandlerFnMap, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet';
+import type { Frame } from './frame.ts';
+
+export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void;
+
+/** How far the canvas reaches past the view on each side, as a share of it: room to drag into. */
+const MARGIN = 0.2;
+
+/**
+ * One canvas over the view and a margin, painted anew when a movement ends and carried along while
+ * it lasts. Not tiles: names are never cut at an edge, and any zoom is sharp.
+ */
+export class CanvasLayer extends Layer {
+  readonly #pane: string;
+  readonly #paint: Paint;
+  readonly #canvas = DomUtil.create('canvas', 'leaflet-zoom-animated');
+  #map: LeafletMap | null = null;
+  #frame: Frame | null = null;
+  #request = 0;
+
+  constructor(pane: string, paint: Paint) {
+    super();
+    this.#pane = pane;
+    this.#paint = paint;
+    this.#canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.#map = map;
+    map.getPane(this.#pane)?.append(this.#canvas);
+    this.redraw();
+    return this;
+  }
+
+  override onRemove(): this {
+    cancelAnimationFrame(this.#request);
+    this.#canvas.remove();
+    this.#canvas.width = 0;
+    this.#request = 0;
+    this.#map = null;
+    this.#frame = null;
+    return this;
+  }
+
+  override getEvents(): LeafletEventHandlerFnMap {
+    return {
+      moveend: () => this.redraw(),
+      move: () => this.#follow(),
+      zoom: () => this.#follow(),
+      zoomanim: (event: ZoomAnimEvent) => this.#stretch(event.center, event.zoom),
+    };
+  }
+
+  /** Paints at once. */
+  redraw(): void {
+    const map = this.#map;
+    if (map === null) return;
+    const frame = measureFrame(map);
+    const context = this.#canvas.getContext('2d');
+    if (frame.width <= 0 || frame.height <= 0 || context === null) return;
+    this.#frame = frame;
+    DomUtil.setPosition(this.#canvas, point(frame.left, frame.top).subtract(map.getPixelOrigin()));
+    sizeCanvas(this.#canvas, frame);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    context.scale(frame.ratio, frame.ratio);
+    this.#paint(context, frame);
+  }
+
+  /** Paints with the next frame, however often it is asked for until then. */
+  scheduleRedraw(): void {
+    if (this.#request !== 0 || this.#map === null) return;
+    this.#request = requestAnimationFrame(() => {
+      this.#request = 0;
+      this.redraw();
+    });
+  }
+
+  #follow(): void {
+    const map = this.#map;
+    const frame = this.#frame;
+    if (map === null || frame === null) return;
+    if (map.getZoom() !== frame.zoom) this.#stretch(map.getCenter(), map.getZoom());
+    if (!covers(frame, map)) this.scheduleRedraw();
+  }
+
+  #stretch(center: LatLng, zoom: number): void {
+    const map = this.#map;
+    const frame = this.#frame;
+    if (map === null || frame === null) return;
+    const scale = map.getZoomScale(zoom, frame.zoom);
+    DomUtil.setTransform(this.#canvas, point(frame.left, frame.top).multiplyBy(scale).subtract(pixelOrigin(map, center, zoom)), scale);
+  }
+}
+
+function measureFrame(map: LeafletMap): Frame {
+  const size = map.getSize();
+  const margin = size.multiplyBy(MARGIN).ceil();
+  const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1)).round().add(map.getPixelOrigin());
+  return {
+    zoom: map.getZoom(),
+    scale: 256 * 2 ** map.getZoom(),
+    left: corner.x,
+    top: corner.y,
+    width: size.x + 2 * margin.x,
+    height: size.y + 2 * margin.y,
+    ratio: Math.min(window.devicePixelRatio || 1, 3),
+    view: { left: margin.x, top: margin.y, right: margin.x + size.x, bottom: margin.y + size.y },
+  };
+}
+
+function sizeCanvas(canvas: HTMLCanvasElement, frame: Frame): void {
+  const width = Math.round(frame.width * frame.ratio);
+  const height = Math.round(frame.height * frame.ratio);
+  if (canvas.width === width && canvas.height === height) return;
+  canvas.width = width;
+  canvas.height = height;
+  canvas.style.width = `${frame.width}px`;
+  canvas.style.height = `${frame.height}px`;
+}
+
+function covers(frame: Frame, map: LeafletMap): boolean {
+  const scale = map.getZoomScale(map.getZoom(), frame.zoom);
+  const view = map.containerPointToLayerPoint([0, 0]).add(map.getPixelOrigin());
+  const size = map.getSize();
+  return (
+    view.x >= frame.left * scale &&
+    view.y >= frame.top * scale &&
+    view.x + size.x <= (frame.left + frame.width) * scale &&
+    view.y + size.y <= (frame.top + frame.height) * scale
+  );
+}
+
+/** Where Leaflet will put its origin when it shows `center` at `zoom`. */
+function pixelOrigin(map: LeafletMap, center: LatLng, zoom: number): Point {
+  const pane = map.getPane('mapPane');
+  const moved = pane === undefined ? point(0, 0) : DomUtil.getPosition(pane);
+  return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(moved).round();
+}

@@ -1,0 +1,55 @@
+import type { ShareData } from './view.ts';
+
+/** Answer of a refresh: what the link is now. Faults are thrown instead, so that the last view stays. */
+export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
+
+/** The service or the network could not say; it carries a status at most. */
+export class RefreshFault extends Error {
+  override readonly name = 'RefreshFault';
+  readonly status: number | null;
+
+  constructor(status: number | null) {
+    super('The link could not be checked');
+    this.status = status;
+  }
+}
+
+/** Asks our own server what the link is now. The identifier travels in the body: never in an address, never in a log. */
+export async function refreshShare(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
+  const response = await post('/share/data', { id: shareId, page }, signal);
+  if (response.status === 404) return { state: 'unavailable' };
+  if (response.status !== 200) throw new RefreshFault(response.status);
+  const data: ShareData = await response.json().catch(() => {
+    throw new RefreshFault(response.status);
+  });
+  return { state: 'shared', data };
+}
+
+/** A POST to our own server that may neither be cached nor carry anything of the visitor's. */
+export async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
+      body: JSON.stringify(body),
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+    });
+  } catch {
+    throw new RefreshFault(null);
+  }
+}
+
+const POLL_MS = 30_000;
+const SLOWEST_POLL_MS = 120_000;
+
+/** ms until the next check: 30 s ± 20 % so that open pages do not march in step, doubling to 120 s while checks fail. */
+export function nextCheckIn(failures: number, random: number): number {
+  const base = Math.min(POLL_MS * 2 ** failures, SLOWEST_POLL_MS);
+  return Math.min(base * (0.8 + 0.4 * random), SLOWEST_POLL_MS);
+}
+
+/** What was not confirmed for this long is removed from the page. */
+export const WIPE_AFTER_MS = 15 * 60_000;
