@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
+/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
 /** @typedef {{ name: string, child: import('node:child_process').ChildProcess, exited: Promise<number>, stop: () => Promise<number> }} Running */
 
@@ -27,7 +28,7 @@ export function onStopSignal(callback) {
  * Starts `node …args` in the project's folder.
  * @param {string} name what messages call it
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {{ env?: Environment, stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Running} `exited` settles with the exit code, 1 for a death by signal; it never rejects
  */
 export function startNode(name, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
@@ -60,7 +61,7 @@ export function supervise(name, child) {
 
 /**
  * Runs `node …args` to its end.
- * @param {readonly string[]} args @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {readonly string[]} args @param {{ env?: Environment, stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Promise<number>} exit code
  */
 export function runNode(args, options) {

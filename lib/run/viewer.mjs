@@ -4,7 +4,7 @@ import { startNode } from './processes.mjs';
 
 /**
  * Starts the built viewer.
- * @param {{ env: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} options its settings, `PORT` and `HOSTNAME` among them
+ * @param {{ env: import('./processes.mjs').Environment, stdio?: import('node:child_process').StdioOptions }} options its settings, `PORT` and `HOSTNAME` among them
  * @returns {import('./processes.mjs').Running | null} null: it is not built
  */
 export function startViewer({ env, stdio }) {

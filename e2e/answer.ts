@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import * as v from 'valibot';
+
+/** What the recorder says in the service's place when it is asked for one share id. */
+export const answerSchema = v.variant('kind', [
+  /** A whole response; JSON and 200 unless it says otherwise. */
+  v.object({ kind: v.literal('body'), body: v.string(), status: v.optional(v.number(), 200), headers: v.optional(v.record(v.string(), v.string()), {}) }),
+  /** The connection breaks before any byte. */
+  v.object({ kind: v.literal('reset') }),
+  /** Headers promise more bytes than come. */
+  v.object({ kind: v.literal('cut'), body: v.string() }),
+  /** Nothing comes. */
+  v.object({ kind: v.literal('hang') }),
+  /** One byte at a time. */
+  v.object({ kind: v.literal('drip'), body: v.string(), everyMs: v.number() }),
+]);
+
+export type Answer = v.InferInput<typeof answerSchema>;
+
+export function giveAnswer(response: ServerResponse, answer: v.InferOutput<typeof answerSchema>): void {
+  switch (answer.kind) {
+    case 'body':
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
+      return;
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'cut':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(answer.body) + 100) });
+      response.write(answer.body, () => response.socket?.end());
+      return;
+    case 'drip':
+      drip(response, answer.body, answer.everyMs);
+      return;
+    case 'hang':
+  }
+}
+
+function drip(response: ServerResponse, body: string, everyMs: number): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const bytes = [...Buffer.from(body)];
+  const timer = setInterval(() => {
+    const byte = bytes.shift();
+    if (byte === undefined) response.end();
+    else response.write(Buffer.of(byte));
+  }, everyMs);
+  response.once('close', () => clearInterval(timer));
+}

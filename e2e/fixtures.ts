@@ -1,0 +1,55 @@
+import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { guardPages, type PageGuard } from './page-guard.ts';
+import { rawRequest, type RawAnswer } from './raw-request.ts';
+import { readRunState, type RunState } from './run-state.ts';
+import { controlService, type ServiceControl } from './service-control.ts';
+import { createShipment, type AssetFields, type Shipment } from './shipment.ts';
+
+export { expect };
+
+interface Fixtures {
+  run: RunState;
+  service: ServiceControl;
+  /** Creates a shipment with a link; the link is deleted after the test. */
+  shipment: (fields?: AssetFields) => Promise<Shipment>;
+  /** An identifier nobody else uses, for the service control's answers. */
+  newShareId: () => string;
+  /** One request to the viewer, exactly as given. */
+  ask: (path: string, options?: Parameters<typeof rawRequest>[2]) => Promise<RawAnswer>;
+  /** Opens a link in the page and expects its status (200). `query` follows the id, e.g. `lang=ar`. */
+  openShare: (shareId: string, options?: { status?: number; query?: string; page?: Page }) => Promise<Response>;
+  guard: PageGuard;
+}
+
+export const test = base.extend<Fixtures>({
+  run: async ({}, provide) => provide(readRunState()),
+  baseURL: async ({ run }, provide) => provide(run.viewerUrl),
+  service: async ({ run }, provide) => provide(controlService(run.controlUrl)),
+  shipment: async ({ run }, provide) => {
+    const made: Shipment[] = [];
+    await provide(async (fields) => {
+      const shipment = await createShipment(run, fields);
+      made.push(shipment);
+      return shipment;
+    });
+    for (const shipment of made) await shipment.revoke();
+  },
+  newShareId: async ({}, provide) => provide(() => `canary-${crypto.randomUUID()}`),
+  ask: async ({ run }, provide) => provide((path, options) => rawRequest(run.viewerUrl, path, options)),
+  guard: [
+    async ({ context, run }, provide) => {
+      const guard = await guardPages(context, new URL(run.viewerUrl).origin);
+      await provide(guard);
+      expect(guard.problems(), 'what the pages of this test did besides').toEqual([]);
+    },
+    { auto: true },
+  ],
+  openShare: async ({ page: ownPage, guard }, provide) =>
+    provide(async (shareId, { status = 200, query, page = ownPage } = {}) => {
+      if (status !== 200) guard.allowStatus(status);
+      const response = await page.goto(`/share?id=${encodeURIComponent(shareId)}${query === undefined ? '' : `&${query}`}`);
+      if (response === null) throw new Error('the page gave no response');
+      expect(response.status()).toBe(status);
+      return response;
+    }),
+});

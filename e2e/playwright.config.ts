@@ -1,0 +1,43 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './find-browser.mjs';
+
+const browser = await findBrowser();
+// The processes that run the tests read this file too: one search is enough.
+process.env.E2E_BROWSER = JSON.stringify(browser);
+process.env.E2E_ARTIFACTS ??= mkdtempSync(join(tmpdir(), 'share-viewer-artifacts-'));
+// Neither traces nor snapshots of failed pages: they would hold identifiers and addresses.
+process.env.PLAYWRIGHT_NO_COPY_PROMPT = '1';
+const report = process.env.E2E_REPORT;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: process.env.E2E_ARTIFACTS,
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
+  use: {
+    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: { ...definedOf(process.env), ...browser.env } },
+    trace: 'off',
+    screenshot: 'off',
+    video: 'off',
+    locale: 'en-GB',
+    timezoneId: 'America/St_Johns',
+    viewport: { width: 1280, height: 900 },
+  },
+  projects: [
+    { name: 'pages', testIgnore: '**/whole-run.e2e.ts', teardown: 'whole run' },
+    { name: 'whole run', testMatch: '**/whole-run.e2e.ts' },
+  ],
+});
+
+function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}

@@ -1,0 +1,63 @@
+import { existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { inRoot } from '#lib/run/paths.mjs';
+import { startReference, type PrintedShare } from '#lib/run/reference.mjs';
+import { startViewer } from '#lib/run/viewer.mjs';
+import { waitForOk } from '#lib/run/wait-for.mjs';
+
+export interface ReferenceProcess {
+  readonly url: string;
+  readonly accessKey: string;
+  /** The demo's shipments and the imported tracks. */
+  readonly shares: readonly PrintedShare[];
+  stop(): Promise<unknown>;
+}
+
+export interface ViewerProcess {
+  readonly url: string;
+  /** The file that holds all it has written to stdout and stderr. */
+  readonly output: string;
+  stop(): Promise<unknown>;
+}
+
+/** The real tracks, where they are present: they are not part of the project. */
+export const trackFiles = ['john-1994.gpx', 'ivan-2004.gpx'].map((name) => inRoot('..', 'shared', 'data', name)).filter(existsSync);
+
+/** Starts the reference service with a new database in `folder`. */
+export async function startReferenceIn(folder: string, imports: readonly string[] = []): Promise<ReferenceProcess> {
+  const accessKey = `e2e-key-${crypto.randomUUID()}`;
+  const running = startReference({
+    args: imports.flatMap((file) => ['--import', file]),
+    env: { REFERENCE_PORT: '0', REFERENCE_DATABASE_URL: `file:${join(folder, 'reference.db')}`, REFERENCE_ACCESS_KEYS: accessKey },
+  });
+  const ready = await running.ready;
+  if (ready === null) throw new Error('the reference service did not start');
+  return { url: ready.baseUrl, accessKey, shares: ready.shares, stop: running.stop };
+}
+
+/** Starts the built viewer with nothing of the caller's settings, its output kept in `folder`. */
+export async function startViewerIn(folder: string, serviceUrl: string, settings: Record<string, string> = {}): Promise<ViewerProcess> {
+  const port = await anyPort();
+  const url = `http://localhost:${port}`;
+  const output = join(folder, `viewer-${port}.txt`);
+  const file = openSync(output, 'a');
+  const running = startViewer({
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      // Not the browser's zone, so that a time formatted in the process's own shows.
+      TZ: 'Asia/Kathmandu',
+      PORT: String(port),
+      HOSTNAME: '127.0.0.1',
+      APP_URL: url,
+      TRACKING_BASE_URL: serviceUrl,
+      LOG_LEVEL: 'trace',
+      ...settings,
+    },
+    stdio: ['ignore', file, file],
+  });
+  if (running === null) throw new Error('the viewer is not built: npm run build');
+  if (!(await waitForOk(`http://127.0.0.1:${port}/readyz`, running))) throw new Error('the viewer did not start');
+  return { url, output, stop: running.stop };
+}

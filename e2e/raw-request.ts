@@ -1,0 +1,39 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { readText } from './http-server.ts';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** One request exactly as given: `path` goes out as it stands, no header is added but Host. No redirect is followed. */
+export function rawRequest(baseUrl: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false }, (answer) => {
+      readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }), reject);
+    });
+    outgoing.once('error', reject);
+    outgoing.end(options.body);
+  });
+}
+
+/** The text of a page without its markup, for what a reader sees without a browser. */
+export function visibleText(html: string): string {
+  return html
+    .replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+/** The same page answered twice differs in its nonce alone; this takes it out. */
+export function withoutNonce(html: string): string {
+  const nonce = /\bnonce="([^"]+)"/.exec(html)?.[1];
+  return nonce === undefined ? html : html.replaceAll(nonce, 'NONCE');
+}

@@ -1,0 +1,88 @@
+import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { answerSchema, giveAnswer } from './answer.ts';
+import { listen, readText } from './http-server.ts';
+
+/** A path below which the viewer is told to find the service: what it asks must keep it. */
+export const SERVICE_PATH = '/tracking/v1';
+
+export const recordedSchema = v.object({ method: v.string(), path: v.string(), query: v.string(), headers: v.array(v.string()), shareId: v.nullable(v.string()) });
+
+/** One request as it came: `path` and `query` raw, `headers` as `name: value`, `shareId` decoded. */
+export type Recorded = v.InferOutput<typeof recordedSchema>;
+
+export const orderSchema = v.object({ shareId: v.string(), answer: v.nullable(answerSchema) });
+
+export interface Recorder {
+  /** What the viewer takes for the service. */
+  readonly serviceUrl: string;
+  /** GET: every request so far. PUT an order: answer one share id this way from now on; null: ask the service again. */
+  readonly controlUrl: string;
+  close(): Promise<void>;
+}
+
+/** Stands before the service at `upstreamUrl`, notes every request, and passes it on unless told an answer for its share id. */
+export async function startRecorder(upstreamUrl: string): Promise<Recorder> {
+  const requests: Recorded[] = [];
+  const answers = new Map<string, v.InferOutput<typeof answerSchema>>();
+
+  const service = createServer((incoming, response) => {
+    const recorded = record(incoming);
+    requests.push(recorded);
+    const answer = recorded.shareId === null ? undefined : answers.get(recorded.shareId);
+    if (answer === undefined) passOn(incoming, response, upstreamUrl);
+    else giveAnswer(response, answer);
+  });
+  const control = createServer(async (incoming, response) => {
+    if (incoming.method === 'PUT') {
+      const { shareId, answer } = v.parse(orderSchema, JSON.parse(await readText(incoming)));
+      if (answer === null) answers.delete(shareId);
+      else answers.set(shareId, answer);
+    }
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(incoming.method === 'PUT' ? null : requests));
+  });
+
+  return {
+    serviceUrl: `${await listen(service)}${SERVICE_PATH}`,
+    controlUrl: await listen(control),
+    close: async () => {
+      await Promise.all([closeServer(service), closeServer(control)]);
+    },
+  };
+}
+
+function record(incoming: IncomingMessage): Recorded {
+  const [path = '', query = ''] = (incoming.url ?? '').split(/\?(.*)/s);
+  const { rawHeaders } = incoming;
+  const headers = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}`] : []));
+  return { method: incoming.method ?? '', path, query, headers, shareId: readShareId(query) };
+}
+
+/** The way RFC 3986 reads it; a form's `+` for a space would hide a viewer that sends one. */
+function readShareId(query: string): string | null {
+  const value = /^AssetShareID=([^&]*)$/.exec(query)?.[1];
+  try {
+    return value === undefined ? null : decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+function passOn(incoming: IncomingMessage, response: ServerResponse, upstreamUrl: string): void {
+  const target = upstreamUrl + (incoming.url ?? '').replace(SERVICE_PATH, '');
+  const { host: _host, ...headers } = incoming.headers;
+  const outgoing = forward(target, { method: incoming.method, headers }, (answered) => {
+    response.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(response);
+  });
+  outgoing.once('error', () => response.destroy());
+  incoming.pipe(outgoing);
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
