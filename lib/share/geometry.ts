@@ -1,0 +1,37 @@
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import { instantOf } from './instants.ts';
+import { unwrapLongitudes } from './unwrap.ts';
+
+/** The located reports, oldest first, as columns of one length. */
+export interface TrackGeometry {
+  /** Degrees WGS 84. */
+  readonly latitudes: Float64Array;
+  /** Degrees WGS 84, unwrapped: may leave ±180. */
+  readonly longitudes: Float64Array;
+  /** ms UTC; NaN where the report has no readable instant. */
+  readonly times: Float64Array;
+  /** Report numbers, ascending; gaps are reports without a position. */
+  readonly numbers: Uint32Array;
+}
+
+/** The geometry of a history (newest first, as the service gives it), unrounded. */
+export function readGeometry(history: readonly LocationPoint[]): TrackGeometry {
+  const latitudes: number[] = [];
+  const longitudes: number[] = [];
+  const times: number[] = [];
+  const numbers: number[] = [];
+  for (let index = history.length - 1; index >= 0; index -= 1) {
+    const point = history[index];
+    if (!point?.position) continue;
+    latitudes.push(point.position.latitude);
+    longitudes.push(point.position.longitude);
+    times.push(instantOf(point.time));
+    numbers.push(history.length - index);
+  }
+  return {
+    latitudes: Float64Array.from(latitudes),
+    longitudes: unwrapLongitudes(longitudes),
+    times: Float64Array.from(times),
+    numbers: Uint32Array.from(numbers),
+  };
+}

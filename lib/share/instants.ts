@@ -1,0 +1,21 @@
+import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+
+/**
+ * The instant of a time in ms UTC, or NaN when there is none: absent, unreadable, or a calendar
+ * day. A day is no instant: measuring from its midnight would invent silences and stops.
+ */
+export function instantOf(time: Timestamp | null): number {
+  if (time === null || time.iso === null || time.precision === 'date') return NaN;
+  return Date.parse(time.iso);
+}
+
+/** Instants of all reports, oldest first: index 0 is report number 1. ms UTC, NaN where there is none. */
+export function instantsOf(history: readonly LocationPoint[]): Float64Array {
+  const last = history.length - 1;
+  return Float64Array.from(history, (_, index) => instantOf(history[last - index]?.time ?? null));
+}
+
+/** UTC ISO 8601 with milliseconds, or null for NaN. */
+export function isoOf(instant: number): string | null {
+  return Number.isFinite(instant) ? new Date(instant).toISOString() : null;
+}
