@@ -6,7 +6,7 @@ import { LOCALE_HEADER } from '#lib/i18n/header.ts';
 import { dataHeaders, everywhere, pageHeaders } from '#lib/ops/security-headers.ts';
 import { readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load-share.ts';
-import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
+import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };
@@ -22,7 +22,7 @@ const endpoints: Readonly<Record<string, readonly string[]>> = {
   '/healthz': READ,
   '/readyz': READ,
 };
-const publicFiles = /^\/(?:basemap\/[\w-]+\.json|brands\/[\w-]+\.svg|favicon\.ico|robots\.txt)$/;
+const publicFiles = /^\/(?:basemap\/[\w-]+\.json|brands\/[\w-]+\.svg|icon\.svg|robots\.txt)$/;
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
@@ -41,11 +41,11 @@ async function openShare(request: NextRequest): Promise<Response> {
   const { kind } = await loadShare(shareId);
   if (kind === 'shared') return showPage(request, null, 200);
   const status = statusOfOutcome(kind);
-  return showPage(request, status === 404 ? '/share/unavailable' : '/share/unreachable', status);
+  return showPage(request, status === 404 ? '/share/unavailable' : '/share/unreachable', status, kind);
 }
 
 /** Lets the page through (`instead` null) or answers with another page's body under the address asked for. */
-function showPage(request: NextRequest, instead: string | null, status: number): Response {
+function showPage(request: NextRequest, instead: string | null, status: number, fault = ''): Response {
   const settings = currentSettings();
   const nonce = randomBytes(16).toString('base64');
   const headers = pageHeaders(settings, nonce, request.nextUrl.pathname === '/share');
@@ -56,6 +56,7 @@ function showPage(request: NextRequest, instead: string | null, status: number):
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
   requestHeaders.set(LOCALE_HEADER, chooseLocale(request.nextUrl.searchParams.get('lang'), request.headers.get('accept-language')));
+  requestHeaders.set(FAULT_HEADER, fault);
   // Server actions do not exist here; without the header Next does not even look for one.
   requestHeaders.delete('next-action');
 

@@ -33,3 +33,6 @@ export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 5
 
 /** Seconds a client is asked to wait after a 503. */
 export const RETRY_AFTER_SECONDS = 30;
+
+/** The gate tells the fault's kind to the page it rewrites to; a visitor's own header of this name is overwritten. */
+export const FAULT_HEADER = 'x-share-fault';

@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import { LinkField } from '#components/link-field.tsx';
+import { PageFrame } from '#components/page-frame.tsx';
+import styles from './page.module.css';
+
+export const dynamic = 'force-dynamic';
+
+/** What this site is, and a field for a link. No data. */
+export default async function HomePage() {
+  const t = await getTranslations('home');
+  return (
+    <PageFrame languageQuery={(lang) => `/?lang=${lang}`}>
+      <div className={styles.home}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.text}>{t('text')}</p>
+        <LinkField />
+        <section className={styles.section}>
+          <h2>{t('whatTitle')}</h2>
+          <ul>
+            <li>{t('what1')}</li>
+            <li>{t('what2')}</li>
+            <li>{t('what3')}</li>
+          </ul>
+        </section>
+        <section className={styles.section}>
+          <h2>{t('privacyTitle')}</h2>
+          <p>{t('privacyText')}</p>
+        </section>
+      </div>
+    </PageFrame>
+  );
+}

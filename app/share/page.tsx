@@ -1,0 +1,45 @@
+import { LiveSharedAsset } from '#components/live-shared-asset.tsx';
+import { UnavailableMessage } from '#components/message-block.tsx';
+import { PageFrame } from '#components/page-frame.tsx';
+import { ServerRoute } from '#components/server-route.tsx';
+import { currentSettings } from '#lib/config.ts';
+import { isTimeZone } from '#lib/i18n/format.ts';
+import { isShareId } from '#lib/share/link.ts';
+import { AFTER_GATE_MS, loadShare } from '#lib/share/load-share.ts';
+import { shareDataOf } from '#lib/share/share-data.ts';
+
+interface SharePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export const dynamic = 'force-dynamic';
+
+/** The gate has asked already and this gets the same answer; it decides again all the same, so that no way round the gate shows data. */
+export default async function SharePage({ searchParams }: SharePageProps) {
+  const { id, page: wantedPage, tz } = await searchParams;
+  const outcome = isShareId(id) ? await loadShare(id, AFTER_GATE_MS) : null;
+  if (!isShareId(id) || outcome?.kind !== 'shared') {
+    return (
+      <PageFrame languageQuery={null}>
+        <UnavailableMessage />
+      </PageFrame>
+    );
+  }
+  const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
+  const seed = shareDataOf(outcome, page, Date.now());
+  const zone = isTimeZone(tz) ? tz : null;
+  const languageQuery = (lang: string) => `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }) }).toString()}`;
+  const hasPosition = outcome.journey.located > 0 || seed.view.latest?.position != null;
+  return (
+    <PageFrame languageQuery={languageQuery} wide={hasPosition}>
+      <LiveSharedAsset
+        shareId={id}
+        page={seed.view.page.page}
+        seed={seed}
+        zone={zone}
+        drawing={hasPosition ? <ServerRoute outcome={outcome} latest={seed.view.latest} /> : null}
+        tiles={currentSettings().tiles}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './config.ts';
+
+const base = { TRACKING_BASE_URL: 'https://api.example.com/v1' };
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the settings', () => {
+  test('need only the address of the service', () => {
+    expect(readSettings(base)).toMatchObject({ baseUrl: 'https://api.example.com/v1', appUrl: 'http://localhost:3000', tiles: null, freshMs: 5000, staleMs: 60_000 });
+  });
+  test('refuse to be without it', () => {
+    expect(problemsOf({})).toEqual([expect.stringContaining('TRACKING_BASE_URL is missing')]);
+  });
+  test('every problem is listed at once', () => {
+    const problems = problemsOf({
+      TRACKING_BASE_URL: 'http://api.example.com', APP_URL: 'nonsense', TILE_URL: 'https://tiles.example/{z}/{x}.png',
+      SHARE_FRESH_SECONDS: 'soon', SHARE_STALE_SECONDS: '3600', LOG_LEVEL: 'loud', FIELD_MAP_FILE: '/nowhere/map.json',
+    });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'TRACKING_BASE_URL', 'APP_URL', 'TILE_URL', 'SHARE_FRESH_SECONDS', 'SHARE_STALE_SECONDS', 'LOG_LEVEL', 'FIELD_MAP_FILE',
+    ]);
+  });
+  test('plain http is for loopback alone, and an address holds no secrets', () => {
+    for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/prefix', 'http://[::1]:4000']) expect(problemsOf({ TRACKING_BASE_URL: url })).toEqual([]);
+    for (const url of ['http://10.0.0.1', 'http://127.0.0.1.evil.example', 'ftp://x', 'https://me:pw@x.example', 'https://x.example/?a=1', 'https://x.example/#a'])
+      expect(problemsOf({ TRACKING_BASE_URL: url })).toHaveLength(1);
+  });
+  test('a message about an address never repeats it', () => {
+    expect(problemsOf({ TRACKING_BASE_URL: 'https://me:secret@x.example' }).join()).not.toContain('secret');
+  });
+  test('tiles come with their attribution', () => {
+    const settings = readSettings({ ...base, TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', TILE_ATTRIBUTION: '© Tiles' });
+    expect(settings.tiles).toEqual({ url: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', attribution: '© Tiles' });
+  });
+  test('a field map is read from its file, and its problems are named', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'field-map-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    expect(readSettings({ ...base, FIELD_MAP_FILE: file('good.json', '{"history":"Data.Locations"}') }).fieldMap).not.toBeNull();
+    expect(problemsOf({ ...base, FIELD_MAP_FILE: file('broken.json', '{') })).toEqual([expect.stringContaining('is not JSON')]);
+    expect(problemsOf({ ...base, FIELD_MAP_FILE: file('typo.json', '{"histori":"x"}') })[0]).toContain('histori');
+  });
+});

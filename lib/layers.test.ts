@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What each place may import of ours. The most specific place that matches counts; tests may import anything. */
+const allowed: readonly (readonly [place: string, imports: readonly string[]])[] = [
+  ['lib/tracking', ['lib/tracking']],
+  ['lib/share/load-share.ts', ['lib/share', 'lib/tracking', 'lib/config', 'lib/ops']],
+  ['lib/share/share-request.ts', ['lib/share', 'lib/ops']],
+  ['lib/share', ['lib/share', 'lib/tracking', 'lib/basemap']],
+  ['lib/i18n', ['lib/i18n', 'lib/tracking']],
+  ['lib/basemap', ['lib/basemap']],
+  ['lib/ops', ['lib/ops', 'lib/config']],
+  ['lib/config.ts', ['lib/tracking/field-map.ts']],
+  ['lib/reference', ['lib/reference']],
+  ['lib/run', ['lib/run', 'e2e/find-browser.mjs', 'bench']],
+  ['components', ['components', 'lib/share', 'lib/i18n', 'lib/basemap', 'lib/tracking/types.ts', 'lib/config.ts']],
+  ['app', ['app', 'components', 'lib/share', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
+  ['proxy.ts', ['lib/share', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
+  ['instrumentation.ts', ['lib/config.ts', 'lib/ops']],
+];
+
+const sourceFile = /\.(?:ts|tsx|mjs)$/;
+const testFile = /(?:\.test\.tsx?|\.e2e\.ts|\/test-[\w-]+\.ts)$/;
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file).split(sep).join('/'))
+    .filter((file) => sourceFile.test(file) && !testFile.test(file));
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(([, wanted = '']) => {
+    if (wanted.startsWith('#')) return [wanted.slice(1)];
+    if (wanted.startsWith('.')) return [relative(root, join(root, file, '..', wanted)).split(sep).join('/')];
+    return [];
+  });
+}
+
+function isWithin(path: string, place: string): boolean {
+  return path === place || path === `${place}.ts` || path.startsWith(`${place}/`);
+}
+
+const files = ['lib', 'components', 'app'].flatMap(sources).concat('proxy.ts', 'instrumentation.ts');
+
+describe('the direction of imports', () => {
+  test('every file imports only what its place may know', () => {
+    const wrong = files.flatMap((file) => {
+      const [, may] = allowed.find(([place]) => isWithin(file, place)) ?? [null, []];
+      return importsOf(file).filter((wanted) => !may.some((place) => isWithin(wanted, place))).map((wanted) => `${file} → ${wanted}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('components take types from the settings, never the settings', () => {
+    const wrong = files
+      .filter((file) => file.startsWith('components/'))
+      .filter((file) => /import (?!type )[^;]*#lib\/config/.test(readFileSync(join(root, file), 'utf8')));
+    expect(wrong).toEqual([]);
+  });
+
+  test('react-leaflet is imported in one file, as its licence is not open source', () => {
+    expect(files.filter((file) => /from 'react-leaflet'/.test(readFileSync(join(root, file), 'utf8')))).toEqual(['components/track-map/leaflet-map.tsx']);
+  });
+
+  test('the rules are about files that exist', () => {
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.flatMap(importsOf).length).toBeGreaterThan(150);
+  });
+});

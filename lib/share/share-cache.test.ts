@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { readJourney } from './journey.ts';
+import type { ShareOutcome } from './outcome.ts';
+import { createShareCache } from './share-cache.ts';
+
+const times = { created: null, updated: null, activated: null, delivered: null, estimatedDelivery: null, expires: null };
+
+function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
+  const history = Array.from({ length: rows }, () => ({ time: null, position: null, address: null, event: null }));
+  const asset = {
+    assetName, trackingNumber: null, status: null, currentAddress: null, destinationAddress: null, originAddress: null,
+    carrier: null, label: null, times, exceptions: null, history, historyLeftOut: 0, historyReordered: false,
+  };
+  return { kind: 'shared', asset, journey: readJourney(history), checkedAt, failingSince: null };
+}
+
+/** A service whose answers and clock the test turns by hand. */
+function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: number; maxWeight?: number } = {}) {
+  const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve() };
+  const cache = createShareCache({
+    ask: async (shareId) => {
+      state.calls.push(shareId);
+      const answer = state.answers[shareId] ?? { kind: 'unavailable' as const };
+      await state.gate;
+      return answer.kind === 'shared' ? { ...answer, checkedAt: state.time } : answer;
+    },
+    keyOf: (shareId) => `key of ${shareId}`,
+    now: () => state.time,
+    freshMs: 5000,
+    staleMs: 60_000,
+    maxEntries: limits.maxEntries ?? 100,
+    maxWeight: limits.maxWeight ?? 1e9,
+  });
+  return { state, cache };
+}
+
+const fault: ShareOutcome = { kind: 'unreachable' };
+
+describe('the short memory of outcomes', () => {
+  test('an answer is given again for five seconds, then asked for anew', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.time += 4999;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(1);
+    state.time += 1;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('readers who come together cause one call, and links do not share theirs', async () => {
+    const { state, cache } = world({ a: shared('A', 0), b: shared('B', 0) });
+    let open = (): void => undefined;
+    state.gate = new Promise((resolve) => (open = resolve));
+    const answers = Promise.all([...Array.from({ length: 50 }, () => cache.load('a')), cache.load('b')]);
+    open();
+    const outcomes = await answers;
+    expect(state.calls).toEqual(['a', 'b']);
+    expect(outcomes.slice(0, 50).every((outcome) => outcome.kind === 'shared' && outcome.asset.assetName === 'A')).toBe(true);
+    expect(outcomes[50]).toMatchObject({ kind: 'shared', asset: { assetName: 'B' } });
+  });
+
+  test('the page gets what the gate got even when that has just gone stale', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    const atGate = await cache.load('a');
+    state.time += 5001;
+    state.answers['a'] = { kind: 'unavailable' };
+    expect(await cache.load('a', 3000)).toBe(atGate);
+    expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
+  });
+
+  test('a fault shows the last good answer for sixty seconds, labelled since the first failure, and no longer', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    const start = state.time;
+    await cache.load('a');
+    state.answers['a'] = fault;
+    state.time = start + 10_000;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared', checkedAt: start, failingSince: start + 10_000 });
+    state.time = start + 59_000;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared', failingSince: start + 10_000 });
+    state.time = start + 60_000;
+    expect(await cache.load('a')).toEqual(fault);
+  });
+
+  test('after a covered fault a good answer is unlabelled again', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.answers['a'] = fault;
+    state.time += 6000;
+    await cache.load('a');
+    state.answers['a'] = shared('A', 0);
+    state.time += 1001;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared', failingSince: null, checkedAt: state.time });
+  });
+
+  test('nothing older than {} is ever served again, whatever fails later', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.answers['a'] = { kind: 'unavailable' };
+    state.time += 5000;
+    expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
+    state.answers['a'] = fault;
+    state.time += 5000;
+    expect(await cache.load('a')).toEqual(fault);
+  });
+
+  test('a fault is asked about again after a second', async () => {
+    const { state, cache } = world({ a: fault });
+    await cache.load('a');
+    state.time += 999;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(1);
+    state.time += 1;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('a clock set back does not keep an answer for ever', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.time -= 3_600_000;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('entries and their weight have an end, and an entry over the weight still serves its own readers', async () => {
+    const answers = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, shared(id, 0)]));
+    const few = world(answers, { maxEntries: 2 });
+    for (const id of ['a', 'b', 'c', 'b', 'a']) await few.cache.load(id);
+    expect(few.state.calls).toEqual(['a', 'b', 'c', 'a']);
+
+    const light = world({ small: shared('small', 0), big: shared('big', 0, 1000) }, { maxWeight: 100_000 });
+    for (const id of ['small', 'big', 'big', 'small']) await light.cache.load(id);
+    expect(light.state.calls).toEqual(['small', 'big', 'small']);
+  });
+});
