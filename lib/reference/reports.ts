@@ -1,0 +1,88 @@
+import type { InStatement } from '@libsql/client';
+import type { Database } from './database.ts';
+import type { LocationReport } from './requests.ts';
+import { instantOf, timestampOf } from './rules.ts';
+
+/**
+ * When each report counts as sent, in ms. One without a readable time stands with the report before it, or the first
+ * readable one after it, or at `now`.
+ */
+export function sortTimes(oldestFirst: readonly LocationReport[], now: Date): number[] {
+  const times = oldestFirst.map((report) => instantOf(report.Timestamp ?? ''));
+  let last = times.find((time) => time !== null) ?? now.getTime();
+  return times.map((time) => (last = time ?? last));
+}
+
+/** Adds reports, oldest first, to an asset: one statement, however many they are. */
+export function insertReports(assetId: string, oldestFirst: readonly LocationReport[], now: Date): InStatement[] {
+  if (oldestFirst.length === 0) return [];
+  const times = sortTimes(oldestFirst, now);
+  const rows = oldestFirst.map((report, index) => [
+    times[index],
+    report.Timestamp ?? null,
+    report.Latitude ?? null,
+    report.Longitude ?? null,
+    report.Address ? JSON.stringify(report.Address) : null,
+    report.Event ?? null,
+  ]);
+  return [
+    {
+      sql: `INSERT INTO reports (asset_id, sort_at, reported_at, latitude, longitude, address, event)
+        SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+        FROM json_each(?) ORDER BY key`,
+      args: [assetId, JSON.stringify(rows)],
+    },
+  ];
+}
+
+export interface AssetChange {
+  readonly status?: string;
+  readonly deliveredOn?: Date | null;
+}
+
+function touch(assetId: string, change: AssetChange, now: Date): InStatement {
+  const delivered = change.deliveredOn;
+  return {
+    sql: `UPDATE assets SET updated_on = ?, current_address = NULL, status = coalesce(?, status),
+      delivered_on = CASE WHEN ? THEN ? ELSE delivered_on END WHERE asset_id = ?`,
+    args: [
+      timestampOf(now),
+      change.status ?? null,
+      delivered === undefined ? 0 : 1,
+      delivered ? timestampOf(delivered) : null,
+      assetId,
+    ],
+  };
+}
+
+export function reportStore(database: Database) {
+  return {
+    /** Reports oldest first. They take their place by time, also when they come late. */
+    async appendReports(
+      assetId: string,
+      oldestFirst: readonly LocationReport[],
+      change: AssetChange = {},
+      now = new Date(),
+    ): Promise<void> {
+      await database.inTurn(() =>
+        database.write([...insertReports(assetId, oldestFirst, now), touch(assetId, change, now)]),
+      );
+    },
+
+    /** Puts another history, oldest first, in the place of the old one. */
+    async replaceReports(
+      assetId: string,
+      oldestFirst: readonly LocationReport[],
+      change: AssetChange = {},
+      now = new Date(),
+    ): Promise<void> {
+      await database.inTurn(() =>
+        database.write([
+          { sql: 'DELETE FROM reports WHERE asset_id = ?', args: [assetId] },
+          ...insertReports(assetId, oldestFirst, now),
+          touch(assetId, change, now),
+        ]),
+      );
+    },
+  };
+}

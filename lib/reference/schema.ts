@@ -1,0 +1,70 @@
+/**
+ * `sort_at` (ms, UTC) places a report without a readable time beside its neighbours. `origin` names what an asset
+ * was made from (a demo shipment, a track file), so that making it again adds nothing. A deleted sharing record is
+ * marked, not removed: its identifier must never come to life again.
+ */
+export const schema = `
+CREATE TABLE IF NOT EXISTS accounts (
+  account_id TEXT PRIMARY KEY,
+  account_name TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS access_keys (
+  key_digest TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  expires_on TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS carriers (
+  carrier_id TEXT PRIMARY KEY CHECK (length(carrier_id) = 32),
+  carrier_name TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS labels (
+  label_id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  nfc_id TEXT NOT NULL,
+  status_no INTEGER NOT NULL,
+  label_type TEXT NOT NULL,
+  sku TEXT NOT NULL,
+  battery_life TEXT NOT NULL,
+  lot_no TEXT NOT NULL,
+  reel_id TEXT NOT NULL,
+  shelf_life_days INTEGER NOT NULL,
+  manufactured_on TEXT NOT NULL,
+  activated_on TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS assets (
+  asset_id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  asset_name TEXT NOT NULL,
+  status TEXT NOT NULL,
+  carrier_id TEXT REFERENCES carriers,
+  label_id INTEGER UNIQUE REFERENCES labels,
+  tracking_no TEXT,
+  current_address TEXT,
+  destination_address TEXT,
+  exceptions TEXT NOT NULL,
+  created_on TEXT NOT NULL,
+  updated_on TEXT NOT NULL,
+  delivered_on TEXT,
+  expires_on TEXT,
+  origin TEXT UNIQUE
+) STRICT;
+CREATE TABLE IF NOT EXISTS reports (
+  report_id INTEGER PRIMARY KEY,
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  sort_at INTEGER NOT NULL,
+  reported_at TEXT,
+  latitude REAL,
+  longitude REAL,
+  address TEXT,
+  event TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS reports_by_time ON reports (asset_id, sort_at, report_id);
+CREATE TABLE IF NOT EXISTS sharings (
+  share_id TEXT PRIMARY KEY,
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  created_on TEXT NOT NULL,
+  created_by TEXT NOT NULL,
+  deleted_on TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS sharings_by_asset ON sharings (asset_id);
+`;

@@ -1,0 +1,22 @@
+import { accountStore } from './accounts.ts';
+import { assetStore } from './assets.ts';
+import { openDatabase } from './database.ts';
+import { reportStore } from './reports.ts';
+import { sharingStore } from './sharings.ts';
+import { readSharedView } from './view.ts';
+
+/** Opens the store in a `file:` database, which is created when it is missing. */
+export async function openStore(url: string) {
+  const database = await openDatabase(url);
+  return {
+    ...accountStore(database),
+    ...assetStore(database),
+    ...reportStore(database),
+    ...sharingStore(database),
+    /** JSON text, or null for an unknown or deleted identifier. */
+    sharedView: (shareId: string) => readSharedView(database, shareId),
+    close: () => database.close(),
+  };
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
