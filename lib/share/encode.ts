@@ -6,11 +6,7 @@ import type { Journey, ShareTrack } from './view.ts';
 
 /** The complete track, compact: places to 1e-5 degrees (about 1 m), instants to the second. */
 export function encodeTrack(history: readonly LocationPoint[], journey: Journey): ShareTrack {
-  return encodeGeometry(readGeometry(history), journey);
-}
-
-/** The same from a geometry already read. */
-export function encodeGeometry(geometry: TrackGeometry, journey: Journey): ShareTrack {
+  const geometry = readGeometry(history);
   const epoch = geometry.times.reduce((least, time) => (time < least ? time : least), Infinity);
   return {
     line: polyline.encode(

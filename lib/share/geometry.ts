@@ -1,5 +1,5 @@
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { instantOf } from './instants.ts';
+import { instantsOf } from './instants.ts';
 import { unwrapLongitudes } from './unwrap.ts';
 
 /** The located reports, oldest first, as columns of one length. */
@@ -14,8 +14,11 @@ export interface TrackGeometry {
   readonly numbers: Uint32Array;
 }
 
-/** The geometry of a history (newest first, as the service gives it), unrounded. */
-export function readGeometry(history: readonly LocationPoint[]): TrackGeometry {
+/**
+ * The geometry of a history (newest first, as the service gives it), unrounded. `instants` are
+ * those of `instantsOf`, for who has them already.
+ */
+export function readGeometry(history: readonly LocationPoint[], instants: Float64Array = instantsOf(history)): TrackGeometry {
   const latitudes: number[] = [];
   const longitudes: number[] = [];
   const times: number[] = [];
@@ -25,7 +28,7 @@ export function readGeometry(history: readonly LocationPoint[]): TrackGeometry {
     if (!point?.position) continue;
     latitudes.push(point.position.latitude);
     longitudes.push(point.position.longitude);
-    times.push(instantOf(point.time));
+    times.push(instants[history.length - 1 - index] ?? NaN);
     numbers.push(history.length - index);
   }
   return {

@@ -4,7 +4,7 @@ import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
  * The instant of a time in ms UTC, or NaN when there is none: absent, unreadable, or a calendar
  * day. A day is no instant: measuring from its midnight would invent silences and stops.
  */
-export function instantOf(time: Timestamp | null): number {
+function instantOf(time: Timestamp | null): number {
   if (time === null || time.iso === null || time.precision === 'date') return NaN;
   return Date.parse(time.iso);
 }

@@ -13,7 +13,7 @@ import type { Journey } from './view.ts';
  */
 export function readJourney(history: readonly LocationPoint[]): Journey {
   const times = instantsOf(history);
-  const geometry = readGeometry(history);
+  const geometry = readGeometry(history, times);
   const silenceAfterMs = silenceThreshold(times);
   const silences = silenceAfterMs === null ? [] : findSilences(times, silenceAfterMs);
   return {
