@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import { expect, test } from './fixtures.ts';
+import { listen } from './http-server.ts';
+import { guardPages } from './page-guard.ts';
+
+const loud = `<!doctype html><link rel="icon" href="data:,"><script nonce="n">
+  console.debug('a word');
+  setTimeout(() => { throw new Error('a slip'); });
+  fetch('/gone');
+</script><script>document.title = 'blocked'</script><img src="http://127.0.0.1:9/elsewhere.png">`;
+
+test('the guard of the pages sees each kind of noise, and lets pass what a test allows', async ({ browser }) => {
+  const server = createServer((request, response) => {
+    if (request.url === '/gone') response.writeHead(410).end();
+    else response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-n'" }).end(loud);
+  });
+  const origin = await listen(server);
+  const context = await browser.newContext();
+  const guard = await guardPages(context, origin);
+  await (await context.newPage()).goto(origin);
+
+  await expect.poll(() => guard.problems().join('\n')).toContain('status of 410');
+  const problems = guard.problems().join('\n');
+  expect(problems).toContain('console debug: a word');
+  expect(problems).toContain('uncaught: a slip');
+  expect(problems).toContain('uncaught: policy violation: script-src-elem');
+  expect(problems).toContain('request to another origin: http://127.0.0.1:9');
+
+  guard.allowStatus(410);
+  guard.allow(/a word/);
+  expect(guard.problems().join('\n')).not.toMatch(/410|a word/);
+  await context.close();
+  server.close();
+});
