@@ -37,13 +37,16 @@ export async function makeBasemap() {
   return (await runNode(['--import', 'tsx', 'lib/basemap/build.ts'])) === 0;
 }
 
-/** @returns {{ folder: string, script: string } | null} null: there is no build */
-export function builtServer() {
-  const manifest = inRoot('.next', 'required-server-files.json');
+/**
+ * @param {string} [app] the folder that was built
+ * @returns {{ folder: string, script: string } | null} its standalone server; null: there is no build
+ */
+export function builtServer(app = root) {
+  const manifest = join(app, '.next', 'required-server-files.json');
   if (!existsSync(manifest)) return null;
-  // Next nests the output when it takes a folder above ours for the root of the workspace.
+  // Next nests the output when it takes a folder above for the root of the workspace.
   const { relativeAppDir = '' } = JSON.parse(readFileSync(manifest, 'utf8'));
-  const folder = inRoot('.next', 'standalone', relativeAppDir);
+  const folder = join(app, '.next', 'standalone', relativeAppDir);
   const script = join(folder, 'server.js');
   return existsSync(script) ? { folder, script } : null;
 }

@@ -1,0 +1,31 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtServer } from '#lib/run/ensure-built.mjs';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { inRoot } from '#lib/run/paths.mjs';
+import { runNode, startNode } from '#lib/run/processes.mjs';
+import { waitForOk } from '#lib/run/wait-for.mjs';
+import { copyPackages } from './copy-packages.ts';
+
+/** Builds the smallest dynamic page with the same Next and serves it the way the viewer is served. */
+export async function startHello(): Promise<{ url: string; stop: () => Promise<number> }> {
+  // A copy, because Next writes into the folder it builds; with packages of its own, because it is walled in.
+  const folder = inRoot('.data', 'bench-hello');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(inRoot('bench', 'hello'), folder, { recursive: true });
+  copyPackages(['next', 'react', 'react-dom'], folder);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const code = await runNode([join(folder, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build', folder], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = builtServer(folder);
+  if (code !== 0 || server === null) throw new Error('the hello-world page could not be built');
+  cpSync(join(folder, '.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
+
+  const port = await anyPort();
+  const running = startNode('hello-world page', [server.script], {
+    env: { ...env, PORT: String(port), HOSTNAME: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  if (!(await waitForOk(`${url}/`, running))) throw new Error('the hello-world page did not start');
+  return { url: `${url}/`, stop: running.stop };
+}

@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { listen } from '../e2e/http-server.ts';
+import { load, speedOf } from './load.ts';
+
+test('load goes over as many connections as asked for, and no more', async () => {
+  const sockets = new Set<unknown>();
+  const server = createServer((request, response) => {
+    sockets.add(request.socket);
+    setImmediate(() => response.end('ok'));
+  });
+  const { times } = await load(await listen(server), 4, 100);
+  server.close();
+  expect(sockets.size).toBe(4);
+  expect(times.length).toBeGreaterThan(4);
+});
+
+test('a page that fails stops the measurement', async () => {
+  const server = createServer((_request, response) => response.writeHead(500).end());
+  await expect(load(await listen(server), 1, 1_000)).rejects.toThrow('answered 500');
+  server.close();
+});
+
+test('several stretches make one figure', () => {
+  const times = Array.from({ length: 100 }, (_none, index) => index + 1);
+  expect(speedOf([{ times: times.slice(0, 50), durationMs: 500 }, { times: times.slice(50), durationMs: 500 }])).toEqual({ requestsPerSecond: 100, p50Ms: 51, p99Ms: 100 });
+});

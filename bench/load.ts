@@ -1,0 +1,53 @@
+import { Agent, get } from 'node:http';
+
+/** One stretch of load: how long each request took, in ms, and how long all of it took. */
+export interface Stretch {
+  readonly times: readonly number[];
+  readonly durationMs: number;
+}
+
+export interface Speed {
+  readonly requestsPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Asks for `url` over `connections` kept-alive connections, each as soon as its last answer is complete. Throws on any status but 200. */
+export async function load(url: string, connections: number, durationMs: number): Promise<Stretch> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const start = performance.now();
+  const end = start + durationMs;
+  const connection = async () => {
+    while (performance.now() < end) {
+      const asked = performance.now();
+      await askOnce(url, agent);
+      times.push(performance.now() - asked);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, connection));
+  } finally {
+    agent.destroy();
+  }
+  return { times, durationMs: performance.now() - start };
+}
+
+/** Several stretches of the same case as one figure. */
+export function speedOf(stretches: readonly Stretch[]): Speed {
+  const times = stretches.flatMap((stretch) => stretch.times).sort((a, b) => a - b);
+  const durationMs = stretches.reduce((sum, stretch) => sum + stretch.durationMs, 0);
+  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { requestsPerSecond: (times.length * 1000) / durationMs, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+}
+
+function askOnce(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`a measured page answered ${response.statusCode}`));
+      response.resume();
+      response.once('end', resolve);
+      response.once('error', reject);
+    }).once('error', reject);
+  });
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startReferenceIn, startViewerIn } from '../e2e/processes.ts';
+import { createShipment } from '../e2e/shipment.ts';
+import { startHello } from './hello.ts';
+import { load, speedOf, type Speed, type Stretch } from './load.ts';
+import { HELLO, renderReport, type Results } from './report.ts';
+import { htmlSize, scriptSize } from './sizes.ts';
+
+const ROUNDS = 4;
+const ROUND_MS = 2_500;
+const WARM_UP_MS = 2_000;
+
+const isJson = process.argv.includes('--json');
+const results = await bench();
+process.stdout.write(`${isJson ? JSON.stringify(results, null, 2) : renderReport(results)}\n`);
+process.exit(0);
+
+async function bench(): Promise<Results> {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-bench-'));
+  const hello = await startHello();
+  const reference = await startReferenceIn(folder);
+  const viewer = await startViewerIn(folder, reference.url, { LOG_LEVEL: 'info' });
+  try {
+    const service = { referenceUrl: reference.url, accessKey: reference.accessKey };
+    const urlOf = async (rows: number) => `${viewer.url}/share?id=${encodeURIComponent((await createShipment(service, fields(rows))).shareId)}`;
+    const share = await urlOf(50);
+    const pages = { [HELLO]: hello.url, '/share, 50 rows': share, '/share, 1,000 rows': await urlOf(1_000) };
+    return {
+      speed: { 1: await compare(pages, 1), 32: await compare(pages, 32) },
+      html: await ofEach(pages, htmlSize),
+      scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
+    };
+  } finally {
+    await Promise.all([viewer.stop(), reference.stop(), hello.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** In turns, so that whatever else the machine does falls on all of them alike. */
+async function compare(pages: Readonly<Record<string, string>>, connections: number): Promise<Record<string, Speed>> {
+  const stretches = new Map<string, Stretch[]>();
+  for (const url of Object.values(pages)) await load(url, connections, WARM_UP_MS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, url] of Object.entries(pages)) {
+      stretches.set(name, [...(stretches.get(name) ?? []), await load(url, connections, ROUND_MS)]);
+    }
+  }
+  return Object.fromEntries([...stretches].map(([name, measured]) => [name, speedOf(measured)]));
+}
+
+async function ofEach<T>(pages: Readonly<Record<string, string>>, measure: (url: string) => Promise<T>): Promise<Record<string, T>> {
+  return Object.fromEntries(await Promise.all(Object.entries(pages).map(async ([name, url]) => [name, await measure(url)] as const)));
+}
+
+/** A shipment with a full view and `rows` reports, 20 min apart and always moving. */
+function fields(rows: number): Record<string, unknown> {
+  const end = Date.now() - 60_000;
+  return {
+    AssetName: 'Bench pallet',
+    Status: 'In transit',
+    TrackingNo: 'BENCH-1',
+    DestinationAddress: { AddressLine1: 'Havnegade 12', PostalCode: '8000', City: 'Aarhus', Country: 'Denmark' },
+    Exceptions: ['Delayed by customs'],
+    LocationHistory: Array.from({ length: rows }, (_none, index) => ({
+      Latitude: 56 - index * 0.01,
+      Longitude: 10 - index * 0.012,
+      Address: { City: `Town ${rows - index}`, Country: 'Germany' },
+      Timestamp: new Date(end - index * 1_200_000).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+
+/** Bytes. */
+export interface Size {
+  readonly raw: number;
+  readonly gzip: number;
+}
+
+/** The page's own HTML, as it comes without compression and packed by us, so that all are packed alike. */
+export async function htmlSize(url: string): Promise<Size> {
+  return sizeOf(await fetchBytes(url));
+}
+
+/** All scripts a page names in its HTML, which are those a browser loads at first. */
+export async function scriptSize(url: string): Promise<Size & { readonly files: number }> {
+  const paths = scriptPaths((await fetchBytes(url)).toString('utf8'));
+  const sizes = await Promise.all(paths.map(async (path) => sizeOf(await fetchBytes(new URL(path, url).href))));
+  return { files: paths.length, raw: sum(sizes.map((size) => size.raw)), gzip: sum(sizes.map((size) => size.gzip)) };
+}
+
+/** The addresses of a page's scripts and script preloads, each once; without those for browsers that lack modules. */
+export function scriptPaths(html: string): string[] {
+  const tags = html.match(/<(?:script|link)\b[^>]*>/gi) ?? [];
+  const paths = tags.flatMap((tag) => {
+    if (/\bnomodule\b/i.test(tag)) return [];
+    if (/^<script/i.test(tag)) return attribute(tag, 'src');
+    return /\bas="script"|\brel="modulepreload"/i.test(tag) ? attribute(tag, 'href') : [];
+  });
+  return [...new Set(paths)];
+}
+
+function attribute(tag: string, name: string): string[] {
+  const value = new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+  return value === undefined ? [] : [value.replaceAll('&amp;', '&')];
+}
+
+async function fetchBytes(url: string): Promise<Buffer> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  if (!response.ok) throw new Error(`a measured address answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function sizeOf(bytes: Buffer): Size {
+  return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
