@@ -1,0 +1,108 @@
+import { ADDRESS } from './aliases.ts';
+import { readPosition, type CoordinateOrder } from './coordinates.ts';
+import { createKeyPlanner, type KeyPlan } from './keys.ts';
+import { isList, isPlainObject, readFirst, readPrintable, readText, type PlainObject } from './read.ts';
+import type { Address, Position } from './types.ts';
+
+/** What an address says apart from where on the globe it is. */
+export interface AddressText {
+  readonly lines: readonly string[];
+  readonly town: string | null;
+  readonly country: string | null;
+}
+
+export type PartConcept = 'lines' | 'houseNumber' | 'city' | 'state' | 'postal' | 'country';
+
+const planAddress = createKeyPlanner(ADDRESS);
+const NOTHING: AddressText = { lines: [], town: null, country: null };
+const PLACEHOLDER = /^(?:not implemented|not available|null|undefined|none|n\/?a|-+)$/i;
+const EMAIL = /^\S{1,64}@\S+\.\S+$/;
+const MOST_LINES = 12;
+const MOST_LEVELS = 3;
+
+/** An address in any of its shapes; null when it says nothing. Only known parts are printed, never an unknown object. */
+export function readAddress(value: unknown, order: CoordinateOrder | null = null): Address | null {
+  const position = readPosition(value, order) ?? nestedPosition(value, order);
+  return addressOf(readAddressText(value), position);
+}
+
+export function addressOf(text: AddressText, position: Position | null): Address | null {
+  return text.lines.length === 0 && position === null ? null : { ...text, position };
+}
+
+/** The words of an address; without lines when there are none. */
+export function readAddressText(value: unknown): AddressText {
+  return readTextAt(value, 0);
+}
+
+/** Words from an object's own parts, whatever else the object is. */
+export function readAddressParts(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keysOf'>): AddressText {
+  const part = (concept: PartConcept) => readFirst(record, plan.keysOf(concept), readPart);
+  const town = part('city');
+  const country = part('country');
+  const streets = plan.keysOf('lines').flatMap((key) => linesOf(record[key]));
+  const houseNumber = part('houseNumber');
+  const [street, ...others] = streets;
+  const first = street !== undefined && houseNumber !== null && !street.includes(houseNumber) ? `${street} ${houseNumber}` : street;
+  const postalTown = [part('postal'), town].filter((text) => text !== null).join(' ');
+  const state = part('state');
+  const lines = distinct([first, ...others, postalTown, state === town ? null : state, country === town ? null : country]);
+  return { lines, town, country };
+}
+
+function readTextAt(value: unknown, depth: number): AddressText {
+  if (typeof value === 'string') return { ...NOTHING, lines: distinct(readPosition(value) === null ? linesOf(value) : []) };
+  if (isList(value)) return readListAt(value, depth);
+  if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
+  const plan = planAddress(value);
+  const parts = readAddressParts(value, plan);
+  const formatted = readFirst(value, plan.keysOf('formatted'), readFormatted);
+  if (formatted !== null) return { ...parts, lines: distinct(formatted) };
+  const place = readFirst(value, plan.keysOf('place'), readPart);
+  const isDetailed = parts.town !== null || plan.keysOf('lines').some((key) => linesOf(value[key]).length > 0);
+  if (!isDetailed) {
+    for (const key of plan.keysOf('nested')) {
+      const inner = isPlainObject(value[key]) || isList(value[key]) ? readTextAt(value[key], depth + 1) : NOTHING;
+      if (inner.lines.length > 0) return { ...inner, country: inner.country ?? parts.country };
+    }
+  }
+  const lines = distinct([place, ...parts.lines]);
+  if (lines.length > 0) return { ...parts, lines };
+  return { ...NOTHING, lines: distinct([readFirst(value, plan.keysOf('name'), readPart)]) };
+}
+
+function readListAt(value: readonly unknown[], depth: number): AddressText {
+  const texts = value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
+  if (texts.length > 0) return { ...NOTHING, lines: distinct(texts) };
+  const only = value.length === 1 ? value[0] : null;
+  return isPlainObject(only) ? readTextAt(only, depth + 1) : NOTHING;
+}
+
+/** `shipTo.address.latitude`: coordinates may lie beside the words, below the object that names them. */
+function nestedPosition(value: unknown, order: CoordinateOrder | null): Position | null {
+  if (!isPlainObject(value)) return null;
+  return readFirst(value, planAddress(value).keysOf('nested'), (inner) => (isPlainObject(inner) ? readPosition(inner, order) : null));
+}
+
+function readFormatted(value: unknown): readonly string[] | null {
+  const lines = typeof value === 'string' && readPosition(value) === null ? linesOf(value) : [];
+  return lines.length > 0 ? lines : null;
+}
+
+/** A part may be an object that names it: `country: {code, name}`. */
+function readPart(value: unknown): string | null {
+  const text = isPlainObject(value) ? readFirst(value, ['name', 'Name', 'text', 'code', 'Code'].filter((key) => Object.hasOwn(value, key)), readText) : readPrintable(value);
+  return text === null || PLACEHOLDER.test(text) || EMAIL.test(text) ? null : text;
+}
+
+function linesOf(value: unknown): readonly string[] {
+  if (isList(value)) return value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
+  if (typeof value !== 'string') return [];
+  return value.slice(0, 8000).split(/\r?\n/).flatMap((line) => readPart(line) ?? []);
+}
+
+function distinct(lines: readonly (string | null | undefined)[]): readonly string[] {
+  const known = new Set<string>();
+  for (const line of lines) if (line !== null && line !== undefined && line !== '') known.add(line);
+  return [...known].slice(0, MOST_LINES);
+}

@@ -1,0 +1,134 @@
+/**
+ * Spellings of each concept, per level, most trusted first; compared by `normaliseKey`, so one entry
+ * stands for all its styles. Only `Exceptions` is stated by the interface; the rest are the interface's
+ * own style and what public tracking services write. A spelling means something at its level alone:
+ * `state` is a status at the root and a region in an address.
+ */
+export const ROOT = {
+  assetName: ['AssetName', 'name', 'title', 'nickname', 'assetTitle', 'assetDescription', 'shipmentName', 'shipmentTitle', 'shipmentDescription', 'EntityName', 'displayName', 'itemName', 'parcelName', 'label_name'],
+  trackingNumber: ['TrackingNumber', 'TrackingNo', 'TrackingNum', 'TrackingNr', 'tracking', 'tracking_code', 'trackingId', 'trackingRef', 'trackingReference', 'carrierTrackingNumber', 'carrierTrackingNo', 'shipmentTrackingNumber', 'shipmentNumber', 'shipmentNo', 'consignmentNumber', 'consignmentNo', 'parcel_number', 'parcelNo', 'waybill', 'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber', 'number'],
+  status: ['AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'assetState', 'statusDescription', 'tag', 'state'],
+  statusCode: ['StatusCode', 'assetStatusCode'],
+  subStatus: ['status_detail', 'subtag_message', 'subtag', 'status_details', 'statusDescription', 'statusMessage', 'assetSubStatus'],
+  currentAddress: ['CurrentAddress', 'AddressCurrent', 'currentAddressText', 'CurrentFormattedAddress', 'currentLocation', 'currentPlace', 'LastKnownAddress', 'LastKnownFormattedAddress', 'LastAddress', 'LatestAddress', 'LastKnownLocation', 'lastLocation', 'latestLocation', 'lastReportedLocation', 'lastKnownPosition', 'currentPosition', 'lastPosition', 'latestPosition', 'position', 'Location', 'Address', 'coordinates'],
+  currentLatitude: ['CurrentLatitude', 'CurrentLat', 'Latitude', 'lat', 'LastKnownLatitude', 'LastLatitude', 'lastReadingLat'],
+  currentLongitude: ['CurrentLongitude', 'CurrentLng', 'CurrentLon', 'CurrentLong', 'Longitude', 'lng', 'lon', 'long', 'LastKnownLongitude', 'LastLongitude', 'lastReadingLong', 'lastReadingLng', 'lastReadingLon'],
+  destinationAddress: ['DestinationAddress', 'AddressDestination', 'DestinationFormattedAddress', 'destination', 'DestAddress', 'dest', 'finalDestination', 'address_to', 'toAddress', 'ship_to', 'shipToAddress', 'shippedTo', 'deliveryAddress', 'deliveryLocation', 'deliverTo', 'dropoffAddress', 'dropoffLocation', 'dropoff', 'receiverAddress', 'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient', 'consignee', 'destinationLocation', 'destinationPlace'],
+  originAddress: ['OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from', 'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress', 'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper'],
+  carrier: ['Carrier', 'CarrierInfo', 'CarrierInformation', 'carrierDetails', 'Carriers', 'courier', 'handler', 'service_provider', 'provider'],
+  carrierName: ['CarrierName', 'courierName', 'carrierDisplayName', 'carrierCode', 'courierCode', 'slug'],
+  carrierId: ['CarrierID', 'carrierIdentifier', 'courierId'],
+  label: ['Label', 'LabelInfo', 'LabelInformation', 'labelDetails', 'labelData', 'Labels', 'device', 'Tracker', 'tag_info', 'tag'],
+  labelId: ['LabelID', 'LabelNo', 'LabelNumber', 'DeviceId', 'deviceSN', 'trackerId', 'tagId', 'imei', 'uniqueId', 'bleId'],
+  nfcId: ['NFC_ID', 'LabelNFCID', 'nfc', 'nfcTag'],
+  labelType: ['LabelType', 'deviceType', 'tagType'],
+  labelStatus: ['LabelStatus', 'LabelState', 'deviceStatus'],
+  labelSubStatus: ['SubStatus', 'LabelSubStatus'],
+  labelStatusNo: ['StatusNo', 'LabelStatusNo', 'StatusNumber'],
+  createdAt: ['CreatedOn', 'CreatedAt', 'CreatedDate', 'CreationDate', 'created', 'createdTime', 'createdTimestamp', 'dateCreated', 'createDate', 'createTime', 'createDatetime', 'AssetCreatedOn', 'object_created', 'CreatedUTC', 'CreatedDateTime'],
+  updatedAt: ['UpdatedOn', 'UpdatedAt', 'updated', 'updatedDate', 'updateTime', 'lastUpdate', 'lastUpdated', 'LastUpdatedOn', 'last_updated_at', 'lastUpdateTime', 'ModifiedOn', 'modifiedAt', 'lastModified', 'lastModifiedOn', 'lastSeen', 'lastSeenOn', 'lastSeenAt', 'lastReportedOn', 'lastReportedAt', 'lastReadingTimeISO', 'lastReadingTime', 'object_updated', 'last_communication_date', 'timestamp'],
+  activatedAt: ['ActivatedOn', 'ActivationDate', 'ActivationTime', 'ActivatedDate', 'activatedAt', 'activated', 'LabelActivatedOn', 'startedAt', 'startedOn', 'addedOn'],
+  deliveredAt: ['DeliveredOn', 'deliveredAt', 'DeliveredDate', 'delivered', 'deliveredTime', 'actual_delivery_date', 'actualDelivery', 'actualDeliveryTime', 'shipment_delivery_date', 'DeliveryDate', 'deliveryTime', 'arrivedOn', 'arrivedAt', 'actualArrivalDate', 'arrivalTime', 'arrival_date', 'endedAt', 'completedOn', 'completedAt'],
+  eta: ['ETA', 'EstimatedDeliveryDate', 'EstimatedDeliveryOn', 'EstimatedDeliveryTime', 'EstimatedDelivery', 'EstimatedDeliveryAt', 'EstimatedArrival', 'EstimatedArrivalOn', 'EstimatedArrivalAt', 'EstimatedArrivalTime', 'estimated_arrival_date', 'EstDeliveryDate', 'estDelivery', 'estimatedTimeOfDelivery', 'estimatedTimeOfArrival', 'expected_delivery', 'expectedDeliveryDate', 'expectedDeliveryOn', 'expectedDeliveryTime', 'expectedArrival', 'expectedArrivalDate', 'expectedOn', 'estArrivalDateISO', 'estArrivalDate', 'calculatedEta', 'providedEta', 'scheduledDelivery', 'scheduledDeliveryDate', 'scheduledArrival', 'plannedDelivery', 'plannedDeliveryDate', 'promisedDeliveryDate'],
+  expiresAt: ['ExpirationDate', 'ExpiresOn', 'ExpiresAt', 'expires', 'ExpirationTime', 'ExpirationOn', 'expireDate', 'expiredOn', 'expiryDate', 'expiry', 'expiration', 'validUntil', 'AssetExpirationDate'],
+  exceptions: ['Exceptions', 'Exception', 'ExceptionLabels', 'ExceptionList', 'alerts', 'alarms', 'alarm', 'warnings', 'incidents'],
+  history: ['LocationHistory', 'LocationsHistory', 'HistoryLocations', 'LocationHistories', 'Locations', 'AssetLocations', 'LocationList', 'LocationLog', 'LocationPoints', 'LocationData', 'LocationUpdates', 'LocationEvents', 'LocationRecords', 'History', 'AssetHistory', 'positions', 'position_history', 'track', 'tracks', 'trace', 'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory', 'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details', 'trackingData', 'checkpoints', 'route', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones', 'movements', 'timeline', 'activity', 'activities', 'location', 'data', 'items', 'records', 'features'],
+  /** Objects that hold a part of the view one level down. */
+  section: ['Asset', 'AssetInfo', 'AssetInformation', 'assetDetails', 'assetData', 'shipment', 'shipmentInfo', 'sharedAsset', 'assetSharing', 'sharing', 'share', 'view', 'tracking', 'TrackingInfo', 'TrackingInformation', 'trackingDetails', 'parcel', 'package', 'shipments', 'trackings', 'assets', 'details', 'info', 'summary', 'general'],
+  times: ['Timestamps', 'times', 'dates', 'timeline'],
+  addresses: ['Addresses', 'addressInfo', 'addressInformation', 'places'],
+  envelope: ['data', 'result', 'response', 'output', 'value', 'payload', 'content', 'body'],
+} as const;
+
+/** Times inside a `timestamps` object, where a bare word is enough. */
+export const TIMES = {
+  createdAt: [...ROOT.createdAt, 'creation'],
+  updatedAt: [...ROOT.updatedAt, 'modified', 'last', 'latest'],
+  activatedAt: [...ROOT.activatedAt, 'activation', 'started', 'start'],
+  deliveredAt: [...ROOT.deliveredAt, 'arrived', 'completed', 'actual'],
+  eta: [...ROOT.eta, 'estimated', 'expected', 'scheduled'],
+  expiresAt: [...ROOT.expiresAt, 'expired'],
+} as const;
+
+export const ADDRESSES = {
+  currentAddress: [...ROOT.currentAddress, 'current', 'latest', 'last'],
+  destinationAddress: [...ROOT.destinationAddress, 'delivery'],
+  originAddress: [...ROOT.originAddress, 'start'],
+} as const;
+
+export const STATUS = {
+  text: ['AssetStatus', 'Status', 'StatusName', 'statusText', 'name', 'text', 'title', 'label', 'value', 'state', 'description', 'statusDescription', 'message'],
+  code: ['StatusCode', 'code', 'id', 'value', 'Status', 'type'],
+  detail: ['detail', 'details', 'subStatus', 'statusDetail', 'statusDescription', 'description', 'message'],
+} as const;
+
+export const LABEL = {
+  labelId: ['LabelID', 'id', 'LabelNo', 'LabelNumber', 'number', 'bleId', 'deviceId', 'deviceSN', 'serialNumber', 'imei', 'uniqueId', 'tagId', 'trackerId'],
+  nfcId: ['NFC_ID', 'LabelNFCID', 'nfc', 'nfcTag'],
+  labelType: ['LabelType', 'type', 'model', 'SKU'],
+  labelStatus: ['Status', 'LabelStatus', 'LabelState', 'state'],
+  labelSubStatus: ['SubStatus', 'LabelSubStatus'],
+  labelStatusNo: ['StatusNo', 'LabelStatusNo', 'StatusNumber'],
+  activatedAt: ['ActivatedOn', 'ActivationDate', 'activatedAt', 'activated', 'addedOn'],
+  expiresAt: ['ExpirationDate', 'ExpiresOn', 'expiresAt'],
+} as const;
+
+export const CARRIER = {
+  name: ['CarrierName', 'name', 'organizationName', 'displayName', 'title', 'company', 'code', 'carrierCode', 'slug', 'scac'],
+  id: ['CarrierID', 'id', 'identifier'],
+} as const;
+
+export const EXCEPTION = {
+  text: ['label', 'ExceptionLabel', 'name', 'title', 'type', 'ExceptionType', 'conditionType', 'exceptionDescription', 'description', 'ExceptionName', 'exception', 'message', 'text', 'value', 'exceptionCode', 'code'],
+} as const;
+
+/** What an address is made of. Nothing outside this list is ever printed: it may be a phone number. */
+export const ADDRESS = {
+  formatted: ['FormattedAddress', 'formattedLocation', 'formatted', 'FullAddress', 'addressText', 'singleLine', 'oneLine', 'label', 'display_name', 'displayAddress', 'address', 'text', 'raw', 'AddressLine', 'addressString'],
+  lines: ['lines', 'addressLines', 'streetLines', 'AddressLine1', 'Address1', 'line1', 'street1', 'Street', 'street_address', 'streetName', 'thoroughfare', 'road', 'AddressLine2', 'Address2', 'line2', 'street2', 'AddressLine3', 'Address3', 'line3', 'street3', 'AddressLine4'],
+  houseNumber: ['houseNumber', 'house_no', 'streetNumber', 'streetNo'],
+  city: ['City', 'cityName', 'city_locality', 'Locality', 'addressLocality', 'town', 'townName', 'municipality', 'village', 'suburb'],
+  state: ['State', 'stateProvince', 'state_province', 'stateOrProvince', 'stateOrProvinceCode', 'StateCode', 'stateName', 'province', 'provinceCode', 'provinceName', 'region', 'regionName', 'addressRegion', 'county'],
+  postal: ['PostalCode', 'postal', 'ZipCode', 'zip', 'zip5', 'postcode', 'postCode', 'postalZip'],
+  country: ['Country', 'countryName', 'CountryCode', 'countryIso', 'countryId', 'country_iso2', 'country_iso3', 'country_region', 'locationCountry', 'addressCountry'],
+  place: ['placeName', 'locationName', 'facility', 'facilityName', 'siteName', 'site', 'terminal', 'port', 'airport', 'place'],
+  /** May be a person's: printed only when nothing else says where. */
+  name: ['name', 'title'],
+  nested: ['address', 'postalAddress', 'location', 'place', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode', 'properties'],
+} as const;
+
+export const ITEM = {
+  time: ['Timestamp', 'TimestampUtc', 'EventTime', 'DateTime', 'DateTimeUtc', 'RecordedOn', 'recorded_at', 'recordTime', 'recordedTime', 'recordDate', 'ReportedOn', 'reportedAt', 'reportTime', 'LocatedOn', 'locatedAt', 'LocationTime', 'LocationDate', 'locationDateTime', 'locationTimestamp', 'positionTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurrenceDatetime', 'happenedAtTime', 'observedAt', 'capturedAt', 'measuredAt', 'EntryTimeUtc', 'EntryTimeEpoch', 'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime', 'eventDate', 'timeISO', 'fixTime', 'Time', 'Date', 'CreatedOn', 'created_at', 'CreatedDate', 'deviceTime', 'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'tst', 'GMTTimestamp', 'OccuredAtUtc', 'serverTime', 'receivedAt', 'insertedAt', 'UpdatedOn', 'updatedAt', 'ts', 'when', 'at', 'utc', 'epoch'],
+  offset: ['GMTOffset', 'utcOffset', 'offset', 'timeZoneOffset', 'zoneOffset'],
+  latitude: ['Latitude', 'Lat', 'y'],
+  longitude: ['Longitude', 'Lng', 'Lon', 'Long', 'x'],
+  latitudeE7: ['latitudeE7', 'latE7'],
+  longitudeE7: ['longitudeE7', 'lngE7', 'lonE7'],
+  coordinates: ['Coordinates', 'coordinate', 'coord', 'coords', 'Location', 'Position', 'geoCoordinates', 'geoCoordinate', 'geoPoint', 'geoLocation', 'geo', 'gps', 'gpsLocation', 'point', 'latLng', 'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'wkt', 'place'],
+  geoType: ['type'],
+  /** A part of the row one level down. */
+  section: ['properties', 'attributes', 'node', 'event', 'report', 'data'],
+  address: ['FormattedAddress', 'formattedLocation', 'Address', 'fullAddress', 'reverseGeo', 'location', 'LocationName', 'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place', 'placeName', 'facility', 'position', 'displayName', 'addressText'],
+  lines: ADDRESS.lines,
+  houseNumber: ADDRESS.houseNumber,
+  city: ADDRESS.city,
+  state: ADDRESS.state,
+  postal: ADDRESS.postal,
+  country: ADDRESS.country,
+  event: ['Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details', 'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'comment', 'note', 'remark', 'desc', 'name', 'title'],
+} as const;
+
+/** Text inside an `event` or `status` object of a row. */
+export const EVENT = {
+  text: ['description', 'eventDescription', 'message', 'name', 'text', 'title', 'label', 'Status', 'type', 'EventType'],
+} as const;
+
+/** Where a list of rows lies inside an object. */
+export const LIST = {
+  rows: [...ROOT.history, 'rows', 'entries', 'list', 'values', 'results', 'result', 'content', 'value'],
+} as const;
+
+/** A time wrapped in an object: `{when}`, `{$date}`, `{seconds}`. */
+export const TIME_OBJECT = {
+  time: ['dateTime', 'timestamp', 'iso', 'utc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds', 'numberLong'],
+} as const;

@@ -1,0 +1,124 @@
+import { completeAddress, FLAT_PREFIXES, readFlatAddress } from './address-flat.ts';
+import { readAddress } from './address.ts';
+import { decodeCarrier } from './carrier.ts';
+import { positionOf, readDegrees } from './coordinates.ts';
+import { describeReading } from './diagnostics.ts';
+import { isErrorBody, mayBeError } from './error-body.ts';
+import { TrackingError } from './errors.ts';
+import { readExceptions } from './exceptions.ts';
+import { EMPTY_FIELD_MAP, type FieldMap } from './field-map.ts';
+import { pickRows } from './history-pick.ts';
+import { decodeHistory } from './history.ts';
+import { decodeLabel, type LabelReading } from './label.ts';
+import { createLookup, joinPath, planRoot, type Lookup } from './lookup.ts';
+import { isPlainObject, readPrintable, type PlainObject } from './read.ts';
+import { decodeStatus } from './status.ts';
+import { createTimeRules, readTime, type TimeRules } from './time.ts';
+import type { Address, AssetTimes, GetSharingResult, Timestamp } from './types.ts';
+import { wallClockReader } from './zone.ts';
+
+export interface DecodeOptions {
+  readonly fieldMap?: FieldMap;
+  /** IANA zone in which zone-less times are read; UTC by default. */
+  readonly defaultZone?: string;
+  /** The present, ms UTC: times more than 20 years after it are not believed. */
+  readonly now?: number;
+}
+
+/**
+ * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else holds a known concept
+ * is `shared`, with all that could not be read absent. Only decoded concepts leave: no asset or account id.
+ * Throws a TrackingError: `rejected` for an error body, `unreadable` for a body without any known concept.
+ */
+export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
+  if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
+  if (Object.keys(body).length === 0) return { kind: 'unavailable' };
+  const { fieldMap = EMPTY_FIELD_MAP, defaultZone = 'UTC', now = Date.now() } = options;
+  const times = createTimeRules(now, wallClockReader(defaultZone));
+  const readIn = (root: PlainObject, path: string) => decodeView(createLookup(body, root, path, fieldMap), fieldMap, times);
+
+  const whole = readIn(body, '');
+  if (!mayBeError(whole.lookup)) return sharedFrom(whole);
+  const wrapped = findWrapped(body);
+  if (wrapped !== null) {
+    const inner = readIn(wrapped.record, wrapped.path);
+    if (inner.lookup.found.size > 0 && !(mayBeError(inner.lookup) && isErrorBody(wrapped.record))) return sharedFrom(inner);
+  }
+  if (isErrorBody(body) || (wrapped !== null && isErrorBody(wrapped.record))) throw new TrackingError('rejected', 'error-body');
+  if (whole.lookup.found.size > 0) return sharedFrom(whole);
+  throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole).unknownKeys });
+}
+
+type View = ReturnType<typeof decodeView>;
+
+function sharedFrom(view: View): GetSharingResult {
+  return { kind: 'shared', asset: view.asset, diagnostics: describeReading(view) };
+}
+
+/** `{"Code": 200, "Data": {…}}`: the view one level down, when nothing of it lies above. */
+function findWrapped(body: PlainObject): { readonly record: PlainObject; readonly path: string } | null {
+  for (const key of planRoot(body).keysOf('envelope')) {
+    const record = body[key];
+    if (isPlainObject(record)) return { record, path: key };
+  }
+  return null;
+}
+
+function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
+  const { status, labelState } = decodeStatus(lookup);
+  const label = decodeLabel(lookup, labelState);
+  const list = pickRows(lookup, times);
+  const { history, leftOut, reordered } = decodeHistory(list.rows, { times, fieldMap });
+  const address = (concept: keyof typeof FLAT_PREFIXES) => decodeAddress(lookup, concept, fieldMap);
+  const asset = {
+    assetName: lookup.pick('assetName', readPrintable),
+    trackingNumber: lookup.pick('trackingNumber', readPrintable),
+    status,
+    currentAddress: completeAddress(address('currentAddress'), decodeCurrentPosition(lookup)),
+    destinationAddress: address('destinationAddress'),
+    originAddress: address('originAddress'),
+    carrier: decodeCarrier(lookup),
+    label: label.label,
+    times: decodeTimes(lookup, label, times),
+    exceptions: lookup.pick('exceptions', readExceptions),
+    history,
+    historyLeftOut: leftOut,
+    historyReordered: reordered,
+  };
+  return { asset, lookup, list };
+}
+
+function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
+  const own = lookup.pick(concept, (value) => readAddress(value, fieldMap.coordinateOrder));
+  if (lookup.isMapped(concept)) return own;
+  for (const { record, path, isWhole } of lookup.sources) {
+    const flat = isWhole ? readFlatAddress(record, FLAT_PREFIXES[concept]) : null;
+    if (flat === null) continue;
+    lookup.note(concept, joinPath(path, '*'));
+    return completeAddress(own, flat);
+  }
+  return own;
+}
+
+function decodeCurrentPosition(lookup: Lookup): Address | null {
+  const position = positionOf(lookup.pick('currentLatitude', readDegrees), lookup.pick('currentLongitude', readDegrees));
+  return position === null ? null : { lines: [], town: null, country: null, position };
+}
+
+function decodeTimes(lookup: Lookup, label: LabelReading, rules: TimeRules): AssetTimes {
+  const read = (value: unknown) => readTime(value, rules);
+  const ofLabel = (concept: 'activatedAt' | 'expiresAt') => (lookup.isMapped(concept) ? null : label.readOwn(concept, read));
+  const delivered = lookup.pick('deliveredAt', read);
+  const eta = lookup.pick('eta', read);
+  // `DeliveryDate` is a promise in one service and a fact in another; one in the future is no fact.
+  const isPromise = delivered !== null && delivered.iso !== null && Date.parse(delivered.iso) > rules.now;
+  const times = {
+    created: lookup.pick('createdAt', read),
+    updated: lookup.pick('updatedAt', read),
+    activated: lookup.pick('activatedAt', read) ?? ofLabel('activatedAt'),
+    delivered: isPromise ? null : delivered,
+    estimatedDelivery: eta ?? (isPromise ? delivered : null),
+    expires: lookup.pick('expiresAt', read) ?? ofLabel('expiresAt'),
+  } satisfies Record<keyof AssetTimes, Timestamp | null>;
+  return times;
+}

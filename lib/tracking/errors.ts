@@ -1,0 +1,78 @@
+/** Who can act: `rejected` and `invalid` the caller, `unreachable` time, `unreadable` the service's owner. */
+export type TrackingErrorKind = 'rejected' | 'invalid' | 'unreachable' | 'unreadable';
+
+export type TrackingErrorReason =
+  | 'status' // an HTTP status other than 200
+  | 'error-body' // an error body under HTTP 200
+  | 'aborted' // the caller gave up
+  | 'timeout'
+  | 'connection' // none, refused, reset, broken
+  | 'protocol' // not HTTP as it should be
+  | 'cut-off' // the answer ended before its stated length
+  | 'too-large'
+  | 'encoded' // a content-encoding nobody asked for
+  | 'content-type'
+  | 'not-text' // not UTF-8
+  | 'not-json'
+  | 'not-an-object'
+  | 'no-known-field'
+  | 'address'; // the address made would leave the service's base
+
+export interface TrackingErrorDetails {
+  readonly status?: number;
+  /** A short system code such as ECONNREFUSED. */
+  readonly code?: string;
+  /** Names of the keys that were not understood. */
+  readonly unknownKeys?: readonly string[];
+}
+
+/**
+ * The one error of this folder. Its message is made of the fields below and nothing else: no address, no
+ * identifier, no key, no text of the service. It carries no `cause`, because the causes (undici, URL,
+ * JSON.parse) quote addresses and bodies.
+ */
+export class TrackingError extends Error {
+  override readonly name = 'TrackingError';
+  readonly kind: TrackingErrorKind;
+  readonly reason: TrackingErrorReason;
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly unknownKeys: readonly string[];
+
+  constructor(kind: TrackingErrorKind, reason: TrackingErrorReason, details: TrackingErrorDetails = {}) {
+    const suffix = details.status !== undefined ? ` ${details.status}` : details.code !== undefined ? ` ${details.code}` : '';
+    super(`tracking service ${kind}: ${reason}${suffix}`);
+    this.kind = kind;
+    this.reason = reason;
+    this.status = details.status ?? null;
+    this.code = details.code ?? null;
+    this.unknownKeys = details.unknownKeys ?? [];
+  }
+}
+
+/** By name, not by class: the gate, the pages and the routes are separate bundles with a class each. */
+export function isTrackingError(error: unknown): error is TrackingError {
+  return error instanceof Error && error.name === 'TrackingError' && 'kind' in error && 'reason' in error;
+}
+
+/** The outcome a failed reading stands for. An error that is not ours is a fault in the reading. */
+export function outcomeOfError(error: unknown): 'refused' | 'unreadable' | 'unreachable' {
+  if (!isTrackingError(error)) return 'unreadable';
+  switch (error.kind) {
+    case 'rejected':
+    case 'invalid':
+      return 'refused';
+    case 'unreachable':
+    case 'unreadable':
+      return error.kind;
+  }
+}
+
+/** HTTP statuses that say "not now", whoever on the way said it. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+
+/** The error for an HTTP status other than 200. */
+export function errorOfStatus(status: number): TrackingError {
+  const kind = PASSING_STATUSES.has(status) ? 'unreachable' : status === 422 ? 'invalid' : 'rejected';
+  return new TrackingError(kind, 'status', { status });
+}

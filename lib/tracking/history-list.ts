@@ -1,0 +1,75 @@
+import { LIST } from './aliases.ts';
+import { readPosition } from './coordinates.ts';
+import { planItem } from './item-keys.ts';
+import { createKeyPlanner } from './keys.ts';
+import { isList, isPlainObject, type PlainObject } from './read.ts';
+import type { TimeRules } from './time.ts';
+import { readRowTime } from './row-time.ts';
+
+/** Rows as they lie in the payload, and where below the value they were found. */
+export interface RowList {
+  readonly rows: readonly unknown[];
+  /** Keys walked down, with dots; empty when the value is the list itself. */
+  readonly path: string;
+}
+
+const planList = createKeyPlanner(LIST);
+/** A list is judged by its first entries: enough to tell rows from names or products. */
+const SAMPLE = 20;
+const MOST_LEVELS = 2;
+
+/**
+ * The rows inside a value: a list, a GeoJSON collection or line, a list one or two levels down, objects
+ * under keys of their own, or one lone row. `isRow` decides whether entries look like rows.
+ */
+export function findRows(value: unknown, isRow: (entry: unknown) => boolean): RowList | null {
+  return findRowsAt(value, isRow, 0, '');
+}
+
+/** Whether an entry says where or when something was. */
+export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
+  if (typeof entry === 'string') return readPosition(entry) !== null;
+  if (!isPlainObject(entry)) return false;
+  const plan = planItem(entry);
+  return readPosition(entry) !== null || readRowTime(entry, plan, rules) !== null || plan.keysOf('latitude').length + plan.keysOf('address').length > 0;
+}
+
+/** Whether an entry says both: the test for a list under a name nobody listed. */
+export function isSurelyRow(entry: unknown, rules: TimeRules): boolean {
+  if (!isPlainObject(entry)) return false;
+  const plan = planItem(entry);
+  const time = readRowTime(entry, plan, rules);
+  if (time === null || time.iso === null) return false;
+  return readPosition(entry) !== null || plan.keysOf('address').some((key) => typeof entry[key] === 'string');
+}
+
+function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: number, path: string): RowList | null {
+  if (isList(value)) return value.slice(0, SAMPLE).some(isRow) ? { rows: value, path } : null;
+  if (!isPlainObject(value) || depth > MOST_LEVELS) return null;
+  const line = readLine(value);
+  if (line !== null) return { rows: line, path };
+  for (const key of planList(value).keysOf('rows')) {
+    const inner = value[key];
+    if (!isList(inner) && !isPlainObject(inner)) continue;
+    // One lone row may have a `location` of its own, which is no list of rows.
+    if (!isList(inner) && isRow(value)) continue;
+    const found = findRowsAt(inner, isRow, depth + 1, path === '' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  if (isRow(value)) return { rows: [value], path };
+  const values = Object.values(value);
+  return values.length > 0 && values.every(isPlainObject) && values.slice(0, SAMPLE).some(isRow) ? { rows: values, path } : null;
+}
+
+/** A GeoJSON line or multi-point, alone or in a feature, as rows of points with its times if it has them. */
+function readLine(value: PlainObject): readonly unknown[] | null {
+  const geometry = isPlainObject(value['geometry']) ? value['geometry'] : value;
+  const type = geometry['type'];
+  const coordinates = geometry['coordinates'];
+  if ((type !== 'LineString' && type !== 'MultiPoint') || !isList(coordinates)) return null;
+  const properties = isPlainObject(value['properties']) ? value['properties'] : {};
+  const perPoint = isPlainObject(properties['coordinateProperties']) ? properties['coordinateProperties'] : {};
+  const times = [perPoint['times'], properties['coordTimes'], properties['times']].find(isList);
+  return coordinates.map((point, index) => ({ geometry: { type: 'Point', coordinates: point }, timestamp: times?.[index] ?? null }));
+}
+

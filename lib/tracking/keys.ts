@@ -1,0 +1,89 @@
+import type { PlainObject } from './read.ts';
+
+/** Concepts of one level of a payload, each with its spellings, most trusted first. */
+export type AliasLevel<C extends string> = Readonly<Record<C, readonly string[]>>;
+
+/** Which own keys of an object stand for which concept. */
+export interface KeyPlan<C extends string> {
+  keysOf(concept: C): readonly string[];
+  /** Own keys that no spelling accounts for, as sent. */
+  readonly unknown: readonly string[];
+}
+
+export type KeyPlanner<C extends string> = (record: PlainObject) => KeyPlan<C>;
+
+interface Candidate {
+  readonly key: string;
+  readonly rank: number;
+}
+
+const NO_KEYS: readonly string[] = [];
+const LONGEST_KEY = 64;
+const MOST_PLANS = 128;
+const LONGEST_SIGNATURE = 1024;
+
+/** `AssetName`, `asset_name` and `asset-name` are one spelling: lower case, a–z and 0–9 alone. */
+export function normaliseKey(key: string): string {
+  return key.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/**
+ * Makes the function that tells an object's keys apart. `endings` catch spellings nobody listed
+ * (`gpsTime`, `sensorLat`), ranked after every listed one.
+ *
+ * The rows of a history nearly all have the same keys, so plans are kept by key signature: naming the
+ * keys of 100,000 rows then costs a join and a look-up each. Kept are key names alone, and few of them.
+ */
+export function createKeyPlanner<C extends string>(level: AliasLevel<C>, endings: readonly (readonly [NoInfer<C>, RegExp])[] = []): KeyPlanner<C> {
+  const index = indexSpellings(level);
+  const plans = new Map<string, KeyPlan<C>>();
+  return (record) => {
+    const keys = Object.keys(record);
+    const signature = keys.length > 64 ? null : keys.join('\n');
+    if (signature === null || signature.length > LONGEST_SIGNATURE) return makePlan(keys, index, endings);
+    const known = plans.get(signature);
+    if (known !== undefined) return known;
+    const plan = makePlan(keys, index, endings);
+    if (plans.size >= MOST_PLANS) plans.clear();
+    plans.set(signature, plan);
+    return plan;
+  };
+}
+
+type SpellingIndex<C extends string> = ReadonlyMap<string, readonly (readonly [C, number])[]>;
+
+function indexSpellings<C extends string>(level: AliasLevel<C>): SpellingIndex<C> {
+  const index = new Map<string, [C, number][]>();
+  for (const concept in level) {
+    level[concept].forEach((spelling, rank) => {
+      const key = normaliseKey(spelling);
+      const concepts = index.get(key) ?? [];
+      concepts.push([concept, rank]);
+      index.set(key, concepts);
+    });
+  }
+  return index;
+}
+
+function makePlan<C extends string>(keys: readonly string[], index: SpellingIndex<C>, endings: readonly (readonly [C, RegExp])[]): KeyPlan<C> {
+  const found = new Map<C, Candidate[]>();
+  const unknown: string[] = [];
+  const add = (concept: C, candidate: Candidate) => {
+    const list = found.get(concept);
+    if (list === undefined) found.set(concept, [candidate]);
+    else list.push(candidate);
+  };
+  for (const key of keys) {
+    const normal = key.length > LONGEST_KEY ? '' : normaliseKey(key);
+    const concepts = index.get(normal);
+    if (concepts !== undefined) for (const [concept, rank] of concepts) add(concept, { key, rank });
+    else {
+      const ending = normal === '' ? undefined : endings.find(([, pattern]) => pattern.test(normal));
+      if (ending === undefined) unknown.push(key);
+      else add(ending[0], { key, rank: Number.MAX_SAFE_INTEGER });
+    }
+  }
+  const ordered = new Map<C, readonly string[]>();
+  for (const [concept, list] of found) ordered.set(concept, list.sort((a, b) => a.rank - b.rank).map(({ key }) => key));
+  return { keysOf: (concept) => ordered.get(concept) ?? NO_KEYS, unknown };
+}

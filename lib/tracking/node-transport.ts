@@ -1,0 +1,116 @@
+import { Agent, request as send, type Dispatcher } from 'undici';
+import { createDeadline, type Deadline } from './deadline.ts';
+import { TrackingError } from './errors.ts';
+import { transportError } from './transport-errors.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+
+/** Durations in ms, sizes in bytes. */
+export interface NodeTransportOptions {
+  readonly connectMs?: number;
+  readonly headersMs?: number;
+  /** Longest silence inside a body. */
+  readonly bodyIdleMs?: number;
+  /** The whole exchange, the last byte included: silence alone lets a drip run on. */
+  readonly attemptMs?: number;
+  readonly maxBodyBytes?: number;
+  readonly maxHeaderBytes?: number;
+  readonly sockets?: number;
+  readonly keepAliveMs?: number;
+}
+
+const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
+const EMPTY = new Uint8Array();
+/** Of an answer that is not wanted, this much is read so that its connection can serve again. */
+const DUMPED_BYTES = 16 * 1024;
+
+/**
+ * The transport of a Node server: undici with limits on everything. Follows no redirect, decodes no
+ * content-encoding, obeys no proxy from the environment. `close` ends its connections.
+ */
+export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
+  const { attemptMs = 4000, maxBodyBytes = 32 * 2 ** 20 } = options;
+  const agent = createAgent(options);
+  const transport = async (request: TransportRequest): Promise<TransportResponse> => {
+    const deadline = createDeadline(attemptMs, request.signal);
+    try {
+      return await exchange(agent, request, deadline, maxBodyBytes);
+    } finally {
+      deadline.clear();
+    }
+  };
+  return Object.assign(transport, { close: () => agent.destroy() });
+}
+
+function createAgent(options: NodeTransportOptions): Agent {
+  const { connectMs = 1000, headersMs = 3000, bodyIdleMs = 2000, maxHeaderBytes = 16 * 1024, sockets = 32, keepAliveMs = 4000 } = options;
+  return new Agent({
+    connect: { timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    headersTimeout: headersMs,
+    bodyTimeout: bodyIdleMs,
+    maxHeaderSize: maxHeaderBytes,
+    connections: sockets,
+    pipelining: 1,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+  });
+}
+
+async function exchange(agent: Agent, request: TransportRequest, deadline: Deadline, maxBodyBytes: number): Promise<TransportResponse> {
+  const response = await sendWith(agent, request, deadline);
+  const header = (name: string) => [response.headers[name] ?? []].flat();
+  if (response.statusCode !== 200) {
+    drop(response.body);
+    return { status: response.statusCode, header, body: EMPTY };
+  }
+  const refusal = refusalOf(header, maxBodyBytes);
+  if (refusal !== null) {
+    response.body.on('error', ignore).destroy();
+    throw refusal;
+  }
+  return { status: 200, header, body: await readBody(response.body, deadline, maxBodyBytes) };
+}
+
+async function sendWith(agent: Agent, request: TransportRequest, deadline: Deadline): Promise<Dispatcher.ResponseData> {
+  try {
+    return await send(request.url, {
+      dispatcher: agent,
+      method: request.method,
+      headers: { ...request.headers, ...FIXED_HEADERS },
+      body: request.body ?? null,
+      signal: deadline.signal,
+    });
+  } catch (error) {
+    throw deadline.error() ?? transportError(error, 'before-headers');
+  }
+}
+
+function refusalOf(header: TransportResponse['header'], maxBodyBytes: number): TrackingError | null {
+  const encodings = header('content-encoding').flatMap((value) => value.toLowerCase().split(',')).map((value) => value.trim());
+  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity')) return new TrackingError('unreadable', 'encoded');
+  return Number(header('content-length')[0]) > maxBodyBytes ? new TrackingError('unreadable', 'too-large') : null;
+}
+
+async function readBody(body: Dispatcher.ResponseData['body'], deadline: Deadline, maxBodyBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      size += chunk.byteLength;
+      // Leaving the loop destroys the body, and with it the connection.
+      if (size > maxBodyBytes) throw new TrackingError('unreadable', 'too-large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof TrackingError) throw error;
+    throw deadline.error() ?? transportError(error, 'in-body');
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function drop(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', ignore);
+  body.dump({ limit: DUMPED_BYTES }).catch(ignore);
+}
+
+function ignore(): void {}

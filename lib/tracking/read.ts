@@ -1,0 +1,45 @@
+import { cleanText } from './text.ts';
+
+/** An object as JSON makes them. Read own keys only. */
+export type PlainObject = Readonly<Record<string, unknown>>;
+
+export function isPlainObject(value: unknown): value is PlainObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** The own property, or undefined: `constructor` and its like are never inherited into a view. */
+export function ownValue(record: PlainObject, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** Visible text, cleaned; null for anything else. */
+export function readText(value: unknown): string | null {
+  return typeof value === 'string' ? cleanText(value) : null;
+}
+
+/** Text, or a number as printed: for identifiers and postal codes, which are never computed with. */
+export function readPrintable(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return readText(value);
+}
+
+/** The object itself, or the only object of a list. */
+export function readObject(value: unknown): PlainObject | null {
+  if (isPlainObject(value)) return value;
+  return isList(value) && value.length === 1 && isPlainObject(value[0]) ? value[0] : null;
+}
+
+/** What `read` makes of the first key it can read; null when it can read none. */
+export function readFirst<T>(record: PlainObject, keys: readonly string[], read: (value: unknown) => T | null): T | null {
+  for (const key of keys) {
+    const value = read(record[key]);
+    if (value !== null) return value;
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+import { TrackingError } from './errors.ts';
+import { readJsonBody } from './json-body.ts';
+import type { Transport } from './transport.ts';
+
+/**
+ * Checks a base address once. Returns it ending in `/`, so that joining keeps its path. Throws a TypeError
+ * that does not quote it unless it is http(s) without credentials, query and fragment.
+ */
+export function readBaseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (!isPlain) throw new TypeError('The base address must be an http or https address without credentials, query or fragment.');
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/** Joins one operation and its query to the base, and makes sure the result is still below it. */
+export function operationUrl(base: URL, operation: string, query: Readonly<Record<string, string>>): URL {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const url = new URL(`${operation}?${pairs.join('&')}`, base);
+  const isBelowBase = url.origin === base.origin && url.pathname === `${base.pathname}${operation}` && url.hash === '';
+  if (!isBelowBase) throw new TrackingError('unreadable', 'address');
+  return url;
+}
+
+/** Reads one resource as JSON, still `unknown`. Sends no AccessKey. */
+export async function getJson(transport: Transport, url: URL, signal?: AbortSignal): Promise<unknown> {
+  const headers = { accept: 'application/json' };
+  return readJsonBody(await transport({ method: 'GET', url, headers, ...(signal === undefined ? {} : { signal }) }));
+}
