@@ -1,0 +1,95 @@
+import { isShareId } from '#lib/tracking/share-id.ts';
+
+export { isShareId } from '#lib/tracking/share-id.ts';
+
+/**
+ * The link that opens a sharing identifier: `{app_url}/share?id=<identifier, URL-encoded>`. A path of
+ * `appUrl` is kept. Throws a TypeError, quoting neither, for an address or identifier that makes no link.
+ */
+export function buildShareLink(appUrl: string, shareId: string): string {
+  if (!URL.canParse(appUrl) || !isShareId(shareId)) throw new TypeError('No share link can be made of this.');
+  const { origin, pathname } = new URL(appUrl);
+  // Mail programs leave closing punctuation out of a link they find at the end of a sentence.
+  const id = encodeURIComponent(shareId).replace(/[.!'()*~]+$/, (end) => [...end].map((mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`).join(''));
+  return `${origin}${pathname.replace(/\/+$/, '')}/share?id=${id}`;
+}
+
+/**
+ * The identifier in a raw query string (with or without `?`), or null unless there is exactly one `id` and
+ * it may be asked for. Decoded once and strictly: where URLSearchParams puts replacement characters for
+ * malformed escapes, this gives null. As in any query, `+` is a space.
+ */
+export function readShareId(query: string): string | null {
+  const values = (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
+    const end = pair.indexOf('=');
+    const name = decode(end < 0 ? pair : pair.slice(0, end));
+    return name === 'id' ? [end < 0 ? '' : pair.slice(end + 1)] : [];
+  });
+  const [value, ...others] = values;
+  if (value === undefined || others.length > 0) return null;
+  const shareId = decode(value);
+  return shareId !== null && isShareId(shareId) ? shareId : null;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+const LONGEST_PASTE = 16_000;
+/** What mail programs, chats and hands leave at the end of a link, also percent-encoded. Not `-` and `_`: identifiers end in them. */
+const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22|3E|C2%A0))$/i;
+/** Of these, a bare identifier may really end in one. */
+const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
+
+/**
+ * The identifier in what a person pastes: a link of any origin, whole, inside other text, or damaged on its
+ * way (closing punctuation, quotes, `<…>`, `&amp;`, spaces, `%20`), a link that a mail filter wrapped in its
+ * own, a query, or the bare identifier. null when there is none.
+ */
+export function parseShareLink(text: string): string | null {
+  if (text.length > LONGEST_PASTE) return null;
+  const pasted = withoutWrapping(text.replaceAll(/&(?:amp|#38|#x26);/gi, '&'));
+  const words = pasted.split(/[\s<>"]+/).slice(0, 200);
+  for (const link of [...words.filter((word) => /[?&]id=/i.test(word)), ...words.flatMap(linksInside)]) {
+    const shareId = readLink(link);
+    if (shareId !== null) return shareId;
+  }
+  if (/^id=/.test(pasted)) return readLink(`?${pasted}`);
+  const looksLikeLink = /:\/\/|[?&]\w+=|^www\.|^\/|\/share\b/i.test(pasted);
+  const bare = stripEnd(pasted, BARE_DAMAGE);
+  return looksLikeLink || /\s/.test(bare) || !isShareId(bare) ? null : bare;
+}
+
+function readLink(link: string): string | null {
+  const [address = ''] = link.split('#', 1);
+  const query = address.slice(address.indexOf('?') + 1).replace(/^[?&]+/, '');
+  const pairs = query.split('&').map((pair) => (pair.startsWith('id=') ? `id=${stripEnd(pair.slice(3), DAMAGE)}` : pair));
+  return readShareId(pairs.join('&'))?.trim() || null;
+}
+
+/** The addresses that a redirecting link carries as parameters. */
+function linksInside(link: string): readonly string[] {
+  if (!/^https?:\/\//i.test(link)) return [];
+  return link.slice(link.indexOf('?') + 1).split('&').flatMap((pair) => {
+    const value = decode(pair.slice(pair.indexOf('=') + 1)) ?? '';
+    return /^https?:\/\/[^\s]*[?&]id=/i.test(value) ? [value] : [];
+  });
+}
+
+function withoutWrapping(text: string): string {
+  return text.replace(/^(?:[\s<("'`[{\u2018\u201C\u00AB]|%20|%3C|%22|url:)+/i, '').trimEnd();
+}
+
+function stripEnd(text: string, damage: RegExp): string {
+  let end = text.length;
+  for (;;) {
+    // No damage is longer than six characters.
+    const found = damage.exec(text.slice(Math.max(0, end - 6), end));
+    if (found === null) return text.slice(0, end);
+    end -= found[0].length;
+  }
+}
