@@ -13,6 +13,8 @@ const config = {
   productionBrowserSourceMaps: false,
   // Without it a rewrite under a numeric loopback bind counts as external: status 200, and the server calls itself.
   skipProxyUrlNormalize: true,
+  // Request lines would hold the identifier.
+  logging: { incomingRequests: false },
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: false },
   // The gate lets the hashed build files pass; these are theirs. What depends on settings is set by the gate.

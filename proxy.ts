@@ -27,7 +27,7 @@ const publicFiles = /^\/(?:basemap\/[\w-]+\.json|brands\/[\w-]+\.svg|icon\.svg|r
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const methods = pages[pathname] ?? endpoints[pathname] ?? (publicFiles.test(pathname) ? READ : null);
-  if (methods === null) return showPage(request, '/missing', 404);
+  if (methods === null) return isDevelopmentFile(pathname) ? NextResponse.next() : showPage(request, '/missing', 404);
   if (!methods.includes(request.method)) return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
   if (pathname === '/share') return openShare(request);
   if (pathname in pages) return showPage(request, null, 200);
@@ -66,4 +66,9 @@ function showPage(request: NextRequest, instead: string | null, status: number, 
   // The answer's internal rewrite header repeats this address: it must not repeat the identifier.
   url.search = '';
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
+}
+
+/** The development server's own reloading; the production server has nothing there. */
+function isDevelopmentFile(pathname: string): boolean {
+  return process.env.NODE_ENV === 'development' && (pathname.startsWith('/_next/') || pathname.startsWith('/__nextjs'));
 }

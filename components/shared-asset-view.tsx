@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import type { TileSettings } from '#lib/config.ts';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';
@@ -11,10 +10,9 @@ import { AssetSummary } from './asset-summary.tsx';
 import { CheckNow } from './check-now.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { Freshness } from './freshness.tsx';
-import { JourneyNote } from './journey-note.tsx';
 import { LocationHistory } from './location-history.tsx';
+import { MapSection } from './map-section.tsx';
 import styles from './shared-asset-view.module.css';
-import { TrackMap } from './track-map/index.tsx';
 
 interface SharedAssetViewProps {
   shareId: string;
@@ -31,9 +29,8 @@ interface SharedAssetViewProps {
 
 /** The page's body in its reading order. The grid may move the map aside; the order stays. */
 export function SharedAssetView({ shareId, view, checkedAt, failing, checking, onCheck, drawing, tiles }: SharedAssetViewProps) {
-  const t = useTranslations('journey');
   const [selected, setSelected] = useState<ReportNumber | null>(null);
-  const { asset, journey } = view;
+  const { asset } = view;
   return (
     <>
       <div className={styles.top}>
@@ -42,14 +39,7 @@ export function SharedAssetView({ shareId, view, checkedAt, failing, checking, o
       </div>
       {failing && <CheckNow checkedAt={checkedAt} checking={checking} onCheck={onCheck} />}
       <ExceptionList exceptions={asset.exceptions} />
-      {drawing !== null && (
-        <section className={styles.map} aria-label={t('drawing')}>
-          <div className={styles.canvas}>
-            <TrackMap shareId={shareId} view={view} placeholder={drawing} tiles={tiles} failing={failing} selected={selected} onSelect={setSelected} />
-          </div>
-          <JourneyNote journey={journey} />
-        </section>
-      )}
+      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} selected={selected} onSelect={setSelected} />}
       <div className={styles.route}>
         <AddressPair latest={view.latest} destination={asset.destinationAddress} failing={failing} />
         <AssetFacts carrier={asset.carrier} trackingNumber={asset.trackingNumber} />

@@ -8,7 +8,8 @@ export const everywhere: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',
+  // Only features browsers know: an unknown one is a console warning on every page.
+  'Permissions-Policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), serial=(), browsing-topics=()',
   'X-DNS-Prefetch-Control': 'off',
 };
 

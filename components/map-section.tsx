@@ -1,0 +1,36 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { TileSettings } from '#lib/config.ts';
+import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import { JourneyNote } from './journey-note.tsx';
+import styles from './map-section.module.css';
+import { useNow, usePageClock } from './page-clock.tsx';
+import { TrackMap } from './track-map/index.tsx';
+
+interface MapSectionProps {
+  shareId: string;
+  view: ShareView;
+  failing: boolean;
+  drawing: ReactNode;
+  tiles: TileSettings | null;
+  selected: ReportNumber | null;
+  onSelect: (number: ReportNumber | null) => void;
+}
+
+/** The map in a box whose size never changes, and the same in a sentence. */
+export function MapSection({ drawing, ...props }: MapSectionProps) {
+  const t = useTranslations('journey');
+  const { zone } = usePageClock();
+  const now = useNow(10_000);
+  return (
+    <section className={styles.map} aria-label={t('drawing')}>
+      <div className={styles.canvas}>
+        {/* Before the browser has taken over nothing of the map exists that could show an age. */}
+        <TrackMap {...props} placeholder={drawing} zone={zone} now={now ?? 0} />
+      </div>
+      <JourneyNote journey={props.view.journey} />
+    </section>
+  );
+}
