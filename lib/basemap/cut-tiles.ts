@@ -1,0 +1,57 @@
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import GeoJSONVT from 'geojson-vt';
+import type { BasemapLevel } from './levels.ts';
+import type { Outlines } from './outlines.ts';
+import { encodeLine } from './tile-format.ts';
+import type { BasemapTile } from './tile-format.ts';
+
+type Lines = Omit<BasemapTile, 'places'>;
+const KINDS = ['land', 'borders'] as const;
+
+/** Cuts the outlines into the level's tiles, keyed "x-y"; tiles without anything are left out. */
+export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, Lines> {
+  const index = new GeoJSONVT(collect(outlines), {
+    maxZoom: level.tileZoom,
+    indexMaxZoom: level.tileZoom,
+    indexMaxPoints: 0,
+    extent: level.extent,
+    buffer: level.extent / 128,
+    tolerance: 0,
+  });
+  const tiles = new Map<string, Lines>();
+  const side = 2 ** level.tileZoom;
+  for (let x = 0; x < side; x += 1) {
+    for (let y = 0; y < side; y += 1) {
+      const lines: Record<(typeof KINDS)[number], number[][]> = { land: [], borders: [] };
+      for (const feature of index.getTileRaw(level.tileZoom, x, y)?.features ?? []) {
+        const kind = KINDS.find((name) => name === feature.tags?.['kind']);
+        if (kind === undefined || feature.type === 1 || feature.type === 4) continue;
+        for (const ring of feature.geometry) {
+          const line = encodeLine(ring);
+          if (line.length >= (kind === 'land' ? 6 : 4)) lines[kind].push(line);
+        }
+      }
+      if (KINDS.some((kind) => lines[kind].length > 0)) tiles.set(`${x}-${y}`, lines);
+    }
+  }
+  return tiles;
+}
+
+/** True when the tile is land from side to side, with nothing to draw in it. */
+export function isAllLand({ land, borders }: Lines, extent: number): boolean {
+  const [ring] = land;
+  if (land.length !== 1 || ring === undefined || borders.length > 0) return false;
+  let x = 0;
+  let y = 0;
+  for (let index = 0; index + 1 < ring.length; index += 2) {
+    x += ring[index] ?? 0;
+    y += ring[index + 1] ?? 0;
+    if (x > 0 && x < extent && y > 0 && y < extent) return false;
+  }
+  return true;
+}
+
+function collect(outlines: Outlines): FeatureCollection {
+  const features = KINDS.map((kind): Feature<Geometry> => ({ type: 'Feature', properties: { kind }, geometry: outlines[kind] }));
+  return { type: 'FeatureCollection', features };
+}

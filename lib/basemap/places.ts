@@ -1,0 +1,80 @@
+import type { BasemapLevel } from './levels.ts';
+import { mercatorX, mercatorY } from './mercator.ts';
+import type { Place } from './tile-format.ts';
+
+/** The part of a GeoNames record that is used. */
+export interface City {
+  readonly cityId: number;
+  readonly name: string;
+  readonly featureCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [number, number] };
+}
+
+/** How close two names may be kept in a level: CSS pixels at a map zoom. */
+const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number; readonly zoom: number }>> = {
+  '110m': { pixels: 48, zoom: 2.75 },
+  '50m': { pixels: 56, zoom: 6 },
+  '10m': { pixels: 56, zoom: 9 },
+};
+
+// Parts of a place, and places abandoned, destroyed or of the past.
+const LEFT_OUT = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
+
+/**
+ * GeoNames places in order of importance. Populations are uneven from country to country, so they
+ * only rank; a capital counts as eight times its size.
+ */
+export function rankPlaces(cities: readonly City[]): Place[] {
+  return cities
+    .filter((city) => !LEFT_OUT.has(city.featureCode) && city.population > 0)
+    .map((city) => ({ city, score: city.population * weight(city.featureCode) }))
+    .sort((a, b) => b.score - a.score || a.city.cityId - b.city.cityId)
+    .map(({ city, score }) => {
+      const [longitude, latitude] = city.loc.coordinates;
+      return [city.name, round(latitude), round(longitude), Math.round(Math.log10(score) * 100)];
+    });
+}
+
+/** Keeps what the level can show: of two places too close together the more important one. */
+export function thinPlaces(ranked: readonly Place[], level: BasemapLevel): Place[] {
+  const { pixels, zoom } = SPACING[level.scale];
+  const spacing = pixels / (256 * 2 ** zoom);
+  const taken = new Map<string, { x: number; y: number }[]>();
+  return ranked.filter(([, latitude, longitude]) => {
+    const x = mercatorX(longitude);
+    const y = mercatorY(latitude);
+    const column = Math.floor(x / spacing);
+    const row = Math.floor(y / spacing);
+    for (let dx = -1; dx <= 1; dx += 1) {
+      for (let dy = -1; dy <= 1; dy += 1) {
+        const near = taken.get(`${column + dx}:${row + dy}`);
+        if (near?.some((other) => Math.hypot(other.x - x, other.y - y) < spacing)) return false;
+      }
+    }
+    const cell = `${column}:${row}`;
+    taken.set(cell, [...(taken.get(cell) ?? []), { x, y }]);
+    return true;
+  });
+}
+
+/** Sorts places into the level's tiles, keyed "x-y", each list still in order of importance. */
+export function placesByTile(places: readonly Place[], level: BasemapLevel): Map<string, Place[]> {
+  const side = 2 ** level.tileZoom;
+  const tiles = new Map<string, Place[]>();
+  for (const place of places) {
+    const x = Math.min(Math.floor(mercatorX(place[2]) * side), side - 1);
+    const y = Math.min(Math.floor(mercatorY(place[1]) * side), side - 1);
+    tiles.set(`${x}-${y}`, [...(tiles.get(`${x}-${y}`) ?? []), place]);
+  }
+  return tiles;
+}
+
+function weight(featureCode: string): number {
+  if (featureCode === 'PPLC') return 8;
+  return featureCode === 'PPLA' ? 2 : 1;
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}

@@ -1,0 +1,75 @@
+/** [name as GeoNames spells it, latitude, longitude (degrees WGS 84), rank (larger is more important)]. */
+export type Place = readonly [name: string, latitude: number, longitude: number, rank: number];
+
+/**
+ * One file of the basemap: rings of land, lines between countries, names. Lines and rings are flat [x, y, dx, dy, …] in units of the level's
+ * extent, from the tile's top left corner; they reach a little past its sides.
+ */
+export interface BasemapTile {
+  readonly land: readonly (readonly number[])[];
+  readonly borders: readonly (readonly number[])[];
+  /** Most important first. */
+  readonly places: readonly Place[];
+}
+
+/** Which tiles have a file and which are land from side to side; all others are open water. */
+export interface BasemapIndex {
+  readonly files: readonly string[];
+  readonly land: readonly string[];
+}
+
+export const EMPTY_TILE: BasemapTile = { land: [], borders: [], places: [] };
+
+/** Reads a tile file; what cannot be read is left out, because a hole in the map is better than none. */
+export function decodeTile(value: unknown): BasemapTile {
+  return {
+    land: readLines(field(value, 'land')),
+    borders: readLines(field(value, 'borders')),
+    places: readList(field(value, 'places')).filter(isPlace),
+  };
+}
+
+export function decodeIndex(value: unknown): BasemapIndex {
+  return {
+    files: readList(field(value, 'files')).filter((name) => typeof name === 'string'),
+    land: readList(field(value, 'land')).filter((name) => typeof name === 'string'),
+  };
+}
+
+/** Turns absolute [x, y, x, y, …] into the delta form of the files; repeated points go. */
+export function encodeLine(points: ArrayLike<number>): number[] {
+  const deltas: number[] = [];
+  let lastX = 0;
+  let lastY = 0;
+  for (let index = 0; index + 1 < points.length; index += 2) {
+    const x = points[index] ?? 0;
+    const y = points[index + 1] ?? 0;
+    if (index > 0 && x === lastX && y === lastY) continue;
+    deltas.push(x - lastX, y - lastY);
+    lastX = x;
+    lastY = y;
+  }
+  return deltas;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+function readList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function readLines(value: unknown): number[][] {
+  return readList(value).filter(isLine);
+}
+
+function isLine(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((unit) => Number.isFinite(unit));
+}
+
+function isPlace(value: unknown): value is Place {
+  return (
+    Array.isArray(value) && value.length === 4 && typeof value[0] === 'string' && value.slice(1).every((part) => Number.isFinite(part))
+  );
+}
