@@ -2,6 +2,7 @@ import { BASEMAP_LEVELS, levelForZoom } from '#lib/basemap/levels.ts';
 import type { BasemapLevel } from '#lib/basemap/levels.ts';
 import type { BasemapStore, TileShape } from './basemap-store.ts';
 import type { Frame } from './frame.ts';
+import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 
 export interface BasemapLook {
@@ -61,7 +62,6 @@ export function paintBasemap(context: CanvasRenderingContext2D, frame: Frame, ti
     }
     context.restore();
   }
-  paintDateLine(context, frame, palette);
 }
 
 function findBest(store: BasemapStore, level: BasemapLevel, x: number, y: number): Omit<SeenTile, 'clip'> | null {
@@ -90,8 +90,8 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, 
   context.stroke(path);
 }
 
-/** The 180th meridian, dotted: a date line, not an edge. */
-function paintDateLine(context: CanvasRenderingContext2D, frame: Frame, palette: Palette): void {
+/** Paints the 180th meridian, dotted: a date line, not an edge. Its name takes its room. */
+export function paintDateLine(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, occupancy: Occupancy): void {
   context.save();
   context.strokeStyle = palette.coast;
   context.fillStyle = palette.place;
@@ -105,7 +105,9 @@ function paintDateLine(context: CanvasRenderingContext2D, frame: Frame, palette:
     context.moveTo(x, 0);
     context.lineTo(x, frame.height);
     context.stroke();
-    context.fillText('180°', x + 8, frame.view.bottom - 52);
+    const y = frame.view.bottom - 52;
+    context.fillText('180°', x + 8, y);
+    occupancy.take({ left: x, right: x + 44, top: y - 8, bottom: y + 8 });
   }
   context.restore();
 }

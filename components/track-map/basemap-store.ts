@@ -28,11 +28,11 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
   let files: ReadonlySet<string> | null = null;
   let loading = 0;
 
-  async function load(name: string, use: (value: unknown) => void): Promise<void> {
+  async function load(name: string, take: (value: unknown) => void): Promise<void> {
     loading += 1;
     try {
       const response = await fetch(`/basemap/${name}.json`, { signal: abort.signal, credentials: 'omit' });
-      if (response.ok) use(await response.json());
+      if (response.ok) take(await response.json());
     } catch {
       // Offline, or gone: a coarser tile stands in.
     }

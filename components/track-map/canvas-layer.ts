@@ -1,5 +1,5 @@
 import { DomUtil, Layer, point } from 'leaflet';
-import type { LatLng, LeafletEventHandlerFnMap, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet';
+import type { LatLng, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet';
 import type { Frame } from './frame.ts';
 
 export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void;
@@ -29,11 +29,13 @@ export class CanvasLayer extends Layer {
   override onAdd(map: LeafletMap): this {
     this.#map = map;
     map.getPane(this.#pane)?.append(this.#canvas);
+    map.on('moveend', this.redraw, this).on('move zoom', this.#follow, this).on('zoomanim', this.#animate, this);
     this.redraw();
     return this;
   }
 
-  override onRemove(): this {
+  override onRemove(map: LeafletMap): this {
+    map.off('moveend', this.redraw, this).off('move zoom', this.#follow, this).off('zoomanim', this.#animate, this);
     cancelAnimationFrame(this.#request);
     this.#canvas.remove();
     this.#canvas.width = 0;
@@ -41,15 +43,6 @@ export class CanvasLayer extends Layer {
     this.#map = null;
     this.#frame = null;
     return this;
-  }
-
-  override getEvents(): LeafletEventHandlerFnMap {
-    return {
-      moveend: () => this.redraw(),
-      move: () => this.#follow(),
-      zoom: () => this.#follow(),
-      zoomanim: (event: ZoomAnimEvent) => this.#stretch(event.center, event.zoom),
-    };
   }
 
   /** Paints at once. */
@@ -75,6 +68,10 @@ export class CanvasLayer extends Layer {
       this.#request = 0;
       this.redraw();
     });
+  }
+
+  #animate({ center, zoom }: ZoomAnimEvent): void {
+    this.#stretch(center, zoom);
   }
 
   #follow(): void {

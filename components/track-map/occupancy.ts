@@ -1,3 +1,4 @@
+import { clipLine } from './clip-line.ts';
 import type { Box } from './frame.ts';
 
 /** Side of a square of the grid, CSS pixels. */
@@ -13,22 +14,33 @@ export interface Occupancy {
   takeLine: (fromX: number, fromY: number, toX: number, toY: number) => void;
   /** Counts the grid's squares under the box that are taken, and those the route crosses. */
   count: (box: Box) => { readonly taken: number; readonly line: number };
+  /** A copy that goes its own way. */
+  copy: () => Occupancy;
 }
 
 /** An empty grid over `width` × `height` CSS pixels; what lies outside is ignored. */
 export function createOccupancy(width: number, height: number): Occupancy {
-  const columns = Math.max(1, Math.ceil(width / CELL));
-  const rows = Math.max(1, Math.ceil(height / CELL));
-  const cells = new Uint8Array(columns * rows);
+  return occupancyOver(width, height, new Uint8Array(columnsIn(width) * columnsIn(height)));
+}
+
+function columnsIn(length: number): number {
+  return Math.max(1, Math.ceil(length / CELL));
+}
+
+function occupancyOver(width: number, height: number, cells: Uint8Array): Occupancy {
+  const columns = columnsIn(width);
+  const rows = columnsIn(height);
   return {
     take: (box) => visit(box, columns, rows, (index) => { cells[index] = (cells[index] ?? 0) | TAKEN; }),
     takeLine(fromX, fromY, toX, toY) {
-      const steps = Math.min(Math.ceil(Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY)) / CELL), columns + rows);
+      const piece = clipLine({ left: 0, top: 0, right: width, bottom: height }, fromX, fromY, toX, toY);
+      if (piece === null) return;
+      const [startX, startY, endX, endY] = piece;
+      const steps = Math.ceil(Math.max(Math.abs(endX - startX), Math.abs(endY - startY)) / CELL);
       for (let step = 0; step <= steps; step += 1) {
         const share = steps === 0 ? 0 : step / steps;
-        const column = Math.floor((fromX + (toX - fromX) * share) / CELL);
-        const row = Math.floor((fromY + (toY - fromY) * share) / CELL);
-        if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
+        const column = Math.min(columns - 1, Math.floor((startX + (endX - startX) * share) / CELL));
+        const row = Math.min(rows - 1, Math.floor((startY + (endY - startY) * share) / CELL));
         const index = row * columns + column;
         cells[index] = (cells[index] ?? 0) | LINE;
       }
@@ -43,6 +55,7 @@ export function createOccupancy(width: number, height: number): Occupancy {
       });
       return { taken, line };
     },
+    copy: () => occupancyOver(width, height, cells.slice()),
   };
 }
 

@@ -15,8 +15,9 @@ export interface PlaceName {
 }
 
 const GAP = 6;
-/** Free room kept around a name, so that the map stays quiet. */
-const AROUND = { x: 28, y: 24 };
+/** Free room kept around a name, so that the map stays quiet; a minor place needs more of it. */
+const AROUND = { x: 36, y: 30 };
+const AROUND_MINOR = { x: 84, y: 64 };
 
 /**
  * Chooses the names a frame can hold, the more important first: none over another, over the
@@ -24,14 +25,17 @@ const AROUND = { x: 28, y: 24 };
  */
 export function choosePlaceNames(frame: Frame, tiles: readonly SeenTile[], occupancy: Occupancy, measure: (text: string) => number): PlaceName[] {
   const chosen: PlaceName[] = [];
+  const boxes: Box[] = [];
   for (const { place, x, y } of placesInFrame(frame, tiles)) {
-    const [name] = place;
+    const [name, , , rank] = place;
     const width = measure(name);
-    const side = [false, true].find((left) => isFree(occupancy, boxOf(x, y, width, left)));
-    if (side === undefined) continue;
-    const box = boxOf(x, y, width, side);
-    occupancy.take({ left: box.left - AROUND.x, right: box.right + AROUND.x, top: box.top - AROUND.y, bottom: box.bottom + AROUND.y });
-    chosen.push({ name, x, y, left: side });
+    const room = rank < majorRank(frame.zoom) ? AROUND_MINOR : AROUND;
+    const left = [false, true].find((side) => isFree(frame, boxes, occupancy, boxOf(x, y, width, side), room));
+    if (left === undefined) continue;
+    const box = boxOf(x, y, width, left);
+    occupancy.take(box);
+    boxes.push(box);
+    chosen.push({ name, x, y, left });
   }
   return chosen;
 }
@@ -80,7 +84,24 @@ function boxOf(x: number, y: number, width: number, left: boolean): Box {
   return { left: left ? x - GAP - width : x - 3, right: left ? x + 3 : x + GAP + width, top: y - 8, bottom: y + 8 };
 }
 
-function isFree(occupancy: Occupancy, box: Box): boolean {
+function isFree(frame: Frame, others: readonly Box[], occupancy: Occupancy, box: Box, room: { readonly x: number; readonly y: number }): boolean {
+  if (isCut(box, frame.view) || others.some((other) => isNear(box, other, room))) return false;
   const { taken, line } = occupancy.count(box);
   return taken === 0 && line === 0;
+}
+
+function isNear(a: Box, b: Box, room: { readonly x: number; readonly y: number }): boolean {
+  return a.left - room.x < b.right && a.right + room.x > b.left && a.top - room.y < b.bottom && a.bottom + room.y > b.top;
+}
+
+/** True when the edge of the view runs through the box. */
+function isCut(box: Box, view: Box): boolean {
+  const apart = box.right < view.left || box.left > view.right || box.bottom < view.top || box.top > view.bottom;
+  const within = box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
+  return !apart && !within;
+}
+
+/** From this rank on a place is a major one at a zoom: 4 million at 3, 300,000 at 5, 30,000 at 7. */
+function majorRank(zoom: number): number {
+  return 750 - 45 * zoom;
 }

@@ -1,0 +1,40 @@
+import { control } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
+import { FullScreen } from 'leaflet.fullscreen';
+import type { MapWords } from './map-text.ts';
+import { BASEMAP_CREDIT } from './tiles.ts';
+
+const SIGNS = {
+  in: 'M4 10h12M10 4v12',
+  out: 'M4 10h12',
+  full: 'M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4',
+};
+
+/** Zoom, full screen and the basemap's credit. Returns the way to take them off. */
+export function installControls(map: LeafletMap, words: MapWords): () => void {
+  const credit = control.attribution({ position: 'bottomleft', prefix: false }).addAttribution(BASEMAP_CREDIT).addTo(map);
+  const zoom = control.zoom({
+    position: 'topright',
+    zoomInText: sign(SIGNS.in),
+    zoomOutText: sign(SIGNS.out),
+    zoomInTitle: words('zoomIn'),
+    zoomOutTitle: words('zoomOut'),
+  });
+  zoom.addTo(map);
+  const full = new FullScreen({
+    position: 'topright',
+    forceSeparateButton: true,
+    content: sign(SIGNS.full),
+    title: words('fullScreen'),
+    titleCancel: words('leaveFullScreen'),
+  });
+  full.addTo(map);
+  return () => {
+    for (const installed of [credit, zoom, full]) installed.remove();
+  };
+}
+
+/** Constant markup, nothing of the page's data. */
+function sign(path: string): string {
+  return `<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
+}

@@ -1,0 +1,89 @@
+import type { Map as LeafletMap } from 'leaflet';
+
+export interface GestureWords {
+  readonly wheel: string;
+  readonly touch: string;
+}
+
+const HINT_MS = 1200;
+
+/**
+ * Keeps the page's scroll out of the map: a wheel zooms only with Ctrl or ⌘ (a trackpad's pinch
+ * arrives as Ctrl + wheel), one finger scrolls the page and two move the map. Who tries otherwise
+ * is told once in passing. Returns the way to take it off.
+ */
+export function installGestures(map: LeafletMap, words: () => GestureWords): () => void {
+  const container = map.getContainer();
+  const hint = createHint(container);
+  const coarse = matchMedia('(pointer: coarse)');
+
+  function chooseDragging(): void {
+    // In full screen there is no page to scroll.
+    if (coarse.matches && document.fullscreenElement !== container) map.dragging.disable();
+    else map.dragging.enable();
+  }
+
+  let wanted = NaN;
+  let settle: ReturnType<typeof setTimeout> | undefined;
+  function zoomByWheel(event: WheelEvent): void {
+    if (!event.ctrlKey && !event.metaKey) {
+      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) hint.show(words().wheel);
+      return;
+    }
+    event.preventDefault();
+    hint.hide();
+    clearTimeout(settle);
+    settle = setTimeout(() => { wanted = NaN; }, 200);
+    const from = Number.isNaN(wanted) ? map.getZoom() : wanted;
+    wanted = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), from - zoomStep(event)));
+    map.setZoomAround(map.mouseEventToContainerPoint(event), wanted, { animate: false });
+  }
+
+  function explainTouch(event: TouchEvent): void {
+    if (event.touches.length === 1 && !map.dragging.enabled()) hint.show(words().touch);
+    else hint.hide();
+  }
+
+  chooseDragging();
+  coarse.addEventListener('change', chooseDragging);
+  document.addEventListener('fullscreenchange', chooseDragging);
+  container.addEventListener('wheel', zoomByWheel, { passive: false });
+  container.addEventListener('touchmove', explainTouch, { passive: true });
+  return () => {
+    coarse.removeEventListener('change', chooseDragging);
+    document.removeEventListener('fullscreenchange', chooseDragging);
+    container.removeEventListener('wheel', zoomByWheel);
+    container.removeEventListener('touchmove', explainTouch);
+    clearTimeout(settle);
+    hint.remove();
+  };
+}
+
+/** Zoom levels of one wheel event: a notch of a mouse is about one, a trackpad's pinch a hundredth for each pixel. */
+export function zoomStep({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
+  const pixels = deltaMode === 1 ? deltaY * 33 : deltaMode === 2 ? deltaY * 400 : deltaY;
+  return Math.max(-1, Math.min(1, pixels / 100));
+}
+
+function createHint(container: HTMLElement): { show: (text: string) => void; hide: () => void; remove: () => void } {
+  const element = document.createElement('div');
+  element.className = 'map-hint';
+  element.setAttribute('aria-hidden', 'true');
+  element.dir = 'auto';
+  container.append(element);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hide = (): void => element.classList.remove('map-hint-shown');
+  return {
+    show(text) {
+      element.textContent = text;
+      element.classList.add('map-hint-shown');
+      clearTimeout(timer);
+      timer = setTimeout(hide, HINT_MS);
+    },
+    hide,
+    remove() {
+      clearTimeout(timer);
+      element.remove();
+    },
+  };
+}

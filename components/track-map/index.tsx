@@ -1,0 +1,54 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ShareView } from '#lib/share/view.ts';
+import type { StreetTiles } from './tiles.ts';
+import styles from './track-map.module.css';
+import { useNearView } from './use-near-view.ts';
+import { useTrack } from './use-track.ts';
+
+// Leaflet needs `window`, and none of it is needed for the first paint.
+const LeafletMap = dynamic(() => import('./leaflet-map.tsx').then((module) => module.LeafletMap), { ssr: false });
+
+export interface TrackMapProps {
+  readonly shareId: string;
+  readonly view: ShareView;
+  /** The drawn route: shown until the map has its first picture, without JavaScript, and on paper. */
+  readonly placeholder: ReactNode;
+  readonly tiles: StreetTiles | null;
+  /** Borders take sides in disputes: a brand can turn them off. */
+  readonly borders?: boolean;
+  readonly failing: boolean;
+  /** ms UTC by the server's clock; ticks. */
+  readonly now: number;
+  /** IANA name. */
+  readonly zone: string;
+  /** A report's number. */
+  readonly selected: number | null;
+  readonly onSelect: (number: number | null) => void;
+}
+
+/** Fills its parent: first with the placeholder, then in the very same box with the map. */
+export function TrackMap({ shareId, view, placeholder, borders = true, ...rest }: TrackMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const wanted = useNearView(box) && hasPlace(view);
+  const geometry = useTrack(shareId, view.journey, wanted);
+  return (
+    <div ref={box} className={styles.box} data-map={drawn ? 'drawn' : 'waiting'}>
+      <div className={styles.placeholder}>{placeholder}</div>
+      {wanted && geometry !== undefined && (
+        <div className={styles.map}>
+          <LeafletMap geometry={geometry} view={view} borders={borders} {...rest} onDrawn={() => setDrawn(true)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Without any place there is the list, and no map of the world. */
+function hasPlace({ journey, latest, asset }: ShareView): boolean {
+  return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
+}

@@ -1,0 +1,83 @@
+import { calendarDay, formatClock, formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
+import type { DurationWords } from '#lib/i18n/format.ts';
+import { placeText } from '#lib/share/place-text.ts';
+import { wrapLongitude } from '#lib/share/unwrap.ts';
+import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
+
+/** A translator of the `map` namespace. */
+export type MapWords = (key: string, values?: Record<string, string | number>) => string;
+
+/** What words on the map depend on. */
+export interface MapLanguage {
+  readonly words: MapWords;
+  readonly durations: DurationWords;
+  readonly locale: string;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+/** What a popup says, in order; null parts are left out. */
+export interface PopupText {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** "3 h 12 min ago", or null when the time is unknown, a mere date, or ahead of the clock (ms UTC). */
+export function ageText(language: MapLanguage, time: Timestamp | null, now: number): string | null {
+  if (time === null || time.iso === null || time.precision === 'date') return null;
+  const age = now - Date.parse(time.iso);
+  return age >= 0 ? language.words('ago', { duration: formatDuration(language.durations, age) }) : null;
+}
+
+export function lengthText(language: MapLanguage, ms: number): string {
+  return formatDuration(language.durations, ms);
+}
+
+/** A place's name, else its coordinates, else null. */
+export function nameOfPlace(address: Address | null): string | null {
+  const place = placeText(address)?.name;
+  if (place !== undefined) return place;
+  return address?.position ? positionText(address.position) : null;
+}
+
+export function positionText({ latitude, longitude }: Position): string {
+  return formatPosition({ latitude, longitude: wrapLongitude(longitude) });
+}
+
+/** What is known of one report: its row when the page holds it, else its time (ms UTC or NaN) and position alone. */
+export function reportText(language: MapLanguage, view: ShareView, number: ReportNumber, time: number, position: Position): PopupText {
+  const row = view.page.rows.find((candidate) => candidate.number === number);
+  const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
+  const place = placeText(row?.address ?? null);
+  return {
+    title: place === null ? positionText(position) : [place.name, place.country].filter((part) => part !== null).join(', '),
+    lines: [
+      at === null ? language.words('noTime') : timeText(language, at),
+      ...(row?.event ? [row.event] : []),
+      language.words('reportOf', { number, total: view.journey.reports }),
+    ],
+  };
+}
+
+/** What is known of the destination. */
+export function destinationText(language: MapLanguage, address: Address): PopupText {
+  const place = placeText(address);
+  const rest = place === null ? [] : [...place.rest, ...(place.country === null ? [] : [place.country])];
+  return { title: nameOfPlace(address) ?? '', lines: [...rest, language.words('destination')] };
+}
+
+function timeText(language: MapLanguage, time: Timestamp): string {
+  if (time.iso === null) return time.raw;
+  if (time.precision === 'date') return formatDay(language.locale, time.iso.slice(0, 10), 'full');
+  const zone = time.zone === 'none' ? 'UTC' : language.zone;
+  const values = {
+    day: formatDay(language.locale, calendarDay(time.iso, zone), 'full'),
+    clock: `${formatClock(time.iso, zone)} ${zoneName(zone, time.iso)}`,
+  };
+  return language.words(time.zone === 'none' ? 'timeNoZone' : 'time', values);
+}
+
+function instant(iso: string): Timestamp {
+  return { iso, zone: 'utc', precision: 'instant', raw: iso };
+}

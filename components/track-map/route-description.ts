@@ -1,0 +1,132 @@
+import { longitudeAt, latitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { shortestLongitude } from '#lib/share/unwrap.ts';
+import type { ShareView } from '#lib/share/view.ts';
+import type { Position } from '#lib/tracking/types.ts';
+import type { MarkKind } from './icons.ts';
+import { destinationText, lengthText, nameOfPlace, reportText } from './map-text.ts';
+import type { MapLanguage, PopupText } from './map-text.ts';
+import type { OwnLabel } from './own-labels.ts';
+import type { StopMark } from './track-layer.ts';
+import { indexOfReport } from './track-shape.ts';
+import type { TrackShape } from './track-shape.ts';
+
+/** A mark of the map with what it says. World positions, see lib/basemap/mercator.ts. */
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly x: number;
+  readonly y: number;
+  readonly title: string;
+  /** The report it stands for, or what its popup says. */
+  readonly opens: number | PopupText;
+}
+
+export interface RouteDescription {
+  readonly marks: readonly Mark[];
+  readonly stops: readonly StopMark[];
+  /** The more important first. */
+  readonly labels: readonly OwnLabel[];
+}
+
+const LATEST_REACH = 12;
+const DESTINATION_REACH = 8;
+
+/** Everything the map marks and says beside the line itself. `age` tells how long ago the latest report was. */
+export function describeRoute(shape: TrackShape, view: ShareView, language: MapLanguage, failing: boolean, age: string | null): RouteDescription {
+  const latest = describeLatest(shape, view, language, failing, age);
+  const reference = latest === null ? NaN : longitudeAt(latest.mark.x);
+  const destination = describeDestination(view, language, reference);
+  const start = describeStart(shape, view, language);
+  const ends = [latest, destination, start].filter((end) => end !== null);
+  const stops = describeStops(shape, view, language);
+  return {
+    marks: ends.map(({ mark }) => mark).reverse(),
+    stops: stops.map(({ x, y }) => ({ x, y })),
+    labels: [...ends.map(({ label }) => label), ...stops, ...describeSilences(shape, view, language)],
+  };
+}
+
+interface End {
+  readonly mark: Mark;
+  readonly label: OwnLabel;
+}
+
+function describeLatest(shape: TrackShape, view: ShareView, language: MapLanguage, failing: boolean, age: string | null): End | null {
+  const last = shape.xs.length - 1;
+  const reported = positionAt(shape, last);
+  const given = view.latest?.position ?? null;
+  const position = given ?? reported;
+  if (position === null) return null;
+  const at = project(position, reported?.longitude ?? NaN);
+  const name = nameOfPlace({ lines: [], town: null, country: null, ...view.latest, position });
+  const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
+  return {
+    mark: { kind: failing ? 'latest-unchecked' : 'latest', ...at, title: language.words('latest', { place: name ?? '' }), opens },
+    label: { ...at, name, detail: age, large: true, reach: LATEST_REACH },
+  };
+}
+
+function describeDestination(view: ShareView, language: MapLanguage, reference: number): End | null {
+  const address = view.asset.destinationAddress;
+  if (!address?.position) return null;
+  const at = project(address.position, reference);
+  const name = nameOfPlace(address);
+  return {
+    mark: { kind: 'destination', ...at, title: language.words('destinationAt', { place: name ?? '' }), opens: destinationText(language, address) },
+    label: { ...at, name, detail: null, large: true, reach: DESTINATION_REACH },
+  };
+}
+
+function describeStart(shape: TrackShape, view: ShareView, language: MapLanguage): End | null {
+  const first = positionAt(shape, 0);
+  const number = shape.numbers[0];
+  if (first === null || number === undefined || shape.xs.length < 2) return null;
+  // The ring of a stop there says more.
+  if (view.journey.stops.some((stop) => stop.first <= number && stop.last > number)) return null;
+  const at = project(first, NaN);
+  const row = view.page.rows.find((candidate) => candidate.number === number);
+  const name = row?.address ? nameOfPlace({ ...row.address, position: null }) : null;
+  const title = name === null ? language.words('start') : language.words('startAt', { place: name });
+  return { mark: { kind: 'start', ...at, title, opens: number }, label: { ...at, name, detail: null, large: false, reach: 6 } };
+}
+
+function describeStops(shape: TrackShape, view: ShareView, language: MapLanguage): OwnLabel[] {
+  const newest = shape.numbers.at(-1) ?? 0;
+  // A stop that still lasts lies under the latest mark, which has its own words.
+  const labels = view.journey.stops.filter((stop) => stop.last < newest).flatMap((stop) => {
+    const near = positionAt(shape, indexOfReport(shape, stop.first)) ?? positionAt(shape, indexOfReport(shape, stop.last));
+    const row = view.page.rows.find(({ number, address }) => number >= stop.first && number <= stop.last && address !== null);
+    const name = row?.address ? nameOfPlace({ ...row.address, position: null }) : null;
+    return [{ length: stop.durationMs, label: { ...project(stop, near?.longitude ?? NaN), name, detail: lengthText(language, stop.durationMs), large: false, reach: 7 } }];
+  });
+  return labels.sort((a, b) => b.length - a.length).map(({ label }) => label);
+}
+
+function describeSilences(shape: TrackShape, view: ShareView, language: MapLanguage): OwnLabel[] {
+  const drawn = shape.segments.filter(({ kind }) => kind === 'silence');
+  return drawn.flatMap(({ first, last }) => {
+    const before = shape.numbers[last] ?? 0;
+    const after = shape.numbers[first] ?? 0;
+    const within = view.journey.silences.filter((silence) => silence.after >= after && silence.before <= before);
+    const length = within.reduce((sum, silence) => sum + silence.durationMs, 0);
+    if (length === 0) return [];
+    const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;
+    const y = ((shape.ys[first] ?? 0) + (shape.ys[last] ?? 0)) / 2;
+    return [{ length, label: { x, y, name: null, detail: lengthText(language, length), large: false, reach: 2 } }];
+  }).sort((a, b) => b.length - a.length).map(({ label }) => label);
+}
+
+/** What the popup of the located report at `index` says. */
+export function describeReport(shape: TrackShape, index: number, view: ShareView, language: MapLanguage): PopupText {
+  const position = positionAt(shape, index) ?? { latitude: 0, longitude: 0 };
+  return reportText(language, view, shape.numbers[index] ?? 0, shape.times[index] ?? NaN, position);
+}
+
+function project({ latitude, longitude }: Position, reference: number): { x: number; y: number } {
+  return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
+}
+
+function positionAt({ xs, ys }: TrackShape, index: number): Position | null {
+  const x = xs[index];
+  const y = ys[index];
+  return x === undefined || y === undefined ? null : { latitude: latitudeAt(y), longitude: longitudeAt(x) };
+}

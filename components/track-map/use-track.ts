@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { decodeTrack } from '#lib/share/decode-track.ts';
+import type { TrackGeometry } from '#lib/share/geometry.ts';
+import type { Journey } from '#lib/share/view.ts';
+
+/**
+ * The complete track, fetched anew when the journey has grown; until then and on a failure the one
+ * before stays. undefined: none has come yet.
+ */
+export function useTrack(shareId: string, { reports, lastAt }: Journey, wanted: boolean): TrackGeometry | undefined {
+  const { data } = useQuery({
+    queryKey: ['share', shareId, 'track', reports, lastAt],
+    queryFn: ({ signal }) => fetchTrack(shareId, signal),
+    enabled: wanted,
+    staleTime: Infinity,
+    // Typed arrays are one value: nothing in them is worth comparing.
+    structuralSharing: false,
+    placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
+  });
+  return data;
+}
+
+/** The id travels in the body, never in an address or an error. */
+async function fetchTrack(id: string, signal: AbortSignal): Promise<TrackGeometry> {
+  const response = await fetch('/share/track', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+    cache: 'no-store',
+    signal,
+  });
+  if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
+  return decodeTrack(await response.json());
+}
