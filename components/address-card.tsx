@@ -32,25 +32,30 @@ interface AddressCardProps {
 }
 
 function AddressCard({ mark, title, address, missing, positionNote }: AddressCardProps) {
-  const lines = address?.lines ?? [];
+  const [first, ...rest] = address?.lines ?? [];
   const position = address?.position ?? null;
   return (
     <div className={styles.card}>
       {mark}
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.text}>
-        {lines.map((line, index) => (
-          <p key={index} className={index === 0 ? styles.first : styles.line}>
-            <bdi>{line}</bdi>
+        {first !== undefined && (
+          <p className={styles.first}>
+            <bdi>{first}</bdi>
           </p>
-        ))}
-        {lines.length === 0 && position !== null && (
+        )}
+        {rest.length > 0 && (
+          <p className={styles.line}>
+            <bdi>{rest.join(', ')}</bdi>
+          </p>
+        )}
+        {first === undefined && position !== null && (
           <>
             <p className={styles.first}>{formatPosition(position, 4)}</p>
             <p className={styles.line}>{positionNote}</p>
           </>
         )}
-        {lines.length === 0 && position === null && <p className={styles.line}>{missing}</p>}
+        {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
   const isZoneUnstated = page.rows.some((row) => row.time?.zone === 'none' && row.time.iso !== null && row.time.precision === 'instant');
 
   return (
-    <section className={styles.history} data-failing={failing || undefined} aria-labelledby="history">
+    <section className={styles.history} data-failing={failing || undefined} data-complete={page.page === page.pages || undefined} aria-labelledby="history">
       <h2 id="history" className={styles.title}>
         {t('title')}
       </h2>
