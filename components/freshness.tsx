@@ -34,7 +34,8 @@ function ReportedClock({ reported, failing }: { reported: Timestamp | null; fail
   if (reported === null) return <Clock {...heading} age={t('never')} at={t('neverNote')} />;
   if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
   if (reported.precision === 'date') return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;
-  const { day, clock, zone } = dayClock(reported.iso);
+  const { day, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
+  if (reported.zone === 'none') return <Clock {...heading} iso={reported.iso} age={ago ?? clock} at={t('zoneNotStated', { day, clock })} />;
   return <Clock {...heading} iso={reported.iso} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })} />;
 }
 
@@ -93,9 +94,10 @@ function useAgo(iso: string | null): string | null {
 function useDayClock() {
   const t = useTranslations('clocks');
   const locale = useLocale();
-  const { zone } = usePageClock();
+  const { zone: chosenZone } = usePageClock();
   const now = useNow(60_000);
-  return (iso: string) => {
+  return (iso: string, isZoneUnstated = false) => {
+    const zone = isZoneUnstated ? 'UTC' : chosenZone;
     const calendar = calendarDay(iso, zone);
     const relative = now === null ? null : relativeDay(calendar, calendarDay(new Date(now).toISOString(), zone));
     return {

@@ -22,10 +22,12 @@ interface LocationHistoryProps {
 /** The history as the rail: newest first, by day, every report in the page's HTML. */
 export function LocationHistory({ view, selected, onSelect, failing }: LocationHistoryProps) {
   const t = useTranslations('history');
-  const { zone } = usePageClock();
+  const { zone: chosenZone } = usePageClock();
   const { journey, page, asset } = view;
-  const days = useMemo(() => groupByDay(buildTimeline(page, journey), zone), [page, journey, zone]);
   const isZoneUnstated = page.rows.some((row) => row.time?.zone === 'none' && row.time.iso !== null && row.time.precision === 'instant');
+  // A time without a zone is read as UTC, and moving it to another zone would pretend to know more.
+  const zone = isZoneUnstated ? 'UTC' : chosenZone;
+  const days = useMemo(() => groupByDay(buildTimeline(page, journey), zone), [page, journey, zone]);
 
   return (
     <section className={styles.history} data-failing={failing || undefined} data-complete={page.page === page.pages || undefined} aria-labelledby="history">
@@ -36,17 +38,16 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
         <p className={styles.note}>{t('empty')}</p>
       ) : (
         <>
-          <ZoneSwitch at={journey.lastAt} />
-          {isZoneUnstated && <p className={styles.note}>{t('zoneNotStated')}</p>}
+          {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {page.page > 1 && <HistoryPages page={page} />}
-          {page.page === 1 && <PresentSilence journey={journey} />}
+          {page.page === 1 && <PresentSilence journey={journey} zone={zone} />}
           {days.map(({ day, entries }, index) => (
             <section key={`${day}-${index}`} className={styles.day}>
-              <DayHeading day={day} />
+              <DayHeading day={day} zone={zone} />
               <ol className={styles.rows}>
                 {entries.map((entry) => (
-                  <Entry key={keyOf(entry)} entry={entry} newest={journey.reports} selected={selected} onSelect={onSelect} />
+                  <Entry key={keyOf(entry)} entry={entry} zone={zone} newest={journey.reports} selected={selected} onSelect={onSelect} />
                 ))}
               </ol>
             </section>
@@ -61,19 +62,20 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
 
 interface EntryProps {
   entry: TimelineEntry;
+  zone: string;
   newest: ReportNumber;
   selected: ReportNumber | null;
   onSelect: (number: ReportNumber) => void;
 }
 
-function Entry({ entry, newest, selected, onSelect }: EntryProps) {
+function Entry({ entry, ...props }: EntryProps) {
   switch (entry.kind) {
     case 'report':
-      return <ReportItem row={entry.row} newest={newest} selected={selected} onSelect={onSelect} />;
+      return <ReportItem row={entry.row} {...props} />;
     case 'stop':
-      return <StopItem stop={entry.stop} rows={entry.rows} newest={newest} selected={selected} onSelect={onSelect} />;
+      return <StopItem stop={entry.stop} rows={entry.rows} {...props} />;
     case 'silence':
-      return <SilenceItem silence={entry.silence} />;
+      return <SilenceItem silence={entry.silence} zone={props.zone} />;
   }
 }
 
@@ -88,10 +90,9 @@ function keyOf(entry: TimelineEntry): string {
   }
 }
 
-function DayHeading({ day }: { day: string }) {
+function DayHeading({ day, zone }: { day: string; zone: string }) {
   const t = useTranslations('history');
   const locale = useLocale();
-  const { zone } = usePageClock();
   const now = useNow(60_000);
   if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
   const today = now === null ? null : calendarDay(new Date(now).toISOString(), zone);
@@ -106,11 +107,10 @@ function DayHeading({ day }: { day: string }) {
 }
 
 /** The silence that is still going on, once it is longer than this track's own rhythm explains. */
-function PresentSilence({ journey }: { journey: ShareView['journey'] }) {
+function PresentSilence({ journey, zone }: { journey: ShareView['journey']; zone: string }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const { zone } = usePageClock();
   const now = useNow(60_000);
   if (now === null || journey.lastAt === null || journey.silenceAfterMs === null) return null;
   const silentMs = now - Date.parse(journey.lastAt);

@@ -6,16 +6,16 @@ import { calendarDay, formatClock, formatDay, formatDuration, formatPosition } f
 import { placeText } from '#lib/share/place-text.ts';
 import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/view.ts';
 import styles from './location-history.module.css';
-import { usePageClock } from './page-clock.tsx';
 
-interface Selection {
+interface ItemProps {
+  zone: string;
   newest: ReportNumber;
   selected: ReportNumber | null;
   onSelect: (number: ReportNumber) => void;
 }
 
 /** One report: its time, its place as far as the service told it, and a way to its point on the map. */
-export function ReportItem({ row, newest, selected, onSelect }: Selection & { row: ReportRow }) {
+export function ReportItem({ row, zone, newest, selected, onSelect }: ItemProps & { row: ReportRow }) {
   const item = useRef<HTMLLIElement>(null);
   const isSelected = selected === row.number;
   useEffect(() => {
@@ -26,7 +26,7 @@ export function ReportItem({ row, newest, selected, onSelect }: Selection & { ro
     onSelect(row.number);
   };
   const anchor = `r${row.number}`;
-  const content = <ReportText row={row} />;
+  const content = <ReportText row={row} zone={zone} />;
   return (
     <li ref={item} id={anchor} className={row.number === newest ? styles.latest : undefined} aria-current={isSelected || undefined}>
       {row.position === null ? (
@@ -41,9 +41,8 @@ export function ReportItem({ row, newest, selected, onSelect }: Selection & { ro
   );
 }
 
-function ReportText({ row }: { row: ReportRow }) {
+function ReportText({ row, zone }: { row: ReportRow; zone: string }) {
   const t = useTranslations('history');
-  const { zone } = usePageClock();
   const { time, position } = row;
   const place = placeText(row.address);
   const notes = [
@@ -80,16 +79,16 @@ function ReportText({ row }: { row: ReportRow }) {
 }
 
 /** Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be tapped. */
-export function StopItem({ stop, rows, ...selection }: Selection & { stop: Stop; rows: readonly ReportRow[] }) {
+export function StopItem({ stop, rows, ...item }: ItemProps & { stop: Stop; rows: readonly ReportRow[] }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const place = placeText(rows.find((row) => row.address !== null)?.address ?? null);
-  const holdsSelected = selection.selected !== null && stop.first <= selection.selected && selection.selected <= stop.last;
+  const holdsSelected = item.selected !== null && stop.first <= item.selected && item.selected <= stop.last;
   return (
     <li className={styles.stop}>
       <details open={holdsSelected || undefined}>
         <summary>
-          <StopTimes stop={stop} />
+          <StopTimes stop={stop} zone={item.zone} />
           <p>
             <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
             <bdi>{place?.name ?? formatPosition(stop, 4)}</bdi>
@@ -103,7 +102,7 @@ export function StopItem({ stop, rows, ...selection }: Selection & { stop: Stop;
         </summary>
         <ol className={styles.rows}>
           {rows.map((row) => (
-            <ReportItem key={row.number} row={row} {...selection} />
+            <ReportItem key={row.number} row={row} {...item} />
           ))}
         </ol>
       </details>
@@ -111,9 +110,8 @@ export function StopItem({ stop, rows, ...selection }: Selection & { stop: Stop;
   );
 }
 
-function StopTimes({ stop }: { stop: Stop }) {
+function StopTimes({ stop, zone }: { stop: Stop; zone: string }) {
   const locale = useLocale();
-  const { zone } = usePageClock();
   const startsEarlier = calendarDay(stop.from, zone) !== calendarDay(stop.until, zone);
   return (
     <span className={styles.times} suppressHydrationWarning>
@@ -125,11 +123,10 @@ function StopTimes({ stop }: { stop: Stop }) {
 }
 
 /** Time nobody knows anything about: dashed here, dashed on the map, and in no distance. */
-export function SilenceItem({ silence }: { silence: Silence }) {
+export function SilenceItem({ silence, zone }: { silence: Silence; zone: string }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const { zone } = usePageClock();
   const moment = (iso: string) => `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatClock(iso, zone)}`;
   return (
     <li className={styles.silence}>

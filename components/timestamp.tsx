@@ -9,13 +9,16 @@ import { usePageClock } from './page-clock.tsx';
 export function Timestamp({ value }: { value: TimestampValue }) {
   const t = useTranslations('clocks');
   const locale = useLocale();
-  const { zone } = usePageClock();
+  const { zone: chosenZone } = usePageClock();
   if (value.iso === null) return <bdi>{value.raw}</bdi>;
   if (value.precision === 'date') return <time dateTime={value.iso.slice(0, 10)}>{formatDay(locale, value.iso.slice(0, 10), 'full')}</time>;
+  const isZoneUnstated = value.zone === 'none';
+  const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const day = formatDay(locale, calendarDay(value.iso, zone), 'full');
+  const clock = formatClock(value.iso, zone);
   return (
     <time dateTime={value.iso} suppressHydrationWarning>
-      {t('dayClock', { day, clock: `${formatClock(value.iso, zone)} ${zoneName(zone, value.iso)}` })}
+      {isZoneUnstated ? t('zoneNotStated', { day, clock }) : t('dayClock', { day, clock: `${clock} ${zoneName(zone, value.iso)}` })}
     </time>
   );
 }

@@ -1,0 +1,52 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { readGeometry } from '#lib/share/geometry.ts';
+import type { SharedOutcome } from '#lib/share/outcome.ts';
+import { placeText } from '#lib/share/place-text.ts';
+import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/route-drawing.ts';
+import type { ShareView } from '#lib/share/view.ts';
+import type { Address, SharedAsset } from '#lib/tracking/types.ts';
+import { RouteDrawing } from './route-drawing.tsx';
+
+/** The drawing belongs to an answer of the service, so it lives as long as that does; many readers share one. */
+const drawings = new WeakMap<SharedAsset, Map<string, Promise<Drawing | null>>>();
+
+/** The route as the server draws it: the map without JavaScript, before it, and on paper. */
+export async function ServerRoute({ outcome, latest }: { outcome: SharedOutcome; latest: ShareView['latest'] }) {
+  const t = await getTranslations('journey');
+  const words = await getTranslations('duration');
+  const locale = await getLocale();
+  const { asset, journey } = outcome;
+  const byLocale = drawings.get(asset) ?? new Map<string, Promise<Drawing | null>>();
+  drawings.set(asset, byLocale);
+  const drawing = await (byLocale.get(locale) ?? draw());
+  return drawing === null ? null : <RouteDrawing drawing={drawing} title={t('drawing')} />;
+
+  function draw(): Promise<Drawing | null> {
+    const first = asset.history.findLast((point) => point.position !== null);
+    const made = drawRoute({
+      geometry: readGeometry(asset.history),
+      journey,
+      latest: latest?.position ?? null,
+      destination: asset.destinationAddress?.position ?? null,
+      words: {
+        start: labelOf(first?.address ?? null),
+        latest: labelOf(latest),
+        destination: labelOf(asset.destinationAddress),
+        stop: (stop) => ({ name: nameOfStop(stop.first), note: formatDuration(words, stop.durationMs) }),
+      },
+    });
+    byLocale.set(locale, made);
+    return made;
+  }
+
+  function nameOfStop(firstNumber: number): string {
+    const point = asset.history[asset.history.length - firstNumber];
+    return placeText(point?.address ?? null)?.name ?? '';
+  }
+}
+
+function labelOf(address: Address | null): { name: string; note: null } | null {
+  const name = placeText(address)?.name ?? (address?.position == null ? null : formatPosition(address.position));
+  return name === null ? null : { name, note: null };
+}
