@@ -1,0 +1,50 @@
+import simplify from 'simplify-js';
+
+/** A point in pixels; `index` is where it came from. */
+interface PixelPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly index: number;
+}
+
+/**
+ * Longest stretch simplified at once. The algorithm recurses, and needs the square of the length
+ * for a line made to hurt it; cut into stretches neither grows with the line.
+ */
+const STRETCH = 1_024;
+
+/**
+ * Indexes, ascending, of the points worth drawing between `first` and `last` (both always kept)
+ * when nothing nearer than `tolerance` to the line need be seen. `x` and `y` are columns in one
+ * unit, pixels say. With `most`, the tolerance doubles until no more than that many are left, as
+ * far as stretches of 1,024 points allow.
+ */
+export function simplifyLine(
+  x: Float64Array,
+  y: Float64Array,
+  first: number,
+  last: number,
+  tolerance: number,
+  most: number = Infinity,
+): number[] {
+  let points: PixelPoint[] = Array.from({ length: last - first + 1 }, (_, offset) => ({
+    x: x[first + offset] ?? NaN,
+    y: y[first + offset] ?? NaN,
+    index: first + offset,
+  }));
+  for (let attempt = 0, allowed = tolerance; attempt === 0 || (points.length > most && attempt < 12); attempt += 1) {
+    points = simplifyStretches(points, allowed);
+    allowed *= 2;
+  }
+  return points.map(({ index }) => index);
+}
+
+function simplifyStretches(points: PixelPoint[], tolerance: number): PixelPoint[] {
+  const kept: PixelPoint[] = points.slice(0, 1);
+  for (let start = 0; start + 1 < points.length; start += STRETCH) {
+    const stretch = points.slice(start, start + STRETCH + 1);
+    const worth = new Set(simplify(stretch, tolerance));
+    kept.push(...stretch.slice(1).filter((point) => worth.has(point)));
+  }
+  return kept;
+}
