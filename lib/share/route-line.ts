@@ -1,0 +1,58 @@
+import type { TrackGeometry } from './geometry.ts';
+import { type MapView, type Point, project } from './map-view.ts';
+import { splitAtSilences } from './segments.ts';
+import { simplifyLine } from './simplify.ts';
+import { createPathWriter } from './svg-path.ts';
+import type { Silence } from './view.ts';
+
+/** Path data, in units of the view. */
+export interface RouteLine {
+  readonly route: string;
+  readonly silences: string;
+  /** A dot for each report while there are fewer than 200, else empty. */
+  readonly dots: string;
+  /** The points drawn, oldest first. */
+  readonly points: readonly Point[];
+}
+
+const TOO_MANY_DOTS = 200;
+/** Units: about half a pixel. */
+const TOLERANCE = 0.7;
+/** Keeps the page small whatever the track; shared among its segments. */
+const MOST_POINTS = 1_500;
+
+/** Draws the line of a track: solid where it reported, apart where it was silent. */
+export function traceLine(geometry: TrackGeometry, silences: readonly Silence[], view: MapView): RouteLine {
+  const places = Array.from(geometry.numbers, (_, index) =>
+    project(view, geometry.latitudes[index] ?? 0, geometry.longitudes[index] ?? 0),
+  );
+  const x = Float64Array.from(places, (place) => place.x);
+  const y = Float64Array.from(places, (place) => place.y);
+  const route = createPathWriter(1);
+  const silent = createPathWriter(1);
+  const points: Point[] = [];
+  for (const { kind, first, last } of splitAtSilences(geometry, silences)) {
+    const most = Math.ceil((MOST_POINTS * (last - first)) / places.length);
+    const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
+    const stretch = indexes.flatMap((index) => places[index] ?? []);
+    if (kind === 'solid') points.push(...stretch);
+    for (const [step, place] of stretch.length > 1 ? stretch.entries() : []) {
+      const path = kind === 'silence' ? silent : route;
+      if (step === 0) path.move(place.x, place.y);
+      else path.line(place.x, place.y);
+    }
+  }
+  return { route: route.toString(), silences: silent.toString(), dots: traceDots(places), points };
+}
+
+function traceDots(places: readonly Point[]): string {
+  if (places.length >= TOO_MANY_DOTS) return '';
+  const path = createPathWriter(0);
+  const drawn = new Set<string>();
+  for (const { x, y } of places) {
+    const key = `${Math.round(x)} ${Math.round(y)}`;
+    if (!drawn.has(key)) path.dot(x, y);
+    drawn.add(key);
+  }
+  return path.toString();
+}
