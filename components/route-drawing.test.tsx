@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readGeometry } from '#lib/share/geometry.ts';
+import { drawLand } from '#lib/share/land.ts';
+import { drawRoute } from '#lib/share/route-drawing.ts';
+import { RouteDrawing } from './route-drawing.tsx';
+
+// The outlines of the world are read once, which on a busy machine takes longer than a test may.
+beforeAll(async () => void (await drawLand({ world: 8_192, x: 0.5, y: 0.5 })), 60_000);
+
+async function render(name: string): Promise<string> {
+  const drawing = await drawRoute({
+    geometry: readGeometry([]),
+    journey: { silences: [], stops: [] },
+    latest: { latitude: 59.12, longitude: 11.39 },
+    destination: { latitude: 59.91, longitude: 10.75 },
+    words: { latest: { name, note: '3 h ago' } },
+  });
+  return drawing ? renderToStaticMarkup(<RouteDrawing drawing={drawing} title={`Map: ${name}`} />) : '';
+}
+
+describe('RouteDrawing', () => {
+  it('is an image with a name, and keeps what the service sent inert', async () => {
+    const markup = await render('<script>alert(1)</script>');
+    const [, id] = /role="img" aria-labelledby="([^"]+)"/.exec(markup) ?? [];
+    expect(markup).toContain(`<title id="${id}">Map: &lt;script&gt;`);
+    expect(markup).not.toContain('<script');
+  });
+
+  it('needs no inline style, which the page forbids', async () => {
+    expect(await render('Halden')).not.toMatch(/\sstyle=/);
+  });
+});

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { RouteDrawing as Drawing } from '#lib/share/route-drawing.ts';
+import type { RouteMark } from '#lib/share/route-marks.ts';
+import { createPathWriter } from '#lib/share/svg-path.ts';
+import styles from './route-drawing.module.css';
+
+const MARK_LAYERS: Record<RouteMark['kind'], readonly (string | undefined)[]> = {
+  start: [styles.start],
+  stop: [styles.stop, styles.stopHole],
+  latest: [styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
+  destination: [styles.destination, styles.destinationHole],
+};
+
+/** The route over land as an SVG that fills its parent: before the map, without scripts, and in print. */
+export function RouteDrawing({ drawing, title }: { drawing: Drawing; title: string }) {
+  const id = useId();
+  return (
+    <div className={styles.frame}>
+      <svg className={styles.drawing} viewBox={drawing.viewBox} preserveAspectRatio="xMidYMid meet" role="img" aria-labelledby={id}>
+        <title id={id}>{title}</title>
+        <World drawing={drawing} />
+        <path className={styles.casing} d={drawing.route} />
+        <path className={styles.route} d={drawing.route} />
+        <path className={styles.silence} d={drawing.silences} />
+        <path className={styles.dots} d={drawing.dots} />
+        {drawing.marks.map((mark) =>
+          MARK_LAYERS[mark.kind].map((layer) => (
+            <path key={`${mark.kind} ${mark.x} ${mark.y} ${layer}`} className={layer} d={dotAt(mark)} />
+          )),
+        )}
+        {drawing.labels.map(({ x, y, anchor, name, note }) => (
+          <text key={`${x} ${y} ${name}`} className={styles.label} textAnchor={anchor}>
+            <tspan className={styles.name} x={x} y={y} dx={anchor === 'start' ? '1em' : '-1em'} dy={note === null ? '.35em' : '-.1em'}>
+              {name}
+            </tspan>
+            {note === null ? null : (
+              <tspan x={x} y={y} dx={anchor === 'start' ? '1em' : '-1em'} dy="1.15em">
+                {note}
+              </tspan>
+            )}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** One world, or as many side by side as a wide view shows. */
+function World({ drawing: { land, coast, borders, copies } }: { drawing: Drawing }) {
+  const id = useId();
+  return (
+    <>
+      <g id={id}>
+        <path className={coast === null ? `${styles.land} ${styles.coast}` : styles.land} d={land} />
+        {coast === null ? null : <path className={styles.coast} d={coast} />}
+        <path className={styles.border} d={borders} />
+      </g>
+      {copies.flatMap((x) => (x === 0 ? [] : <use key={x} href={`#${id}`} x={x} />))}
+    </>
+  );
+}
+
+function dotAt({ x, y }: RouteMark): string {
+  const path = createPathWriter(0);
+  path.dot(x, y);
+  return path.toString();
+}
