@@ -15,6 +15,8 @@ const config = {
   skipProxyUrlNormalize: true,
   // Request lines would hold the identifier.
   logging: { incomingRequests: false },
+  // Otherwise a request for flight data without Next's own checksum is redirected, identifier and all.
+  experimental: { validateRSCRequestHeaders: false },
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: false },
   // The gate lets the hashed build files pass; these are theirs. What depends on settings is set by the gate.

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { calendarDay, formatClock, formatDay, formatDuration, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock, formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import styles from './freshness.module.css';
 import { CheckedMark, FailingMark, LatestMark } from './marks.tsx';
@@ -94,14 +94,14 @@ function useAgo(iso: string | null): string | null {
 function useDayClock() {
   const t = useTranslations('clocks');
   const locale = useLocale();
-  const { zone: chosenZone } = usePageClock();
+  const { zone: chosenZone, renderedAt } = usePageClock();
   const now = useNow(60_000);
   return (iso: string, isZoneUnstated = false) => {
     const zone = isZoneUnstated ? 'UTC' : chosenZone;
     const calendar = calendarDay(iso, zone);
     const relative = now === null ? null : relativeDay(calendar, calendarDay(new Date(now).toISOString(), zone));
     return {
-      day: relative === null ? formatDay(locale, calendar, 'short') : t(relative),
+      day: relative === null ? formatNearDay(locale, calendar, renderedAt) : t(relative),
       onlyDay: formatDay(locale, iso.slice(0, 10), 'full'),
       clock: formatClock(iso, zone),
       zone: zoneName(zone, iso),

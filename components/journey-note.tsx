@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { calendarDay, formatDay, formatDuration, formatNumber } from '#lib/i18n/format.ts';
+import { calendarDay, formatNearDay, formatDuration, formatNumber } from '#lib/i18n/format.ts';
 import type { Journey } from '#lib/share/view.ts';
 import styles from './journey-note.module.css';
 import { SilenceMark, StopMark } from './marks.tsx';
@@ -35,7 +35,7 @@ function useJourneySentence(journey: Journey): string {
   const t = useTranslations('journey');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const { zone } = usePageClock();
+  const { zone, renderedAt } = usePageClock();
   const count = journey.reports;
   const distance = formatDistance(locale, journey.distanceMetres);
   const silentMs = journey.silences.reduce((sum, silence) => sum + silence.durationMs, 0);
@@ -43,7 +43,7 @@ function useJourneySentence(journey: Journey): string {
   return [
     journey.firstAt === null
       ? t('summaryNoTime', { count, distance })
-      : t('summary', { count, distance, day: formatDay(locale, calendarDay(journey.firstAt, zone), 'short') }),
+      : t('summary', { count, distance, day: formatNearDay(locale, calendarDay(journey.firstAt, zone), renderedAt) }),
     journey.silences.length === 1 && t('silentOnce', { duration: formatDuration(words, silentMs) }),
     journey.silences.length > 1 && t('silentOften', { count: journey.silences.length, duration: formatDuration(words, silentMs) }),
     offMap > 0 && t('offMap', { count: offMap }),

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { TileSettings } from '#lib/config.ts';
-import type { ShareData } from '#lib/share/view.ts';
+import { unpackShareData, type WireShareData } from '#lib/share/wire.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from './message-block.tsx';
 import { PageClockProvider } from './page-clock.tsx';
 import { SharedAssetView } from './shared-asset-view.tsx';
@@ -13,7 +13,7 @@ interface LiveSharedAssetProps {
   shareId: string;
   page: number;
   /** What the server knew when it wrote the page. */
-  seed: ShareData;
+  seed: WireShareData;
   zone: string | null;
   drawing: ReactNode;
   tiles: TileSettings | null;
@@ -29,7 +29,8 @@ export function LiveSharedAsset(props: LiveSharedAssetProps) {
 }
 
 function Live({ shareId, page, seed, drawing, tiles }: LiveSharedAssetProps) {
-  const refresh = useShareRefresh(shareId, page, seed);
+  const known = useMemo(() => unpackShareData(seed), [seed]);
+  const refresh = useShareRefresh(shareId, page, known);
   const queries = useQueryClient();
   const isGone = refresh.state !== 'shared' && refresh.state !== 'checking';
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { calendarDay, formatClock, formatDay, formatDuration, relativeDay } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock, formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
 import { groupByDay } from '#lib/share/days.ts';
 import { buildTimeline, type TimelineEntry } from '#lib/share/timeline.ts';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';
@@ -93,15 +93,15 @@ function keyOf(entry: TimelineEntry): string {
 function DayHeading({ day, zone }: { day: string; zone: string }) {
   const t = useTranslations('history');
   const locale = useLocale();
+  const { renderedAt } = usePageClock();
   const now = useNow(60_000);
   if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
   const today = now === null ? null : calendarDay(new Date(now).toISOString(), zone);
   const relative = today === null ? null : relativeDay(day, today);
-  const isThisYear = today === null || today.slice(0, 4) === day.slice(0, 4);
   return (
     <h3 className={styles.heading}>
       {relative !== null && <b>{t(relative)}</b>} <time dateTime={day}>{formatDay(locale, day, 'long')}</time>
-      {!isThisYear && <span> {day.slice(0, 4)}</span>}
+      {day.slice(0, 4) !== renderedAt.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
     </h3>
   );
 }
@@ -111,6 +111,7 @@ function PresentSilence({ journey, zone }: { journey: ShareView['journey']; zone
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
+  const { renderedAt } = usePageClock();
   const now = useNow(60_000);
   if (now === null || journey.lastAt === null || journey.silenceAfterMs === null) return null;
   const silentMs = now - Date.parse(journey.lastAt);
@@ -121,7 +122,7 @@ function PresentSilence({ journey, zone }: { journey: ShareView['journey']; zone
   return (
     <div className={styles.present}>
       <p>
-        {t('noReportSince', { clock: isToday ? clock : `${formatDay(locale, day, 'short')}, ${clock}` })}
+        {t('noReportSince', { clock: isToday ? clock : `${formatNearDay(locale, day, renderedAt)}, ${clock}` })}
         <small>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
       </p>
     </div>

@@ -9,6 +9,8 @@ import { createContext, use, useCallback, useMemo, useRef, useState, useSyncExte
 interface PageClock {
   /** IANA zone times are shown in. */
   readonly zone: string;
+  /** When the server wrote the page, UTC ISO: the same for server and browser, so texts that depend on it agree. */
+  readonly renderedAt: string;
   /** The device's own zone; null until the browser has taken over. */
   readonly readerZone: string | null;
   readonly chooseZone: (zone: string) => void;
@@ -49,8 +51,8 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
 
   const zone = chosen ?? readerZone ?? 'UTC';
   const value = useMemo(
-    () => ({ zone, readerZone, chooseZone, serverNow, setServerNow }),
-    [zone, readerZone, serverNow, setServerNow],
+    () => ({ zone, renderedAt: now, readerZone, chooseZone, serverNow, setServerNow }),
+    [zone, now, readerZone, serverNow, setServerNow],
   );
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }

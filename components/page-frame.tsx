@@ -17,7 +17,7 @@ export async function PageFrame({ languageQuery, wide = false, children }: PageF
   const current = await getLocale();
   const others = locales.filter((locale) => locale !== current);
   return (
-    <div className={wide ? styles.wide : styles.page}>
+    <div className={wide ? styles.wide : styles.page} data-wide={wide || undefined}>
       <header className={styles.bar}>
         <p className={styles.brand}>
           <BrandMark /> {t('name')}

@@ -7,6 +7,7 @@ import { isTimeZone } from '#lib/i18n/format.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load-share.ts';
 import { shareDataOf } from '#lib/share/share-data.ts';
+import { packShareData } from '#lib/share/wire.ts';
 
 interface SharePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -35,7 +36,7 @@ export default async function SharePage({ searchParams }: SharePageProps) {
       <LiveSharedAsset
         shareId={id}
         page={seed.view.page.page}
-        seed={seed}
+        seed={packShareData(seed)}
         zone={zone}
         drawing={hasPosition ? <ServerRoute outcome={outcome} latest={seed.view.latest} /> : null}
         tiles={currentSettings().tiles}

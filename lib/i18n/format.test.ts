@@ -10,6 +10,8 @@ describe('formatting', () => {
     expect(formatDuration(words, 12 * minute)).toBe('minutes 12');
     expect(formatDuration(words, 9 * 60 * minute + 4 * minute)).toBe('hours 9 04');
     expect(formatDuration(words, 51 * 60 * minute)).toBe('days 2 3');
+    expect(formatDuration(words, 40 * 24 * 60 * minute)).toBe('manyDays 40');
+    expect(formatDuration(words, 800 * 24 * 60 * minute)).toBe('years 2');
     expect(formatDuration(words, -5)).toBe('seconds 0');
   });
   test('a position names its hemispheres', () => {

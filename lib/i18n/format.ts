@@ -4,14 +4,19 @@ import type { Position } from '#lib/tracking/types.ts';
 import { intlLocale } from './locales.ts';
 
 /** A translator of the `duration` namespace. */
-export type DurationWords = (key: 'days' | 'hours' | 'minutes' | 'seconds', values: Record<string, number | string>) => string;
+export type DurationWords = (key: 'years' | 'manyDays' | 'days' | 'hours' | 'minutes' | 'seconds', values: Record<string, number | string>) => string;
 
-/** Milliseconds as "2 d 3 h", "9 h 04 min", "12 min" or "20 s"; negative counts as zero. */
+const MANY_DAYS = 14;
+const DAYS_IN_YEAR = 365.25;
+
+/** Milliseconds as "2 years", "40 d", "2 d 3 h", "9 h 04 min", "12 min" or "20 s"; negative counts as zero. */
 export function formatDuration(words: DurationWords, ms: number): string {
   const rest = Math.max(0, ms);
   const days = Math.floor(rest / millisecondsInDay);
   const hours = Math.floor((rest % millisecondsInDay) / millisecondsInHour);
   const minutes = Math.floor((rest % millisecondsInHour) / millisecondsInMinute);
+  if (days >= 2 * DAYS_IN_YEAR) return words('years', { years: Math.floor(days / DAYS_IN_YEAR) });
+  if (days >= MANY_DAYS) return words('manyDays', { days });
   if (days > 0) return words('days', { days, hours });
   if (hours > 0) return words('hours', { hours, minutes: String(minutes).padStart(2, '0') });
   if (minutes > 0) return words('minutes', { minutes });
@@ -56,6 +61,11 @@ export function formatDay(locale: string, day: string, style: 'short' | 'long' |
   const format = shared(dateFormats, `${style}|${locale}`, () => new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }));
   // English puts a comma after the weekday in some ICU versions and none in others; server and browser must agree.
   return format.format(date).replace(/,(?= \d)/, '');
+}
+
+/** "12 Nov", with the year where it is not the year of `now` (UTC ISO). */
+export function formatNearDay(locale: string, day: string, now: string): string {
+  return formatDay(locale, day, day.slice(0, 4) === now.slice(0, 4) ? 'short' : 'full');
 }
 
 /** The word for a day next to `today` (both "yyyy-mm-dd"), or null. */

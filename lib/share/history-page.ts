@@ -1,7 +1,8 @@
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { HistoryPage, ReportNumber } from './view.ts';
 
-export const PAGE_SIZE = 150;
+/** Enough for two days of half-hourly reports; the page's HTML with full addresses stays near 100 kB. */
+export const PAGE_SIZE = 125;
 
 /**
  * One page of a history given newest first; page 1 is the newest. A page that does not exist

@@ -1,4 +1,5 @@
 import type { ShareData } from './view.ts';
+import { unpackShareData, type WireShareData } from './wire.ts';
 
 /** Answer of a refresh: what the link is now. Faults are thrown instead, so that the last view stays. */
 export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
@@ -19,10 +20,10 @@ export async function refreshShare(shareId: string, page: number, signal: AbortS
   const response = await post('/share/data', { id: shareId, page }, signal);
   if (response.status === 404) return { state: 'unavailable' };
   if (response.status !== 200) throw new RefreshFault(response.status);
-  const data: ShareData = await response.json().catch(() => {
+  const data: WireShareData = await response.json().catch(() => {
     throw new RefreshFault(response.status);
   });
-  return { state: 'shared', data };
+  return { state: 'shared', data: unpackShareData(data) };
 }
 
 /** A POST to our own server that may neither be cached nor carry anything of the visitor's. */

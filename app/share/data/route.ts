@@ -1,7 +1,8 @@
 import { shareDataOf } from '#lib/share/share-data.ts';
 import { answerShareRequest } from '#lib/share/share-request.ts';
+import { packShareData } from '#lib/share/wire.ts';
 
 /** The decoded view for the browser's refresh. */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, (outcome, page) => shareDataOf(outcome, page, Date.now()));
+  return answerShareRequest(request, (outcome, page) => packShareData(shareDataOf(outcome, page, Date.now())));
 }
