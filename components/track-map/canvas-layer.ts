@@ -45,8 +45,16 @@ export class CanvasLayer extends Layer {
     return this;
   }
 
-  /** Paints at once. */
+  /** Paints once before the screen shows its next frame, however often it is asked for until then. */
   redraw(): void {
+    if (this.#request !== 0 || this.#map === null) return;
+    this.#request = requestAnimationFrame(() => {
+      this.#request = 0;
+      this.#paintNow();
+    });
+  }
+
+  #paintNow(): void {
     const map = this.#map;
     if (map === null) return;
     const frame = measureFrame(map);
@@ -61,15 +69,6 @@ export class CanvasLayer extends Layer {
     this.#paint(context, frame);
   }
 
-  /** Paints with the next frame, however often it is asked for until then. */
-  scheduleRedraw(): void {
-    if (this.#request !== 0 || this.#map === null) return;
-    this.#request = requestAnimationFrame(() => {
-      this.#request = 0;
-      this.redraw();
-    });
-  }
-
   #animate({ center, zoom }: ZoomAnimEvent): void {
     this.#stretch(center, zoom);
   }
@@ -79,7 +78,7 @@ export class CanvasLayer extends Layer {
     const frame = this.#frame;
     if (map === null || frame === null) return;
     if (map.getZoom() !== frame.zoom) this.#stretch(map.getCenter(), map.getZoom());
-    if (!covers(frame, map)) this.scheduleRedraw();
+    if (!covers(frame, map)) this.redraw();
   }
 
   #stretch(center: LatLng, zoom: number): void {

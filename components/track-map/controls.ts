@@ -30,6 +30,8 @@ export function installControls(map: LeafletMap, words: MapWords): () => void {
   });
   full.addTo(map);
   return () => {
+    // The plug-in leaves these behind, and they fail without it.
+    map.off('enterFullscreen exitFullscreen');
     for (const installed of [credit, zoom, full]) installed.remove();
   };
 }

@@ -36,7 +36,7 @@ function occupancyOver(width: number, height: number, cells: Uint8Array): Occupa
       const piece = clipLine({ left: 0, top: 0, right: width, bottom: height }, fromX, fromY, toX, toY);
       if (piece === null) return;
       const [startX, startY, endX, endY] = piece;
-      const steps = Math.ceil(Math.max(Math.abs(endX - startX), Math.abs(endY - startY)) / CELL);
+      const steps = Math.ceil(Math.max(Math.abs(endX - startX), Math.abs(endY - startY)) / (CELL / 2));
       for (let step = 0; step <= steps; step += 1) {
         const share = steps === 0 ? 0 : step / steps;
         const column = Math.min(columns - 1, Math.floor((startX + (endX - startX) * share) / CELL));

@@ -14,6 +14,11 @@ export interface PlaceName {
   readonly left: boolean;
 }
 
+/** What is needed of a tile to name its places. */
+export interface NamedTile extends Pick<SeenTile, 'level' | 'x' | 'clip'> {
+  readonly shape: { readonly places: readonly Place[] } | 'land' | 'water';
+}
+
 const GAP = 6;
 /** Free room kept around a name, so that the map stays quiet; a minor place needs more of it. */
 const AROUND = { x: 36, y: 30 };
@@ -23,7 +28,7 @@ const AROUND_MINOR = { x: 84, y: 64 };
  * Chooses the names a frame can hold, the more important first: none over another, over the
  * route, or over the words of our own that `occupancy` already holds (it is added to).
  */
-export function choosePlaceNames(frame: Frame, tiles: readonly SeenTile[], occupancy: Occupancy, measure: (text: string) => number): PlaceName[] {
+export function choosePlaceNames(frame: Frame, tiles: readonly NamedTile[], occupancy: Occupancy, measure: (text: string) => number): PlaceName[] {
   const chosen: PlaceName[] = [];
   const boxes: Box[] = [];
   for (const { place, x, y } of placesInFrame(frame, tiles)) {
@@ -65,7 +70,7 @@ export function placeFont(palette: Palette): string {
   return `12px ${palette.font}`;
 }
 
-function placesInFrame(frame: Frame, tiles: readonly SeenTile[]): { place: Place; x: number; y: number }[] {
+function placesInFrame(frame: Frame, tiles: readonly NamedTile[]): { place: Place; x: number; y: number }[] {
   const found: { place: Place; x: number; y: number }[] = [];
   for (const { level, x: column, shape, clip } of tiles) {
     if (typeof shape === 'string') continue;

@@ -1,6 +1,7 @@
 import { popup } from 'leaflet';
 import type { LatLngExpression, Map as LeafletMap, Popup } from 'leaflet';
 import type { PopupText } from './map-text.ts';
+import { popupContent } from './popup-content.ts';
 
 export interface MapPopup {
   open: (at: LatLngExpression, text: PopupText, closeName: string) => void;
@@ -11,7 +12,7 @@ export interface MapPopup {
 
 /** One popup for all of the map. `closed` is called when the visitor closes it. */
 export function createPopup(map: LeafletMap, closed: () => void): MapPopup {
-  const box: Popup = popup({ autoPan: false, className: 'map-popup', maxWidth: 260, minWidth: 120, closeOnClick: false });
+  const box: Popup = popup({ autoPan: false, className: 'map-popup', maxWidth: 260, minWidth: 120, offset: [0, -1], closeOnClick: false });
   let ours = false;
   const notice = (): void => {
     if (!ours) closed();
@@ -24,7 +25,7 @@ export function createPopup(map: LeafletMap, closed: () => void): MapPopup {
   map.on('popupclose', notice);
   return {
     open(at, text, closeName) {
-      box.setLatLng(at).setContent(contentOf(text));
+      box.setLatLng(at).setContent(popupContent(text));
       if (!box.isOpen()) box.openOn(map);
       const button = box.getElement()?.querySelector('.leaflet-popup-close-button');
       button?.setAttribute('aria-label', closeName);
@@ -36,24 +37,6 @@ export function createPopup(map: LeafletMap, closed: () => void): MapPopup {
       map.off('popupclose', notice);
     },
   };
-}
-
-/** Text nodes only: what the service sent is never HTML. */
-function contentOf({ title, lines }: PopupText): HTMLElement {
-  const content = document.createElement('div');
-  content.className = 'map-popup-text';
-  content.dir = 'auto';
-  content.append(paragraph(title, 'map-popup-title'), ...lines.map((line) => paragraph(line, 'map-popup-line')));
-  return content;
-}
-
-function paragraph(text: string, className: string): HTMLElement {
-  const element = document.createElement('p');
-  const inner = document.createElement('bdi');
-  element.className = className;
-  inner.textContent = text;
-  element.append(inner);
-  return element;
 }
 
 /** Moves the map only if the popup would not be seen whole. */

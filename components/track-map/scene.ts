@@ -57,6 +57,7 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
   let state: SceneState | null = null;
   let picture: { readonly of: unknown[]; readonly picture: Picture } | null = null;
   let drawn = false;
+  let telling = 0;
 
   /** One picture serves both canvases, and every repainting of the basemap while tiles come in. */
   function pictureOf(frame: Frame): Picture | null {
@@ -72,8 +73,6 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
     const thrifty = isSavingData();
     const tiles = tilesInFrame(frame, store, thrifty);
     paintBasemap(context, frame, tiles, { palette, borders: options.borders, thrifty });
-    // Street tiles bring names of their own.
-    if (options.tiles !== null) return;
     const occupancy = pictureOf(frame)?.occupancy.copy() ?? createOccupancy(frame.width, frame.height);
     paintDateLine(context, frame, palette, occupancy);
     context.font = placeFont(palette);
@@ -85,8 +84,16 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
   });
   const store = createBasemapStore(() => {
     basemap.redraw();
-    if (!store.isLoading()) tellDrawn();
+    tellWhenLoaded();
   });
+
+  /** After the painting that was asked for last, which may have asked for more tiles. */
+  function tellWhenLoaded(): void {
+    cancelAnimationFrame(telling);
+    telling = requestAnimationFrame(() => {
+      if (!store.isLoading()) tellDrawn();
+    });
+  }
 
   function tellDrawn(): void {
     if (drawn || state === null) return;
@@ -102,8 +109,8 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
   });
   const stopWatching = watchTheme(() => {
     palette = readPalette(map.getContainer());
-    basemap.scheduleRedraw();
-    route.scheduleRedraw();
+    basemap.redraw();
+    route.redraw();
   });
 
   function findReport(longitude: number, latitude: number): number {
@@ -148,11 +155,12 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
         basemap.redraw();
       }
       if (before?.selected !== next.selected || (next.selected !== null && before.shape !== shape)) showSelected(next);
-      if (before === null && !store.isLoading()) tellDrawn();
+      if (before === null) tellWhenLoaded();
       map.getContainer().dataset['reports'] = String(shape.numbers.length);
     },
     destroy() {
       clearTimeout(patience);
+      cancelAnimationFrame(telling);
       stopWatching();
       fitting.stop();
       store.close();

@@ -1,5 +1,6 @@
 import { tileLayer } from 'leaflet';
 import type { TileLayer } from 'leaflet';
+import { escapeHtml } from './escape-html.ts';
 
 /** Street tiles named in the settings. */
 export interface StreetTiles {
@@ -21,9 +22,4 @@ export function createStreetTiles({ url, attribution }: StreetTiles): TileLayer 
     className: 'map-street-tiles',
     maxZoom: 19,
   });
-}
-
-/** Leaflet's attribution is HTML; a setting is text. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -18,8 +18,6 @@ export interface BasemapIndex {
   readonly land: readonly string[];
 }
 
-export const EMPTY_TILE: BasemapTile = { land: [], borders: [], places: [] };
-
 /** Reads a tile file; what cannot be read is left out, because a hole in the map is better than none. */
 export function decodeTile(value: unknown): BasemapTile {
   return {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { WORLD_LEVEL } from '#lib/basemap/levels.ts';
+import { longitudeAt, latitudeAt } from '#lib/basemap/mercator.ts';
+import type { Place } from '#lib/basemap/tile-format.ts';
+import type { Frame } from './frame.ts';
+import { createOccupancy } from './occupancy.ts';
+import { choosePlaceNames } from './place-names.ts';
+import type { NamedTile } from './place-names.ts';
+
+const frame: Frame = { zoom: 2, scale: 1024, left: 0, top: 0, width: 1024, height: 1024, ratio: 1, view: { left: 0, top: 0, right: 1024, bottom: 1024 } };
+const measure = (text: string) => text.length * 7;
+
+function place(name: string, x: number, y: number, rank: number): Place {
+  return [name, latitudeAt(y / 1024), longitudeAt(x / 1024), rank];
+}
+
+function tileWith(places: readonly Place[]): NamedTile {
+  return { level: WORLD_LEVEL, x: 0, shape: { places }, clip: { x: 0, y: 0, size: 1024 } };
+}
+
+test('of two places too close together the more important one is named', () => {
+  const tiles = [tileWith([place('Small', 500, 500, 300), place('Large', 510, 505, 700)])];
+  expect(choosePlaceNames(frame, tiles, createOccupancy(1024, 1024), measure).map(({ name }) => name)).toEqual(['Large']);
+});
+
+test('a name gives way to words of our own and to the route', () => {
+  const tiles = [tileWith([place('Berlin', 300, 300, 700), place('Lima', 700, 700, 700)])];
+  const occupancy = createOccupancy(1024, 1024);
+  occupancy.take({ left: 280, top: 280, right: 400, bottom: 320 });
+  occupancy.takeLine(700, 0, 700, 1024);
+  expect(choosePlaceNames(frame, tiles, occupancy, measure)).toEqual([]);
+});
+
+test('a name turns to the other side of its dot where that one is free', () => {
+  const occupancy = createOccupancy(1024, 1024);
+  occupancy.take({ left: 310, top: 280, right: 400, bottom: 320 });
+  const [name] = choosePlaceNames(frame, [tileWith([place('Berlin', 300, 300, 800)])], occupancy, measure);
+  expect(name).toMatchObject({ name: 'Berlin', left: true });
+});
+
+test('no name is cut by the edge of the view', () => {
+  const view = { left: 100, top: 100, right: 900, bottom: 900 };
+  const tiles = [tileWith([place('Rio de Janeiro', 101, 500, 800), place('Nuuk', 500, 102, 800)])];
+  expect(choosePlaceNames({ ...frame, view }, tiles, createOccupancy(1024, 1024), measure).map(({ name, left }) => [name, left])).toEqual([]);
+});
+
+test('a name stands in every copy of the world that is seen', () => {
+  const copy: NamedTile = { ...tileWith([place('Suva', 10, 600, 800)]), x: 1, clip: { x: 1024 - 512, y: 0, size: 1024 } };
+  const [name] = choosePlaceNames({ ...frame, left: 512 }, [copy], createOccupancy(1024, 1024), measure);
+  expect(name?.x).toBeCloseTo(512 + 10);
+});

@@ -1,0 +1,19 @@
+import type { PopupText } from './map-text.ts';
+
+/** Text nodes only: what the service sent is never HTML. */
+export function popupContent({ title, lines }: PopupText): HTMLElement {
+  const content = document.createElement('div');
+  content.className = 'map-popup-text';
+  content.dir = 'auto';
+  content.append(paragraph(title, 'map-popup-title'), ...lines.map((line) => paragraph(line, 'map-popup-line')));
+  return content;
+}
+
+function paragraph(text: string, className: string): HTMLElement {
+  const element = document.createElement('p');
+  const inner = document.createElement('bdi');
+  element.className = className;
+  inner.textContent = text;
+  element.append(inner);
+  return element;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { longitudeAt } from '#lib/basemap/mercator.ts';
+import type { Journey, ReportRow, ShareView } from '#lib/share/view.ts';
+import type { Address, Position } from '#lib/tracking/types.ts';
+import { ageText } from './map-text.ts';
+import type { MapLanguage } from './map-text.ts';
+import { describeReport, describeRoute } from './route-description.ts';
+import { shapeTrack } from './track-shape.ts';
+
+const language: MapLanguage = {
+  words: (key, values) => [key, ...Object.values(values ?? {})].join('|'),
+  durations: (key, values) => [key, ...Object.values(values)].join('|'),
+  locale: 'en',
+  zone: 'Europe/Berlin',
+};
+
+const at = (hour: number) => ({ iso: `2026-11-09T0${hour}:00:00.000Z`, zone: 'utc', precision: 'instant', raw: '' }) as const;
+
+function address(town: string | null, position: Position | null): Address {
+  return { lines: town === null ? [] : [town], town, country: null, position };
+}
+
+function viewOf(over: { rows?: ReportRow[]; latest?: Address | null; destination?: Address | null; journey?: Partial<Journey> }): ShareView {
+  const none = { created: null, updated: null, activated: null, delivered: null, estimatedDelivery: null, expires: null };
+  return {
+    asset: {
+      assetName: null, trackingNumber: null, status: null, currentAddress: null, destinationAddress: over.destination ?? null, originAddress: null,
+      carrier: null, label: null, times: none, exceptions: null, historyLeftOut: 0, historyReordered: false,
+    },
+    journey: { reports: 4, located: 3, firstAt: null, lastAt: null, distanceMetres: 0, silences: [], stops: [], silenceAfterMs: null, ...over.journey },
+    page: { page: 1, pages: 1, rows: over.rows ?? [] },
+    latest: over.latest ?? null,
+    latestTime: at(3),
+  };
+}
+
+/** Reports 1, 2 and 4 across the Pacific; 3 has no position. */
+const geometry = {
+  latitudes: Float64Array.of(35, 40, 45),
+  longitudes: Float64Array.of(140, 170, 190),
+  times: Float64Array.of(Date.parse(at(0).iso), NaN, Date.parse(at(3).iso)),
+  numbers: Uint32Array.of(1, 2, 4),
+};
+const shape = shapeTrack(geometry, []);
+
+test('the destination is marked in the copy of the world the route has come to', () => {
+  const { marks } = describeRoute(shape, viewOf({ destination: address('Long Beach', { latitude: 33.75, longitude: -118.2 }) }), language, false, null);
+  const destination = marks.find(({ kind }) => kind === 'destination');
+  expect(longitudeAt(destination?.x ?? 0)).toBeCloseTo(241.8);
+});
+
+test('the latest mark stands where the service says it is, and opens the newest report', () => {
+  const latest = address('Halden', { latitude: 59, longitude: -169 });
+  const [mark] = describeRoute(shape, viewOf({ latest }), language, false, 'an age').marks.filter(({ kind }) => kind === 'latest');
+  expect(longitudeAt(mark?.x ?? 0)).toBeCloseTo(191);
+  expect(mark?.opens).toBe(4);
+  expect(describeRoute(shape, viewOf({ latest }), language, true, null).marks.at(-1)?.kind).toBe('latest-unchecked');
+});
+
+test('a latest place without a name is told by its coordinates, on the one world', () => {
+  const [label] = describeRoute(shape, viewOf({ latest: address(null, null) }), language, false, null).labels;
+  expect(label?.name).toBe('45.00° N, 170.00° W');
+});
+
+test('a service that gives no position anywhere has nothing to mark', () => {
+  const nothing = shapeTrack({ latitudes: new Float64Array(0), longitudes: new Float64Array(0), times: new Float64Array(0), numbers: new Uint32Array(0) }, []);
+  expect(describeRoute(nothing, viewOf({ latest: address('Oslo', null) }), language, false, null)).toEqual({ marks: [], stops: [], labels: [] });
+});
+
+test('a silence carries its length also when a report without a position borders on it', () => {
+  const silence = { after: 2, before: 3, from: at(1).iso, until: at(3).iso, durationMs: 2 * 3_600_000 };
+  const silent = shapeTrack(geometry, [silence]);
+  const { labels } = describeRoute(silent, viewOf({ journey: { silences: [silence] } }), language, false, null);
+  expect(labels.map(({ detail }) => detail)).toContain('hours|2|00');
+});
+
+test('a stop at the start takes the place of the start mark', () => {
+  const stop = { first: 1, last: 2, from: at(0).iso, until: at(1).iso, durationMs: 3_600_000, latitude: 35, longitude: 140 };
+  const { marks, stops } = describeRoute(shape, viewOf({ journey: { stops: [stop] } }), language, false, null);
+  expect(marks.map(({ kind }) => kind)).toEqual(['latest']);
+  expect(stops).toHaveLength(1);
+});
+
+test('a report the page holds is told with its place, event and time, another by position and time', () => {
+  const row: ReportRow = { number: 4, time: at(3), position: { latitude: 45, longitude: -170 }, address: address('Unalaska', null), event: '<b>Loaded</b>' };
+  expect(describeReport(shape, 2, viewOf({ rows: [row] }), language)).toEqual({
+    title: 'Unalaska',
+    lines: ['time|9 Nov 2026|04:00 CET', '<b>Loaded</b>', 'reportOf|4|4'],
+  });
+  expect(describeReport(shape, 0, viewOf({}), language)).toEqual({ title: '35.00° N, 140.00° E', lines: ['time|9 Nov 2026|01:00 CET', 'reportOf|1|4'] });
+  expect(describeReport(shape, 1, viewOf({}), language).lines[0]).toBe('noTime');
+});
+
+test('a time without a zone says so, and one that cannot be read is shown as sent', () => {
+  const row = { number: 4, position: null, address: null, event: null };
+  const lineOf = (time: ReportRow['time']) => describeReport(shape, 2, viewOf({ rows: [{ ...row, time }] }), language).lines[0];
+  expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9 Nov 2026|03:00 UTC');
+  expect(lineOf({ iso: null, zone: 'none', precision: 'instant', raw: 'yesterday' })).toBe('yesterday');
+  expect(lineOf({ ...at(3), precision: 'date' })).toBe('9 Nov 2026');
+});
+
+test('an age is told only of an instant that is past', () => {
+  const now = Date.parse('2026-11-09T04:00:00Z');
+  expect(ageText(language, at(3), now)).toBe('ago|hours|1|00');
+  expect(ageText(language, at(5), now)).toBeNull();
+  expect(ageText(language, { ...at(3), precision: 'date' }, now)).toBeNull();
+  expect(ageText(language, null, now)).toBeNull();
+});
