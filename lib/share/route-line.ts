@@ -23,18 +23,14 @@ const MOST_POINTS = 1_500;
 
 /** Draws the line of a track: solid where it reported, apart where it was silent. */
 export function traceLine(geometry: TrackGeometry, silences: readonly Silence[], view: MapView): RouteLine {
-  const places = Array.from(geometry.numbers, (_, index) =>
-    project(view, geometry.latitudes[index] ?? 0, geometry.longitudes[index] ?? 0),
-  );
-  const x = Float64Array.from(places, (place) => place.x);
-  const y = Float64Array.from(places, (place) => place.y);
+  const { x, y } = projectLine(geometry, view);
   const route = createPathWriter(1);
   const silent = createPathWriter(1);
   const points: Point[] = [];
   for (const { kind, first, last } of splitAtSilences(geometry, silences)) {
-    const most = Math.ceil((MOST_POINTS * (last - first)) / places.length);
+    const most = Math.ceil((MOST_POINTS * (last - first)) / x.length);
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
-    const stretch = indexes.flatMap((index) => places[index] ?? []);
+    const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
     if (kind === 'solid') points.push(...stretch);
     for (const [step, place] of stretch.length > 1 ? stretch.entries() : []) {
       const path = kind === 'silence' ? silent : route;
@@ -42,16 +38,26 @@ export function traceLine(geometry: TrackGeometry, silences: readonly Silence[],
       else path.line(place.x, place.y);
     }
   }
-  return { route: route.toString(), silences: silent.toString(), dots: traceDots(places), points };
+  return { route: route.toString(), silences: silent.toString(), dots: x.length < TOO_MANY_DOTS ? traceDots(x, y) : '', points };
 }
 
-function traceDots(places: readonly Point[]): string {
-  if (places.length >= TOO_MANY_DOTS) return '';
+function projectLine({ latitudes, longitudes }: TrackGeometry, view: MapView): { x: Float64Array; y: Float64Array } {
+  const x = new Float64Array(latitudes.length);
+  const y = new Float64Array(latitudes.length);
+  for (let index = 0; index < x.length; index += 1) {
+    const place = project(view, latitudes[index] ?? NaN, longitudes[index] ?? NaN);
+    x[index] = place.x;
+    y[index] = place.y;
+  }
+  return { x, y };
+}
+
+function traceDots(x: Float64Array, y: Float64Array): string {
   const path = createPathWriter(0);
   const drawn = new Set<string>();
-  for (const { x, y } of places) {
-    const key = `${Math.round(x)} ${Math.round(y)}`;
-    if (!drawn.has(key)) path.dot(x, y);
+  for (const [index, value] of x.entries()) {
+    const key = `${Math.round(value)} ${Math.round(y[index] ?? NaN)}`;
+    if (!drawn.has(key)) path.dot(value, y[index] ?? NaN);
     drawn.add(key);
   }
   return path.toString();

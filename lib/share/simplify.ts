@@ -27,16 +27,27 @@ export function simplifyLine(
   tolerance: number,
   most: number = Infinity,
 ): number[] {
-  let points: PixelPoint[] = Array.from({ length: last - first + 1 }, (_, offset) => ({
-    x: x[first + offset] ?? NaN,
-    y: y[first + offset] ?? NaN,
-    index: first + offset,
-  }));
+  let points = dropNear(x, y, first, last, tolerance);
   for (let attempt = 0, allowed = tolerance; attempt === 0 || (points.length > most && attempt < 12); attempt += 1) {
     points = simplifyStretches(points, allowed);
     allowed *= 2;
   }
   return points.map(({ index }) => index);
+}
+
+/** The library's own first pass, done before there is an object for each of 300,000 points. */
+function dropNear(x: Float64Array, y: Float64Array, first: number, last: number, tolerance: number): PixelPoint[] {
+  const points: PixelPoint[] = [];
+  let fromX = Infinity;
+  let fromY = Infinity;
+  for (let index = first; index <= last; index += 1) {
+    const point = { x: x[index] ?? NaN, y: y[index] ?? NaN, index };
+    if (index < last && Math.hypot(point.x - fromX, point.y - fromY) <= tolerance) continue;
+    points.push(point);
+    fromX = point.x;
+    fromY = point.y;
+  }
+  return points;
 }
 
 function simplifyStretches(points: PixelPoint[], tolerance: number): PixelPoint[] {
