@@ -4,13 +4,15 @@ import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/view.ts';
+import { KeepDrawing } from './keep-drawing.tsx';
 import type { StreetTiles } from './tiles.ts';
 import styles from './track-map.module.css';
 import { useNearView } from './use-near-view.ts';
 import { useTrack } from './use-track.ts';
 
 // Leaflet needs `window`, and none of it is needed for the first paint.
-const LeafletMap = dynamic(() => import('./leaflet-map.tsx').then((module) => module.LeafletMap), { ssr: false });
+// Where its code cannot be fetched the drawing stays.
+const LeafletMap = dynamic(() => import('./leaflet-map.tsx').then((module) => module.LeafletMap, () => Nothing), { ssr: false });
 
 export interface TrackMapProps {
   readonly shareId: string;
@@ -41,11 +43,17 @@ export function TrackMap({ shareId, view, placeholder, borders = true, ...rest }
       <div className={styles.placeholder}>{placeholder}</div>
       {wanted && geometry !== undefined && (
         <div className={styles.map}>
-          <LeafletMap geometry={geometry} view={view} borders={borders} {...rest} onDrawn={() => setDrawn(true)} />
+          <KeepDrawing onFailed={() => setDrawn(false)}>
+            <LeafletMap geometry={geometry} view={view} borders={borders} {...rest} onDrawn={() => setDrawn(true)} />
+          </KeepDrawing>
         </div>
       )}
     </div>
   );
+}
+
+function Nothing() {
+  return null;
 }
 
 /** Without any place there is the list, and no map of the world. */

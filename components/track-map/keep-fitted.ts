@@ -4,7 +4,7 @@ import type { FitLimits } from './fit-bounds.ts';
 import type { Box } from './frame.ts';
 
 /** World positions, see lib/basemap/mercator.ts. */
-export interface FitTarget {
+interface FitTarget {
   readonly xs: ArrayLike<number>;
   readonly ys: ArrayLike<number>;
   readonly marks: readonly { readonly x: number; readonly y: number }[];

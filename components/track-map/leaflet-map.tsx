@@ -74,7 +74,7 @@ function MapScene({ geometry, view, tiles, borders, failing, now, zone, selected
 
   useEffect(() => {
     const container = map.getContainer();
-    container.setAttribute('role', 'region');
+    container.setAttribute('role', 'group');
     container.setAttribute('aria-label', words('label'));
     container.dir = 'ltr';
   }, [map, words]);

@@ -1,4 +1,5 @@
-import { calendarDay, formatClock, formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { DurationWords } from '#lib/i18n/format.ts';
 import { placeText } from '#lib/share/place-text.ts';
 import { wrapLongitude } from '#lib/share/unwrap.ts';
@@ -41,7 +42,7 @@ export function nameOfPlace(address: Address | null): string | null {
   return address?.position ? positionText(address.position) : null;
 }
 
-export function positionText({ latitude, longitude }: Position): string {
+function positionText({ latitude, longitude }: Position): string {
   return formatPosition({ latitude, longitude: wrapLongitude(longitude) });
 }
 

@@ -29,7 +29,7 @@ export interface SceneOptions {
   readonly onDrawn: () => void;
 }
 
-export interface SceneState {
+interface SceneState {
   readonly shape: TrackShape;
   readonly description: RouteDescription;
   /** A report's number. */

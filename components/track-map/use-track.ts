@@ -9,10 +9,12 @@ import type { Journey } from '#lib/share/view.ts';
  */
 export function useTrack(shareId: string, { reports, lastAt }: Journey, wanted: boolean): TrackGeometry | undefined {
   const { data } = useQuery({
-    queryKey: ['share', shareId, 'track', reports, lastAt],
+    queryKey: ['track', shareId, reports, lastAt],
     queryFn: ({ signal }) => fetchTrack(shareId, signal),
     enabled: wanted,
     staleTime: Infinity,
+    // After its retries a failed fetch waits, without a word: the drawn route is there meanwhile.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
     // Typed arrays are one value: nothing in them is worth comparing.
     structuralSharing: false,
     placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),

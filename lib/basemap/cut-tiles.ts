@@ -1,4 +1,3 @@
-import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import type { BasemapLevel } from './levels.ts';
 import type { Outlines } from './outlines.ts';
@@ -51,7 +50,7 @@ export function isAllLand({ land, borders }: Lines, extent: number): boolean {
   return true;
 }
 
-function collect(outlines: Outlines): FeatureCollection {
-  const features = KINDS.map((kind): Feature<Geometry> => ({ type: 'Feature', properties: { kind }, geometry: outlines[kind] }));
+function collect(outlines: Outlines): GeoJSON.FeatureCollection {
+  const features = KINDS.map((kind): GeoJSON.Feature => ({ type: 'Feature', properties: { kind }, geometry: outlines[kind] }));
   return { type: 'FeatureCollection', features };
 }

@@ -1,13 +1,11 @@
-import type { MultiLineString, MultiPolygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 
-type WorldAtlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+type WorldAtlas = TopoJSON.Topology<{ countries: TopoJSON.GeometryCollection; land: TopoJSON.GeometryCollection }>;
 
 /** What is drawn of the world at one scale. Degrees WGS 84; longitudes run on past ±180 where a line crosses it. */
 export interface Outlines {
-  readonly land: MultiPolygon;
-  readonly borders: MultiLineString;
+  readonly land: GeoJSON.MultiPolygon;
+  readonly borders: GeoJSON.MultiLineString;
 }
 
 /** Takes land and the borders between countries out of a world-atlas topology. */
@@ -27,7 +25,7 @@ export function readOutlines(atlas: WorldAtlas): Outlines {
  * world-atlas is stitched for the globe: a ring that crosses ±180° jumps there, which on a flat map
  * is a band right across it. Unwrapped it is whole; one that goes round a pole is closed along it.
  */
-export function openRing(ring: readonly Position[]): Position[] {
+export function openRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   const line = unwrapLine(ring);
   const [first = [0, 0]] = line;
   const last = line.at(-1) ?? first;
@@ -39,12 +37,12 @@ export function openRing(ring: readonly Position[]): Position[] {
 }
 
 /** The line without jumps, moved by whole turns so that its middle lies in the one world. */
-function unwrapLine(line: readonly Position[]): Position[] {
+function unwrapLine(line: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   let turn = 0;
   let previous = line[0]?.[0] ?? 0;
   let least = Infinity;
   let most = -Infinity;
-  const positions = line.map(([longitude = 0, latitude = 0]): Position => {
+  const positions = line.map(([longitude = 0, latitude = 0]): GeoJSON.Position => {
     if (longitude - previous > 180) turn -= 360;
     if (longitude - previous < -180) turn += 360;
     previous = longitude;
