@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { formatClock, zoneName } from '#lib/i18n/format.ts';
+import { zoneName } from '#lib/i18n/format.ts';
+import { formatClock } from '#lib/i18n/zone.ts';
 import styles from './check-now.module.css';
 import { usePageClock } from './page-clock.tsx';
 import { useHydrated } from './use-hydrated.ts';

@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { calendarDay, formatClock, formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import styles from './freshness.module.css';
 import { CheckedMark, FailingMark, LatestMark } from './marks.tsx';

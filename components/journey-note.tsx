@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { calendarDay, formatNearDay, formatDuration, formatNumber } from '#lib/i18n/format.ts';
+import { formatNearDay, formatDuration, formatNumber } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Journey } from '#lib/share/view.ts';
 import styles from './journey-note.module.css';
 import { SilenceMark, StopMark } from './marks.tsx';

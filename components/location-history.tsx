@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { calendarDay, formatClock, formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { groupByDay } from '#lib/share/days.ts';
 import { buildTimeline, type TimelineEntry } from '#lib/share/timeline.ts';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { formatClock, zoneName } from '#lib/i18n/format.ts';
+import { zoneName } from '#lib/i18n/format.ts';
+import { formatClock } from '#lib/i18n/zone.ts';
 import styles from './message-block.module.css';
 import { usePageClock } from './page-clock.tsx';
 

@@ -33,16 +33,19 @@ export async function ServerRoute({ outcome, latest }: { outcome: SharedOutcome;
         start: labelOf(first?.address ?? null),
         latest: labelOf(latest),
         destination: labelOf(asset.destinationAddress),
-        stop: (stop) => ({ name: nameOfStop(stop.first), note: formatDuration(words, stop.durationMs) }),
+        stop: (stop) => {
+          const name = nameOfStop(stop.first);
+          return name === null ? null : { name, note: formatDuration(words, stop.durationMs) };
+        },
       },
     });
     byLocale.set(locale, made);
     return made;
   }
 
-  function nameOfStop(firstNumber: number): string {
+  function nameOfStop(firstNumber: number): string | null {
     const point = asset.history[asset.history.length - firstNumber];
-    return placeText(point?.address ?? null)?.name ?? '';
+    return placeText(point?.address ?? null)?.name ?? null;
   }
 }
 

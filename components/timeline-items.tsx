@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { calendarDay, formatClock, formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText } from '#lib/share/place-text.ts';
 import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/view.ts';
 import styles from './location-history.module.css';

@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { calendarDay, formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
+import { formatDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { usePageClock } from './page-clock.tsx';
 

@@ -9,7 +9,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/tracking', ['lib/tracking']],
   ['lib/share/load-share.ts', ['lib/share', 'lib/tracking', 'lib/config', 'lib/ops']],
   ['lib/share/share-request.ts', ['lib/share', 'lib/ops']],
-  ['lib/share', ['lib/share', 'lib/tracking', 'lib/basemap']],
+  ['lib/share', ['lib/share', 'lib/tracking', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
   ['lib/ops', ['lib/ops', 'lib/config']],

@@ -3,7 +3,7 @@ import { UnavailableMessage } from '#components/message-block.tsx';
 import { PageFrame } from '#components/page-frame.tsx';
 import { ServerRoute } from '#components/server-route.tsx';
 import { currentSettings } from '#lib/config.ts';
-import { isTimeZone } from '#lib/i18n/format.ts';
+import { isTimeZone } from '#lib/i18n/zone.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load-share.ts';
 import { shareDataOf } from '#lib/share/share-data.ts';
@@ -27,7 +27,7 @@ export default async function SharePage({ searchParams }: SharePageProps) {
     );
   }
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
-  const seed = shareDataOf(outcome, page, Date.now());
+  const seed = shareDataOf(outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
   const languageQuery = (lang: string) => `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }) }).toString()}`;
   const hasPosition = outcome.journey.located > 0 || seed.view.latest?.position != null;

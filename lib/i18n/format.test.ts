@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDay, formatClock, formatDay, formatDuration, formatPosition, isTimeZone, relativeDay, zoneName, type DurationWords } from './format.ts';
+import { formatDay, formatDuration, formatPosition, relativeDay, zoneName, type DurationWords } from './format.ts';
+import { calendarDay, formatClock, isTimeZone } from './zone.ts';
 
 const words: DurationWords = (key, values) => `${key} ${Object.values(values).join(' ')}`;
 const minute = 60_000;

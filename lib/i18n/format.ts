@@ -42,18 +42,6 @@ export function formatNumber(locale: string, value: number): string {
   return shared(numberFormats, locale, () => new Intl.NumberFormat(intlLocale(locale))).format(value);
 }
 
-/** Clock time "14:02" of an ISO instant in an IANA zone. */
-export function formatClock(iso: string, zone: string): string {
-  const parts = clockFormat(zone).formatToParts(new Date(iso));
-  return `${partOf(parts, 'hour')}:${partOf(parts, 'minute')}`;
-}
-
-/** The calendar day "2026-11-12" an ISO instant falls on in a zone. */
-export function calendarDay(iso: string, zone: string): string {
-  const parts = clockFormat(zone).formatToParts(new Date(iso));
-  return `${partOf(parts, 'year').padStart(4, '0')}-${partOf(parts, 'month')}-${partOf(parts, 'day')}`;
-}
-
 /** A calendar day ("2026-11-12") in words. `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
 export function formatDay(locale: string, day: string, style: 'short' | 'long' | 'full'): string {
   const date = new Date(`${day}T12:00:00Z`);
@@ -86,32 +74,11 @@ export function zoneName(zone: string, iso: string): string {
   return zone;
 }
 
-export function isTimeZone(zone: unknown): zone is string {
-  if (typeof zone !== 'string' || zone.length > 64) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const dayStyles = {
   short: { day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { day: 'numeric', month: 'short', year: 'numeric' },
 } as const;
-
-function clockFormat(zone: string): Intl.DateTimeFormat {
-  return shared(
-    dateFormats,
-    `clock|${zone}`,
-    () =>
-      new Intl.DateTimeFormat('en-u-nu-latn', {
-        timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
-      }),
-  );
-}
 
 function partOf(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
   return parts.find((part) => part.type === type)?.value ?? '';

@@ -1,3 +1,4 @@
+import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import type { TimelineEntry } from './timeline.ts';
 
@@ -5,20 +6,6 @@ export interface DayGroup {
   /** yyyy-mm-dd in the zone asked for, or '' while no row above had a readable time. */
   readonly day: string;
   readonly entries: readonly TimelineEntry[];
-}
-
-/** Zones come from addresses of the page too, in any letter case: the cache must not grow with them. */
-const MOST_FORMATS = 500;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Whether the runtime knows the text as a time zone; only then may it be used below. */
-export function isTimeZone(text: string): boolean {
-  try {
-    formatFor(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -55,22 +42,5 @@ function dayOfEntry(entry: TimelineEntry, zone: string): string | null {
 }
 
 function dayOfInstant(iso: string, zone: string): string | null {
-  const instant = Date.parse(iso);
-  if (Number.isNaN(instant)) return null;
-  const parts = new Map(formatFor(zone).formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
-}
-
-function formatFor(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  if (formats.size >= MOST_FORMATS) formats.clear();
-  formats.set(zone, format);
-  return format;
+  return Number.isNaN(Date.parse(iso)) ? null : calendarDay(iso, zone);
 }

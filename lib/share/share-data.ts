@@ -4,7 +4,7 @@ import type { SharedOutcome } from './outcome.ts';
 import type { ShareData, ShareView } from './view.ts';
 
 /** The part of an outcome the page shows, with one page of the history. `now` in ms since 1970 UTC. */
-export function shareDataOf(outcome: SharedOutcome, page: number, now: number): ShareData {
+export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now()): ShareData {
   return {
     view: viewOf(outcome, page),
     checkedAt: new Date(outcome.checkedAt).toISOString(),

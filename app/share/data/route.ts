@@ -4,5 +4,5 @@ import { packShareData } from '#lib/share/wire.ts';
 
 /** The decoded view for the browser's refresh. */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, (outcome, page) => packShareData(shareDataOf(outcome, page, Date.now())));
+  return answerShareRequest(request, (outcome, page) => packShareData(shareDataOf(outcome, page)));
 }
