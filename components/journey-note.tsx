@@ -3,25 +3,25 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatNearDay, formatDuration, formatNumber } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import type { Journey } from '#lib/share/view.ts';
+import type { JourneySummary } from '#lib/share/view.ts';
 import styles from './journey-note.module.css';
 import { SilenceMark, StopMark } from './marks.tsx';
 import { usePageClock } from './page-clock.tsx';
 
 /** The route in one sentence, and the key to its marks: what the map says, for those who do not see it. */
-export function JourneyNote({ journey }: { journey: Journey }) {
+export function JourneyNote({ journey }: { journey: JourneySummary }) {
   const t = useTranslations('journey');
   return (
     <div className={styles.note}>
       <p suppressHydrationWarning>{useJourneySentence(journey)}</p>
-      {(journey.stops.length > 0 || journey.silences.length > 0) && (
+      {(journey.stopCount > 0 || journey.silenceCount > 0) && (
         <ul className={styles.key}>
-          {journey.stops.length > 0 && (
+          {journey.stopCount > 0 && (
             <li>
               <StopMark /> {t('stop')}
             </li>
           )}
-          {journey.silences.length > 0 && (
+          {journey.silenceCount > 0 && (
             <li>
               <SilenceMark /> {t('silence')}
             </li>
@@ -32,21 +32,21 @@ export function JourneyNote({ journey }: { journey: Journey }) {
   );
 }
 
-function useJourneySentence(journey: Journey): string {
+function useJourneySentence(journey: JourneySummary): string {
   const t = useTranslations('journey');
   const words = useTranslations('duration');
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
   const count = journey.reports;
   const distance = formatDistance(locale, journey.distanceMetres);
-  const silentMs = journey.silences.reduce((sum, silence) => sum + silence.durationMs, 0);
+  const silent = formatDuration(words, journey.silentMs);
   const offMap = journey.reports - journey.located;
   return [
     journey.firstAt === null
       ? t('summaryNoTime', { count, distance })
       : t('summary', { count, distance, day: formatNearDay(locale, calendarDay(journey.firstAt, zone), renderedAt) }),
-    journey.silences.length === 1 && t('silentOnce', { duration: formatDuration(words, silentMs) }),
-    journey.silences.length > 1 && t('silentOften', { count: journey.silences.length, duration: formatDuration(words, silentMs) }),
+    journey.silenceCount === 1 && t('silentOnce', { duration: silent }),
+    journey.silenceCount > 1 && t('silentOften', { count: journey.silenceCount, duration: silent }),
     offMap > 0 && t('offMap', { count: offMap }),
   ]
     .filter(Boolean)

@@ -28,7 +28,7 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
   const isZoneUnstated = page.rows.some((row) => row.time?.zone === 'none' && row.time.iso !== null && row.time.precision === 'instant');
   // A time without a zone is read as UTC, and moving it to another zone would pretend to know more.
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
-  const days = useMemo(() => groupByDay(buildTimeline(page, journey), zone), [page, journey, zone]);
+  const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
 
   return (
     <section className={styles.history} data-failing={failing || undefined} data-complete={page.page === page.pages || undefined} aria-labelledby="history">

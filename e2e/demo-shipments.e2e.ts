@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeTrack } from '#lib/share/decode-track.ts';
+import { decodeGeometry } from '#lib/share/decode-track.ts';
 import { expect, test } from './fixtures.ts';
 import { layoutShiftOf } from './layout-shift.ts';
 import { trackFiles } from './processes.ts';
@@ -46,5 +46,5 @@ function shareOf(file: string, run: { shares: { shareId: string }[] }): string {
 async function trackOf(file: string, ask: (path: string, options: { method: string; headers: Record<string, string>; body: string }) => Promise<{ text: string }>, run: { shares: { shareId: string }[] }) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const { text } = await ask('/share/track', { method: 'POST', headers, body: JSON.stringify({ id: shareOf(file, run) }) });
-  return decodeTrack(JSON.parse(text));
+  return decodeGeometry(JSON.parse(text));
 }

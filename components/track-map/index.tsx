@@ -37,14 +37,14 @@ export function TrackMap({ shareId, view, placeholder, borders = true, ...rest }
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
   const wanted = useNearView(box) && hasPlace(view);
-  const geometry = useTrack(shareId, view.journey, wanted);
+  const track = useTrack(shareId, view.journey, wanted);
   return (
     <div ref={box} className={styles.box} data-map={drawn ? 'drawn' : 'waiting'}>
       <div className={styles.placeholder}>{placeholder}</div>
-      {wanted && geometry !== undefined && (
+      {wanted && track !== undefined && (
         <div className={styles.map}>
           <KeepDrawing onFailed={() => setDrawn(false)}>
-            <LeafletMap geometry={geometry} view={view} borders={borders} {...rest} onDrawn={() => setDrawn(true)} />
+            <LeafletMap track={track} view={view} borders={borders} {...rest} onDrawn={() => setDrawn(true)} />
           </KeepDrawing>
         </div>
       )}

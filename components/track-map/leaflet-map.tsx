@@ -4,7 +4,7 @@ import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
-import type { TrackGeometry } from '#lib/share/geometry.ts';
+import type { Track } from '#lib/share/decode-track.ts';
 import type { ShareView } from '#lib/share/view.ts';
 import { installControls } from './controls.ts';
 import { installGestures } from './gestures.ts';
@@ -17,7 +17,7 @@ import type { StreetTiles } from './tiles.ts';
 import { shapeTrack } from './track-shape.ts';
 
 export interface LeafletMapProps {
-  readonly geometry: TrackGeometry;
+  readonly track: Track;
   readonly view: ShareView;
   readonly tiles: StreetTiles | null;
   readonly borders: boolean;
@@ -56,7 +56,7 @@ export function LeafletMap(props: LeafletMapProps) {
   );
 }
 
-function MapScene({ geometry, view, tiles, borders, failing, now, zone, selected, onSelect, onDrawn }: LeafletMapProps) {
+function MapScene({ track, view, tiles, borders, failing, now, zone, selected, onSelect, onDrawn }: LeafletMapProps) {
   const map = useMap();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
@@ -64,9 +64,9 @@ function MapScene({ geometry, view, tiles, borders, failing, now, zone, selected
   const scene = useRef<Scene | null>(null);
   const calls = useRef({ words, onSelect, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
-  const shape = useMemo(() => shapeTrack(geometry, view.journey.silences), [geometry, view.journey.silences]);
+  const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
   const age = ageText(language, view.latestTime, now);
-  const description = useMemo(() => describeRoute(shape, view, language, failing, age), [shape, view, language, failing, age]);
+  const description = useMemo(() => describeRoute(shape, track, view, language, failing, age), [shape, track, view, language, failing, age]);
 
   useEffect(() => {
     calls.current = { words, onSelect, onDrawn };

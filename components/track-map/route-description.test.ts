@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Journey, ReportRow, ShareView } from '#lib/share/view.ts';
+import type { Track } from '#lib/share/decode-track.ts';
+import type { ReportRow, ShareView } from '#lib/share/view.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import { ageText } from './map-text.ts';
 import type { MapLanguage } from './map-text.ts';
@@ -20,15 +21,15 @@ function address(town: string | null, position: Position | null): Address {
   return { lines: town === null ? [] : [town], town, country: null, position };
 }
 
-function viewOf(over: { rows?: ReportRow[]; latest?: Address | null; destination?: Address | null; journey?: Partial<Journey> }): ShareView {
+function viewOf(over: { rows?: ReportRow[]; latest?: Address | null; destination?: Address | null; }): ShareView {
   const none = { created: null, updated: null, activated: null, delivered: null, estimatedDelivery: null, expires: null };
   return {
     asset: {
       assetName: null, trackingNumber: null, status: null, currentAddress: null, destinationAddress: over.destination ?? null, originAddress: null,
       carrier: null, label: null, times: none, exceptions: null, historyLeftOut: 0, historyReordered: false,
     },
-    journey: { reports: 4, located: 3, firstAt: null, lastAt: null, distanceMetres: 0, silences: [], stops: [], silenceAfterMs: null, ...over.journey },
-    page: { page: 1, pages: 1, rows: over.rows ?? [] },
+    journey: { reports: 4, located: 3, firstAt: null, lastAt: null, distanceMetres: 0, silenceAfterMs: null, silenceCount: 0, silentMs: 0, stopCount: 0 },
+    page: { page: 1, pages: 1, rows: over.rows ?? [], silences: [], stops: [] },
     latest: over.latest ?? null,
     latestTime: at(3),
   };
@@ -42,43 +43,45 @@ const geometry = {
   numbers: Uint32Array.of(1, 2, 4),
 };
 const shape = shapeTrack(geometry, []);
+const track: Track = { geometry, silences: [], stops: [], names: new Map() };
 
 test('the destination is marked in the copy of the world the route has come to', () => {
-  const { marks } = describeRoute(shape, viewOf({ destination: address('Long Beach', { latitude: 33.75, longitude: -118.2 }) }), language, false, null);
+  const { marks } = describeRoute(shape, track, viewOf({ destination: address('Long Beach', { latitude: 33.75, longitude: -118.2 }) }), language, false, null);
   const destination = marks.find(({ kind }) => kind === 'destination');
   expect(longitudeAt(destination?.x ?? 0)).toBeCloseTo(241.8);
 });
 
 test('the latest mark stands where the service says it is, and opens the newest report', () => {
   const latest = address('Halden', { latitude: 59, longitude: -169 });
-  const [mark] = describeRoute(shape, viewOf({ latest }), language, false, 'an age').marks.filter(({ kind }) => kind === 'latest');
+  const [mark] = describeRoute(shape, track, viewOf({ latest }), language, false, 'an age').marks.filter(({ kind }) => kind === 'latest');
   expect(longitudeAt(mark?.x ?? 0)).toBeCloseTo(191);
   expect(mark?.opens).toBe(4);
-  expect(describeRoute(shape, viewOf({ latest }), language, true, null).marks.at(-1)?.kind).toBe('latest-unchecked');
+  expect(describeRoute(shape, track, viewOf({ latest }), language, true, null).marks.at(-1)?.kind).toBe('latest-unchecked');
 });
 
 test('a latest place without a name is told by its coordinates, on the one world', () => {
-  const [label] = describeRoute(shape, viewOf({ latest: address(null, null) }), language, false, null).labels;
+  const [label] = describeRoute(shape, track, viewOf({ latest: address(null, null) }), language, false, null).labels;
   expect(label?.name).toBe('45.00° N, 170.00° W');
 });
 
 test('a service that gives no position anywhere has nothing to mark', () => {
   const nothing = shapeTrack({ latitudes: new Float64Array(0), longitudes: new Float64Array(0), times: new Float64Array(0), numbers: new Uint32Array(0) }, []);
-  expect(describeRoute(nothing, viewOf({ latest: address('Oslo', null) }), language, false, null)).toEqual({ marks: [], stops: [], labels: [] });
+  expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toEqual({ marks: [], stops: [], labels: [] });
 });
 
 test('a silence carries its length also when a report without a position borders on it', () => {
   const silence = { after: 2, before: 3, from: at(1).iso, until: at(3).iso, durationMs: 2 * 3_600_000 };
   const silent = shapeTrack(geometry, [silence]);
-  const { labels } = describeRoute(silent, viewOf({ journey: { silences: [silence] } }), language, false, null);
+  const { labels } = describeRoute(silent, { ...track, silences: [silence] }, viewOf({}), language, false, null);
   expect(labels.map(({ detail }) => detail)).toContain('hours|2|00');
 });
 
 test('a stop at the start takes the place of the start mark', () => {
   const stop = { first: 1, last: 2, from: at(0).iso, until: at(1).iso, durationMs: 3_600_000, latitude: 35, longitude: 140 };
-  const { marks, stops } = describeRoute(shape, viewOf({ journey: { stops: [stop] } }), language, false, null);
+  const { marks, stops, labels } = describeRoute(shape, { ...track, stops: [stop], names: new Map([[1, 'Busan']]) }, viewOf({}), language, false, null);
   expect(marks.map(({ kind }) => kind)).toEqual(['latest']);
   expect(stops).toHaveLength(1);
+  expect(labels.map(({ name }) => name)).toContain('Busan');
 });
 
 test('a report the page holds is told with its place, event and time, another by position and time', () => {

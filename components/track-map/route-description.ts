@@ -1,5 +1,6 @@
 import { longitudeAt, latitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { shortestLongitude } from '#lib/share/unwrap.ts';
+import type { Track } from '#lib/share/decode-track.ts';
 import type { ShareView } from '#lib/share/view.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import type { MarkKind } from './icons.ts';
@@ -31,17 +32,17 @@ const LATEST_REACH = 12;
 const DESTINATION_REACH = 8;
 
 /** Everything the map marks and says beside the line itself. `age` tells how long ago the latest report was. */
-export function describeRoute(shape: TrackShape, view: ShareView, language: MapLanguage, failing: boolean, age: string | null): RouteDescription {
+export function describeRoute(shape: TrackShape, track: Track, view: ShareView, language: MapLanguage, failing: boolean, age: string | null): RouteDescription {
   const latest = describeLatest(shape, view, language, failing, age);
   const reference = latest === null ? NaN : longitudeAt(latest.mark.x);
   const destination = describeDestination(view, language, reference);
-  const start = describeStart(shape, view, language);
+  const start = describeStart(shape, track, language);
   const ends = [latest, destination, start].filter((end) => end !== null);
-  const stops = describeStops(shape, view, language);
+  const stops = describeStops(shape, track, language);
   return {
     marks: ends.map(({ mark }) => mark).reverse(),
     stops: stops.map(({ x, y }) => ({ x, y })),
-    labels: [...ends.map(({ label }) => label), ...stops, ...describeSilences(shape, view, language)],
+    labels: [...ends.map(({ label }) => label), ...stops, ...describeSilences(shape, track, language)],
   };
 }
 
@@ -76,37 +77,34 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
   };
 }
 
-function describeStart(shape: TrackShape, view: ShareView, language: MapLanguage): End | null {
+function describeStart(shape: TrackShape, { stops, names }: Track, language: MapLanguage): End | null {
   const first = positionAt(shape, 0);
   const number = shape.numbers[0];
   if (first === null || number === undefined || shape.xs.length < 2) return null;
   // The ring of a stop there says more.
-  if (view.journey.stops.some((stop) => stop.first <= number && stop.last > number)) return null;
+  if (stops.some((stop) => stop.first <= number && stop.last > number)) return null;
   const at = project(first, NaN);
-  const row = view.page.rows.find((candidate) => candidate.number === number);
-  const name = row?.address ? nameOfPlace({ ...row.address, position: null }) : null;
+  const name = names.get(number) ?? null;
   const title = name === null ? language.words('start') : language.words('startAt', { place: name });
   return { mark: { kind: 'start', ...at, title, opens: number }, label: { ...at, name, detail: null, large: false, reach: 6 } };
 }
 
-function describeStops(shape: TrackShape, view: ShareView, language: MapLanguage): OwnLabel[] {
+function describeStops(shape: TrackShape, { stops, names }: Track, language: MapLanguage): OwnLabel[] {
   const newest = shape.numbers.at(-1) ?? 0;
   // A stop that still lasts lies under the latest mark, which has its own words.
-  const labels = view.journey.stops.filter((stop) => stop.last < newest).flatMap((stop) => {
+  const labels = stops.filter((stop) => stop.last < newest).flatMap((stop) => {
     const near = positionAt(shape, indexOfReport(shape, stop.first)) ?? positionAt(shape, indexOfReport(shape, stop.last));
-    const row = view.page.rows.find(({ number, address }) => number >= stop.first && number <= stop.last && address !== null);
-    const name = row?.address ? nameOfPlace({ ...row.address, position: null }) : null;
-    return [{ length: stop.durationMs, label: { ...project(stop, near?.longitude ?? NaN), name, detail: lengthText(language, stop.durationMs), large: false, reach: 7 } }];
+    return [{ length: stop.durationMs, label: { ...project(stop, near?.longitude ?? NaN), name: names.get(stop.first) ?? null, detail: lengthText(language, stop.durationMs), large: false, reach: 7 } }];
   });
   return labels.sort((a, b) => b.length - a.length).map(({ label }) => label);
 }
 
-function describeSilences(shape: TrackShape, view: ShareView, language: MapLanguage): OwnLabel[] {
+function describeSilences(shape: TrackShape, { silences }: Track, language: MapLanguage): OwnLabel[] {
   const drawn = shape.segments.filter(({ kind }) => kind === 'silence');
   return drawn.flatMap(({ first, last }) => {
     const before = shape.numbers[last] ?? 0;
     const after = shape.numbers[first] ?? 0;
-    const within = view.journey.silences.filter((silence) => silence.after >= after && silence.before <= before);
+    const within = silences.filter((silence) => silence.after >= after && silence.before <= before);
     const length = within.reduce((sum, silence) => sum + silence.durationMs, 0);
     if (length === 0) return [];
     const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { decodeTrack } from '#lib/share/decode-track.ts';
-import type { TrackGeometry } from '#lib/share/geometry.ts';
-import type { Journey } from '#lib/share/view.ts';
+import { decodeTrack, type Track } from '#lib/share/decode-track.ts';
+import { post } from '#lib/share/refresh.ts';
+import type { JourneySummary } from '#lib/share/view.ts';
 
 /**
  * The complete track, fetched anew when the journey has grown; until then and on a failure the one
  * before stays. undefined: none has come yet.
  */
-export function useTrack(shareId: string, { reports, lastAt }: Journey, wanted: boolean): TrackGeometry | undefined {
+export function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: boolean): Track | undefined {
   const { data } = useQuery({
     queryKey: ['track', shareId, reports, lastAt],
     queryFn: ({ signal }) => fetchTrack(shareId, signal),
@@ -23,14 +23,8 @@ export function useTrack(shareId: string, { reports, lastAt }: Journey, wanted: 
 }
 
 /** The id travels in the body, never in an address or an error. */
-async function fetchTrack(id: string, signal: AbortSignal): Promise<TrackGeometry> {
-  const response = await fetch('/share/track', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id }),
-    cache: 'no-store',
-    signal,
-  });
+async function fetchTrack(id: string, signal: AbortSignal): Promise<Track> {
+  const response = await post('/share/track', { id }, signal);
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return decodeTrack(await response.json());
 }

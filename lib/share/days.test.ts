@@ -7,7 +7,7 @@ import { buildTimeline } from './timeline.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 
 function daysOf(history: readonly LocationPoint[], zone: string) {
-  const entries = buildTimeline(pageOfHistory(history, 1), readJourney(history));
+  const entries = buildTimeline(pageOfHistory(history, readJourney(history), 1));
   return groupByDay(entries, zone).map(({ day, entries: { length } }) => [day, length]);
 }
 

@@ -1,11 +1,30 @@
 import polyline from '@mapbox/polyline';
 import type { TrackGeometry } from './geometry.ts';
+import type { ReportNumber, Silence, Stop } from './view.ts';
+
+/** A received ShareTrack, ready to draw. */
+export interface Track {
+  readonly geometry: TrackGeometry;
+  readonly silences: readonly Silence[];
+  readonly stops: readonly Stop[];
+  readonly names: ReadonlyMap<ReportNumber, string>;
+}
+
+/** Reads a received ShareTrack. Throws a TypeError when it is none. */
+export function decodeTrack(track: unknown): Track {
+  return {
+    geometry: decodeGeometry(track),
+    silences: readList(track, 'silences').filter(isSilence),
+    stops: readList(track, 'stops').filter(isStop),
+    names: readNames(track),
+  };
+}
 
 /**
  * The geometry of a received ShareTrack: degrees to 1e-5, instants to the second (ms UTC, NaN
- * unknown). Throws a TypeError when it is no such track; the journey beside it is not read here.
+ * unknown). Throws a TypeError when it is no such track.
  */
-export function decodeTrack(track: unknown): TrackGeometry {
+export function decodeGeometry(track: unknown): TrackGeometry {
   const { line, marks, epoch } = readFields(track);
   const places = polyline.decode(line, 5);
   const pairs = polyline.decode(marks, 0);
@@ -45,4 +64,28 @@ function isPlace(latitude: number, longitude: number): boolean {
 
 function isMark(seconds: number, number: number, above: number): boolean {
   return Number.isInteger(seconds) && seconds >= -1 && Number.isInteger(number) && number > above && number <= 0xffff_ffff;
+}
+
+function readList(track: unknown, key: string): unknown[] {
+  const list: unknown = typeof track === 'object' && track !== null ? Reflect.get(track, key) : null;
+  if (!Array.isArray(list)) throw new TypeError(`The track has no ${key}`);
+  return list;
+}
+
+function readNames(track: unknown): ReadonlyMap<ReportNumber, string> {
+  const names: unknown = typeof track === 'object' && track !== null ? Reflect.get(track, 'names') : null;
+  if (typeof names !== 'object' || names === null) throw new TypeError('The track has no names');
+  return new Map(Object.entries(names).flatMap(([number, name]) => (typeof name === 'string' ? [[Number(number), name] as const] : [])));
+}
+
+function isSilence(value: unknown): value is Silence {
+  return hasFields(value, { after: 'number', before: 'number', from: 'string', until: 'string', durationMs: 'number' });
+}
+
+function isStop(value: unknown): value is Stop {
+  return hasFields(value, { first: 'number', last: 'number', from: 'string', until: 'string', durationMs: 'number', latitude: 'number', longitude: 'number' });
+}
+
+function hasFields(value: unknown, fields: Readonly<Record<string, 'number' | 'string'>>): boolean {
+  return typeof value === 'object' && value !== null && Object.entries(fields).every(([key, type]) => typeof Reflect.get(value, key) === type);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeTrack } from './decode-track.ts';
+import { decodeGeometry, decodeTrack } from './decode-track.ts';
 import { encodeTrack } from './encode.ts';
 import { readGeometry } from './geometry.ts';
 import { readJourney } from './journey.ts';
@@ -9,7 +9,7 @@ import type { LocationPoint } from '#lib/tracking/types.ts';
 
 function roundTrip(history: readonly LocationPoint[]) {
   const wire = JSON.stringify(encodeTrack(history, readJourney(history)));
-  return decodeTrack(JSON.parse(wire));
+  return decodeGeometry(JSON.parse(wire));
 }
 
 /** Largest difference of two columns, NaN left aside. */
@@ -17,7 +17,7 @@ function furthest(column: Float64Array, other: Float64Array): number {
   return column.reduce((most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 0)) || 0), 0);
 }
 
-describe('encodeTrack and decodeTrack', () => {
+describe('encodeTrack and decodeGeometry', () => {
   it('bring any history back to 1e-5 degrees and one second', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
@@ -54,7 +54,7 @@ describe('encodeTrack and decodeTrack', () => {
   });
 });
 
-describe('decodeTrack', () => {
+describe('decodeGeometry', () => {
   const good = encodeTrack(historyOf(reportAt(0, 1, 2), reportAt(9, 3, 4)), readJourney([]));
 
   it.each([
@@ -66,14 +66,14 @@ describe('decodeTrack', () => {
     ['a report without a number', { ...good, marks: '????' }],
     ['a latitude beyond the pole', { ...good, line: good.line.replaceAll(/./g, '~') }],
   ])('refuses %s', (_, track) => {
-    expect(() => decodeTrack(track)).toThrow(TypeError);
+    expect(() => decodeGeometry(track)).toThrow(TypeError);
   });
 
   it('either refuses a text or gives finite places with ascending numbers', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (line, marks) => {
         try {
-          const track = decodeTrack({ line, marks, epoch: null });
+          const track = decodeGeometry({ line, marks, epoch: null });
           expect(track.latitudes.every((value) => Math.abs(value) <= 90)).toBe(true);
           expect(track.longitudes.every(Number.isFinite)).toBe(true);
           expect([...track.numbers]).toEqual([...new Set(track.numbers)].sort((a, b) => a - b));
@@ -82,5 +82,27 @@ describe('decodeTrack', () => {
         }
       }),
     );
+  });
+});
+
+describe('decodeTrack', () => {
+  const parked = Array.from({ length: 8 }, (_, index) => reportAt(index * 10, 53.55, 9.99));
+  const history = historyOf(reportAt(-60, 45.76, 4.84), ...parked, reportAt(900, 56, 10), reportAt(960, 57, 10.5));
+  const named = history.map((point, index) => ({ ...point, address: index % 2 === 0 ? { lines: ['Hamburg'], town: 'Hamburg', country: null, position: null } : null }));
+
+  it('brings silences, stops and the names of what is labelled', () => {
+    const journey = readJourney(named);
+    const track = decodeTrack(JSON.parse(JSON.stringify(encodeTrack(named, journey))));
+    expect(journey.stops.length).toBeGreaterThan(0);
+    expect(track.stops).toEqual(journey.stops);
+    expect(track.silences).toEqual(journey.silences);
+    expect(track.names.get(journey.stops[0]?.first ?? 0)).toBe('Hamburg');
+  });
+
+  it('refuses a track without its lists and drops what is no stop', () => {
+    const wire = encodeTrack(named, readJourney(named));
+    expect(() => decodeTrack({ ...wire, stops: 'x' })).toThrow(TypeError);
+    expect(() => decodeTrack({ ...wire, names: null })).toThrow(TypeError);
+    expect(decodeTrack({ ...wire, stops: [null, { first: 1 }, ...wire.stops] }).stops).toEqual(wire.stops);
   });
 });

@@ -2,6 +2,7 @@ import polyline from '@mapbox/polyline';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { readGeometry, type TrackGeometry } from './geometry.ts';
 import { isoOf } from './instants.ts';
+import { placeText } from './place-text.ts';
 import type { Journey, ShareTrack } from './view.ts';
 
 /** The complete track, compact: places to 1e-5 degrees (about 1 m), instants to the second. */
@@ -21,8 +22,28 @@ export function encodeTrack(history: readonly LocationPoint[], journey: Journey)
       0,
     ),
     epoch: isoOf(epoch),
-    journey,
+    silences: journey.silences,
+    stops: journey.stops,
+    names: namesOf(history, geometry, journey.stops),
   };
+}
+
+function namesOf(history: readonly LocationPoint[], geometry: TrackGeometry, stops: Journey['stops']): Record<number, string> {
+  const names: Record<number, string> = {};
+  const first = geometry.numbers[0];
+  if (first !== undefined) nameReport(first, first);
+  for (const stop of stops) nameReport(stop.first, stop.last);
+  return names;
+
+  /** The first place named among the reports `from` to `to`. */
+  function nameReport(from: number, to: number): void {
+    for (let number = from; number <= to; number += 1) {
+      const name = placeText(history[history.length - number]?.address ?? null)?.name;
+      if (name === undefined) continue;
+      names[from] = name;
+      return;
+    }
+  }
 }
 
 function pairs(geometry: TrackGeometry, pairAt: (index: number) => [number, number]): [number, number][] {

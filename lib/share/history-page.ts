@@ -1,5 +1,5 @@
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import type { HistoryPage, ReportNumber } from './view.ts';
+import type { HistoryPage, Journey, ReportNumber } from './view.ts';
 
 /** Enough for two days of half-hourly reports; the page's HTML with full addresses stays near 100 kB. */
 export const PAGE_SIZE = 125;
@@ -8,14 +8,27 @@ export const PAGE_SIZE = 125;
  * One page of a history given newest first; page 1 is the newest. A page that does not exist
  * becomes the nearest one that does, and what is no number becomes the first.
  */
-export function pageOfHistory(history: readonly LocationPoint[], page: number, pageSize: number = PAGE_SIZE): HistoryPage {
+export function pageOfHistory(
+  history: readonly LocationPoint[],
+  { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
+  page: number,
+  pageSize: number = PAGE_SIZE,
+): HistoryPage {
   const pages = countPages(history.length, pageSize);
   const shown = clampPage(page, pages);
   const start = (shown - 1) * pageSize;
   const rows = history
     .slice(start, start + pageSize)
     .map((point, index) => ({ ...point, number: history.length - start - index }));
-  return { page: shown, pages, rows };
+  const newest = history.length - start;
+  const oldest = newest - rows.length + 1;
+  return {
+    page: shown,
+    pages,
+    rows,
+    silences: silences.filter(({ before }) => oldest <= before && before <= newest),
+    stops: stops.filter(({ first, last }) => first <= newest && last >= oldest),
+  };
 }
 
 /** The page on which a report stands; for a number that does not exist, the nearest page. */

@@ -16,14 +16,18 @@ export function readJourney(history: readonly LocationPoint[]): Journey {
   const geometry = readGeometry(history, times);
   const silenceAfterMs = silenceThreshold(times);
   const silences = silenceAfterMs === null ? [] : findSilences(times, silenceAfterMs);
+  const stops = findStops(geometry, silences);
   return {
     reports: history.length,
     located: geometry.numbers.length,
     ...readSpan(times, history),
     distanceMetres: sumDistance(geometry, splitAtSilences(geometry, silences)),
-    silences,
-    stops: findStops(geometry, silences),
     silenceAfterMs,
+    silenceCount: silences.length,
+    silentMs: silences.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    stopCount: stops.length,
+    silences,
+    stops,
   };
 }
 

@@ -14,12 +14,13 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
 }
 
 function viewOf({ asset: { history, ...asset }, journey }: SharedOutcome, page: number): ShareView {
+  const { silences: _silences, stops: _stops, ...numbers } = journey;
   const newest = history[0];
   const newestLocated = history.find((point) => point.position !== null || point.address !== null);
   return {
     asset,
-    journey,
-    page: pageOfHistory(history, page),
+    journey: numbers,
+    page: pageOfHistory(history, journey, page),
     latest: asset.currentAddress ?? (newestLocated === undefined ? null : placeOf(newestLocated)),
     latestTime: newest?.time ?? null,
   };

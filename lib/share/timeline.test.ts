@@ -26,28 +26,28 @@ const journey = readJourney(history);
 
 describe('buildTimeline', () => {
   it('lists reports, the silence and the folded stop, newest first', () => {
-    expect(buildTimeline(pageOfHistory(history, 1), journey).map(label)).toEqual([
+    expect(buildTimeline(pageOfHistory(history, journey, 1)).map(label)).toEqual([
       '11', '10', '9', 'silence 8-9', 'stop 8 7 6 5 4', '3', '2', '1',
     ]);
   });
 
   it('puts a stop on each page it spans and a silence at the end of the newer page', () => {
-    const pages = [1, 2, 3, 4].map((page) => buildTimeline(pageOfHistory(history, page, 3), journey).map(label));
+    const pages = [1, 2, 3, 4].map((page) => buildTimeline(pageOfHistory(history, journey, page, 3)).map(label));
     expect(pages).toEqual([['11', '10', '9', 'silence 8-9'], ['stop 8 7 6'], ['stop 5 4', '3'], ['2', '1']]);
   });
 
   it('leaves a row without a readable time where the service put it', () => {
     const rows = historyOf(reportAt(0), reportAt(unreadableTime('soon')), reportAt(20));
-    expect(buildTimeline(pageOfHistory(rows, 1), readJourney(rows)).map(label)).toEqual(['3', '2', '1']);
+    expect(buildTimeline(pageOfHistory(rows, readJourney(rows), 1)).map(label)).toEqual(['3', '2', '1']);
   });
 
   it('shows every report and every silence exactly once over the pages of any history', () => {
     fc.assert(
       fc.property(anyHistory, fc.integer({ min: 1, max: 9 }), (any, pageSize) => {
         const read = readJourney(any);
-        const { pages } = pageOfHistory(any, 1, pageSize);
+        const { pages } = pageOfHistory(any, read, 1, pageSize);
         const entries = Array.from({ length: pages }, (_, index) =>
-          buildTimeline(pageOfHistory(any, index + 1, pageSize), read),
+          buildTimeline(pageOfHistory(any, read, index + 1, pageSize)),
         ).flat();
         const numbers = entries.flatMap((entry) => {
           if (entry.kind === 'silence') return [];

@@ -1,4 +1,4 @@
-import type { HistoryPage, Journey, ReportRow, Silence, Stop } from './view.ts';
+import type { HistoryPage, ReportRow, Silence, Stop } from './view.ts';
 
 export type TimelineEntry =
   | { readonly kind: 'report'; readonly row: ReportRow }
@@ -10,9 +10,9 @@ export type TimelineEntry =
  * What the list shows for one page, newest first. A stop over several pages stands on each with
  * its rows there; a silence at a page's edge stands once, at the end of the newer page.
  */
-export function buildTimeline(page: HistoryPage, journey: Pick<Journey, 'silences' | 'stops'>): readonly TimelineEntry[] {
-  const silences = new Map(journey.silences.map((silence) => [silence.before, silence]));
-  const stops = journey.stops;
+export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
+  const silences = new Map(page.silences.map((silence) => [silence.before, silence]));
+  const { stops } = page;
   const entries: TimelineEntry[] = [];
   let openStop: Stop | null = null;
   let openRows: ReportRow[] = [];

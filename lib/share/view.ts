@@ -27,8 +27,8 @@ export interface Stop {
   readonly longitude: number;
 }
 
-/** The history read as a whole: one set of numbers for list, map, sentence and export. */
-export interface Journey {
+/** The history in numbers: one set of them for list, map, sentence and export. */
+export interface JourneySummary {
   readonly reports: number;
   /** How many reports have a position. */
   readonly located: number;
@@ -36,12 +36,19 @@ export interface Journey {
   readonly lastAt: string | null;
   /** Great-circle metres between located reports; silences are not in it. */
   readonly distanceMetres: number;
+  /** A gap longer than this is a silence; null when the track has no rhythm yet. */
+  readonly silenceAfterMs: number | null;
+  readonly silenceCount: number;
+  readonly silentMs: number;
+  readonly stopCount: number;
+}
+
+/** The history read as a whole. A long one has thousands of silences and stops: a page carries those it shows. */
+export interface Journey extends JourneySummary {
   /** Oldest first. */
   readonly silences: readonly Silence[];
   /** Oldest first. */
   readonly stops: readonly Stop[];
-  /** A gap longer than this is a silence; null when the track has no rhythm yet. */
-  readonly silenceAfterMs: number | null;
 }
 
 /** One report as the list shows it. */
@@ -55,12 +62,15 @@ export interface HistoryPage {
   readonly pages: number;
   /** Newest first. */
   readonly rows: readonly ReportRow[];
+  /** Those that touch this page's rows, oldest first. */
+  readonly silences: readonly Silence[];
+  readonly stops: readonly Stop[];
 }
 
-/** What the page shows: the asset without its history, the journey, and one page of rows. */
+/** What the page shows: the asset without its history, the journey in numbers, and one page of rows. */
 export interface ShareView {
   readonly asset: Omit<SharedAsset, 'history'>;
-  readonly journey: Journey;
+  readonly journey: JourneySummary;
   readonly page: HistoryPage;
   /** Latest reported place: the service's current address, else the newest located report. */
   readonly latest: Address | null;
@@ -86,5 +96,8 @@ export interface ShareTrack {
   readonly marks: string;
   /** UTC ISO of the earliest readable time, or null. */
   readonly epoch: string | null;
-  readonly journey: Journey;
+  readonly silences: readonly Silence[];
+  readonly stops: readonly Stop[];
+  /** Names of the places that carry a label on the map, by report number: the first report and each stop's first. */
+  readonly names: Readonly<Record<ReportNumber, string>>;
 }

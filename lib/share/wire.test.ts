@@ -13,7 +13,7 @@ function dataOf(history: readonly LocationPoint[], page = 1): ShareData {
     assetName: null, trackingNumber: null, status: null, currentAddress: null, destinationAddress: null, originAddress: null,
     carrier: null, label: null, times, exceptions: null, historyLeftOut: 0, historyReordered: false,
   };
-  const view = { asset, journey: readJourney(history), page: pageOfHistory(history, page), latest: null, latestTime: null };
+  const view = { asset, journey: readJourney(history), page: pageOfHistory(history, readJourney(history), page), latest: null, latestTime: null };
   return { view, checkedAt: '2026-11-21T00:00:00.000Z', failingSince: null, now: '2026-11-21T00:00:00.000Z' };
 }
 
