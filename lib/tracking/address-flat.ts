@@ -23,9 +23,8 @@ const PARTS = new Set([
 /** Beyond this an object is data, not a record of named fields. */
 const MOST_KEYS = 1000;
 
-/** The address whose parts lie side by side in `record` under one of the prefixes; null when none do. */
-export function readFlatAddress(record: PlainObject, prefixes: readonly string[]): Address | null {
-  const keys = Object.keys(record);
+/** The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes; null when none do. */
+export function readFlatAddress(record: PlainObject, keys: readonly string[], prefixes: readonly string[]): Address | null {
   if (keys.length > MOST_KEYS) return null;
   const parts: Record<string, unknown> = {};
   for (const key of keys) {

@@ -27,7 +27,8 @@ export function readAddress(value: unknown, order: CoordinateOrder | null = null
 }
 
 export function addressOf(text: AddressText, position: Position | null): Address | null {
-  return text.lines.length === 0 && position === null ? null : { ...text, position };
+  const { lines, town, country } = text;
+  return lines.length === 0 && position === null ? null : { lines, town, country, position };
 }
 
 /** The words of an address; without lines when there are none. */
@@ -37,24 +38,28 @@ export function readAddressText(value: unknown): AddressText {
 
 /** Words from an object's own parts, whatever else the object is. */
 export function readAddressParts(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keysOf'>): AddressText {
-  const part = (concept: PartConcept) => readFirst(record, plan.keysOf(concept), readPart);
-  const town = part('city');
-  const country = part('country');
-  const streets = plan.keysOf('lines').flatMap((key) => linesOf(record[key]));
-  const houseNumber = part('houseNumber');
-  const [street, ...others] = streets;
-  const first = street !== undefined && houseNumber !== null && !street.includes(houseNumber) ? `${street} ${houseNumber}` : street;
-  const postalTown = [part('postal'), town].filter((text) => text !== null).join(' ');
-  const state = part('state');
-  const lines = distinct([first, ...others, postalTown, state === town ? null : state, country === town ? null : country]);
+  const town = readFirst(record, plan.keysOf('city'), readPart);
+  const country = readFirst(record, plan.keysOf('country'), readPart);
+  const postal = readFirst(record, plan.keysOf('postal'), readPart);
+  const state = readFirst(record, plan.keysOf('state'), readPart);
+  const postalTown = postal !== null && town !== null ? `${postal} ${town}` : (postal ?? town);
+  const lines = distinct([...readStreets(record, plan), postalTown, state === town ? null : state, country === town ? null : country]);
   return { lines, town, country };
 }
 
+function readStreets(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keysOf'>): readonly string[] {
+  const [street, ...others] = plan.keysOf('lines').flatMap((key) => linesOf(record[key]));
+  if (street === undefined) return [];
+  const houseNumber = readFirst(record, plan.keysOf('houseNumber'), readPart);
+  return houseNumber === null || street.includes(houseNumber) ? [street, ...others] : [`${street} ${houseNumber}`, ...others];
+}
+
 function readTextAt(value: unknown, depth: number): AddressText {
-  if (typeof value === 'string') return { ...NOTHING, lines: distinct(readPosition(value) === null ? linesOf(value) : []) };
+  if (typeof value === 'string') return readPosition(value) === null ? withLines(distinct(linesOf(value))) : NOTHING;
   if (isList(value)) return readListAt(value, depth);
   if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
   const plan = planAddress(value);
+  if (plan.isEmpty) return NOTHING;
   const parts = readAddressParts(value, plan);
   const formatted = readFirst(value, plan.keysOf('formatted'), readFormatted);
   if (formatted !== null) return { ...parts, lines: distinct(formatted) };
@@ -68,12 +73,12 @@ function readTextAt(value: unknown, depth: number): AddressText {
   }
   const lines = distinct([place, ...parts.lines]);
   if (lines.length > 0) return { ...parts, lines };
-  return { ...NOTHING, lines: distinct([readFirst(value, plan.keysOf('name'), readPart)]) };
+  return withLines(distinct([readFirst(value, plan.keysOf('name'), readPart)]));
 }
 
 function readListAt(value: readonly unknown[], depth: number): AddressText {
   const texts = value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
-  if (texts.length > 0) return { ...NOTHING, lines: distinct(texts) };
+  if (texts.length > 0) return withLines(distinct(texts));
   const only = value.length === 1 ? value[0] : null;
   return isPlainObject(only) ? readTextAt(only, depth + 1) : NOTHING;
 }
@@ -95,14 +100,22 @@ function readPart(value: unknown): string | null {
   return text === null || PLACEHOLDER.test(text) || EMAIL.test(text) ? null : text;
 }
 
+function withLines(lines: readonly string[]): AddressText {
+  return { lines, town: null, country: null };
+}
+
 function linesOf(value: unknown): readonly string[] {
   if (isList(value)) return value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
   if (typeof value !== 'string') return [];
+  if (!value.includes('\n')) {
+    const line = readPart(value);
+    return line === null ? [] : [line];
+  }
   return value.slice(0, 8000).split(/\r?\n/).flatMap((line) => readPart(line) ?? []);
 }
 
-function distinct(lines: readonly (string | null | undefined)[]): readonly string[] {
-  const known = new Set<string>();
-  for (const line of lines) if (line !== null && line !== undefined && line !== '') known.add(line);
-  return [...known].slice(0, MOST_LINES);
+function distinct(lines: readonly (string | null)[]): readonly string[] {
+  const known: string[] = [];
+  for (const line of lines) if (line !== null && known.length < MOST_LINES && !known.includes(line)) known.push(line);
+  return known;
 }

@@ -10,6 +10,8 @@ const NUMBER = /^[+-]?\d{1,3}(?:\.\d+)?$/;
 const PAIR = /^\(?([+-]?\d{1,3}(?:\.\d+)?)°?\s{0,4}[,;]\s{0,4}([+-]?\d{1,3}(?:\.\d+)?)°?\)?$/;
 const GEO_URI = /^geo:([+-]?\d{1,3}(?:\.\d+)?),([+-]?\d{1,3}(?:\.\d+)?)(?:[,;?].*)?$/i;
 const WELL_KNOWN_TEXT = /^(?:SRID=4326;)?\s{0,4}POINT\s{0,4}Z?\s{0,4}\(\s{0,4}([+-]?\d{1,3}(?:\.\d+)?)\s{1,4}([+-]?\d{1,3}(?:\.\d+)?)[^)]{0,40}\)$/i;
+/** Most texts are addresses; one look at their start tells. */
+const PROMISING = /^\s*(?:[(+\d-]|geo:|SRID|POINT)/i;
 const LONGEST = 120;
 /** More spellings of one number than this is no record, and comparing them all would take the square of it. */
 const MOST_SPELLINGS = 32;
@@ -99,7 +101,7 @@ function pairOf(list: readonly unknown[], order: CoordinateOrder): Position | nu
 }
 
 function readPositionText(value: string, order: CoordinateOrder | null): Position | null {
-  if (value.length > LONGEST) return null;
+  if (value.length > LONGEST || !PROMISING.test(value)) return null;
   const text = value.trim();
   const named = GEO_URI.exec(text);
   if (named !== null) return positionOf(Number(named[1]), Number(named[2]));

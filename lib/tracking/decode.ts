@@ -32,7 +32,8 @@ export interface DecodeOptions {
  */
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
-  if (Object.keys(body).length === 0) return { kind: 'unavailable' };
+  const plan = planRoot(body);
+  if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
   const { fieldMap = EMPTY_FIELD_MAP, defaultZone = 'UTC', now = Date.now() } = options;
   const times = createTimeRules(now, wallClockReader(defaultZone));
   const readIn = (root: PlainObject, path: string) => decodeView(createLookup(body, root, path, fieldMap), fieldMap, times);
@@ -91,8 +92,8 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
 function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
   const own = lookup.pick(concept, (value) => readAddress(value, fieldMap.coordinateOrder));
   if (lookup.isMapped(concept)) return own;
-  for (const { record, path, isWhole } of lookup.sources) {
-    const flat = isWhole ? readFlatAddress(record, FLAT_PREFIXES[concept]) : null;
+  for (const { record, path, unknown } of lookup.sources) {
+    const flat = readFlatAddress(record, unknown, FLAT_PREFIXES[concept]);
     if (flat === null) continue;
     lookup.note(concept, joinPath(path, '*'));
     return completeAddress(own, flat);

@@ -7,6 +7,7 @@ import type { Diagnostics, SharedAsset } from './types.ts';
 
 const MOST_KEYS = 50;
 const LONGEST_KEY = 64;
+const LONGEST_PATH = 256;
 
 /** Counts and key names of one reading, for logs. No value of the payload is in it. */
 export function describeReading(view: { readonly asset: SharedAsset; readonly lookup: Lookup; readonly list: RowList }): Diagnostics {
@@ -24,7 +25,7 @@ export function describeReading(view: { readonly asset: SharedAsset; readonly lo
     rows: list.rows.length,
     rowsWithoutPosition,
     rowsWithoutTime,
-    found: Object.fromEntries(lookup.found),
+    found: Object.fromEntries([...lookup.found].map(([concept, path]) => [concept, cleanText(path, LONGEST_PATH) ?? ''])),
     unknownKeys: unknownKeys.slice(0, MOST_KEYS).flatMap((key) => cleanText(key, LONGEST_KEY) ?? []),
   };
 }

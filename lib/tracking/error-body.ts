@@ -21,7 +21,7 @@ export function mayBeError(lookup: Lookup): boolean {
 
 /** Whether a body under HTTP 200 is the service's way of saying no. Only asked when `mayBeError`. */
 export function isErrorBody(body: PlainObject): boolean {
-  const fields = new Map(Object.entries(body).slice(0, 100).map(([key, value]) => [normaliseKey(key), value]));
+  const fields = new Map(Object.keys(body).slice(0, 100).map((key) => [normaliseKey(key), body[key]]));
   const has = (key: string) => fields.get(key) !== undefined && fields.get(key) !== null && fields.get(key) !== '' && fields.get(key) !== false;
   if (fields.get('success') === false || fields.get('ok') === false) return true;
   const status = fields.get('status');

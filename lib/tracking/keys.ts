@@ -6,6 +6,8 @@ export type AliasLevel<C extends string> = Readonly<Record<C, readonly string[]>
 /** Which own keys of an object stand for which concept. */
 export interface KeyPlan<C extends string> {
   keysOf(concept: C): readonly string[];
+  /** Whether no key stands for anything. */
+  readonly isEmpty: boolean;
   /** Own keys that no spelling accounts for, as sent. */
   readonly unknown: readonly string[];
 }
@@ -19,8 +21,8 @@ interface Candidate {
 
 const NO_KEYS: readonly string[] = [];
 const LONGEST_KEY = 64;
-const MOST_PLANS = 128;
-const LONGEST_SIGNATURE = 1024;
+const MOST_PLANS = 8;
+const MOST_KEYS = 64;
 
 /** `AssetName`, `asset_name` and `asset-name` are one spelling: lower case, a–z and 0–9 alone. */
 export function normaliseKey(key: string): string {
@@ -31,23 +33,38 @@ export function normaliseKey(key: string): string {
  * Makes the function that tells an object's keys apart. `endings` catch spellings nobody listed
  * (`gpsTime`, `sensorLat`), ranked after every listed one.
  *
- * The rows of a history nearly all have the same keys, so plans are kept by key signature: naming the
- * keys of 100,000 rows then costs a join and a look-up each. Kept are key names alone, and few of them.
+ * The rows of a history nearly all have the same keys, so the last few plans are kept with their keys:
+ * naming the keys of 100,000 rows then costs a comparison of pointers each. Kept are key names alone.
  */
 export function createKeyPlanner<C extends string>(level: AliasLevel<C>, endings: readonly (readonly [NoInfer<C>, RegExp])[] = []): KeyPlanner<C> {
   const index = indexSpellings(level);
-  const plans = new Map<string, KeyPlan<C>>();
+  const recent: { readonly keys: readonly string[]; readonly plan: KeyPlan<C> }[] = [];
+  // A million keys are named once, however many concepts are then asked for; the plan goes with its object.
+  const largePlans = new WeakMap<PlainObject, KeyPlan<C>>();
+  let hasLarge = false;
+  let oldest = 0;
   return (record) => {
+    const large = hasLarge ? largePlans.get(record) : undefined;
+    if (large !== undefined) return large;
     const keys = Object.keys(record);
-    const signature = keys.length > 64 ? null : keys.join('\n');
-    if (signature === null || signature.length > LONGEST_SIGNATURE) return makePlan(keys, index, endings);
-    const known = plans.get(signature);
-    if (known !== undefined) return known;
+    if (keys.length > MOST_KEYS) {
+      const plan = makePlan(keys, index, endings);
+      largePlans.set(record, plan);
+      hasLarge = true;
+      return plan;
+    }
+    for (const known of recent) if (areSame(known.keys, keys)) return known.plan;
     const plan = makePlan(keys, index, endings);
-    if (plans.size >= MOST_PLANS) plans.clear();
-    plans.set(signature, plan);
+    recent[oldest] = { keys, plan };
+    oldest = (oldest + 1) % MOST_PLANS;
     return plan;
   };
+}
+
+function areSame(first: readonly string[], second: readonly string[]): boolean {
+  if (first.length !== second.length) return false;
+  for (let index = 0; index < first.length; index += 1) if (first[index] !== second[index]) return false;
+  return true;
 }
 
 type SpellingIndex<C extends string> = ReadonlyMap<string, readonly (readonly [C, number])[]>;
@@ -85,5 +102,5 @@ function makePlan<C extends string>(keys: readonly string[], index: SpellingInde
   }
   const ordered = new Map<C, readonly string[]>();
   for (const [concept, list] of found) ordered.set(concept, list.sort((a, b) => a.rank - b.rank).map(({ key }) => key));
-  return { keysOf: (concept) => ordered.get(concept) ?? NO_KEYS, unknown };
+  return { keysOf: (concept) => ordered.get(concept) ?? NO_KEYS, isEmpty: ordered.size === 0, unknown };
 }

@@ -51,7 +51,7 @@ export function readStatus(value: unknown): Status | null {
 }
 
 function readCode(value: unknown): Status | null {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? { text: null, code: value, detail: null } : null;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? { text: null, code: value + 0, detail: null } : null;
   const text = readText(value);
   if (text === null) return null;
   return CODE.test(text) ? { text: null, code: Number(text), detail: null } : { text: short(text), code: null, detail: null };

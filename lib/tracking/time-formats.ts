@@ -5,12 +5,13 @@ export interface ReadTime {
   readonly precision: 'instant' | 'date';
 }
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?(Z|z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?)?$/;
+const ZONE = /^ ?(?:Z|z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/;
 const HTTP = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|[+-]\d{4})$/;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const DIGITS = /^(?:\d{10}(?:\.\d+)?|\d{13}|\d{16})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const LONGEST = 48;
+const [DASH, COLON, ZERO] = [0x2d, 0x3a, 0x30];
 
 /**
  * Reads only what can be read in one way; null for all else. Not `Date.parse`: it takes the process's
@@ -18,8 +19,7 @@ const LONGEST = 48;
  */
 export function readTimeText(text: string): ReadTime | null {
   if (text.length > LONGEST) return null;
-  const iso = ISO.exec(text);
-  if (iso !== null) return readIso(iso);
+  if (text.charCodeAt(4) === DASH) return readIso(text);
   if (DIGITS.test(text)) return readEpoch(Number(text));
   const microsoft = MICROSOFT.exec(text);
   // Its suffix is for display only: the number is UTC already.
@@ -32,7 +32,8 @@ export function readTimeText(text: string): ReadTime | null {
 export function readEpoch(value: number): ReadTime | null {
   if (!Number.isFinite(value)) return null;
   const ms = value >= 1e14 ? value / 1000 : value >= 1e11 ? value : value * 1000;
-  return { ms: Math.floor(ms), zone: 'utc', precision: 'instant' };
+  // To the microsecond first: 1410553154.42 s is a hair under 420 ms in binary.
+  return { ms: Math.floor(Math.round(ms * 1000) / 1000), zone: 'utc', precision: 'instant' };
 }
 
 /** ms east of UTC, for `+0200`, `+02:00`, `+02` and `Z`; null when it is no offset of this world. */
@@ -45,14 +46,53 @@ export function readOffset(text: string): number | null {
   return (parts[1] === '-' ? -minutes : minutes) * 60_000;
 }
 
-function readIso(parts: RegExpExecArray): ReadTime | null {
-  const [, year, month, day, hour, minute, second, fraction, zone] = parts;
-  const isDate = hour === undefined;
-  const ms = utcOf(Number(year), Number(month), Number(day), Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
+/**
+ * `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone. By position and not by
+ * an expression with groups: a long history has a time in every row.
+ */
+function readIso(text: string): ReadTime | null {
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 2), digits(text, 8, 2)];
+  if (text.charCodeAt(7) !== DASH) return null;
+  if (text.length === 10) return wallTime(utcOf(year, month, day, 0, 0, 0), 'date');
+  if (!'Tt '.includes(text.charAt(10)) || text.charCodeAt(13) !== COLON) return null;
+  const [hour, minute] = [digits(text, 11, 2), digits(text, 14, 2)];
+  let end = 16;
+  let second = 0;
+  let fraction = 0;
+  if (text.charCodeAt(end) === COLON) {
+    second = digits(text, 17, 2);
+    end = 19;
+    if (text.charAt(end) === '.' || text.charAt(end) === ',') {
+      const start = end + 1;
+      for (end = start; isDigit(text.charCodeAt(end)); end += 1);
+      if (end === start || end - start > 9) return null;
+      fraction = Number(text.slice(start, Math.min(end, start + 3)).padEnd(3, '0'));
+    }
+  }
+  const ms = utcOf(year, month, day, hour, minute, second);
   if (ms === null) return null;
-  if (isDate) return { ms, zone: 'none', precision: 'date' };
-  const whole = ms + (fraction === undefined ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3)));
-  return zone === undefined ? { ms: whole, zone: 'none', precision: 'instant' } : shift(whole, zone);
+  if (end === text.length) return wallTime(ms + fraction, 'instant');
+  const zone = text.slice(end);
+  return ZONE.test(zone) ? shift(ms + fraction, zone.trim()) : null;
+}
+
+function wallTime(ms: number | null, precision: ReadTime['precision']): ReadTime | null {
+  return ms === null ? null : { ms, zone: 'none', precision };
+}
+
+/** A number of `count` digits at `start`; NaN, which no calendar accepts, when they are not all digits. */
+function digits(text: string, start: number, count: number): number {
+  let value = 0;
+  for (let index = start; index < start + count; index += 1) {
+    const code = text.charCodeAt(index);
+    if (!isDigit(code)) return NaN;
+    value = value * 10 + code - ZERO;
+  }
+  return value;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= ZERO + 9;
 }
 
 function readHttp(parts: RegExpExecArray): ReadTime | null {
@@ -69,9 +109,13 @@ function shift(ms: number, zone: string): ReadTime | null {
 
 /** A day must exist; a leap second is its neighbour, since no later arithmetic knows them. */
 function utcOf(year: number, month: number, day: number, hour: number, minute: number, second: number): number | null {
-  if (hour > 23 || minute > 59 || second > 60) return null;
-  const ms = Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
-  const date = new Date(ms);
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? ms : null;
+  const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  const isClock = hour <= 23 && minute <= 59 && second <= 60;
+  // Years from 100: Date.UTC takes those before for the twentieth century.
+  return !isDay || !isClock ? null : Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -18,6 +18,8 @@ export interface TimeRules {
 const EARLIEST = Date.UTC(1990, 0, 1);
 const TWENTY_YEARS = 20 * 366 * 24 * 3_600_000;
 const LONGEST_RAW = 100;
+/** What `toISOString` would print again. */
+const CANONICAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d\.\d{3}Z$/;
 /** How services write "no time": the zero of their calendar, the end of it, or words. */
 const ABSENT = /^(?:0|-\d+|(?:0000|0001|1900|9999)-.*|1970-01-01.*|\/Date\((?:0|-\d+)(?:[+-]\d{4})?\)\/|not implemented|not available|null|none|undefined|invalid date|n\/?a|-+)$/i;
 
@@ -51,9 +53,11 @@ function readTimeAt(value: unknown, rules: TimeRules, depth: number): Timestamp 
 
 function readWritten(value: string, rules: TimeRules): Timestamp | null {
   const raw = cleanText(value, LONGEST_RAW);
-  if (raw === null || ABSENT.test(raw)) return null;
+  if (raw === null) return null;
   const read = readTimeText(value.length <= LONGEST_RAW ? value.trim() : value);
-  return (read === null ? null : timestampOf(read, raw, rules)) ?? { iso: null, zone: 'none', precision: 'instant', raw };
+  const time = read === null ? null : timestampOf(read, raw, rules);
+  if (time !== null) return time;
+  return ABSENT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };
 }
 
 /** A small number is a duration, a counter or a code; only a large one deserves to be shown unread. */
@@ -69,5 +73,5 @@ export function timestampOf(read: ReadTime, raw: string, rules: TimeRules): Time
   // A calendar day has no zone to move it: it stays the day it was written as.
   const ms = read.zone === 'none' && read.precision === 'instant' ? rules.fromWallClock(read.ms) : read.ms;
   if (!(ms >= EARLIEST && ms <= rules.latest)) return null;
-  return { iso: new Date(ms).toISOString(), zone: read.zone, precision: read.precision, raw };
+  return { iso: read.zone === 'utc' && CANONICAL.test(raw) ? raw : new Date(ms).toISOString(), zone: read.zone, precision: read.precision, raw };
 }

@@ -4,7 +4,7 @@ import { TrackingError } from './errors.ts';
 export type Stage = 'before-headers' | 'in-body';
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
-const BROKEN_HTTP = /^(?:HPE_\w+|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
+const BROKEN_HTTP = /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
 
 /**
  * Our error for one of undici's or Node's, which quote hosts and addresses and are therefore not attached.
@@ -15,7 +15,7 @@ export function transportError(error: unknown, stage: Stage): TrackingError {
   const code = codeOf(error);
   const details = code === null ? {} : { code };
   if (code !== null && TIMEOUTS.has(code)) return new TrackingError('unreachable', 'timeout', details);
-  if (code !== null && BROKEN_HTTP.test(code)) return new TrackingError('unreadable', 'protocol', details);
+  if (isParserError(error) || (code !== null && BROKEN_HTTP.test(code))) return new TrackingError('unreadable', 'protocol', details);
   if (stage === 'in-body' && code === 'UND_ERR_SOCKET') return new TrackingError('unreadable', 'cut-off', details);
   return new TrackingError('unreachable', 'connection', details);
 }
@@ -25,4 +25,8 @@ function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : null;
+}
+
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'HTTPParserError';
 }
