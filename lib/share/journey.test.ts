@@ -12,9 +12,6 @@ describe('readJourney', () => {
       firstAt: '2026-11-09T06:00:00.000Z',
       lastAt: '2026-11-09T08:00:00.000Z',
       silenceAfterMs: null,
-      silenceCount: 0,
-      silentMs: 0,
-      stopCount: 0,
     });
     expect(journey.distanceMetres).toBeCloseTo(111_195, 0);
   });
@@ -49,6 +46,9 @@ describe('readJourney', () => {
       silences: [],
       stops: [],
       silenceAfterMs: null,
+      silenceCount: 0,
+      silentMs: 0,
+      stopCount: 0,
     });
     expect(readJourney([reportAt(unreadableTime('soon')), reportAt(null)])).toMatchObject({ reports: 2, firstAt: null });
   });
