@@ -62,7 +62,7 @@ function readTextAt(value: unknown, depth: number): AddressText {
   if (plan.isEmpty) return NOTHING;
   const parts = readAddressParts(value, plan);
   const formatted = readFirst(value, plan.keysOf('formatted'), readFormatted);
-  if (formatted !== null) return { ...parts, lines: distinct(formatted) };
+  if (formatted !== null) return { ...parts, lines: distinct(isWhole(formatted, parts.town) ? formatted : [...formatted, ...parts.lines]) };
   const place = readFirst(value, plan.keysOf('place'), readPart);
   const isDetailed = parts.town !== null || plan.keysOf('lines').some((key) => linesOf(value[key]).length > 0);
   if (!isDetailed) {
@@ -74,6 +74,11 @@ function readTextAt(value: unknown, depth: number): AddressText {
   const lines = distinct([place, ...parts.lines]);
   if (lines.length > 0) return { ...parts, lines };
   return withLines(distinct([readFirst(value, plan.keysOf('name'), readPart)]));
+}
+
+/** `{Address: '1 Road', City: 'Oslo'}` is a street beside its town, not the whole address. */
+function isWhole(formatted: readonly string[], town: string | null): boolean {
+  return town === null || formatted.join(' ').toLowerCase().includes(town.toLowerCase());
 }
 
 function readListAt(value: readonly unknown[], depth: number): AddressText {

@@ -64,7 +64,7 @@ describe('outcomes', () => {
     [{ status: 'error', message: 'x' }, 'refused'], [{ success: false, message: 'x' }, 'refused'], [{ data: { Code: 404, Message: 'x' } }, 'refused'],
     [{ Status: 'Ready', Message: 'On its way' }, 'shared'], [{ title: 'My parcel' }, 'shared'], [{ AssetName: 'Box', Message: 'x', error: 'y' }, 'shared'], [{ Exceptions: [] }, 'shared'],
     [{ Code: 200, Message: 'Success', Data: { AssetName: 'Box' } }, 'shared'], [{ status: 'success', data: { AssetName: 'Box' } }, 'shared'], [{ error: null, result: { AssetName: 'Box' } }, 'shared'],
-    [{ LocationHistory: [] }, 'shared'], [{ message: 'ok', data: [{ lat: 1, lng: 2, timestamp: 1745143200 }] }, 'shared'],
+    [{ LocationHistory: [] }, 'shared'], [{ data: [{ AssetName: 'Box' }] }, 'shared'], [{ message: 'ok', data: [{ lat: 1, lng: 2, timestamp: 1745143200 }] }, 'shared'],
   ])('takes %j as %s', (body, outcome) => {
     expect(outcomeOf(body)).toBe(outcome);
   });
@@ -92,7 +92,7 @@ describe('the status', () => {
     [{ AssetStatus: 'Created', Status: 'Available', StatusNo: 0, SubStatus: 'Healthy' }, { text: 'Created', code: null, detail: null }],
     [{ Status: 'Ready', StatusNo: 2, SubStatus: 'Healthy' }, { text: 'Ready', code: null, detail: null }],
     [{ Status: 'Available', SubStatus: 'Healthy' }, null], [{ Status: 'Near Expiration' }, null], [{ Status: 'Assigned', StatusNo: 2 }, null], [{ Status: 'Assigned' }, { text: 'Assigned', code: null, detail: null }],
-    [{ SubStatus: 'Healthy', StatusNo: 0 }, null], [{ Label: { Status: 'Available', SubStatus: 'Healthy' } }, null], [{ tag: { LabelID: 5, Status: 'Available' } }, null], [{ Status: true }, null], [{ Status: [] }, null],
+    [{ SubStatus: 'Healthy', StatusNo: 0 }, null], [{ Label: { Status: 'Available', SubStatus: 'Healthy' } }, null], [{ tag: { LabelID: 5, Status: 'Available' } }, null], [{ Status: { StatusNo: 1, Status: 'Ready', SubStatus: 'Healthy' } }, { text: 'Ready', code: null, detail: null }], [{ Status: true }, null], [{ Status: [] }, null],
     [{ Status: '  In\n transit\u202E ' }, { text: 'In transit', code: null, detail: null }], [{ status: '__proto__' }, { text: '__proto__', code: null, detail: null }],
   ])('of %j is %j', (body, status) => {
     expect(decode({ AssetName: 'Box', ...body }).status).toEqual(status);
@@ -147,6 +147,10 @@ describe('addresses of the asset', () => {
     expect(asset.destinationAddress).toEqual({ lines: ['80202 Denver', 'CO'], town: 'Denver', country: null, position: null });
     expect(asset.currentAddress).toEqual({ lines: ['Depot'], town: null, country: null, position: { latitude: 52.5, longitude: 13.4 } });
     expect(asset.originAddress).toMatchObject({ lines: ['Norway'], country: 'Norway' });
+  });
+
+  it('are read from bare parts beside the name', () => {
+    expect(decode({ AssetName: 'Box', City: 'Oslo', Country: 'Norway', Latitude: 59.9, Longitude: 10.7 }).currentAddress).toEqual({ lines: ['Oslo', 'Norway'], town: 'Oslo', country: 'Norway', position: { latitude: 59.9, longitude: 10.7 } });
   });
 
   it('may lie in one object of addresses', () => {

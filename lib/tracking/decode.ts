@@ -11,7 +11,7 @@ import { pickRows } from './history-pick.ts';
 import { decodeHistory } from './history.ts';
 import { decodeLabel, type LabelReading } from './label.ts';
 import { createLookup, joinPath, planRoot, type Lookup } from './lookup.ts';
-import { isPlainObject, readPrintable, type PlainObject } from './read.ts';
+import { isPlainObject, readObject, readPrintable, type PlainObject } from './read.ts';
 import { decodeStatus } from './status.ts';
 import { createTimeRules, readTime, type TimeRules } from './time.ts';
 import type { Address, AssetTimes, GetSharingResult, Timestamp } from './types.ts';
@@ -59,8 +59,8 @@ function sharedFrom(view: View): GetSharingResult {
 /** `{"Code": 200, "Data": {…}}`: the view one level down, when nothing of it lies above. */
 function findWrapped(body: PlainObject): { readonly record: PlainObject; readonly path: string } | null {
   for (const key of planRoot(body).keysOf('envelope')) {
-    const record = body[key];
-    if (isPlainObject(record)) return { record, path: key };
+    const record = readObject(body[key]);
+    if (record !== null) return { record, path: key };
   }
   return null;
 }
@@ -75,7 +75,7 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
     assetName: lookup.pick('assetName', readPrintable),
     trackingNumber: lookup.pick('trackingNumber', readPrintable),
     status,
-    currentAddress: completeAddress(address('currentAddress'), decodeCurrentPosition(lookup)),
+    currentAddress: completeAddress(address('currentAddress'), decodeCurrentPlace(lookup)),
     destinationAddress: address('destinationAddress'),
     originAddress: address('originAddress'),
     carrier: decodeCarrier(lookup),
@@ -99,6 +99,14 @@ function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fiel
     return completeAddress(own, flat);
   }
   return own;
+}
+
+function decodeCurrentPlace(lookup: Lookup): Address | null {
+  const position = decodeCurrentPosition(lookup);
+  if (lookup.isMapped('currentAddress')) return position;
+  // `city` and `country` beside the name of the asset, under no prefix at all.
+  const bare = lookup.sources.map(({ record, unknown }) => readFlatAddress(record, unknown, [''])).find((address) => address !== null && address.town !== null);
+  return completeAddress(position, bare ?? null);
 }
 
 function decodeCurrentPosition(lookup: Lookup): Address | null {

@@ -26,12 +26,14 @@ export function decodeLabel(lookup: Lookup, strayState: string | null): LabelRea
     return readOwn(concept, read) ?? lookup.pick(concept, read);
   };
   const id = field('labelId', readPrintable) ?? (lookup.isMapped('labelId') ? null : lookup.pick('label', readLabelId));
+  const status = field('labelStatus', readText) ?? strayState;
+  const stated = field('labelSubStatus', readText) ?? field('labelStatusNo', readStateNumber);
   const label = {
     id,
     nfcId: field('nfcId', readPrintable),
     type: field('labelType', readText),
-    status: field('labelStatus', readText) ?? strayState,
-    subStatus: field('labelSubStatus', readText) ?? field('labelStatusNo', readStateNumber),
+    status,
+    subStatus: stated === status ? null : stated,
   };
   return { label: Object.values(label).some((part) => part !== null) ? label : null, readOwn };
 }

@@ -30,9 +30,9 @@ export function decodeStatus(lookup: Lookup): StatusReading {
     return null;
   });
   const code = lookup.pick('statusCode', readCode);
-  const detail = lookup.pick('subStatus', readText);
+  const detail = lookup.pick('subStatus', readDetail);
+  // A `statusCode` of 100 and more is the HTTP status of an envelope, not the asset's.
   const status = own ?? (code === null || (code.code !== null && code.code >= 100) ? null : code);
-  // Beside a text, a HTTP-like `statusCode` of an envelope must not become the asset's code.
   if (own === null && status === null) return { status: detail === null ? null : { text: detail, code: null, detail: null }, labelState };
   return { status: complete(status, code, detail), labelState };
 }
@@ -44,7 +44,7 @@ export function readStatus(value: unknown): Status | null {
   const plan = planStatus(value);
   const text = readFirst(value, plan.keysOf('text'), readText);
   const code = readFirst(value, plan.keysOf('code'), (inner) => readCode(inner)?.code ?? null);
-  const detail = readFirst(value, plan.keysOf('detail'), readText);
+  const detail = readFirst(value, plan.keysOf('detail'), readDetail);
   if (text === null && code === null) return null;
   const isCode = text !== null && code !== null && String(code) === text;
   return { text: text === null || isCode ? null : short(text), code, detail: detail === text ? null : detail };
@@ -55,6 +55,11 @@ function readCode(value: unknown): Status | null {
   const text = readText(value);
   if (text === null) return null;
   return CODE.test(text) ? { text: null, code: Number(text), detail: null } : { text: short(text), code: null, detail: null };
+}
+
+function readDetail(value: unknown): string | null {
+  const text = readText(value);
+  return text === null || LABEL_STATES.has(normaliseKey(text)) ? null : text;
 }
 
 function complete(status: Status | null, code: Status | null, detail: string | null): Status | null {
@@ -75,7 +80,7 @@ function isLabelState(status: Status, key: string, source: Source): boolean {
 /** `tag` and its like are a status in one service and a label in another. */
 function isLabelObject(value: PlainObject): boolean {
   const plan = planLabel(value);
-  return plan.keysOf('nfcId').length + plan.keysOf('labelStatusNo').length > 0 || plan.keysOf('labelId').some((key) => normaliseKey(key) !== 'id' && normaliseKey(key) !== 'number');
+  return plan.keysOf('nfcId').length > 0 || plan.keysOf('labelId').some((key) => normaliseKey(key) !== 'id' && normaliseKey(key) !== 'number');
 }
 
 function short(text: string): string {
