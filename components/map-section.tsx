@@ -26,6 +26,9 @@ export function MapSection({ drawing, ...props }: MapSectionProps) {
   const now = useNow(10_000);
   return (
     <section className={styles.map} aria-label={t('drawing')}>
+      <a className={styles.skip} href="#history">
+        {t('skipMap')}
+      </a>
       <div className={styles.canvas}>
         {/* Before the browser has taken over nothing of the map exists that could show an age. */}
         <TrackMap {...props} placeholder={drawing} zone={zone} now={now ?? 0} />

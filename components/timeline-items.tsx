@@ -47,11 +47,11 @@ function ReportText({ row, zone }: { row: ReportRow; zone: string }) {
   const { time, position } = row;
   const place = placeText(row.address);
   const notes = [
-    ...(place?.rest ?? []),
+    place?.rest.join(', ') || null,
     row.event,
     time !== null && time.iso === null ? time.raw : null,
-    row.number === 1 ? t('first') : null,
     position === null ? t('offMap') : null,
+    row.number === 1 ? t('first') : null,
   ].filter((note) => note !== null);
   return (
     <>
