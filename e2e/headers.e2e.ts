@@ -10,7 +10,8 @@ const fixed: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()',
+  // Without bluetooth: Chromium does not know it and says so on the console of every page.
+  'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), serial=(), browsing-topics=()',
   'x-dns-prefetch-control': 'off',
 };
 

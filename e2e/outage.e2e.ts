@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { comeBackOnline } from './come-back-online.ts';
 import { expect, test } from './fixtures.ts';
 import { guardPages } from './page-guard.ts';
 import { startReferenceIn, startViewerIn } from './processes.ts';
@@ -35,7 +36,7 @@ test('a stopped service turns neither a fresh load nor an open tab into "unavail
     expect(visibleText(late.text).toLowerCase()).not.toContain('unavailable');
 
     guard.allowStatus(503);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await comeBackOnline(page);
     await expect(page.locator('body')).toContainText('Could not check', { timeout: 20_000 });
     await expect(page.locator('body')).toContainText('canary-cargo in an outage');
     await expect(page.locator('body')).not.toContainText(/unavailable/i);

@@ -32,8 +32,9 @@ export function visibleText(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The same page answered twice differs in its nonce alone; this takes it out. */
-export function withoutNonce(html: string): string {
+/** What answers to two addresses may differ in: the nonce, and the address itself in the data of Next's router. */
+export function withoutNonceAndQuery(html: string): string {
   const nonce = /\bnonce="([^"]+)"/.exec(html)?.[1];
-  return nonce === undefined ? html : html.replaceAll(nonce, 'NONCE');
+  const masked = nonce === undefined ? html : html.replaceAll(nonce, 'NONCE');
+  return masked.replace(/\\"share\?.*?\\"\]/s, '\\"share\\"]');
 }

@@ -11,7 +11,7 @@ export const recordedSchema = v.object({ method: v.string(), path: v.string(), q
 /** One request as it came: `path` and `query` raw, `headers` as `name: value`, `shareId` decoded. */
 export type Recorded = v.InferOutput<typeof recordedSchema>;
 
-export const orderSchema = v.object({ shareId: v.string(), answer: v.nullable(answerSchema) });
+const orderSchema = v.object({ shareId: v.string(), answer: v.nullable(answerSchema) });
 
 export interface Recorder {
   /** What the viewer takes for the service. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { comeBackOnline } from './come-back-online.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a deleted link is gone from a fresh load after 5 s and from an open tab after 45 s', async ({ ask, guard, openShare, page, shipment }) => {
@@ -25,6 +26,6 @@ test('a tab that comes back online sees at once that its link is gone', async ({
   await expect(page.getByText('In transit').first()).toBeVisible();
   await revoke();
   await wait(5_000);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable', { timeout: 5_000 });
 });

@@ -29,7 +29,7 @@ export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
 }
 
 /** @param {string} line @returns {ReferenceReady | null} null: some other line */
-export function readReadyLine(line) {
+function readReadyLine(line) {
   try {
     const value = JSON.parse(line);
     return typeof value.baseUrl === 'string' && Array.isArray(value.shares) ? value : null;
