@@ -14,7 +14,7 @@ export function isList(value: unknown): value is readonly unknown[] {
 }
 
 /** The own property, or undefined: `constructor` and its like are never inherited into a view. */
-export function ownValue(record: PlainObject, key: string): unknown {
+function ownValue(record: PlainObject, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
