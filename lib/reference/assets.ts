@@ -66,7 +66,7 @@ export function assetStore(database: Database) {
       args: [
         asset.AssetID, accountId, asset.AssetName, asset.Status, item.CarrierID ?? null, labelId,
         item.TrackingNo ?? null, json(item.CurrentAddress), json(item.DestinationAddress),
-        JSON.stringify(item.Exceptions ?? []), createdOn, createdOn, labelId, options.origin ?? null,
+        JSON.stringify(item.Exceptions ?? []), createdOn, timestampOf(now), labelId, options.origin ?? null,
       ],
     };
     const reports = insertReports(asset.AssetID, (item.LocationHistory ?? []).toReversed(), now);

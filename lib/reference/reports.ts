@@ -57,6 +57,19 @@ function touch(assetId: string, change: AssetChange, now: Date): InStatement {
 
 export function reportStore(database: Database) {
   return {
+    /** The newest report with a position; degrees WGS 84, ms since 1970. */
+    async newestPosition(assetId: string): Promise<{ latitude: number; longitude: number; atMs: number } | null> {
+      const { rows } = await database.read({
+        sql: `SELECT latitude, longitude, sort_at FROM reports WHERE asset_id = ? AND latitude IS NOT NULL
+          AND longitude IS NOT NULL ORDER BY sort_at DESC, report_id DESC LIMIT 1`,
+        args: [assetId],
+      });
+      const row = rows[0];
+      return row === undefined
+        ? null
+        : { latitude: Number(row['latitude']), longitude: Number(row['longitude']), atMs: Number(row['sort_at']) };
+    },
+
     /** Reports oldest first. They take their place by time, also when they come late. */
     async appendReports(
       assetId: string,

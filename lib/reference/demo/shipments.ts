@@ -1,0 +1,125 @@
+import { statuses } from '../open-choices.ts';
+import type { LocationReport, NewAsset } from '../requests.ts';
+import { reportsOf } from './journey.ts';
+import { parcelReports } from './parcel.ts';
+import { wagonJourney } from './rail.ts';
+import { truckJourney } from './road.ts';
+import { containerJourney } from './sea.ts';
+
+export interface DemoShipment {
+  readonly key: string;
+  readonly note: string;
+  readonly asset: NewAsset;
+  readonly labelled: boolean;
+  /** Its link is withdrawn as soon as it exists. */
+  readonly withdrawn?: true;
+  /** Oldest first, ending at `now`. */
+  reports(now: Date): LocationReport[];
+  /** A history whose newest report is older than this (ms) is told again, up to now. */
+  readonly freshFor: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** 32 characters each, as the interface has them. */
+export const carriers = {
+  road: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c01', name: 'Nordwind Spedition' },
+  sea: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c02', name: 'Pacific Meridian Line' },
+  parcel: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c03', name: 'Alpenpost Parcel' },
+  rail: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c04', name: 'Levant Rail Cargo' },
+} as const;
+
+export const truck: DemoShipment = {
+  key: 'truck',
+  note: 'a truck across Europe, moving while you watch',
+  labelled: true,
+  freshFor: 15 * minute,
+  reports: (now) => reportsOf(truckJourney, now, 1.3 * hour),
+  asset: {
+    AssetName: 'Reefer pallet 17, salmon feed',
+    Status: statuses.inTransit,
+    CarrierID: carriers.road.id,
+    TrackingNo: 'NWS 4417 2083 11',
+    Exceptions: [],
+    DestinationAddress: {
+      AddressLine1: 'Sørlifeltet 6', City: 'Halden', PostalCode: '1788', Country: 'Norway', Latitude: 59.123, Longitude: 11.387,
+    },
+  },
+};
+
+export const demoShipments: readonly DemoShipment[] = [
+  truck,
+  {
+    key: 'container',
+    note: 'a container across the Pacific and the 180th meridian',
+    labelled: true,
+    freshFor: 6 * hour,
+    reports: (now) => reportsOf(containerJourney, now, 62 * hour),
+    asset: {
+      AssetName: 'Container PMLU 482 913 6',
+      Status: 'At sea',
+      CarrierID: carriers.sea.id,
+      TrackingNo: 'PML-BUS-LGB-0931',
+      Exceptions: [],
+      DestinationAddress: {
+        AddressLine1: 'Pier T, Berth 134', City: 'Long Beach', State: 'CA', PostalCode: '90802', Country: 'United States',
+        Latitude: 33.752, Longitude: -118.232,
+      },
+    },
+  },
+  {
+    key: 'parcel',
+    note: 'a parcel with exceptions and scans without coordinates',
+    labelled: true,
+    freshFor: 24 * hour,
+    reports: parcelReports,
+    asset: {
+      AssetName: 'Laboratory reagents, box 3 of 3',
+      Status: 'Held at customs',
+      CarrierID: carriers.parcel.id,
+      TrackingNo: '99.60.124873.50016624',
+      Exceptions: ['Temperature above range', 'Shock detected', 'Delayed by customs'],
+      DestinationAddress: { AddressLine1: 'Freiestrasse 3', City: 'Bern', PostalCode: '3012', Country: 'Switzerland' },
+    },
+  },
+  {
+    key: 'created',
+    note: 'created, and never moved',
+    labelled: false,
+    freshFor: Infinity,
+    reports: () => [],
+    asset: {
+      AssetName: 'Seed potatoes, spring order',
+      CarrierID: carriers.road.id,
+      DestinationAddress: { AddressLine1: 'Strandgata 12', City: 'Tromsø', PostalCode: '9008', Country: 'Norway' },
+    },
+  },
+  {
+    key: 'wagon',
+    note: 'a rail wagon with 5,000 reports',
+    labelled: true,
+    freshFor: 24 * hour,
+    reports: (now) => reportsOf(wagonJourney, now, 4.5 * hour).slice(-5_000),
+    asset: {
+      AssetName: 'Rail wagon 33 80 4577 112-6',
+      Status: statuses.inTransit,
+      CarrierID: carriers.rail.id,
+      TrackingNo: 'LRC 0077 1260',
+      Exceptions: [],
+      DestinationAddress: {
+        AddressLine1: 'Halkalı Gümrük Müdürlüğü', City: 'İstanbul', PostalCode: '34303', Country: 'Türkiye',
+        Latitude: 41.019, Longitude: 28.766,
+      },
+    },
+  },
+  {
+    key: 'withdrawn',
+    note: 'a deleted link',
+    labelled: false,
+    withdrawn: true,
+    freshFor: Infinity,
+    reports: () => [],
+    asset: { AssetName: 'Sample crate, returned to sender' },
+  },
+];
