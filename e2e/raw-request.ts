@@ -31,10 +31,3 @@ export function visibleText(html: string): string {
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 }
-
-/** What answers to two addresses may differ in: the nonce, and the address itself in the data of Next's router. */
-export function withoutNonceAndQuery(html: string): string {
-  const nonce = /\bnonce="([^"]+)"/.exec(html)?.[1];
-  const masked = nonce === undefined ? html : html.replaceAll(nonce, 'NONCE');
-  return masked.replace(/\\"share\?.*?\\"\]/s, '\\"share\\"]');
-}

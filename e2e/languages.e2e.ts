@@ -1,0 +1,69 @@
+import { expect, test } from './fixtures.ts';
+
+const view = {
+  AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'],
+  LocationHistory: [{ Timestamp: '2026-03-14T22:30:00Z', Latitude: 54.8, Longitude: 9.4, Address: 'Flensburg' }, { Timestamp: '2026-03-14T07:00:00Z', Latitude: 53.5, Longitude: 10, Address: 'Hamburg' }],
+};
+
+test('lang wins over Accept-Language, and an unknown lang does not', async ({ ask, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const languageOf = async (query: string, accept: string) => /<html lang="(\w+)" dir="(\w+)"/.exec((await ask(`/share?id=${shareId}${query}`, { headers: { 'accept-language': accept } })).text)?.slice(1);
+  expect(await languageOf('', 'ar-EG,ar;q=0.9')).toEqual(['ar', 'rtl']);
+  expect(await languageOf('&lang=en', 'ar')).toEqual(['en', 'ltr']);
+  expect(await languageOf('&lang=ar', 'en')).toEqual(['ar', 'rtl']);
+  expect(await languageOf('&lang=tlh', 'ar')).toEqual(['ar', 'rtl']);
+  expect(await languageOf('', 'tlh')).toEqual(['en', 'ltr']);
+});
+
+test('in Arabic the columns mirror, the service\'s words stay, and nothing scrolls sideways', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openShare(shareId, { query: 'lang=ar' });
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+    await expect(page.getByText('استثناء واحد')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  const [map, heading] = await Promise.all([page.locator('[data-map]').boundingBox(), page.getByRole('heading', { level: 1 }).boundingBox()]);
+  expect(map?.x).toBe(0);
+  expect(heading?.x).toBeGreaterThan(map?.width ?? 0);
+});
+
+test('the language link keeps the page on its shipment, with JavaScript off too', async ({ browser, run, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: run.viewerUrl });
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('body')).toContainText('canary-cargo');
+  await context.close();
+});
+
+test('times follow the chosen zone, day headings too', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  const newest = page.locator('#r2 time');
+  // The reader sits in St John's, three and a half hours behind UTC without summer time.
+  await expect(newest).toHaveText('20:00');
+  await page.getByRole('button', { name: 'UTC' }).click();
+  await expect(newest).toHaveText('22:30');
+  await openShare(shareId, { query: 'tz=Asia/Tokyo' });
+  await expect(newest).toHaveText('07:30');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('Sunday 15 March');
+  await openShare(shareId, { query: 'tz=Mars/Olympus' });
+  await expect(newest).toHaveText('20:00');
+});
+
+test('a time without a zone is not moved, and says so', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: [{ Timestamp: '2026-03-14T22:30:00', Address: 'Flensburg' }] });
+  await openShare(shareId);
+  await expect(page.locator('#r1 time')).toHaveText('22:30');
+  await expect(page.getByText(/time zone not stated by the service/i)).toBeVisible();
+});
