@@ -74,7 +74,8 @@ async function seedShare(store: Store, assetId: string, withdrawn: boolean): Pro
 }
 
 /** The demo shipments and their links. Again it adds nothing, keeps the links, and brings old histories up to now. */
-export async function seedDemo(store: Store, now = new Date()): Promise<DemoShare[]> {
+export async function seedDemo(store: Store, at = new Date()): Promise<DemoShare[]> {
+  const now = new Date(Math.floor(at.getTime() / 1000) * 1000);
   const shares: DemoShare[] = [];
   for (const shipment of demoShipments) {
     const assetId = await seedAsset(store, shipment, now);

@@ -30,7 +30,7 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
   const arrived = along >= route.metres;
   const position = route.at(along);
   const report = {
-    Timestamp: timestampOf(now),
+    Timestamp: timestampOf(new Date(Math.floor(now.getTime() / 1000) * 1000)),
     Latitude: position.latitude,
     Longitude: position.longitude,
     Address: arrived ? (truck.asset.DestinationAddress ?? null) : townAt(truckJourney, position),
