@@ -36,7 +36,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 /** Decides by the link's outcome which ordinary page answers, and with which status. */
 async function openShare(request: NextRequest): Promise<Response> {
-  const shareId = readShareId(request.nextUrl.search);
+  const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, '/share/unavailable', 404);
   const { kind } = await loadShare(shareId);
   if (kind === 'shared') return showPage(request, null, 200);
@@ -61,10 +61,9 @@ function showPage(request: NextRequest, instead: string | null, status: number, 
   requestHeaders.delete('next-action');
 
   if (instead === null) return NextResponse.next({ request: { headers: requestHeaders }, headers });
-  const url = request.nextUrl.clone();
-  url.pathname = instead;
-  // The answer's internal rewrite header repeats this address: it must not repeat the identifier.
-  url.search = '';
+  // Not `nextUrl`: it calls every loopback address localhost, and a rewrite to another host than the server's
+  // own is a request to itself, without end. No query either: the answer's rewrite header repeats this address.
+  const url = new URL(instead, request.url);
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
 }
 
