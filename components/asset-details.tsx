@@ -28,11 +28,9 @@ export function AssetDetails({ asset }: { asset: ShareView['asset'] }) {
           ))}
         </dl>
       )}
-      {isHydrated && (
-        <button type="button" className={styles.action} onClick={() => window.print()}>
-          {t('print')}
-        </button>
-      )}
+      <button type="button" className={styles.action} disabled={!isHydrated} onClick={() => window.print()}>
+        {t('print')}
+      </button>
       <p className={styles.privacy}>{t('privacy')}</p>
     </section>
   );

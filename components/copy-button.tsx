@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 import styles from './copy-button.module.css';
 
-/** Copies a text and says so in place. Not there without JavaScript, where it could do nothing. */
+/** Copies a text and says so in place. Unseen without JavaScript, where it could do nothing, but its place is kept. */
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslations('facts');
   const isHydrated = useHydrated();
@@ -16,9 +16,8 @@ export function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  if (!isHydrated) return null;
   return (
-    <button type="button" className={styles.copy} onClick={() => void copy(text).then(setCopied)} aria-label={copied ? undefined : t('copyNumber')}>
+    <button type="button" className={styles.copy} disabled={!isHydrated} onClick={() => void copy(text).then(setCopied)} aria-label={copied ? undefined : t('copyNumber')}>
       <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
     </button>
   );

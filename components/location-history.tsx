@@ -95,10 +95,9 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
   const t = useTranslations('history');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
-  const now = useNow(60_000);
+  const now = useNow(60_000) ?? Date.parse(renderedAt);
   if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
-  const today = now === null ? null : calendarDay(new Date(now).toISOString(), zone);
-  const relative = today === null ? null : relativeDay(day, today);
+  const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
   return (
     <h3 className={styles.heading}>
       {relative !== null && <b>{t(relative)}</b>} <time dateTime={day}>{formatDay(locale, day, 'long')}</time>
@@ -113,8 +112,8 @@ function PresentSilence({ journey, zone }: { journey: ShareView['journey']; zone
   const words = useTranslations('duration');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
-  const now = useNow(60_000);
-  if (now === null || journey.lastAt === null || journey.silenceAfterMs === null) return null;
+  const now = useNow(60_000) ?? Date.parse(renderedAt);
+  if (journey.lastAt === null || journey.silenceAfterMs === null) return null;
   const silentMs = now - Date.parse(journey.lastAt);
   if (silentMs <= journey.silenceAfterMs) return null;
   const day = calendarDay(journey.lastAt, zone);
@@ -122,9 +121,9 @@ function PresentSilence({ journey, zone }: { journey: ShareView['journey']; zone
   const clock = formatClock(journey.lastAt, zone);
   return (
     <div className={styles.present}>
-      <p>
+      <p suppressHydrationWarning>
         {t('noReportSince', { clock: isToday ? clock : `${formatNearDay(locale, day, renderedAt)}, ${clock}` })}
-        <small>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
+        <small suppressHydrationWarning>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
       </p>
     </div>
   );

@@ -18,17 +18,20 @@ type ShareRefresh = { readonly check: () => void; readonly checking: boolean } &
 export function useShareRefresh(shareId: string, page: number, seed: ShareData): ShareRefresh {
   const { setServerNow } = usePageClock();
   const failures = useRef(0);
+  // Drawn once per check: a new number at every render would start the wait anew, for ever.
+  const [interval, setInterval] = useState(() => nextCheckIn(0, Math.random()));
   const query = useQuery<Refresh>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
+      let isFailure = true;
       try {
         const answer = await refreshShare(shareId, page, signal);
-        failures.current = answer.state === 'shared' && answer.data.failingSince !== null ? failures.current + 1 : 0;
+        isFailure = answer.state === 'shared' && answer.data.failingSince !== null;
         if (answer.state === 'shared') setServerNow(answer.data.now);
         return answer;
-      } catch (error) {
-        failures.current += 1;
-        throw error;
+      } finally {
+        failures.current = isFailure ? failures.current + 1 : 0;
+        setInterval(nextCheckIn(failures.current, Math.random()));
       }
     },
     initialData: { state: 'shared', data: seed },
@@ -36,7 +39,7 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
     gcTime: 60_000,
     // Without a network a check must fail and say so, not wait silently for the network to come back.
     networkMode: 'always',
-    refetchInterval: () => nextCheckIn(failures.current, Math.random()),
+    refetchInterval: interval,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

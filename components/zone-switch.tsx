@@ -10,10 +10,11 @@ export function ZoneSwitch({ at }: { at: string | null }) {
   const t = useTranslations('history');
   const { zone, readerZone, chooseZone } = usePageClock();
   const moment = at ?? new Date(0).toISOString();
+  // UTC first: it is there before the browser knows its own zone, and must not move when that comes.
   const choices = [
+    { zone: 'UTC', text: t('utc') },
     ...(readerZone !== null && readerZone !== 'UTC' ? [{ zone: readerZone, text: t('yours', { zone: zoneName(readerZone, moment) }) }] : []),
     ...(zone !== 'UTC' && zone !== readerZone ? [{ zone, text: zoneName(zone, moment) }] : []),
-    { zone: 'UTC', text: t('utc') },
   ];
   return (
     <div className={styles.switch} role="group" aria-label={t('zones')}>

@@ -58,14 +58,14 @@ test('a hidden page asks nothing, and asks at once when it is looked at again', 
   await openShare(shareId);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await page.waitForTimeout(40_000);
   const before = (await service.asked(shareId)).length;
   expect(before).toBe(1);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(before);
 });

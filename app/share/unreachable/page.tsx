@@ -2,19 +2,23 @@ import { headers } from 'next/headers';
 import { FaultMessage } from '#components/message-block.tsx';
 import { PageClockProvider } from '#components/page-clock.tsx';
 import { PageFrame } from '#components/page-frame.tsx';
+import { ReloadWhenAnswered } from '#components/reload-when-answered.tsx';
 import { FAULT_HEADER } from '#lib/share/outcome.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** A fault of the service or of the way to it. It reloads by itself, with or without JavaScript. */
+/** A fault of the service or of the way to it. It comes back by itself: with JavaScript once the link can be checked, without by loading anew. */
 export default async function UnreachablePage() {
   const now = new Date().toISOString();
   const isUnreachable = (await headers()).get(FAULT_HEADER) === 'unreachable';
   return (
     <PageFrame languageQuery={null}>
-      <meta httpEquiv="refresh" content="30" />
+      <noscript>
+        <meta httpEquiv="refresh" content="30" />
+      </noscript>
       <PageClockProvider now={now} zone={null}>
         <FaultMessage reason={isUnreachable ? 'noAnswer' : 'badAnswer'} at={now} />
+        <ReloadWhenAnswered />
       </PageClockProvider>
     </PageFrame>
   );

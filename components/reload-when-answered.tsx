@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect } from 'react';
+import { nextCheckIn, refreshShare, RefreshFault } from '#lib/share/refresh.ts';
+
+/** Asks every half minute, unseen, and loads the page anew as soon as the link can be told. */
+export function ReloadWhenAnswered() {
+  useEffect(() => {
+    const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
+    const abort = new AbortController();
+    let failures = 0;
+    let timer = setTimeout(check, nextCheckIn(0, Math.random()));
+
+    async function check() {
+      try {
+        if (document.visibilityState === 'visible') {
+          const answer = await refreshShare(shareId, 1, abort.signal);
+          if (answer.state === 'unavailable' || answer.data.failingSince === null) return window.location.reload();
+        }
+      } catch (error) {
+        if (abort.signal.aborted || !(error instanceof RefreshFault)) return;
+        failures += 1;
+      }
+      timer = setTimeout(check, nextCheckIn(failures, Math.random()));
+    }
+
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return null;
+}
