@@ -24,5 +24,6 @@ export default async function startAll(): Promise<() => Promise<void>> {
     await recorder.close();
     await reference.stop();
     rmSync(folder, { recursive: true, force: true });
+    rmSync(process.env.E2E_ARTIFACTS ?? folder, { recursive: true, force: true });
   };
 }
