@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { placeText } from '#lib/share/place-text.ts';
+import { placeText, type PlaceText } from '#lib/share/place-text.ts';
 import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/view.ts';
 import styles from './location-history.module.css';
 
@@ -63,12 +63,7 @@ function ReportText({ row, zone }: { row: ReportRow; zone: string }) {
         <i>{time === null ? t('noTime') : '–'}</i>
       )}
       <p>
-        <bdi>{place?.name ?? (position === null ? t('noPlace') : formatPosition(position, 4))}</bdi>
-        {place?.country != null && (
-          <span>
-            , <bdi>{place.country}</bdi>
-          </span>
-        )}
+        <PlaceName place={place} instead={position === null ? t('noPlace') : formatPosition(position, 4)} />
         {notes.map((note, index) => (
           <small key={index}>
             <bdi>{note}</bdi>
@@ -76,6 +71,16 @@ function ReportText({ row, zone }: { row: ReportRow; zone: string }) {
         ))}
       </p>
     </>
+  );
+}
+
+/** Name and country in one isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
+function PlaceName({ place, instead }: { place: PlaceText | null; instead: string }) {
+  return (
+    <bdi>
+      {place?.name ?? instead}
+      {place?.country != null && <span>, {place.country}</span>}
+    </bdi>
   );
 }
 
@@ -92,12 +97,7 @@ export function StopItem({ stop, rows, ...item }: ItemProps & { stop: Stop; rows
           <StopTimes stop={stop} zone={item.zone} />
           <p>
             <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
-            <bdi>{place?.name ?? formatPosition(stop, 4)}</bdi>
-            {place?.country != null && (
-              <span>
-                , <bdi>{place.country}</bdi>
-              </span>
-            )}
+            <PlaceName place={place} instead={formatPosition(stop, 4)} />
             <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
           </p>
         </summary>
