@@ -1,35 +1,44 @@
 import type { Database } from './database.ts';
-import { digestOfKey, labelStates, timestampOf } from './rules.ts';
+import { digestOfKey, Rejected } from './rules.ts';
 
 export interface AccessKey {
   readonly key: string;
   readonly accountId: string;
+  /** From this instant on the key is refused; without one it lasts. */
+  readonly expiresOn?: Date;
 }
 
-export interface Carrier {
-  readonly id: string;
-  readonly name: string;
+export interface CommentRecipient {
+  readonly accountId: string;
+  readonly address: string;
 }
 
-export interface NewLabel {
-  readonly id: number;
-  readonly nfcId: string;
-  readonly state: number;
-  readonly type: string;
-  readonly sku: string;
-  readonly batteryLife: string;
-  readonly lotNo: string;
-  readonly reelId: string;
-  readonly shelfLifeDays: number;
-  readonly manufacturedOn: Date;
+/** A condition on a column of account ids: within reach of the account given as the next argument. */
+export function withinReach(column: string): string {
+  return `${column} IN (SELECT account_id FROM account_reach WHERE login_id = ?)`;
+}
+
+/** The account that is meant: the login account unless another is asked for. Throws `Rejected` for one out of reach. */
+export async function accountMeant(database: Database, loginId: string, asked: string | null | undefined): Promise<string> {
+  const accountId = asked ?? loginId;
+  const { rows } = await database.read({
+    sql: 'SELECT 1 FROM account_reach WHERE login_id = ? AND account_id = ?',
+    args: [loginId, accountId],
+  });
+  if (rows.length === 0) throw new Rejected('The account is unknown.');
+  return accountId;
 }
 
 export function accountStore(database: Database) {
   return {
-    async addAccount(accountId: string, name: string): Promise<void> {
+    /** `parentId`: an account whose keys reach this one too. An account that exists stays as it is. */
+    async addAccount(accountId: string, name: string, parentId?: string): Promise<void> {
       await database.inTurn(() =>
         database.write([
           { sql: 'INSERT OR IGNORE INTO accounts (account_id, account_name) VALUES (?, ?)', args: [accountId, name] },
+          ...(parentId === undefined
+            ? []
+            : [{ sql: 'INSERT OR IGNORE INTO sub_accounts (account_id, parent_id) VALUES (?, ?)', args: [accountId, parentId] }]),
         ]),
       );
     },
@@ -39,9 +48,22 @@ export function accountStore(database: Database) {
       await database.inTurn(() =>
         database.write([
           'DELETE FROM access_keys',
-          ...keys.map(({ key, accountId }) => ({
-            sql: 'INSERT INTO access_keys (key_digest, account_id) VALUES (?, ?)',
-            args: [digestOfKey(key), accountId],
+          ...keys.map(({ key, accountId, expiresOn }) => ({
+            sql: 'INSERT INTO access_keys (key_digest, account_id, expires_on) VALUES (?, ?, ?)',
+            args: [digestOfKey(key), accountId, expiresOn ? expiresOn.toISOString() : null],
+          })),
+        ]),
+      );
+    },
+
+    /** Who is told of notes; the settings decide here too. Accounts must exist. */
+    async setCommentRecipients(recipients: readonly CommentRecipient[]): Promise<void> {
+      await database.inTurn(() =>
+        database.write([
+          'DELETE FROM comment_recipients',
+          ...recipients.map(({ accountId, address }) => ({
+            sql: 'INSERT OR IGNORE INTO comment_recipients (account_id, address) VALUES (?, ?)',
+            args: [accountId, address],
           })),
         ]),
       );
@@ -51,46 +73,10 @@ export function accountStore(database: Database) {
     async accountForKey(accessKey: string, now = new Date()): Promise<string | null> {
       const { rows } = await database.read({
         sql: 'SELECT account_id FROM access_keys WHERE key_digest = ? AND (expires_on IS NULL OR expires_on > ?)',
-        args: [digestOfKey(accessKey), timestampOf(now)],
+        args: [digestOfKey(accessKey), now.toISOString()],
       });
       const accountId = rows[0]?.['account_id'];
       return typeof accountId === 'string' ? accountId : null;
-    },
-
-    async addCarriers(carriers: readonly Carrier[]): Promise<void> {
-      await database.inTurn(() =>
-        database.write(
-          carriers.map(({ id, name }) => ({
-            sql: 'INSERT OR IGNORE INTO carriers (carrier_id, carrier_name) VALUES (?, ?)',
-            args: [id, name],
-          })),
-        ),
-      );
-    },
-
-    async addLabels(accountId: string, labels: readonly NewLabel[]): Promise<void> {
-      await database.inTurn(() =>
-        database.write(
-          labels.map((label) => ({
-            sql: `INSERT OR IGNORE INTO labels (label_id, account_id, nfc_id, status_no, label_type, sku, battery_life,
-              lot_no, reel_id, shelf_life_days, manufactured_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-            args: [
-              label.id, accountId, label.nfcId, label.state, label.type, label.sku, label.batteryLife,
-              label.lotNo, label.reelId, label.shelfLifeDays, timestampOf(label.manufacturedOn),
-            ],
-          })),
-        ),
-      );
-    },
-
-    /** A label nobody uses yet, as NewAssets wants it; null when all are taken. */
-    async freeLabel(accountId: string): Promise<string | null> {
-      const { rows } = await database.read({
-        sql: 'SELECT label_id FROM labels WHERE account_id = ? AND status_no = ? ORDER BY label_id LIMIT 1',
-        args: [accountId, labelStates.healthy],
-      });
-      const labelId = rows[0]?.['label_id'];
-      return labelId === undefined ? null : String(labelId);
     },
   };
 }

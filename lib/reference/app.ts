@@ -1,21 +1,16 @@
-import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { bodyLimits } from './open-choices.ts';
-import {
-  checkRequest,
-  createSharingRequest,
-  deleteSharingRequest,
-  getSharingQuery,
-  Invalid,
-  newAssetsRequest,
-  parseJson,
-} from './requests.ts';
+import { failure, jsonText, limited, readBody, readQuery, refuseOtherMethods, success } from './http.ts';
+import { describeInterface } from './open-api.ts';
+import { operations } from './operations.ts';
+import { Invalid } from './requests.ts';
 import { Rejected } from './rules.ts';
 import type { Store } from './store.ts';
 
 export interface ReferenceAppOptions {
   readonly store: Store;
+  /** Called after each note; must return at once. */
+  readonly onNote?: () => void;
   /** Told of every failure of our own: the operation and the kind of error, no id, no key, no message. */
   readonly report?: (operation: string, kind: string) => void;
 }
@@ -24,27 +19,8 @@ interface Keyed {
   Variables: { accountId: string };
 }
 
-type FailureStatus = 400 | 404 | 405 | 413 | 422 | 500;
-
-const success = { Code: 200, Message: 'Success' } as const;
-
-function failure(c: Context, status: FailureStatus, message: string, more: object = {}): Response {
-  return c.json({ Code: status, Message: message, ...more }, status);
-}
-
-function limited(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: (c) => failure(c, 413, 'The request body is too large.'),
-  });
-}
-
-function jsonText(c: Context, text: string): Response {
-  return c.body(text, 200, { 'Content-Type': 'application/json' });
-}
-
 /** The service of the interface as a plain handler: `app.fetch(request)`. It answers, and never throws. */
-export function createReferenceApp({ store, report = () => undefined }: ReferenceAppOptions): Hono {
+export function createReferenceApp({ store, onNote = () => undefined, report = () => undefined }: ReferenceAppOptions): Hono {
   const app = new Hono();
 
   // Before the body is read: a stranger cannot make the service hold 32 MiB.
@@ -63,42 +39,54 @@ export function createReferenceApp({ store, report = () => undefined }: Referenc
     c.header('X-Content-Type-Options', 'nosniff');
   });
 
-  app.post('/Assets/NewAssets', keyed, limited(bodyLimits.newAssets), async (c) => {
-    const items = checkRequest(newAssetsRequest, parseJson(await c.req.arrayBuffer()));
+  const ops = operations;
+  app.get(ops.GetLabels.path, keyed, async (c) => {
+    const { AccountID } = readQuery(c, ops.GetLabels.query);
+    return jsonText(c, await store.labelLookup(c.get('accountId'), AccountID));
+  });
+  app.get(ops.GetCarriers.path, keyed, async (c) => {
+    const { CarrierID } = readQuery(c, ops.GetCarriers.query);
+    return jsonText(c, await store.carriers(CarrierID));
+  });
+  app.post(ops.NewAssets.path, keyed, limited(ops.NewAssets), async (c) => {
+    const items = await readBody(c, ops.NewAssets.body);
     return c.json({ ...success, Assets: await store.createAssets(c.get('accountId'), items) });
   });
-
-  app.post('/Assets/CreateSharing', keyed, limited(bodyLimits.other), async (c) => {
-    const { AssetID } = checkRequest(createSharingRequest, parseJson(await c.req.arrayBuffer()));
+  app.post(ops.AssignLabel.path, keyed, limited(ops.AssignLabel), async (c) => {
+    const { AssetID, LabelID } = await readBody(c, ops.AssignLabel.body);
+    await store.assignLabel(c.get('accountId'), AssetID, LabelID);
+    return c.json(success);
+  });
+  app.post(ops.UserComment.path, keyed, limited(ops.UserComment), async (c) => {
+    const { AssetID, Context } = await readBody(c, ops.UserComment.body);
+    await store.addNote(c.get('accountId'), AssetID, Context);
+    onNote();
+    return c.json(success);
+  });
+  app.delete(ops.DeleteAsset.path, keyed, limited(ops.DeleteAsset), async (c) => {
+    const { AssetID } = await readBody(c, ops.DeleteAsset.body);
+    await store.deleteAsset(c.get('accountId'), AssetID);
+    return c.json(success);
+  });
+  app.post(ops.CreateSharing.path, keyed, limited(ops.CreateSharing), async (c) => {
+    const { AssetID } = await readBody(c, ops.CreateSharing.body);
     return c.json({ ...success, AssetShareID: await store.createSharing(c.get('accountId'), AssetID) });
   });
-
-  app.get('/Assets/GetSharing', async (c) => {
-    const asked = c.req.queries('AssetShareID') ?? [];
-    // Twice is nobody's identifier: it is refused rather than one of them picked.
-    const { AssetShareID } = checkRequest(getSharingQuery, { AssetShareID: asked.length === 1 ? asked[0] : undefined });
+  app.get(ops.GetSharing.path, async (c) => {
+    const { AssetShareID } = readQuery(c, ops.GetSharing.query);
     return jsonText(c, (await store.sharedView(AssetShareID)) ?? '{}');
   });
-
-  app.get('/Assets/GetSharings', keyed, async (c) => jsonText(c, await store.sharingRecords(c.get('accountId'))));
-
-  app.delete('/Assets/DeleteSharing', keyed, limited(bodyLimits.other), async (c) => {
-    const { AssetShareID } = checkRequest(deleteSharingRequest, parseJson(await c.req.arrayBuffer()));
+  app.get(ops.GetSharings.path, keyed, async (c) => jsonText(c, await store.sharingRecords(c.get('accountId'))));
+  app.delete(ops.DeleteSharing.path, keyed, limited(ops.DeleteSharing), async (c) => {
+    const { AssetShareID } = await readBody(c, ops.DeleteSharing.body);
     await store.deleteSharing(c.get('accountId'), AssetShareID);
     return c.json(success);
   });
 
-  const allowed = new Map<string, string>();
-  for (const { method, path } of app.routes) {
-    if (method !== 'ALL') allowed.set(path, method === 'GET' ? 'GET, HEAD' : method);
-  }
-  for (const [path, methods] of allowed) {
-    app.all(path, (c) => {
-      c.header('Allow', methods);
-      return failure(c, 405, 'This method is not allowed here.');
-    });
-  }
+  const description = JSON.stringify(describeInterface());
+  app.get('/openapi.json', (c) => jsonText(c, description));
 
+  refuseOtherMethods(app);
   app.notFound((c) => failure(c, 404, 'There is nothing at this path.'));
   app.onError((error, c) => {
     if (error instanceof Rejected) return failure(c, 400, error.message);

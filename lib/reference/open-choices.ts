@@ -1,7 +1,37 @@
 /**
  * What the interface leaves open ("not shown"), chosen here and nowhere else.
  *
- * - Shared view: `AssetName, Status, TrackingNo, CarrierName, CarrierID, LabelID, NFC_ID, LabelType,
+ * Accounts
+ * - An AccessKey reaches its own account (the login account) and that account's sub-accounts; any other account is as
+ *   unknown as an invented one. `AccountID` defaults to the login account in GetLabels and NewAssets. GetSharings lists
+ *   the records of all accounts within reach, oldest first.
+ * - Not in the interface, and not here either: login, renewal, listing, reading and editing assets. Keys come from the
+ *   settings and may have an end (`key@AccountID;until=2027-01-01T00:00:00Z`).
+ *
+ * Labels and carriers
+ * - Label row: identifiers, names, `BatteryLife`, `LotNo`, `ReelID`, `SKU`, `LabelType` are text, `DaysToExpire` and
+ *   `ShelfLife` whole numbers (days, negative once expired), dates RFC 3339 in UTC, `ActivationDate` null until the
+ *   label is first assigned.
+ * - Label states change by assignment (0 or 8 → 2) and by the deletion of the asset (2 → 0, or 8 within 30 days of
+ *   expiration, and no longer activated). No clock moves them.
+ * - `CarrierID` of GetCarriers stands in the query, once. The service knows six carriers; without a filter it answers
+ *   the first four. An empty filter matches nothing.
+ *
+ * Assets
+ * - NewAssets: `AssetName` alone is required. Beyond the interface an item takes `TrackingNo`, `Status`,
+ *   `Exceptions`, `CurrentAddress`, `DestinationAddress` and `LocationHistory` (newest first, as it is read
+ *   back). Unknown fields are ignored. All items are created or none. Answer: the success body with
+ *   `Assets: [{AssetID, AssetName, Status}]` in the order of the request.
+ * - Assigning a label later: POST /Assets/AssignLabel `{AssetID, LabelID}`, the LabelID a string; answer: the success
+ *   body. Only while the asset is Created. The asset becomes Ready and takes the label's expiration.
+ * - Assets are `Created`, or `Ready` with a label; later statuses are free text. Positions do not change a status.
+ * - Deleting an asset also ends its sharing records and removes its notes and history; its label goes back to the
+ *   shelf. In any other status than Created or Ready: 400, and nothing changes.
+ * - Notes are kept and can be read nowhere. The event `User comment` becomes one e-mail for each address configured
+ *   for the asset's account, queued with the note; see `mail.ts`.
+ *
+ * Shared view
+ * - `AssetName, Status, TrackingNo, CarrierName, CarrierID, LabelID, NFC_ID, LabelType,
  *   CurrentAddress, DestinationAddress, CreatedOn, UpdatedOn, ActivatedOn, DeliveredOn, ExpirationDate,
  *   Exceptions, LocationHistory`. What is absent is null; `Exceptions` and `LocationHistory` are then `[]`.
  * - Row of `LocationHistory`: `Timestamp, Latitude, Longitude, Address, Event`; degrees WGS 84. A row may lack
@@ -10,18 +40,20 @@
  *   parts. Plain text is accepted and becomes `AddressLine1`.
  * - `CurrentAddress` is the newest report that says where it is, unless the asset was created with one;
  *   the next report replaces that.
- * - NewAssets: `AssetName` alone is required. Beyond the interface an item takes `TrackingNo`, `Status`,
- *   `Exceptions`, `CurrentAddress`, `DestinationAddress` and `LocationHistory` (newest first, as it is read
- *   back). Unknown fields are ignored. All items are created or none. Answer: the success body with
- *   `Assets: [{AssetID, AssetName, Status}]` in the order of the request.
- * - An AccessKey works on its own account alone: another account is as unknown as an invented one.
- * - Assets are `Created`, or `Ready` with a label; later statuses are free text.
- * - `CreatedBy` of a sharing record is the name of the account.
+ * - `CreatedBy` of a sharing record is the name of the account that created it.
  * - Deleting a sharing record twice is a 400.
- * - 422: `{Code: 422, Message, Errors: [{Field, Message}]}`; received values are never repeated.
- * - Not in the interface at all: 404, 405, 413 and 500 carry the error body too.
+ *
+ * Errors
+ * - 422: `{Code: 422, Message, Errors: [{Field, Message}]}`; received values are never repeated. Also for a body that
+ *   is not JSON, and for a query parameter given twice.
+ * - A body above its limit is a 400. The AccessKey is checked first, the request's form second, its content last.
+ * - Texts without U+0000 and without half surrogates only: neither would come back as it was sent.
+ * - Not in the interface at all: 404, 405 and 500 carry the error body too.
  */
 export const demoAccount = { id: 'demo', name: 'Demo account' } as const;
+
+/** Its labels and assets are within reach of the demo account's key. */
+export const demoSubAccount = { id: 'demo-north', name: 'Demo account, north' } as const;
 
 export const statuses = {
   created: 'Created',
@@ -31,11 +63,13 @@ export const statuses = {
   imported: 'Imported',
 } as const;
 
+export const defaultCarriers = 4;
+
 /** Bytes. One creation may carry whole histories; nothing else is ever long. */
 export const bodyLimits = { newAssets: 32 * 1024 * 1024, other: 64 * 1024 } as const;
 
-/** Characters, but for the last three, which count entries. */
-export const fieldLimits = { text: 2_000, identifier: 200, exceptions: 1_000, assets: 1_000, reports: 400_000 } as const;
+/** UTF-16 code units, but for the last three, which count entries. */
+export const fieldLimits = { text: 2_000, note: 10_000, identifier: 200, exceptions: 1_000, assets: 1_000, reports: 400_000 } as const;
 
-/** Bytes of a track file; its parsed form takes some forty times that in memory. */
-export const trackFileLimit = 48 * 1024 * 1024;
+/** Bytes of a track file. */
+export const trackFileLimit = 128 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client';
 import type { Database } from './database.ts';
 import type { LocationReport } from './requests.ts';
-import { instantOf, timestampOf } from './rules.ts';
+import { instantOf, jsonOfKnown, timestampOf } from './rules.ts';
 
 /**
  * When each report counts as sent, in ms. One without a readable time stands with the report before it, or the first
@@ -22,7 +22,7 @@ export function insertReports(assetId: string, oldestFirst: readonly LocationRep
     report.Timestamp ?? null,
     report.Latitude ?? null,
     report.Longitude ?? null,
-    report.Address ? JSON.stringify(report.Address) : null,
+    jsonOfKnown(report.Address),
     report.Event ?? null,
   ]);
   return [

@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import { fieldLimits } from './open-choices.ts';
 
-// U+0000 ends a text inside SQLite, so it would not come back as it was sent.
-const plainText = v.pipe(
-  v.string(),
-  v.maxLength(fieldLimits.text),
-  v.check((text) => !text.includes('\0'), 'must not hold U+0000'),
-);
-const filledText = v.pipe(
-  plainText,
-  v.check((text) => text.trim() !== '', 'must not be empty'),
-);
-const identifier = v.pipe(plainText, v.maxLength(fieldLimits.identifier));
+// One expression for each: the description of the interface carries them as patterns.
+const whole = /^[^\0\p{Cs}]*$/u;
+const wholeAndFilled = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
+
+/** Text that comes back as it was sent: U+0000 ends a text inside SQLite, and half a surrogate is no UTF-8. */
+function text(maxLength: number) {
+  return v.pipe(v.string(), v.maxLength(maxLength), v.regex(whole, 'must not hold U+0000 or half a character'));
+}
+function filled(maxLength: number) {
+  return v.pipe(v.string(), v.maxLength(maxLength), v.regex(wholeAndFilled, 'must not be empty or hold U+0000 or half a character'));
+}
+const plainText = text(fieldLimits.text);
+const filledText = filled(fieldLimits.text);
+const identifier = text(fieldLimits.identifier);
 const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 
@@ -54,11 +57,18 @@ const newAsset = v.object({
   LocationHistory: v.nullish(v.pipe(v.array(locationReport), v.maxLength(fieldLimits.reports))),
 });
 
+/** Any text may be asked for, whatever its length: one that nobody gave out is simply unknown. */
+const asked = v.string();
+
+export const getLabelsQuery = v.object({ AccountID: v.optional(asked) });
+export const getCarriersQuery = v.object({ CarrierID: v.optional(asked) });
+export const getSharingQuery = v.object({ AssetShareID: asked });
 export const newAssetsRequest = v.pipe(v.array(newAsset), v.minLength(1), v.maxLength(fieldLimits.assets));
-export const createSharingRequest = v.object({ AssetID: identifier });
+export const assignLabelRequest = v.object({ AssetID: identifier, LabelID: identifier });
+export const userCommentRequest = v.object({ AssetID: identifier, Context: filled(fieldLimits.note) });
+/** CreateSharing and DeleteAsset: both name an asset and nothing else. */
+export const assetRequest = v.object({ AssetID: identifier });
 export const deleteSharingRequest = v.object({ AssetShareID: identifier });
-/** Any text may be asked for, whatever its length: one that was never given out is simply unknown. */
-export const getSharingQuery = v.object({ AssetShareID: v.string() });
 
 export type AssetAddress = v.InferOutput<typeof addressParts>;
 /** One row of a history as it is sent. Degrees WGS 84. */
@@ -84,13 +94,14 @@ const mostErrors = 20;
 
 /** The checked request. Throws `Invalid`. */
 export function checkRequest<Schema extends v.GenericSchema>(schema: Schema, received: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, received);
+  // A text that is too long is not looked at any further.
+  const result = v.safeParse(schema, received, { abortPipeEarly: true });
   if (result.success) return result.output;
   throw new Invalid(
     result.issues.slice(0, mostErrors).map((issue) => ({
       Field: v.getDotPath(issue) ?? '',
       // valibot's own sentences repeat what was received, which may be a sharing identifier.
-      Message: issue.type === 'check' ? issue.message : `expected ${issue.expected ?? issue.type}`,
+      Message: issue.type === 'regex' ? issue.message : `expected ${issue.expected ?? issue.type}`,
     })),
   );
 }

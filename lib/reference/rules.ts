@@ -22,6 +22,9 @@ export function digestOfKey(accessKey: string): string {
 /** Healthy, Near expiration, Assigned: the label states the interface names. */
 export const labelStates = { healthy: 0, assigned: 2, nearExpiration: 8 } as const;
 
+/** A label that goes back to the shelf with this many days or fewer to live is near its expiration. */
+export const nearExpirationDays = 30;
+
 /** UTC, RFC 3339 with Z, without a fraction that says nothing. */
 export function timestampOf(instant: Date): string {
   return instant.toISOString().replace('.000Z', 'Z');
@@ -37,4 +40,9 @@ export function instantOf(text: string): number | null {
   const day = Number(text.slice(8, 10));
   const last = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
   return Number.isNaN(ms) || day > last ? null : ms;
+}
+
+/** An object as JSON text without the parts that are null; null for none. */
+export function jsonOfKnown(value: object | null | undefined): string | null {
+  return value ? JSON.stringify(value, (_key, part: unknown) => part ?? undefined) : null;
 }

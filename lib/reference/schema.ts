@@ -1,13 +1,21 @@
 /**
  * `sort_at` (ms, UTC) places a report without a readable time beside its neighbours. `origin` names what an asset
  * was made from (a demo shipment, a track file), so that making it again adds nothing. A deleted sharing record is
- * marked, not removed: its identifier must never come to life again.
+ * marked, not removed: its identifier must never come to life again. `mails` are e-mails still to be sent; they repeat
+ * what they say, so that they outlive their asset. Tables are only ever added: older files stay readable.
  */
 export const schema = `
 CREATE TABLE IF NOT EXISTS accounts (
   account_id TEXT PRIMARY KEY,
   account_name TEXT NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS sub_accounts (
+  account_id TEXT PRIMARY KEY REFERENCES accounts,
+  parent_id TEXT NOT NULL REFERENCES accounts
+) STRICT;
+CREATE VIEW IF NOT EXISTS account_reach AS
+  SELECT account_id AS login_id, account_id FROM accounts
+  UNION ALL SELECT parent_id, account_id FROM sub_accounts;
 CREATE TABLE IF NOT EXISTS access_keys (
   key_digest TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts,
@@ -67,4 +75,33 @@ CREATE TABLE IF NOT EXISTS sharings (
   deleted_on TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS sharings_by_asset ON sharings (asset_id);
+CREATE TABLE IF NOT EXISTS imports (
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  digest TEXT NOT NULL,
+  PRIMARY KEY (asset_id, digest)
+) STRICT;
+CREATE TABLE IF NOT EXISTS notes (
+  note_id INTEGER PRIMARY KEY,
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  context TEXT NOT NULL,
+  created_on TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS notes_by_asset ON notes (asset_id);
+CREATE TABLE IF NOT EXISTS comment_recipients (
+  account_id TEXT NOT NULL REFERENCES accounts,
+  address TEXT NOT NULL,
+  PRIMARY KEY (account_id, address)
+) STRICT;
+CREATE TABLE IF NOT EXISTS mails (
+  mail_id INTEGER PRIMARY KEY,
+  message_id TEXT NOT NULL UNIQUE,
+  recipient TEXT NOT NULL,
+  asset_name TEXT NOT NULL,
+  account_name TEXT NOT NULL,
+  context TEXT NOT NULL,
+  created_on TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_attempt_at INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS mails_by_turn ON mails (next_attempt_at, mail_id);
 `;

@@ -1,5 +1,5 @@
 import { carriers, demoShipments, type DemoShipment } from './demo/shipments.ts';
-import { demoAccount } from './open-choices.ts';
+import { demoAccount, demoSubAccount } from './open-choices.ts';
 import { labelStates } from './rules.ts';
 import type { Store } from './store.ts';
 
@@ -30,9 +30,18 @@ async function seedLabels(store: Store, accountId: string, first: number, count:
 export async function seedBasics(store: Store, now = new Date()): Promise<void> {
   await store.addAccount(demoAccount.id, demoAccount.name);
   await store.addAccount(otherAccount.id, otherAccount.name);
+  await store.addAccount(demoSubAccount.id, demoSubAccount.name, demoAccount.id);
   await store.addCarriers(Object.values(carriers));
   await seedLabels(store, demoAccount.id, 1_048_201, 36, now);
   await seedLabels(store, otherAccount.id, 2_096_401, 6, now);
+  await seedLabels(store, demoSubAccount.id, 3_144_601, 12, now);
+}
+
+/** An account that the settings name, with a few labels to begin with. One that exists stays as it is. */
+export async function seedAccount(store: Store, accountId: string, now = new Date()): Promise<void> {
+  await store.addAccount(accountId, accountId);
+  const first = await store.firstLabelFor(accountId);
+  if (first !== null) await seedLabels(store, accountId, first, 12, now);
 }
 
 export interface DemoShare {

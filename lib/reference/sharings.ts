@@ -1,18 +1,19 @@
+import { withinReach } from './accounts.ts';
 import type { Database } from './database.ts';
 import { newShareId, Rejected, timestampOf } from './rules.ts';
 
 export function sharingStore(database: Database) {
   return {
-    /** A new identifier at every call. Throws `Rejected` when the account has no such asset. */
-    async createSharing(accountId: string, assetId: string): Promise<string> {
+    /** A new identifier at every call. Throws `Rejected` when no account within reach has such an asset. */
+    async createSharing(loginId: string, assetId: string): Promise<string> {
       const shareId = newShareId();
       const [result] = await database.inTurn(() =>
         database.write([
           {
             sql: `INSERT INTO sharings (share_id, asset_id, created_on, created_by)
-              SELECT ?, asset_id, ?, account_name FROM assets JOIN accounts USING (account_id)
-              WHERE asset_id = ? AND account_id = ?`,
-            args: [shareId, timestampOf(new Date()), assetId, accountId],
+              SELECT ?, asset_id, ?, (SELECT account_name FROM accounts WHERE account_id = ?) FROM assets
+              WHERE asset_id = ? AND ${withinReach('account_id')}`,
+            args: [shareId, timestampOf(new Date()), loginId, assetId, loginId],
           },
         ]),
       );
@@ -20,22 +21,22 @@ export function sharingStore(database: Database) {
       return shareId;
     },
 
-    /** Throws `Rejected` when the account has no such sharing record, or no longer. */
-    async deleteSharing(accountId: string, shareId: string): Promise<void> {
+    /** Throws `Rejected` when there is no such sharing record within reach, or no longer. */
+    async deleteSharing(loginId: string, shareId: string): Promise<void> {
       const [result] = await database.inTurn(() =>
         database.write([
           {
             sql: `UPDATE sharings SET deleted_on = ? WHERE share_id = ? AND deleted_on IS NULL
-              AND asset_id IN (SELECT asset_id FROM assets WHERE account_id = ?)`,
-            args: [timestampOf(new Date()), shareId, accountId],
+              AND asset_id IN (SELECT asset_id FROM assets WHERE ${withinReach('account_id')})`,
+            args: [timestampOf(new Date()), shareId, loginId],
           },
         ]),
       );
       if (result?.rowsAffected !== 1) throw new Rejected('The sharing record was not found.');
     },
 
-    /** The active records of an account as JSON text, oldest first. */
-    async sharingRecords(accountId: string): Promise<string> {
+    /** The active records within reach of an account as JSON text, oldest first. */
+    async sharingRecords(loginId: string): Promise<string> {
       const { rows } = await database.read({
         sql: `SELECT json_group_array(json_object(
             'AssetShareID', s.share_id, 'CreatedOn', s.created_on, 'CreatedBy', s.created_by,
@@ -43,8 +44,8 @@ export function sharingStore(database: Database) {
             'ActivatedOn', l.activated_on, 'ExpirationDate', a.expires_on) ORDER BY s.rowid) AS records
           FROM sharings s JOIN assets a USING (asset_id) JOIN accounts c USING (account_id)
             LEFT JOIN labels l ON l.label_id = a.label_id
-          WHERE c.account_id = ? AND s.deleted_on IS NULL`,
-        args: [accountId],
+          WHERE ${withinReach('a.account_id')} AND s.deleted_on IS NULL`,
+        args: [loginId],
       });
       return String(rows[0]?.['records'] ?? '[]');
     },

@@ -1,6 +1,11 @@
 import { accountStore } from './accounts.ts';
+import { assetChangeStore } from './asset-changes.ts';
 import { assetStore } from './assets.ts';
+import { carrierStore } from './carriers.ts';
 import { openDatabase } from './database.ts';
+import { labelStore } from './labels.ts';
+import { mailQueue } from './mail-queue.ts';
+import { noteStore } from './notes.ts';
 import { reportStore } from './reports.ts';
 import { sharingStore } from './sharings.ts';
 import { readSharedView } from './view.ts';
@@ -10,7 +15,12 @@ export async function openStore(url: string) {
   const database = await openDatabase(url);
   return {
     ...accountStore(database),
+    ...assetChangeStore(database),
     ...assetStore(database),
+    ...carrierStore(database),
+    ...labelStore(database),
+    ...mailQueue(database),
+    ...noteStore(database),
     ...reportStore(database),
     ...sharingStore(database),
     /** JSON text, or null for an unknown or deleted identifier. */

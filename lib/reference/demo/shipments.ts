@@ -22,12 +22,14 @@ export interface DemoShipment {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** 32 characters each, as the interface has them. */
+/** 32 characters each, as the interface has them. The first four are the default lookup. */
 export const carriers = {
   road: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c01', name: 'Nordwind Spedition' },
   sea: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c02', name: 'Pacific Meridian Line' },
   parcel: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c03', name: 'Alpenpost Parcel' },
   rail: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c04', name: 'Levant Rail Cargo' },
+  air: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c05', name: 'Meltemi Air Freight' },
+  river: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c06', name: 'Oberrhein Barge' },
 } as const;
 
 export const truck: DemoShipment = {

@@ -1,0 +1,51 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { Operation } from './operations.ts';
+import { checkRequest, parseJson } from './requests.ts';
+
+type FailureStatus = 400 | 404 | 405 | 422 | 500;
+
+export const success = { Code: 200, Message: 'Success' } as const;
+
+export function failure(c: Context, status: FailureStatus, message: string, more: object = {}): Response {
+  return c.json({ Code: status, Message: message, ...more }, status);
+}
+
+/** Before the body is held in memory. */
+export function limited({ bodyLimit: maxSize = 0 }: Operation) {
+  return bodyLimit({ maxSize, onError: (c) => failure(c, 400, 'The request body is too large.') });
+}
+
+export function jsonText(c: Context, text: string): Response {
+  return c.body(text, 200, { 'Content-Type': 'application/json' });
+}
+
+export async function readBody<Schema extends GenericSchema>(c: Context, schema: Schema): Promise<InferOutput<Schema>> {
+  return checkRequest(schema, parseJson(await c.req.arrayBuffer()));
+}
+
+export function readQuery<Schema extends GenericSchema>(c: Context, schema: Schema): InferOutput<Schema> {
+  // Not hono's own reader, which a parameter named like a property of every object breaks.
+  const given = new URL(c.req.url).searchParams;
+  const query = [...new Set(given.keys())].map((name) => {
+    const values = given.getAll(name);
+    // Twice is neither of them: an array is refused where a text belongs, rather than one of them picked.
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return checkRequest(schema, Object.fromEntries(query));
+}
+
+/** 405 for every method that a path does not have. Comes after all routes. */
+export function refuseOtherMethods(app: Hono): void {
+  const allowed = new Map<string, string>();
+  for (const { method, path } of app.routes) {
+    if (method !== 'ALL') allowed.set(path, method === 'GET' ? 'GET, HEAD' : method);
+  }
+  for (const [path, methods] of allowed) {
+    app.all(path, (c) => {
+      c.header('Allow', methods);
+      return failure(c, 405, 'This method is not allowed here.');
+    });
+  }
+}
