@@ -1,9 +1,22 @@
-/** Who can act: `rejected` and `invalid` the caller, `unreachable` time, `unreadable` the service's owner. */
-export type TrackingErrorKind = 'rejected' | 'invalid' | 'unreachable' | 'unreadable';
+/**
+ * Who can act: `rejected` and `invalid` the caller, `unreachable` time, `unreadable` the service's owner.
+ * `uncertain` is a write that was sent and not answered: it may have been carried out, and is never repeated.
+ */
+export type TrackingErrorKind = 'rejected' | 'invalid' | 'unreachable' | 'unreadable' | 'uncertain';
+
+/** How far the exchange had come when it failed. */
+export type Stage = 'before-sending' | 'before-headers' | 'in-body';
+
+/** What the service says in an error body: its text cleaned, and without the secrets of the request. */
+export interface ServiceAnswer {
+  readonly code: number | null;
+  readonly message: string | null;
+}
 
 export type TrackingErrorReason =
   | 'status' // an HTTP status other than 200
   | 'error-body' // an error body under HTTP 200
+  | 'no-access-key' // the operation needs one; nothing was sent
   | 'aborted' // the caller gave up
   | 'timeout'
   | 'connection' // none, refused, reset, broken
@@ -15,6 +28,7 @@ export type TrackingErrorReason =
   | 'not-text' // not UTF-8
   | 'not-json'
   | 'not-an-object'
+  | 'not-a-list'
   | 'no-known-field'
   | 'address'; // the address made would leave the service's base
 
@@ -24,6 +38,8 @@ export interface TrackingErrorDetails {
   readonly code?: string;
   /** Names of the keys that were not understood. */
   readonly unknownKeys?: readonly string[];
+  readonly stage?: Stage;
+  readonly answer?: ServiceAnswer | null;
 }
 
 /**
@@ -38,6 +54,10 @@ export class TrackingError extends Error {
   readonly status: number | null;
   readonly code: string | null;
   readonly unknownKeys: readonly string[];
+  /** null where the exchange itself was whole. */
+  readonly stage: Stage | null;
+  // Private, so that no logger and no JSON takes it along: only who asks for it by name gets it.
+  readonly #answer: ServiceAnswer | null;
 
   constructor(kind: TrackingErrorKind, reason: TrackingErrorReason, details: TrackingErrorDetails = {}) {
     const suffix = details.status !== undefined ? ` ${details.status}` : details.code !== undefined ? ` ${details.code}` : '';
@@ -47,6 +67,13 @@ export class TrackingError extends Error {
     this.status = details.status ?? null;
     this.code = details.code ?? null;
     this.unknownKeys = details.unknownKeys ?? [];
+    this.stage = details.stage ?? null;
+    this.#answer = details.answer ?? null;
+  }
+
+  /** What the service said; null when it was not asked for or said nothing readable. */
+  get serviceAnswer(): ServiceAnswer | null {
+    return this.#answer;
   }
 }
 
@@ -62,9 +89,11 @@ export function outcomeOfError(error: unknown): 'refused' | 'unreadable' | 'unre
     case 'rejected':
     case 'invalid':
       return 'refused';
-    case 'unreachable':
     case 'unreadable':
       return error.kind;
+    case 'unreachable':
+    case 'uncertain':
+      return 'unreachable';
   }
 }
 
@@ -72,7 +101,7 @@ export function outcomeOfError(error: unknown): 'refused' | 'unreadable' | 'unre
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 /** The error for an HTTP status other than 200. */
-export function errorOfStatus(status: number): TrackingError {
+export function errorOfStatus(status: number, answer: ServiceAnswer | null = null): TrackingError {
   const kind = PASSING_STATUSES.has(status) ? 'unreachable' : status === 422 ? 'invalid' : 'rejected';
-  return new TrackingError(kind, 'status', { status });
+  return new TrackingError(kind, 'status', { status, answer });
 }

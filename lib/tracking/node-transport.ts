@@ -1,6 +1,7 @@
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { createDeadline, type Deadline } from './deadline.ts';
-import { TrackingError } from './errors.ts';
+import { TrackingError, type Stage } from './errors.ts';
+import { notingStart } from './request-start.ts';
 import { transportError } from './transport-errors.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
@@ -58,36 +59,43 @@ function createAgent(options: NodeTransportOptions): Agent {
 async function exchange(agent: Agent, request: TransportRequest, deadline: Deadline, maxBodyBytes: number): Promise<TransportResponse> {
   const response = await sendWith(agent, request, deadline);
   const header = (name: string) => [response.headers[name] ?? []].flat();
-  if (response.statusCode !== 200) {
-    drop(response.body);
-    return { status: response.statusCode, header, body: EMPTY };
+  const status = response.statusCode;
+  if (status === 200) return { status, header, body: await readWanted(response.body, header, deadline, maxBodyBytes) };
+  if (request.refusalBytes !== undefined) {
+    // The status is the answer already; a body that cannot be read adds nothing and takes nothing away.
+    return { status, header, body: await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY) };
   }
+  drop(response.body);
+  return { status, header, body: EMPTY };
+}
+
+async function readWanted(body: Dispatcher.ResponseData['body'], header: TransportResponse['header'], deadline: Deadline, maxBodyBytes: number): Promise<Uint8Array> {
   const refusal = refusalOf(header, maxBodyBytes);
-  if (refusal !== null) {
-    response.body.on('error', ignore).destroy();
-    throw refusal;
-  }
-  return { status: 200, header, body: await readBody(response.body, deadline, maxBodyBytes) };
+  if (refusal === null) return readBody(body, deadline, maxBodyBytes);
+  body.on('error', ignore).destroy();
+  throw refusal;
 }
 
 async function sendWith(agent: Agent, request: TransportRequest, deadline: Deadline): Promise<Dispatcher.ResponseData> {
+  let stage: Stage = 'before-sending';
+  const dispatcher = agent.compose(notingStart(() => { stage = 'before-headers'; }));
   try {
     return await send(request.url, {
-      dispatcher: agent,
+      dispatcher,
       method: request.method,
       headers: { ...request.headers, ...FIXED_HEADERS },
       body: request.body ?? null,
       signal: deadline.signal,
     });
   } catch (error) {
-    throw deadline.error() ?? transportError(error, 'before-headers');
+    throw deadline.error(stage) ?? transportError(error, stage);
   }
 }
 
 function refusalOf(header: TransportResponse['header'], maxBodyBytes: number): TrackingError | null {
   const encodings = header('content-encoding').flatMap((value) => value.toLowerCase().split(',')).map((value) => value.trim());
-  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity')) return new TrackingError('unreadable', 'encoded');
-  return Number(header('content-length')[0]) > maxBodyBytes ? new TrackingError('unreadable', 'too-large') : null;
+  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity')) return new TrackingError('unreadable', 'encoded', { stage: 'in-body' });
+  return Number(header('content-length')[0]) > maxBodyBytes ? new TrackingError('unreadable', 'too-large', { stage: 'in-body' }) : null;
 }
 
 async function readBody(body: Dispatcher.ResponseData['body'], deadline: Deadline, maxBodyBytes: number): Promise<Uint8Array> {
@@ -98,12 +106,12 @@ async function readBody(body: Dispatcher.ResponseData['body'], deadline: Deadlin
       if (!(chunk instanceof Uint8Array)) continue;
       size += chunk.byteLength;
       // Leaving the loop destroys the body, and with it the connection.
-      if (size > maxBodyBytes) throw new TrackingError('unreadable', 'too-large');
+      if (size > maxBodyBytes) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof TrackingError) throw error;
-    throw deadline.error() ?? transportError(error, 'in-body');
+    throw deadline.error('in-body') ?? transportError(error, 'in-body');
   }
   return Buffer.concat(chunks, size);
 }

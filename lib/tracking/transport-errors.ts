@@ -1,7 +1,4 @@
-import { TrackingError } from './errors.ts';
-
-/** How far the exchange had come when it failed. */
-export type Stage = 'before-headers' | 'in-body';
+import { TrackingError, type Stage } from './errors.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 const BROKEN_HTTP = /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
@@ -13,7 +10,7 @@ const BROKEN_HTTP = /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MIS
  */
 export function transportError(error: unknown, stage: Stage): TrackingError {
   const code = codeOf(error);
-  const details = code === null ? {} : { code };
+  const details = { stage, ...(code === null ? {} : { code }) };
   if (code !== null && TIMEOUTS.has(code)) return new TrackingError('unreachable', 'timeout', details);
   if (isParserError(error) || (code !== null && BROKEN_HTTP.test(code))) return new TrackingError('unreadable', 'protocol', details);
   if (stage === 'in-body' && code === 'UND_ERR_SOCKET') return new TrackingError('unreadable', 'cut-off', details);
