@@ -1,9 +1,11 @@
-import { decodeSharedAsset } from './decode.ts';
+import { decodeSharedAsset, type DecodeOptions } from './decode.ts';
 import type { FieldMap } from './field-map.ts';
+import { createOwnerClient, type CallOptions, type OwnerClient } from './owner-client.ts';
 import { getJson, operationUrl, readBaseUrl } from './request.ts';
 import { isShareId } from './share-id.ts';
+import { suggestFieldMap, type SuggestedFieldMap } from './suggest-field-map.ts';
 import type { Transport } from './transport.ts';
-import type { Diagnostics, GetSharingResult } from './types.ts';
+import type { Diagnostics, GetSharingResult, SharedAsset } from './types.ts';
 
 export interface TrackingClientOptions {
   /** `{base_url}`, http(s); a path prefix is kept. */
@@ -16,35 +18,58 @@ export interface TrackingClientOptions {
   readonly defaultZone?: string;
 }
 
-export interface TrackingClient {
+/** A shared view with an account of how it was read: key names, never values. */
+export type InspectSharingResult =
+  | { readonly kind: 'shared'; readonly asset: SharedAsset; readonly diagnostics: Diagnostics; readonly fieldMap: SuggestedFieldMap }
+  | { readonly kind: 'unavailable' };
+
+/** The whole interface, one verb per operation. */
+export interface TrackingClient extends OwnerClient {
   /**
    * What the holder of a sharing identifier may see. An identifier that cannot be sent (empty, over 512
    * UTF-16 units, control characters, a lone surrogate) is `unavailable` without a call. Rejects with a
    * TrackingError.
    */
-  getSharing(shareId: string, options?: { readonly signal?: AbortSignal }): Promise<GetSharingResult>;
+  getSharing(shareId: string, options?: CallOptions): Promise<GetSharingResult>;
+  /** As `getSharing`, and the field map that would state what was found. */
+  inspectSharing(shareId: string, options?: CallOptions): Promise<InspectSharingResult>;
 }
 
-/** The typed client of the tracking service. Throws a TypeError for an unusable base address. */
+/** What a header can carry without being changed on its way. */
+const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+/** The typed client of the tracking service. Throws a TypeError, quoting nothing, for an unusable base address or access key. */
 export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
   const base = readBaseUrl(options.baseUrl);
-  const decodeOptions = {
-    ...(options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap }),
-    ...(options.defaultZone === undefined ? {} : { defaultZone: options.defaultZone }),
-  };
+  const { transport, accessKey, defaultZone = 'UTC' } = options;
+  if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey)) throw new TypeError('The access key holds characters that a header cannot carry.');
+  const decodeOptions: DecodeOptions = { defaultZone, ...(options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap }) };
+  const getBody = (shareId: string, signal: AbortSignal | undefined) => getJson(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), signal);
   return {
+    ...createOwnerClient(base, transport, accessKey, defaultZone),
     async getSharing(shareId, { signal } = {}) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
-      const url = operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId });
-      const result = decodeSharedAsset(await getJson(options.transport, url, signal), decodeOptions);
+      const result = decodeSharedAsset(await getBody(shareId, signal), decodeOptions);
       return result.kind === 'shared' ? { ...result, diagnostics: withoutSecret(result.diagnostics, shareId) } : result;
+    },
+    async inspectSharing(shareId, { signal } = {}) {
+      if (!isShareId(shareId)) return { kind: 'unavailable' };
+      const body = await getBody(shareId, signal);
+      const now = { ...decodeOptions, now: Date.now() };
+      const result = decodeSharedAsset(body, now);
+      if (result.kind !== 'shared') return result;
+      const fieldMap = Object.entries(suggestFieldMap(body, result, now)).filter(([, path]) => !holdsSecret(path, shareId));
+      return { ...result, diagnostics: withoutSecret(result.diagnostics, shareId), fieldMap: Object.fromEntries(fieldMap) };
     },
   };
 }
 
 /** A service may use the identifier as a key; diagnostics go to logs. */
 function withoutSecret(diagnostics: Diagnostics, shareId: string): Diagnostics {
-  const holdsSecret = (key: string) => key === shareId || (shareId.length >= 8 && (key.includes(shareId) || shareId.startsWith(key.slice(0, 64))));
-  const found = Object.entries(diagnostics.found).filter(([, path]) => !holdsSecret(path));
-  return { ...diagnostics, found: Object.fromEntries(found), unknownKeys: diagnostics.unknownKeys.filter((key) => !holdsSecret(key)) };
+  const found = Object.entries(diagnostics.found).filter(([, path]) => !holdsSecret(path, shareId));
+  return { ...diagnostics, found: Object.fromEntries(found), unknownKeys: diagnostics.unknownKeys.filter((key) => !holdsSecret(key, shareId)) };
+}
+
+function holdsSecret(key: string, shareId: string): boolean {
+  return key === shareId || (shareId.length >= 8 && (key.includes(shareId) || shareId.startsWith(key.slice(0, 64))));
 }

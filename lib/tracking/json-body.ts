@@ -11,7 +11,12 @@ const PROBLEM_TYPE = 'application/problem+json';
 export function readJsonBody(response: TransportResponse): unknown {
   if (response.status !== 200) throw errorOfStatus(response.status);
   checkType(response.header('content-type'));
-  const text = decodeUtf8(response.body);
+  return parseJson(response.body);
+}
+
+/** One JSON text in UTF-8, whatever its content type. Throws `unreadable`. */
+export function parseJson(body: Uint8Array): unknown {
+  const text = decodeUtf8(body);
   try {
     return JSON.parse(text);
   } catch {

@@ -13,11 +13,6 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** The own property, or undefined: `constructor` and its like are never inherited into a view. */
-function ownValue(record: PlainObject, key: string): unknown {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
 /** Visible text, cleaned; null for anything else. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' ? cleanText(value) : null;
@@ -42,4 +37,16 @@ export function readFirst<T>(record: PlainObject, keys: readonly string[], read:
     if (value !== null) return value;
   }
   return null;
+}
+
+/** An identifier, exactly as sent: it goes back to the service, or into a link. Text, or a whole number. */
+export function readIdentifier(value: unknown): string | null {
+  // Beyond 2^53 the digits that arrived are no longer there: another label's number would be named.
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A whole number, stated as one. */
+export function readInteger(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }

@@ -4,6 +4,7 @@ export const MOST_TEXT = 2000;
 /** Without their explicit controls the letters keep their own direction, and no text moves its neighbours. */
 const BIDI_CONTROLS = '\\u202A-\\u202E\\u2066-\\u2069';
 const REMOVED = new RegExp(`[\\u0000-\\u001F\\u007F-\\u009F${BIDI_CONTROLS}]`, 'g');
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 
@@ -16,7 +17,7 @@ export function cleanText(text: string, most: number = MOST_TEXT): string | null
   if (text.length <= most && PLAIN.test(text)) return text;
   // Cut first: everything after works on a bounded text.
   const start = text.trimStart().slice(0, most * 4);
-  const clean = start.replace(/\s+/g, ' ').replace(REMOVED, '').replace(/\p{Surrogate}/gu, '\uFFFD').replace(/ {2,}/g, ' ').trim();
+  const clean = start.replace(/\s+/g, ' ').replace(REMOVED, '').replace(LONE_SURROGATE, '\uFFFD').replace(/ {2,}/g, ' ').trim();
   if (!VISIBLE.test(clean)) return null;
   return cutText(clean, most);
 }
@@ -27,4 +28,9 @@ export function cutText(text: string, most: number): string {
   const last = text.charCodeAt(most - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, splitsPair ? most - 1 : most).trimEnd();
+}
+
+/** Text that can be encoded: a surrogate without its other half becomes U+FFFD. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\uFFFD');
 }
