@@ -82,6 +82,26 @@ export function reportStore(database: Database) {
       );
     },
 
+    /**
+     * Adds the reports of a file, oldest first, all or none. False when the same file, known by its digest, is in the
+     * asset's history already; then nothing changes.
+     */
+    async importReports(assetId: string, oldestFirst: readonly LocationReport[], digest: string, now = new Date()): Promise<boolean> {
+      return database.inTurn(async () => {
+        const { rows } = await database.read({
+          sql: 'SELECT 1 FROM imports WHERE asset_id = ? AND digest = ?',
+          args: [assetId, digest],
+        });
+        if (rows.length > 0) return false;
+        await database.write([
+          { sql: 'INSERT INTO imports (asset_id, digest) VALUES (?, ?)', args: [assetId, digest] },
+          ...insertReports(assetId, oldestFirst, now),
+          touch(assetId, {}, now),
+        ]);
+        return true;
+      });
+    },
+
     /** Puts another history, oldest first, in the place of the old one. */
     async replaceReports(
       assetId: string,

@@ -1,5 +1,6 @@
 import { accountStore } from './accounts.ts';
 import { assetChangeStore } from './asset-changes.ts';
+import { assetSearch } from './asset-search.ts';
 import { assetStore } from './assets.ts';
 import { carrierStore } from './carriers.ts';
 import { openDatabase } from './database.ts';
@@ -16,6 +17,7 @@ export async function openStore(url: string) {
   return {
     ...accountStore(database),
     ...assetChangeStore(database),
+    ...assetSearch(database),
     ...assetStore(database),
     ...carrierStore(database),
     ...labelStore(database),
