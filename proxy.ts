@@ -4,7 +4,7 @@ import { currentSettings } from '#lib/config.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { LOCALE_HEADER } from '#lib/i18n/header.ts';
 import { dataHeaders, everywhere, pageHeaders } from '#lib/ops/security-headers.ts';
-import { readShareId } from '#lib/share/link.ts';
+import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load-share.ts';
 import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
 
@@ -30,8 +30,20 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (methods === null) return isDevelopmentFile(pathname) ? NextResponse.next() : showPage(request, '/missing', 404);
   if (!methods.includes(request.method)) return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
   if (pathname === '/share') return openShare(request);
+  if (pathname === '/') return openHome(request);
   if (pathname in pages) return showPage(request, null, 200);
   return NextResponse.next({ headers: pathname in endpoints ? dataHeaders : everywhere });
+}
+
+/** The front page; without JavaScript its field arrives here, and what can be read as a link is opened. */
+function openHome(request: NextRequest): Response {
+  const { searchParams } = new URL(request.url);
+  const link = searchParams.get('link');
+  const shareId = link === null ? null : parseShareLink(link);
+  if (shareId === null) return showPage(request, null, 200);
+  const lang = searchParams.get('lang');
+  const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
+  return new NextResponse(null, { status: 303, headers: { ...dataHeaders, Location: `/share?${query.toString()}` } });
 }
 
 /** Decides by the link's outcome which ordinary page answers, and with which status. */

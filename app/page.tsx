@@ -5,15 +5,20 @@ import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
 
-/** What this site is, and a field for a link. No data. */
-export default async function HomePage() {
+interface HomePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What this site is, and a field for a link. No data. The gate opens a `link` it can read; here comes only one it cannot. */
+export default async function HomePage({ searchParams }: HomePageProps) {
   const t = await getTranslations('home');
+  const { link } = await searchParams;
   return (
     <PageFrame languageQuery={(lang) => `/?lang=${lang}`}>
       <div className={styles.home}>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.text}>{t('text')}</p>
-        <LinkField />
+        <LinkField refused={typeof link === 'string' && link.trim() !== '' ? link.slice(0, 2000) : null} />
         <section className={styles.section}>
           <h2>{t('whatTitle')}</h2>
           <ul>

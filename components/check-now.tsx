@@ -19,8 +19,8 @@ export function CheckNow({ checkedAt, checking, onCheck }: CheckNowProps) {
   const { zone } = usePageClock();
   const isHydrated = useHydrated();
   return (
-    <div className={styles.row} role="status">
-      <p suppressHydrationWarning>{t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}</p>
+    <div className={styles.row}>
+      <p role="status" suppressHydrationWarning>{t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}</p>
       {isHydrated && (
         <button type="button" onClick={onCheck} disabled={checking}>
           {t(checking ? 'checking' : 'checkNow')}

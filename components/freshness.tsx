@@ -36,7 +36,7 @@ function ReportedClock({ reported, failing }: { reported: Timestamp | null; fail
   if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
   if (reported.precision === 'date') return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;
   const { day, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
-  if (reported.zone === 'none') return <Clock {...heading} iso={reported.iso} age={ago ?? clock} at={t('zoneNotStated', { day, clock })} />;
+  if (reported.zone === 'none') return <Clock {...heading} iso={reported.iso} age={clock} at={t('zoneNotStated', { day, clock })} />;
   return <Clock {...heading} iso={reported.iso} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })} />;
 }
 

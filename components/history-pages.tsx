@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import type { HistoryPage } from '#lib/share/view.ts';
+import { historyHref } from './history-href.ts';
 import styles from './location-history.module.css';
 
 /** Plain links through the whole history: they work without JavaScript and can be opened in a new tab. */
@@ -10,12 +11,7 @@ export function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
   const t = useTranslations('history');
   const parameters = useSearchParams();
   if (pages <= 1) return null;
-  const hrefOf = (wanted: number) => {
-    const query = new URLSearchParams(parameters);
-    if (wanted === 1) query.delete('page');
-    else query.set('page', String(wanted));
-    return `/share?${query.toString()}#history`;
-  };
+  const hrefOf = (wanted: number) => historyHref(new URLSearchParams(parameters), wanted, 'history');
   return (
     <nav className={styles.pages} aria-label={t('pages')}>
       {page > 1 ? <a rel="prev" href={hrefOf(page - 1)}>{t('newer')}</a> : <span />}

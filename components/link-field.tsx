@@ -5,25 +5,32 @@ import { type FormEvent, useState } from 'react';
 import { parseShareLink } from '#lib/share/link.ts';
 import styles from './link-field.module.css';
 
+interface LinkFieldProps {
+  /** A text that turned out to be no link; it stays in the field. */
+  refused: string | null;
+}
+
 /**
- * Takes what people paste: a link, a damaged link, a bare identifier. Without JavaScript the form sends
- * the text as `id`, which opens a bare identifier.
+ * Takes what people paste: a link, a damaged link, a bare identifier. Without JavaScript the form asks
+ * the front page with the text, and the gate reads it there.
  */
-export function LinkField() {
+export function LinkField({ refused }: LinkFieldProps) {
   const t = useTranslations('home');
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(refused !== null);
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('id');
+    const typed = new FormData(event.currentTarget).get('link');
     const shareId = typeof typed === 'string' ? parseShareLink(typed) : null;
     setRefused(shareId === null);
-    if (shareId !== null) window.location.assign(`/share?id=${encodeURIComponent(shareId)}`);
+    if (shareId === null) return;
+    const lang = new URLSearchParams(window.location.search).get('lang');
+    window.location.assign(`/share?${new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) }).toString()}`);
   };
   return (
-    <form className={styles.form} action="/share" method="get" onSubmit={open} noValidate>
+    <form className={styles.form} action="/" method="get" onSubmit={open} noValidate>
       <label htmlFor="link">{t('field')}</label>
       <div className={styles.row}>
-        <input id="link" name="id" type="text" inputMode="url" dir="ltr" required autoComplete="off" autoCapitalize="none" spellCheck={false} aria-describedby="hint" aria-invalid={isRefused || undefined} onInput={() => setRefused(false)} />
+        <input id="link" defaultValue={refused ?? undefined} name="link" type="text" inputMode="url" dir="ltr" required autoComplete="off" autoCapitalize="none" spellCheck={false} aria-describedby="hint" aria-invalid={isRefused || undefined} onInput={() => setRefused(false)} />
         <button type="submit">{t('open')}</button>
       </div>
       <p id="hint" className={isRefused ? styles.refused : styles.hint} role={isRefused ? 'alert' : undefined}>

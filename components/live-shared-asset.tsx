@@ -2,11 +2,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { TileSettings } from '#lib/config.ts';
 import { unpackShareData, type WireShareData } from '#lib/share/wire.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from './message-block.tsx';
 import { PageClockProvider } from './page-clock.tsx';
 import { SharedAssetView } from './shared-asset-view.tsx';
+import type { StreetTiles } from './track-map/tiles.ts';
 import { forgetServerPayload, useShareRefresh } from './use-share-refresh.ts';
 
 interface LiveSharedAssetProps {
@@ -16,7 +16,7 @@ interface LiveSharedAssetProps {
   seed: WireShareData;
   zone: string | null;
   drawing: ReactNode;
-  tiles: TileSettings | null;
+  tiles: StreetTiles | null;
 }
 
 /** Keeps the page true while it is open: confirmed again and again, kept and labelled on a fault, wiped on `unavailable`. */
@@ -32,7 +32,7 @@ function Live({ shareId, page, seed, drawing, tiles }: LiveSharedAssetProps) {
   const known = useMemo(() => unpackShareData(seed), [seed]);
   const refresh = useShareRefresh(shareId, page, known);
   const queries = useQueryClient();
-  const isGone = refresh.state !== 'shared' && refresh.state !== 'checking';
+  const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
   useEffect(() => {
     if (!isGone) return;
@@ -40,13 +40,20 @@ function Live({ shareId, page, seed, drawing, tiles }: LiveSharedAssetProps) {
     forgetServerPayload();
   }, [isGone, queries]);
 
+  // The page's frame was laid out on the server without a map: the first position wants a new frame.
+  const wantsMap = drawing === null && refresh.state === 'shared' && refresh.data.view.latest?.position != null;
+  useEffect(() => {
+    if (wantsMap) window.location.reload();
+  }, [wantsMap]);
+
   switch (refresh.state) {
     case 'unavailable':
       return <UnavailableMessage />;
     case 'wiped':
       return <FaultMessage reason="tooLong" onRetry={refresh.check} />;
     case 'checking':
-      return <CheckingMessage />;
+    case 'unconfirmed':
+      return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
     case 'shared':
       return (
         <SharedAssetView

@@ -99,8 +99,8 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
   if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
   const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
   return (
-    <h3 className={styles.heading}>
-      {relative !== null && <b>{t(relative)}</b>} <time dateTime={day}>{formatDay(locale, day, 'long')}</time>
+    <h3 className={styles.heading} suppressHydrationWarning>
+      {relative !== null && <b>{t(relative)}</b>} <time dateTime={day} suppressHydrationWarning>{formatDay(locale, day, 'long')}</time>
       {day.slice(0, 4) !== renderedAt.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
     </h3>
   );

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { TileSettings } from '#lib/config.ts';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';
 import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
 import { useNow, usePageClock } from './page-clock.tsx';
+import type { StreetTiles } from './track-map/tiles.ts';
 import { TrackMap } from './track-map/index.tsx';
 
 interface MapSectionProps {
@@ -14,7 +14,7 @@ interface MapSectionProps {
   view: ShareView;
   failing: boolean;
   drawing: ReactNode;
-  tiles: TileSettings | null;
+  tiles: StreetTiles | null;
   selected: ReportNumber | null;
   onSelect: (number: ReportNumber | null) => void;
 }

@@ -77,9 +77,19 @@ export function FaultMessage(props: FaultMessageProps) {
 }
 
 /** After the back/forward cache brought a page back: nothing is shown until it is confirmed. */
-export function CheckingMessage() {
+export function CheckingMessage({ onRetry }: { onRetry: (() => void) | null }) {
   const t = useTranslations('checking');
-  return <MessageBlock title={t('title')} text={t('text')} drawing={<BrokenLine withMark />} />;
+  return (
+    <MessageBlock title={t(onRetry === null ? 'title' : 'failed')} text={t('text')} drawing={<BrokenLine withMark />}>
+      {onRetry !== null && (
+        <p className={styles.again}>
+          <button type="button" className={styles.primary} onClick={onRetry}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+    </MessageBlock>
+  );
 }
 
 function BrokenLine({ withMark = false }: { withMark?: boolean }) {

@@ -39,14 +39,16 @@ interface PageClockProviderProps {
 export function PageClockProvider({ now, zone: asked, children }: PageClockProviderProps) {
   const [chosen, chooseZone] = useState<string | null>(asked);
   const readerZone = useSyncExternalStore(neverChanges, ownZone, nothing);
-  const reading = useRef<{ server: number; device: number } | null>(null);
+  const reading = useRef<Reading | null>(null);
 
   const serverNow = useCallback(() => {
-    reading.current ??= { server: Date.parse(now), device: pageArrival() };
-    return reading.current.server + performance.now() - reading.current.device;
+    reading.current ??= readDevice(Date.parse(now), performance.now() - pageArrival());
+    const { server, device, wall } = reading.current;
+    // The monotonic clock may stand still while the device sleeps; the wall clock may be set by hand.
+    return server + Math.max(performance.now() - device, Date.now() - wall);
   }, [now]);
   const setServerNow = useCallback((iso: string) => {
-    reading.current = { server: Date.parse(iso), device: performance.now() };
+    reading.current = readDevice(Date.parse(iso), 0);
   }, []);
 
   const zone = chosen ?? readerZone ?? 'UTC';
@@ -64,10 +66,22 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
 export function useNow(stepMs: number): number | null {
   const { serverNow } = usePageClock();
   const subscribe = useCallback((changed: () => void) => {
-    const timer = setInterval(changed, Math.min(stepMs, 1000));
+    const timer = setInterval(changed, Math.min(stepMs, 5000));
     return () => clearInterval(timer);
   }, [stepMs]);
   return useSyncExternalStore<number | null>(subscribe, () => Math.floor(serverNow() / stepMs) * stepMs, nothing);
+}
+
+/** The server's time beside the device's two clocks, all in ms. */
+interface Reading {
+  readonly server: number;
+  readonly device: number;
+  readonly wall: number;
+}
+
+/** `agoMs`: how long ago the server's time was read. */
+function readDevice(server: number, agoMs: number): Reading {
+  return { server, device: performance.now() - agoMs, wall: Date.now() - agoMs };
 }
 
 /** When the page's first bytes came, on the device's monotonic clock: the closest event to the server's writing of `now`. */

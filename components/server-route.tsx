@@ -11,15 +11,26 @@ import { RouteDrawing } from './route-drawing.tsx';
 /** The drawing belongs to an answer of the service, so it lives as long as that does; many readers share one. */
 const drawings = new WeakMap<SharedAsset, Map<string, Promise<Drawing | null>>>();
 
+interface ServerRouteProps {
+  outcome: SharedOutcome;
+  latest: ShareView['latest'];
+  /** Told when the drawing failed: the page goes on without it. */
+  onFailure: (error: unknown) => void;
+}
+
 /** The route as the server draws it: the map without JavaScript, before it, and on paper. */
-export async function ServerRoute({ outcome, latest }: { outcome: SharedOutcome; latest: ShareView['latest'] }) {
+export async function ServerRoute({ outcome, latest, onFailure }: ServerRouteProps) {
   const t = await getTranslations('journey');
   const words = await getTranslations('duration');
   const locale = await getLocale();
   const { asset, journey } = outcome;
   const byLocale = drawings.get(asset) ?? new Map<string, Promise<Drawing | null>>();
   drawings.set(asset, byLocale);
-  const drawing = await (byLocale.get(locale) ?? draw());
+  const drawing = await (byLocale.get(locale) ?? draw()).catch((error: unknown) => {
+    byLocale.delete(locale);
+    onFailure(error);
+    return null;
+  });
   return drawing === null ? null : <RouteDrawing drawing={drawing} title={t('drawing')} />;
 
   function draw(): Promise<Drawing | null> {

@@ -1,7 +1,6 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import type { TileSettings } from '#lib/config.ts';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';
 import { AddressPair } from './address-card.tsx';
 import { AssetDetails } from './asset-details.tsx';
@@ -13,6 +12,7 @@ import { Freshness } from './freshness.tsx';
 import { LocationHistory } from './location-history.tsx';
 import { MapSection } from './map-section.tsx';
 import styles from './shared-asset-view.module.css';
+import type { StreetTiles } from './track-map/tiles.ts';
 
 interface SharedAssetViewProps {
   shareId: string;
@@ -24,7 +24,7 @@ interface SharedAssetViewProps {
   onCheck: () => void;
   /** The route as the server drew it; null when the asset has no position, and then there is no map. */
   drawing: ReactNode;
-  tiles: TileSettings | null;
+  tiles: StreetTiles | null;
 }
 
 /** The page's body in its reading order. The grid may move the map aside; the order stays. */

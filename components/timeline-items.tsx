@@ -89,10 +89,15 @@ export function StopItem({ stop, rows, ...item }: ItemProps & { stop: Stop; rows
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const place = placeText(rows.find((row) => row.address !== null)?.address ?? null);
+  const details = useRef<HTMLDetailsElement>(null);
   const holdsSelected = item.selected !== null && stop.first <= item.selected && item.selected <= stop.last;
+  useEffect(() => {
+    // Opened for what is looked for in it; closed by the reader alone.
+    if (holdsSelected && details.current !== null) details.current.open = true;
+  }, [holdsSelected]);
   return (
     <li className={styles.stop}>
-      <details open={holdsSelected || undefined}>
+      <details ref={details}>
         <summary>
           <StopTimes stop={stop} zone={item.zone} />
           <p>

@@ -12,7 +12,7 @@ export function Timestamp({ value }: { value: TimestampValue }) {
   const locale = useLocale();
   const { zone: chosenZone } = usePageClock();
   if (value.iso === null) return <bdi>{value.raw}</bdi>;
-  if (value.precision === 'date') return <time dateTime={value.iso.slice(0, 10)}>{formatDay(locale, value.iso.slice(0, 10), 'full')}</time>;
+  if (value.precision === 'date') return <time dateTime={value.iso.slice(0, 10)} suppressHydrationWarning>{formatDay(locale, value.iso.slice(0, 10), 'full')}</time>;
   const isZoneUnstated = value.zone === 'none';
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const day = formatDay(locale, calendarDay(value.iso, zone), 'full');

@@ -1,15 +1,20 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { nextCheckIn, refreshShare, RefreshFault, WIPE_AFTER_MS, type Refresh } from '#lib/share/refresh.ts';
+import { isPassing, nextCheckIn, refreshShare, RefreshFault, WIPE_AFTER_MS, type Refresh } from '#lib/share/refresh.ts';
 import type { ShareData } from '#lib/share/view.ts';
 import { useNow, usePageClock } from './page-clock.tsx';
 
 type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
   | { readonly state: 'shared'; readonly data: ShareData; readonly failing: boolean }
-  | { readonly state: 'unavailable' | 'wiped' | 'checking' }
+  /** `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that failed. */
+  | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }
 );
+
+type Known = Refresh | { readonly state: 'wiped' };
+
+const SECOND_TRY_MS = 2000;
 
 /**
  * The link's state while the page is open. A check every 30 s ± 20 % while visible and none while hidden;
@@ -19,19 +24,23 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
   const { setServerNow } = usePageClock();
   const failures = useRef(0);
   // Drawn once per check: a new number at every render would start the wait anew, for ever.
-  const [interval, setInterval] = useState(() => nextCheckIn(0, Math.random()));
-  const query = useQuery<Refresh>({
+  const [interval, drawInterval] = useState(() => nextCheckIn(0, Math.random()));
+  const query = useQuery<Known>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
-      let isFailure = true;
+      const settle = (isFailure: boolean) => {
+        failures.current = isFailure ? failures.current + 1 : 0;
+        drawInterval(nextCheckIn(failures.current, Math.random()));
+      };
       try {
-        const answer = await refreshShare(shareId, page, signal);
-        isFailure = answer.state === 'shared' && answer.data.failingSince !== null;
+        const answer = await checkTwice(shareId, page, signal);
+        settle(answer.state === 'shared' && answer.data.failingSince !== null);
         if (answer.state === 'shared') setServerNow(answer.data.now);
         return answer;
-      } finally {
-        failures.current = isFailure ? failures.current + 1 : 0;
-        setInterval(nextCheckIn(failures.current, Math.random()));
+      } catch (error) {
+        // A check that another one replaced did not fail.
+        if (!signal.aborted) settle(true);
+        throw error;
       }
     },
     initialData: { state: 'shared', data: seed },
@@ -43,42 +52,55 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    retry: (count, error) => count < 1 && error instanceof RefreshFault && error.status !== 429,
-    retryDelay: 2000,
+    retry: false,
   });
 
   const { refetch } = query;
-  const isRestored = useRestored(refetch);
-  const check = () => void refetch();
-  const common = { check, checking: query.isFetching };
-  const isExpired = useExpired(query.data.state === 'shared' ? query.data.data.checkedAt : null);
+  const isRestored = useRestored(refetch, query.dataUpdatedAt);
+  const common = { check: () => void refetch(), checking: query.isFetching };
+  useWipe(shareId, page, query.data);
 
-  if (query.data.state === 'unavailable') return { ...common, state: 'unavailable' };
-  if (isExpired) return { ...common, state: 'wiped' };
-  if (isRestored) return { ...common, state: 'checking' };
+  if (query.data.state !== 'shared') return { ...common, state: query.data.state };
+  if (isRestored) return { ...common, state: query.isFetching ? 'checking' : 'unconfirmed' };
   const { data } = query.data;
-  // A retry under way is not yet a failure; the first attempt's failure without one is.
   return { ...common, state: 'shared', data, failing: query.isError || data.failingSince !== null };
 }
 
-function useExpired(checkedAt: string | null): boolean {
-  const now = useNow(10_000);
-  return now !== null && checkedAt !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;
+/** A passing fault gets a second try before the page says that it could not check. */
+async function checkTwice(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
+  try {
+    return await refreshShare(shareId, page, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof RefreshFault && isPassing(error))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    return refreshShare(shareId, page, signal);
+  }
 }
 
-/** True from the moment the back/forward cache brings the page back until a check has answered. */
-function useRestored(refetch: () => Promise<unknown>): boolean {
-  const [isRestored, setRestored] = useState(false);
+/** Forgets the view, in the query's memory too, once nothing has confirmed it for too long. */
+function useWipe(shareId: string, page: number, known: Known): void {
+  const now = useNow(10_000);
+  const queries = useQueryClient();
+  const checkedAt = known.state === 'shared' ? known.data.checkedAt : null;
+  const isExpired = now !== null && checkedAt !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;
+  useEffect(() => {
+    if (isExpired) queries.setQueryData<Known>(['share', shareId, page], { state: 'wiped' });
+  }, [isExpired, queries, shareId, page]);
+}
+
+/** True from the moment the back/forward cache brings the page back until a check has succeeded. */
+function useRestored(refetch: () => Promise<unknown>, dataUpdatedAt: number): boolean {
+  const [restoredAt, setRestoredAt] = useState(0);
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      setRestored(true);
-      void refetch().finally(() => setRestored(false));
+      setRestoredAt(Date.now());
+      void refetch();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [refetch]);
-  return isRestored;
+  return restoredAt > dataUpdatedAt;
 }
 
 /** The page's HTML carries the view a second time, as data for hydration; what is wiped must not stay there. */

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page, type Response } from '@playwright/test';
 import { guardPages, type PageGuard } from './page-guard.ts';
 import { rawRequest, type RawAnswer } from './raw-request.ts';
 import { readRunState, type RunState } from './run-state.ts';
@@ -19,7 +19,12 @@ interface Fixtures {
   /** Opens a link in the page and expects its status (200). `query` follows the id, e.g. `lang=ar`. */
   openShare: (shareId: string, options?: { status?: number; query?: string; page?: Page }) => Promise<Response>;
   guard: PageGuard;
+  /** A context of its own kind, watched like the test's own. `origin`: of another viewer than the run's. */
+  newContext: (options?: BrowserContextOptions, origin?: string) => Promise<{ context: BrowserContext; guard: PageGuard }>;
 }
+
+/** A browser without JavaScript refuses preloaded scripts as if by policy. */
+const BLOCKED_SCRIPT = /^request failed: GET \S+\.js csp$/;
 
 export const test = base.extend<Fixtures>({
   run: async ({}, provide) => provide(readRunState()),
@@ -39,13 +44,26 @@ export const test = base.extend<Fixtures>({
   guard: [
     async ({ context, javaScriptEnabled, run }, provide) => {
       const guard = await guardPages(context, new URL(run.viewerUrl).origin);
-      // A browser without JavaScript refuses preloaded scripts as if by policy.
-      if (javaScriptEnabled === false) guard.allow(/^request failed: GET \S+\.js csp$/);
+      if (javaScriptEnabled === false) guard.allow(BLOCKED_SCRIPT);
       await provide(guard);
       expect(guard.problems(), 'what the pages of this test did besides').toEqual([]);
     },
     { auto: true },
   ],
+  newContext: async ({ browser, run }, provide) => {
+    const opened: { context: BrowserContext; guard: PageGuard }[] = [];
+    await provide(async (options = {}, origin = run.viewerUrl) => {
+      const context = await browser.newContext({ baseURL: origin, ...options });
+      const guard = await guardPages(context, new URL(origin).origin);
+      if (options.javaScriptEnabled === false) guard.allow(BLOCKED_SCRIPT);
+      opened.push({ context, guard });
+      return { context, guard };
+    });
+    for (const { context, guard } of opened) {
+      expect(guard.problems(), 'what the pages of this test did besides').toEqual([]);
+      await context.close();
+    }
+  },
   openShare: async ({ page: ownPage, guard }, provide) =>
     provide(async (shareId, { status = 200, query, page = ownPage } = {}) => {
       if (status !== 200) guard.allowStatus(status);

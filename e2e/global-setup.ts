@@ -14,6 +14,7 @@ export default async function startAll(): Promise<() => Promise<void>> {
   writeRunState({
     viewerUrl: viewer.url,
     viewerOutput: viewer.output,
+    serviceUrl: recorder.serviceUrl,
     controlUrl: recorder.controlUrl,
     referenceUrl: reference.url,
     accessKey: reference.accessKey,

@@ -12,6 +12,23 @@ test('the field takes a whole link, a damaged one and a bare identifier', async 
   }
 });
 
+test('the field works without JavaScript, and keeps what it cannot read', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+  const { context } = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Tracking link').fill(`https://elsewhere.example/share?id=${shareId}&utm_source=mail`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+
+  await page.goto('/');
+  await page.getByLabel('Tracking link').fill('https://elsewhere.example/orders/17');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('That does not look like a tracking link')).toBeVisible();
+  await expect(page.getByLabel('Tracking link')).toHaveValue('https://elsewhere.example/orders/17');
+});
+
 test('what is no link is refused in words, and nothing is lost', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Tracking link').fill('https://elsewhere.example/orders/17');

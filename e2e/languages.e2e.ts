@@ -32,16 +32,15 @@ test('in Arabic the columns mirror, the service\'s words stay, and nothing scrol
   expect(heading?.x).toBeGreaterThan(map?.width ?? 0);
 });
 
-test('the language link keeps the page on its shipment, with JavaScript off too', async ({ browser, run, newShareId, service }) => {
+test('the language link keeps the page on its shipment, with JavaScript off too', async ({ newContext, newShareId, service }) => {
   const shareId = newShareId();
   await service.say(shareId, view);
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: run.viewerUrl });
+  const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
   await page.getByRole('link', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(page.locator('body')).toContainText('canary-cargo');
-  await context.close();
 });
 
 test('times follow the chosen zone, day headings too', async ({ newShareId, openShare, page, service }) => {

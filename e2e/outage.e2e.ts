@@ -48,3 +48,28 @@ test('a stopped service turns neither a fresh load nor an open tab into "unavail
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('a service that fails slowly, at the edge of the last view, is never read as "unavailable"', async ({ newContext, newShareId, service, run }) => {
+  test.setTimeout(60_000);
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-slow-'));
+  const viewer = await startViewerIn(folder, run.serviceUrl, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '8' });
+  try {
+    const shareId = newShareId();
+    await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+    const { context, guard } = await newContext({}, viewer.url);
+    guard.allowStatus(503);
+    const page = await context.newPage();
+    expect((await page.goto(`/share?id=${shareId}`))?.status()).toBe(200);
+    await service.answer(shareId, { kind: 'hang' });
+    // The question is asked while the last view is young enough and answered when it is not.
+    for (const pause of [1_500, 1_500, 1_500]) {
+      await wait(pause);
+      const { status, text } = await rawRequest(viewer.url, `/share?id=${shareId}`);
+      expect([200, 503]).toContain(status);
+      expect(visibleText(text).toLowerCase()).not.toContain('unavailable');
+    }
+  } finally {
+    await viewer.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 const runStateSchema = v.object({
   viewerUrl: v.string(),
   viewerOutput: v.string(),
+  /** What the viewer asks: the recorder in front of the reference service. */
+  serviceUrl: v.string(),
   controlUrl: v.string(),
   referenceUrl: v.string(),
   accessKey: v.string(),

@@ -40,6 +40,11 @@ describe('the settings', () => {
   test('a message about an address never repeats it', () => {
     expect(problemsOf({ TRACKING_BASE_URL: 'https://me:secret@x.example' }).join()).not.toContain('secret');
   });
+  test('a port is a port, and tiles hold no secrets', () => {
+    expect(problemsOf({ ...base, PORT: 'http' })).toEqual([expect.stringContaining('PORT')]);
+    expect(problemsOf({ ...base, PORT: '70000' })).toEqual([expect.stringContaining('PORT')]);
+    for (const TILE_URL of ['https://me:pw@t.example/{z}/{x}/{y}', 'https://a{s}.t.example/{z}/{x}/{y}', 'ftp://t.example/{z}/{x}/{y}']) expect(problemsOf({ ...base, TILE_URL })).toHaveLength(1);
+  });
   test('tiles come with their attribution', () => {
     const settings = readSettings({ ...base, TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', TILE_ATTRIBUTION: '© Tiles' });
     expect(settings.tiles).toEqual({ url: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', attribution: '© Tiles' });

@@ -51,7 +51,10 @@ export function readSettings(environment: Environment): Settings {
 
   const baseUrl = text('TRACKING_BASE_URL');
   problem(baseUrl === null ? 'TRACKING_BASE_URL is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
-  const appUrl = text('APP_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
+  const port = text('PORT') ?? '3000';
+  const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
+  if (!isPort) problems.push('PORT must be a number from 0 to 65535');
+  const appUrl = text('APP_URL') ?? `http://localhost:${isPort ? port : '3000'}`;
   problem(problemOfUrl('APP_URL', appUrl, ['http:', 'https:']));
   const tileUrl = text('TILE_URL');
   if (tileUrl !== null) problem(problemOfTiles(tileUrl));
@@ -82,7 +85,8 @@ export function currentSettings(): Settings {
   return settings;
 }
 
-function problemOfUrl(name: string, value: string, protocols: readonly string[]): string | null {
+/** A sentence about an address that cannot be used, without quoting it; null for a usable one. */
+export function problemOfUrl(name: string, value: string, protocols: readonly string[]): string | null {
   let url: URL;
   try {
     url = new URL(value);
@@ -95,7 +99,8 @@ function problemOfUrl(name: string, value: string, protocols: readonly string[])
   return null;
 }
 
-function problemOfUpstream(value: string): string | null {
+/** The same for the address of the tracking service. */
+export function problemOfUpstream(value: string): string | null {
   const general = problemOfUrl('TRACKING_BASE_URL', value, ['https:', 'http:']);
   if (general !== null) return general;
   const { protocol, hostname } = new URL(value);
@@ -107,10 +112,14 @@ function problemOfTiles(value: string): string | null {
   for (const placeholder of ['{z}', '{x}', '{y}']) if (!value.includes(placeholder)) return `TILE_URL must hold {z}, {x} and {y}; ${placeholder} is missing`;
   const plain = value.replaceAll(/\{(z|x|y|s|r)\}/g, '0');
   if (!URL.canParse(plain)) return 'TILE_URL is not an address';
-  return ['http:', 'https:'].includes(new URL(plain).protocol) ? null : 'TILE_URL must start with https:// or http://';
+  const { protocol, username, password } = new URL(plain);
+  if (username !== '' || password !== '') return 'TILE_URL must not hold a user name or password';
+  if (/\{s\}/.test(value) && !/^https?:\/\/\{s\}\./.test(value)) return 'TILE_URL may hold {s} only as the first part of its host';
+  return ['http:', 'https:'].includes(protocol) ? null : 'TILE_URL must start with https:// or http://';
 }
 
-function readFieldMap(file: string | null, problems: string[]): FieldMap | null {
+/** The field map in a file; null without one. Adds what is wrong with it to `problems`. */
+export function readFieldMap(file: string | null, problems: string[]): FieldMap | null {
   if (file === null) return null;
   let content: unknown;
   try {

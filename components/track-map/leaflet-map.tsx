@@ -101,7 +101,7 @@ function MapScene({ track, view, tiles, borders, failing, now, zone, selected, o
   }, [map, tiles, borders]);
 
   useEffect(() => {
-    const describe = (index: number) => describeReport(shape, index, view, language);
+    const describe = (index: number) => describeReport(shape, index, view, language, window.location.search);
     scene.current?.update({ shape, description, selected, describe, closeName: words('close') });
   }, [shape, description, selected, view, language, words, tiles, borders]);
 

@@ -22,6 +22,8 @@ export interface MapLanguage {
 export interface PopupText {
   readonly title: string;
   readonly lines: readonly string[];
+  /** To the report's row, when another page of the history holds it. */
+  readonly link?: { readonly text: string; readonly href: string };
 }
 
 /** "3 h 12 min ago", or null when the time is unknown, a mere date, or ahead of the clock (ms UTC). */

@@ -1,12 +1,21 @@
 import type { PopupText } from './map-text.ts';
 
 /** Text nodes only: what the service sent is never HTML. */
-export function popupContent({ title, lines }: PopupText): HTMLElement {
+export function popupContent({ title, lines, link }: PopupText): HTMLElement {
   const content = document.createElement('div');
   content.className = 'map-popup-text';
   content.dir = 'auto';
   content.append(paragraph(title, 'map-popup-title'), ...lines.map((line) => paragraph(line, 'map-popup-line')));
+  if (link !== undefined) content.append(anchor(link));
   return content;
+}
+
+function anchor({ text, href }: NonNullable<PopupText['link']>): HTMLElement {
+  const element = document.createElement('a');
+  element.className = 'map-popup-link';
+  element.textContent = text;
+  element.href = href;
+  return element;
 }
 
 function paragraph(text: string, className: string): HTMLElement {

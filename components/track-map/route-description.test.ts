@@ -86,17 +86,21 @@ test('a stop at the start takes the place of the start mark', () => {
 
 test('a report the page holds is told with its place, event and time, another by position and time', () => {
   const row: ReportRow = { number: 4, time: at(3), position: { latitude: 45, longitude: -170 }, address: address('Unalaska', null), event: '<b>Loaded</b>' };
-  expect(describeReport(shape, 2, viewOf({ rows: [row] }), language)).toEqual({
+  expect(describeReport(shape, 2, viewOf({ rows: [row] }), language, '?id=x')).toEqual({
     title: 'Unalaska',
     lines: ['time|9 Nov 2026|04:00 CET', '<b>Loaded</b>', 'reportOf|4|4'],
   });
-  expect(describeReport(shape, 0, viewOf({}), language)).toEqual({ title: '35.00° N, 140.00° E', lines: ['time|9 Nov 2026|01:00 CET', 'reportOf|1|4'] });
-  expect(describeReport(shape, 1, viewOf({}), language).lines[0]).toBe('noTime');
+  expect(describeReport(shape, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
+    title: '35.00° N, 140.00° E',
+    lines: ['time|9 Nov 2026|01:00 CET', 'reportOf|1|4'],
+    link: { text: 'showInList', href: '/share?id=x#r1' },
+  });
+  expect(describeReport(shape, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
 });
 
 test('a time without a zone says so, and one that cannot be read is shown as sent', () => {
   const row = { number: 4, position: null, address: null, event: null };
-  const lineOf = (time: ReportRow['time']) => describeReport(shape, 2, viewOf({ rows: [{ ...row, time }] }), language).lines[0];
+  const lineOf = (time: ReportRow['time']) => describeReport(shape, 2, viewOf({ rows: [{ ...row, time }] }), language, '').lines[0];
   expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9 Nov 2026|03:00 UTC');
   expect(lineOf({ iso: null, zone: 'none', precision: 'instant', raw: 'yesterday' })).toBe('yesterday');
   expect(lineOf({ ...at(3), precision: 'date' })).toBe('9 Nov 2026');

@@ -1,8 +1,10 @@
 import { longitudeAt, latitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { pageOfReport } from '#lib/share/history-page.ts';
 import { shortestLongitude } from '#lib/share/unwrap.ts';
 import type { Track } from '#lib/share/decode-track.ts';
 import type { ShareView } from '#lib/share/view.ts';
 import type { Position } from '#lib/tracking/types.ts';
+import { historyHref } from '../history-href.ts';
 import type { MarkKind } from './icons.ts';
 import { destinationText, lengthText, nameOfPlace, reportText } from './map-text.ts';
 import type { MapLanguage, PopupText } from './map-text.ts';
@@ -42,7 +44,7 @@ export function describeRoute(shape: TrackShape, track: Track, view: ShareView, 
   return {
     marks: ends.map(({ mark }) => mark).reverse(),
     stops: stops.map(({ x, y }) => ({ x, y })),
-    labels: [...ends.map(({ label }) => label), ...stops, ...describeSilences(shape, track, language)],
+    labels: [...ends.map(({ label }) => label), ...stops.slice(0, MOST_LABELS), ...describeSilences(shape, track, language)],
   };
 }
 
@@ -101,22 +103,39 @@ function describeStops(shape: TrackShape, { stops, names }: Track, language: Map
 
 function describeSilences(shape: TrackShape, { silences }: Track, language: MapLanguage): OwnLabel[] {
   const drawn = shape.segments.filter(({ kind }) => kind === 'silence');
-  return drawn.flatMap(({ first, last }) => {
-    const before = shape.numbers[last] ?? 0;
-    const after = shape.numbers[first] ?? 0;
-    const within = silences.filter((silence) => silence.after >= after && silence.before <= before);
-    const length = within.reduce((sum, silence) => sum + silence.durationMs, 0);
-    if (length === 0) return [];
+  let at = 0;
+  const spans = drawn.map((segment) => {
+    // Both run from old to new, so one walk serves all. A report without a position may part a drawn silence in two.
+    const before = shape.numbers[segment.last] ?? 0;
+    let length = 0;
+    const after = shape.numbers[segment.first] ?? 0;
+    for (; (silences[at]?.before ?? Infinity) <= before; at += 1) {
+      if ((silences[at]?.after ?? 0) >= after) length += silences[at]?.durationMs ?? 0;
+    }
+    return { ...segment, length };
+  });
+  return longest(spans).map(({ first, last, length }) => {
     const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;
     const y = ((shape.ys[first] ?? 0) + (shape.ys[last] ?? 0)) / 2;
-    return [{ length, label: { x, y, name: null, detail: lengthText(language, length), large: false, reach: 2 } }];
-  }).sort((a, b) => b.length - a.length).map(({ label }) => label);
+    return { x, y, name: null, detail: lengthText(language, length), large: false, reach: 2 };
+  });
 }
 
-/** What the popup of the located report at `index` says. */
-export function describeReport(shape: TrackShape, index: number, view: ShareView, language: MapLanguage): PopupText {
+/** More words than this find no room on a map. */
+const MOST_LABELS = 60;
+
+function longest<Span extends { readonly length: number }>(spans: readonly Span[]): Span[] {
+  return spans.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length).slice(0, MOST_LABELS);
+}
+
+/** What the popup of the located report at `index` says. `query`: the page's own, for the link to another page of its history. */
+export function describeReport(shape: TrackShape, index: number, view: ShareView, language: MapLanguage, query: string): PopupText {
   const position = positionAt(shape, index) ?? { latitude: 0, longitude: 0 };
-  return reportText(language, view, shape.numbers[index] ?? 0, shape.times[index] ?? NaN, position);
+  const number = shape.numbers[index] ?? 0;
+  const text = reportText(language, view, number, shape.times[index] ?? NaN, position);
+  if (view.page.rows.some((row) => row.number === number)) return text;
+  const page = pageOfReport(number, view.journey.reports);
+  return { ...text, link: { text: language.words('showInList'), href: historyHref(query, page, `r${number}`) } };
 }
 
 function project({ latitude, longitude }: Position, reference: number): { x: number; y: number } {

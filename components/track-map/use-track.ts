@@ -13,6 +13,9 @@ export function useTrack(shareId: string, { reports, lastAt }: JourneySummary, w
     queryFn: ({ signal }) => fetchTrack(shareId, signal),
     enabled: wanted,
     staleTime: Infinity,
+    // Each growth makes a new key; a track of 100,000 points is megabytes.
+    gcTime: 10_000,
+    retry: 1,
     // After its retries a failed fetch waits, without a word: the drawn route is there meanwhile.
     refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
     // Typed arrays are one value: nothing in them is worth comparing.

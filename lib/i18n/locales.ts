@@ -19,6 +19,8 @@ export function intlLocale(locale: string): string {
   return isLocale(locale) ? intlLocales[locale] : locale;
 }
 
+const directions: Readonly<Record<Locale, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rtl' };
+
 export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return locale === 'ar' ? 'rtl' : 'ltr';
+  return isLocale(locale) ? directions[locale] : 'ltr';
 }

@@ -1,14 +1,29 @@
 import pino, { type Logger } from 'pino';
+import { currentSettings } from '#lib/config.ts';
 
 /**
  * The only way to a log. Lines carry an operation, an outcome, counts and key names: never a URL,
  * a header, a value of the payload, a share id or a key. The redactions are a second lock on that door.
  */
-export function createLog(level: string): Logger {
+function createLog(level: string): Logger {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['id', 'shareId', 'url', 'headers', 'req', 'body', '*.id', '*.shareId', '*.url', '*.headers'], censor: '[hidden]' },
   });
+}
+
+let log: Logger | null = null;
+
+/** The log of this process, at the level of its settings. */
+export function currentLog(): Logger {
+  log ??= createLog(currentSettings().logLevel);
+  return log;
+}
+
+/** An unexpected error's name and places, without its message, which may hold anything. */
+export function traceOf(error: unknown): { error: string; at: string[] } {
+  if (!(error instanceof Error)) return { error: typeof error, at: [] };
+  return { error: error.name, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 5).map((line) => line.trim()) };
 }

@@ -31,6 +31,7 @@ export function drawLand(view: MapView): Promise<LandDrawing> {
   const drawing = kept.get(key) ?? traceLand(view);
   kept.delete(key);
   kept.set(key, drawing);
+  forgetFailure(kept, key, drawing);
   const oldest = kept.keys().next();
   if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
   return drawing;
@@ -59,7 +60,13 @@ function loadOutlines(fine: boolean): Promise<Outlines> {
       : import('world-atlas/countries-110m.json', { with: { type: 'json' } })
   ).then(({ default: atlas }) => readOutlines(atlas));
   outlines.set(scale, loading);
+  forgetFailure(outlines, scale, loading);
   return loading;
+}
+
+/** What failed once is tried again by the next who asks. */
+function forgetFailure<T>(memory: Map<string, Promise<T>>, key: string, made: Promise<T>): void {
+  made.catch(() => memory.delete(key));
 }
 
 function tracePath(shape: GeoJSON, view: MapView): string {

@@ -1,10 +1,9 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Logger } from 'pino';
 import { currentSettings, type Settings } from '#lib/config.ts';
-import { createLog } from '#lib/ops/log.ts';
+import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { createTrackingClient } from '#lib/tracking/client.ts';
-import { outcomeOfError } from '#lib/tracking/errors.ts';
+import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/node-transport.ts';
 import { readJourney } from './journey.ts';
 import type { ShareOutcome } from './outcome.ts';
@@ -37,7 +36,6 @@ function isShareCache(value: unknown): value is ShareCache {
 }
 
 function createCache(settings: Settings): ShareCache {
-  const log = createLog(settings.logLevel);
   const client = createTrackingClient({
     baseUrl: settings.baseUrl,
     transport: createNodeTransport(),
@@ -45,7 +43,7 @@ function createCache(settings: Settings): ShareCache {
   });
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache({
-    ask: (shareId) => ask(client, log, shareId),
+    ask: (shareId) => ask(client, shareId),
     keyOf: (shareId) => createHmac('sha256', secret).update(shareId).digest('base64'),
     now: Date.now,
     freshMs: settings.freshMs,
@@ -55,7 +53,8 @@ function createCache(settings: Settings): ShareCache {
   });
 }
 
-async function ask(client: ReturnType<typeof createTrackingClient>, log: Logger, shareId: string): Promise<ShareOutcome> {
+async function ask(client: ReturnType<typeof createTrackingClient>, shareId: string): Promise<ShareOutcome> {
+  const log = currentLog();
   const checkedAt = Date.now();
   try {
     const result = await client.getSharing(shareId);
@@ -69,12 +68,11 @@ async function ask(client: ReturnType<typeof createTrackingClient>, log: Logger,
     return { kind: 'shared', asset, journey: readJourney(asset.history), checkedAt, failingSince: null };
   } catch (error) {
     const kind = outcomeOfError(error);
-    // Our errors name the operation and the status; anything else is a fault of ours and may hold anything.
-    log.warn({ operation: 'getSharing', outcome: kind, ms: Date.now() - checkedAt, problem: isOurs(error) ? error.message : 'unexpected error' });
+    const line = { operation: 'getSharing', outcome: kind, ms: Date.now() - checkedAt };
+    if (isTrackingError(error)) {
+      const unknownKeys = error.unknownKeys.filter((key) => !key.includes(shareId));
+      log.warn({ ...line, problem: error.message, ...(unknownKeys.length > 0 ? { unknownKeys } : {}) });
+    } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
     return { kind };
   }
-}
-
-function isOurs(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'TrackingError';
 }

@@ -1,8 +1,13 @@
 import type { ShareData } from './view.ts';
-import { unpackShareData, type WireShareData } from './wire.ts';
+import { isWireShareData, unpackShareData } from './wire.ts';
 
 /** Answer of a refresh: what the link is now. Faults are thrown instead, so that the last view stays. */
 export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
+
+/** Worth a second try at once: the service or the way to it, not something we asked wrongly. */
+export function isPassing(fault: RefreshFault): boolean {
+  return fault.status === null || fault.status === 502 || fault.status === 503;
+}
 
 /** The service or the network could not say; it carries a status at most. */
 export class RefreshFault extends Error {
@@ -18,16 +23,32 @@ export class RefreshFault extends Error {
 /** Asks our own server what the link is now. The identifier travels in the body: never in an address, never in a log. */
 export async function refreshShare(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
   const response = await post('/share/data', { id: shareId, page }, signal);
-  if (response.status === 404) return { state: 'unavailable' };
-  if (response.status !== 200) throw new RefreshFault(response.status);
-  const data: WireShareData = await response.json().catch(() => {
+  const body = await readJson(response);
+  // A 404 of something in between (a balancer during a rollout, say) says nothing about the link.
+  if (response.status === 404 && isUnavailable(body)) return { state: 'unavailable' };
+  if (response.status !== 200 || !isWireShareData(body)) throw new RefreshFault(response.status);
+  return { state: 'shared', data: unpackShareData(body) };
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
     throw new RefreshFault(response.status);
-  });
-  return { state: 'shared', data: unpackShareData(data) };
+  }
+}
+
+function isUnavailable(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'state' in body && body.state === 'unavailable';
 }
 
 /** A POST to our own server that may neither be cached nor carry anything of the visitor's. */
 export async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
+  // By hand: AbortSignal.any is younger than some of the browsers that open these links.
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  const timer = setTimeout(stop, LONGEST_CHECK_MS);
+  signal.addEventListener('abort', stop);
   try {
     return await fetch(path, {
       method: 'POST',
@@ -36,13 +57,17 @@ export async function post(path: string, body: unknown, signal: AbortSignal): Pr
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+      signal: abort.signal,
     });
   } catch {
     throw new RefreshFault(null);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }
 
+const LONGEST_CHECK_MS = 15_000;
 const POLL_MS = 30_000;
 const SLOWEST_POLL_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import type { TrackGeometry } from './geometry.ts';
 import { type MapView, type Point, project } from './map-view.ts';
-import { splitAtSilences } from './segments.ts';
+import { type Segment, splitAtSilences } from './segments.ts';
 import { simplifyLine } from './simplify.ts';
 import { createPathWriter } from './svg-path.ts';
 import type { Silence } from './view.ts';
@@ -27,7 +27,7 @@ export function traceLine(geometry: TrackGeometry, silences: readonly Silence[],
   const route = createPathWriter(1);
   const silent = createPathWriter(1);
   const points: Point[] = [];
-  for (const { kind, first, last } of splitAtSilences(geometry, silences)) {
+  for (const { kind, first, last } of joinUnseen(splitAtSilences(geometry, silences), x, y)) {
     const most = Math.ceil((MOST_POINTS * (last - first)) / x.length);
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
@@ -39,6 +39,25 @@ export function traceLine(geometry: TrackGeometry, silences: readonly Silence[],
     }
   }
   return { route: route.toString(), silences: silent.toString(), dots: x.length < TOO_MANY_DOTS ? traceDots(x, y) : '', points };
+}
+
+/** Units a silence must span to be seen as one, and how many a drawing shows at most: the longest. */
+const SEEN = 3;
+const MOST_SILENCES = 150;
+
+/** Makes one of the segments around silences too short, or too many, to be seen. */
+function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
+  const spanOf = ({ first, last }: Segment) => Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
+  const spans = segments.filter(({ kind }) => kind === 'silence').map(spanOf).sort((a, b) => b - a);
+  const least = Math.max(SEEN, spans[MOST_SILENCES] ?? 0);
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const kind = segment.kind === 'silence' && spanOf(segment) > least ? 'silence' : 'solid';
+    const before = joined.at(-1);
+    if (before?.kind === 'solid' && kind === 'solid') joined[joined.length - 1] = { ...before, last: segment.last };
+    else joined.push({ ...segment, kind });
+  }
+  return joined;
 }
 
 function projectLine({ latitudes, longitudes }: TrackGeometry, view: MapView): { x: Float64Array; y: Float64Array } {

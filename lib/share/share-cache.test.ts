@@ -16,13 +16,15 @@ function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
 
 /** A service whose answers and clock the test turns by hand. */
 function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: number; maxWeight?: number } = {}) {
-  const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve() };
+  const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
   const cache = createShareCache({
     ask: async (shareId) => {
       state.calls.push(shareId);
       const answer = state.answers[shareId] ?? { kind: 'unavailable' as const };
+      const checkedAt = state.time;
       await state.gate;
-      return answer.kind === 'shared' ? { ...answer, checkedAt: state.time } : answer;
+      state.time += state.delay;
+      return answer.kind === 'shared' ? { ...answer, checkedAt } : answer;
     },
     keyOf: (shareId) => `key of ${shareId}`,
     now: () => state.time,
@@ -63,9 +65,11 @@ describe('the short memory of outcomes', () => {
   test('the page gets what the gate got even when that has just gone stale', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     const atGate = await cache.load('a');
-    state.time += 5001;
+    state.time += 4999;
+    expect(await cache.load('a')).toBe(atGate);
+    state.time += 1;
     state.answers['a'] = { kind: 'unavailable' };
-    expect(await cache.load('a', 3000)).toBe(atGate);
+    expect(await cache.load('a', 5001)).toBe(atGate);
     expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
   });
 
@@ -126,11 +130,47 @@ describe('the short memory of outcomes', () => {
   test('entries and their weight have an end, and an entry over the weight still serves its own readers', async () => {
     const answers = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, shared(id, 0)]));
     const few = world(answers, { maxEntries: 2 });
-    for (const id of ['a', 'b', 'c', 'b', 'a']) await few.cache.load(id);
+    for (const id of ['a', 'b', 'c']) {
+      await few.cache.load(id);
+      few.state.time += 3000;
+    }
+    for (const id of ['c', 'a']) await few.cache.load(id);
     expect(few.state.calls).toEqual(['a', 'b', 'c', 'a']);
 
     const light = world({ small: shared('small', 0), big: shared('big', 0, 1000) }, { maxWeight: 100_000 });
-    for (const id of ['small', 'big', 'big', 'small']) await light.cache.load(id);
+    await light.cache.load('small');
+    light.state.time += 3000;
+    for (const id of ['big', 'big', 'small']) await light.cache.load(id);
     expect(light.state.calls).toEqual(['small', 'big', 'small']);
+  });
+
+  test('what the gate has just decided on is not dropped before the page asks for it', async () => {
+    const { cache, state } = world({ a: shared('A', 0), b: shared('B', 0) }, { maxEntries: 1 });
+    const atGate = await cache.load('a');
+    await cache.load('b');
+    expect(await cache.load('a', 3000)).toBe(atGate);
+    expect(state.calls).toEqual(['a', 'b']);
+  });
+
+  test('a fault that took seconds is remembered from its end, for the page and for a second of visitors', async () => {
+    const { state, cache } = world({ a: fault });
+    state.delay = 4000;
+    await cache.load('a');
+    state.time += 900;
+    expect(await cache.load('a')).toEqual(fault);
+    state.time += 1500;
+    expect(await cache.load('a', 3000)).toEqual(fault);
+    expect(state.calls).toHaveLength(1);
+  });
+
+  test('a covered fault is not served past the limit, not even for its own second', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    const start = state.time;
+    await cache.load('a');
+    state.answers['a'] = fault;
+    state.time = start + 59_500;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared' });
+    state.time = start + 60_000;
+    expect(await cache.load('a')).toEqual(fault);
   });
 });

@@ -24,12 +24,17 @@ export interface ShareCache {
 
 interface Entry {
   readonly outcome: ShareOutcome;
+  /** What the service said is as old as the question. */
   readonly startedAt: number;
+  /** A fault, and what was decided on an answer, are as old as the answer: a service may take seconds to fail. */
+  readonly settledAt: number;
   readonly weight: number;
 }
 
 /** A fault is remembered this long: enough to spare a struggling service, too short to keep anyone waiting. */
 const FAULT_FRESH_MS = 1000;
+/** What was settled just now is still on its way to its readers and is not dropped for others. */
+const KEPT_MS = 3000;
 
 /**
  * A short memory of outcomes with one call at a time per link. `{}` erases what was known before it:
@@ -53,21 +58,28 @@ export function createShareCache(options: ShareCacheOptions): ShareCache {
     weight += entry.weight;
     for (const oldest of entries.keys()) {
       if (entries.size <= options.maxEntries && weight <= options.maxWeight) break;
-      // The entry just made stays even when it alone is over the weight: its own readers come right behind.
-      if (oldest !== key) forget(oldest);
+      // Entries lie in the order they were settled: behind a young one all are younger.
+      if (options.now() - (entries.get(oldest)?.settledAt ?? 0) < KEPT_MS) break;
+      forget(oldest);
     }
   }
 
-  function freshFor({ outcome }: Entry): number {
-    const isFault = outcome.kind === 'shared' ? outcome.failingSince !== null : outcome.kind !== 'unavailable';
-    return isFault ? Math.min(FAULT_FRESH_MS, options.freshMs) : options.freshMs;
+  function isUsable({ outcome, startedAt, settledAt }: Entry, graceMs: number): boolean {
+    const now = options.now();
+    // A clock that was set back must not keep an answer for ever.
+    if (now < startedAt) return false;
+    if (now - settledAt < graceMs) return true;
+    if (outcome.kind === 'unavailable') return now - startedAt < options.freshMs;
+    if (outcome.kind === 'shared' && outcome.failingSince === null) return now - startedAt < options.freshMs;
+    const isTooOld = outcome.kind === 'shared' && now - outcome.checkedAt >= options.staleMs;
+    return !isTooOld && now - settledAt < Math.min(FAULT_FRESH_MS, options.freshMs);
   }
 
   async function fetchOutcome(shareId: string, key: string): Promise<ShareOutcome> {
     const startedAt = options.now();
     const answer = await options.ask(shareId);
     const outcome = coverFault(answer, entries.get(key)?.outcome, startedAt, options.now() - options.staleMs);
-    remember(key, { outcome, startedAt, weight: weightOf(outcome) });
+    remember(key, { outcome, startedAt, settledAt: options.now(), weight: weightOf(outcome) });
     return outcome;
   }
 
@@ -75,10 +87,7 @@ export function createShareCache(options: ShareCacheOptions): ShareCache {
     async load(shareId, graceMs = 0) {
       const key = options.keyOf(shareId);
       const entry = entries.get(key);
-      if (entry !== undefined) {
-        const age = options.now() - entry.startedAt;
-        if (age >= 0 && age < freshFor(entry) + graceMs) return entry.outcome;
-      }
+      if (entry !== undefined && isUsable(entry, graceMs)) return entry.outcome;
       const flying = flights.get(key);
       if (flying !== undefined) return flying;
       const flight = fetchOutcome(shareId, key).finally(() => flights.delete(key));
@@ -96,7 +105,14 @@ function coverFault(answer: ShareOutcome, known: ShareOutcome | undefined, asked
   return covered;
 }
 
-/** Rough bytes in memory; measured on decoded rows with an address. */
+const SAMPLE = 64;
+
+/** Rough bytes in memory, from a sample of the rows: their texts are as long as the service likes. */
 function weightOf(outcome: ShareOutcome): number {
-  return outcome.kind === 'shared' ? 4000 + outcome.asset.history.length * 420 : 200;
+  if (outcome.kind !== 'shared') return 200;
+  const { history } = outcome.asset;
+  const step = Math.max(1, Math.floor(history.length / SAMPLE));
+  const sample = history.filter((_, index) => index % step === 0);
+  const bytes = sample.reduce((sum, row) => sum + 2 * JSON.stringify(row).length, 0);
+  return 4000 + Math.round((bytes / Math.max(1, sample.length)) * history.length);
 }

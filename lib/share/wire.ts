@@ -19,7 +19,11 @@ export type WireRow = readonly [
   event: string | null,
 ];
 
+/** Another version's server may answer an open page during a rollout; then the page keeps what it has. */
+const WIRE_VERSION = 1;
+
 export interface WireShareData extends Omit<ShareData, 'view'> {
+  readonly version: typeof WIRE_VERSION;
   readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
 }
 
@@ -31,10 +35,15 @@ interface WirePage extends Omit<HistoryPage, 'rows'> {
 
 export function packShareData({ view, ...data }: ShareData): WireShareData {
   const { rows, ...page } = view.page;
-  return { ...data, view: { ...view, page: { ...page, newest: rows[0]?.number ?? 0, rows: rows.map(packRow) } } };
+  return { ...data, version: WIRE_VERSION, view: { ...view, page: { ...page, newest: rows[0]?.number ?? 0, rows: rows.map(packRow) } } };
 }
 
-export function unpackShareData({ view, ...data }: WireShareData): ShareData {
+/** Whether a received value is this version's share data. Our own server wrote it, so its inside is not checked again. */
+export function isWireShareData(value: unknown): value is WireShareData {
+  return typeof value === 'object' && value !== null && 'version' in value && value.version === WIRE_VERSION && 'view' in value;
+}
+
+export function unpackShareData({ view, version: _version, ...data }: WireShareData): ShareData {
   const { rows, newest, ...page } = view.page;
   return { ...data, view: { ...view, page: { ...page, rows: rows.map((row, index) => unpackRow(row, newest - index)) } } };
 }

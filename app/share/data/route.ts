@@ -1,5 +1,5 @@
 import { shareDataOf } from '#lib/share/share-data.ts';
-import { answerShareRequest } from '#lib/share/share-request.ts';
+import { answerShareRequest } from '../answer.ts';
 import { packShareData } from '#lib/share/wire.ts';
 
 /** The decoded view for the browser's refresh. */

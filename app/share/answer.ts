@@ -1,9 +1,9 @@
 import 'server-only';
 import * as v from 'valibot';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
-import { isShareId } from './link.ts';
-import { loadShare } from './load-share.ts';
-import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from './outcome.ts';
+import { isShareId } from '#lib/share/link.ts';
+import { loadShare } from '#lib/share/load-share.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/outcome.ts';
 
 const MOST_BODY_BYTES = 8192;
 
@@ -19,9 +19,9 @@ const bodySchema = v.strictObject({
 export async function answerShareRequest(request: Request, show: (outcome: SharedOutcome, page: number) => unknown): Promise<Response> {
   const refused = refusalOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
-  const text = await readText(request);
-  if (text === null) return json(413, { state: 'refused' });
-  const body = v.safeParse(bodySchema, parse(text));
+  const bytes = await readBody(request).catch(() => new Uint8Array());
+  if (bytes === null) return json(413, { state: 'refused' });
+  const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
   const { id, page = 1 } = body.output;
   if (!isShareId(id)) return json(404, { state: 'unavailable' });
@@ -40,8 +40,9 @@ function refusalOf(request: Request): 403 | 415 | null {
   return isOwnPage ? null : 403;
 }
 
-async function readText(request: Request): Promise<string | null> {
-  if (request.body === null) return '';
+/** The body's bytes, or null when there are too many. */
+async function readBody(request: Request): Promise<Uint8Array | null> {
+  if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
@@ -49,12 +50,13 @@ async function readText(request: Request): Promise<string | null> {
     if (size > MOST_BODY_BYTES) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
-function parse(text: string): unknown {
+function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    // Fatal: a replacement character would ask for another link than was meant.
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }
