@@ -69,12 +69,17 @@ export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
+/** The fields of the shared view a map can name. */
+export function rootConcepts(): readonly RootConcept[] {
+  return Object.keys(ROOT).filter(isRootConcept);
+}
+
 function isRootConcept(name: string): name is RootConcept {
   return Object.hasOwn(ROOT, name) && !STRUCTURE.has(name);
 }
 
 function conceptNames(): readonly string[] {
-  return [...Object.keys(ROOT).filter(isRootConcept), ...ITEM_CONCEPTS.map((concept) => `item.${concept}`)];
+  return [...rootConcepts(), ...ITEM_CONCEPTS.map((concept) => `item.${concept}`)];
 }
 
 function readOrder(value: unknown): CoordinateOrder | null {
