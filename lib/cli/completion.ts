@@ -1,0 +1,105 @@
+import type { Command } from './command.ts';
+import { exitCodes } from './io.ts';
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof SHELLS)[number];
+
+/** `tracking completion <shell>`: a script that completes these commands. */
+export function completionCommand(commands: readonly Command[]): Command {
+  const own: Command = {
+    group: '',
+    name: 'completion',
+    summary: 'print a script that completes commands in a shell',
+    arguments: [{ name: 'shell', help: 'the shell', choices: SHELLS }],
+    details: 'bash: source <(tracking completion bash)\nzsh:  source <(tracking completion zsh)\nfish: tracking completion fish | source',
+    run: async ({ context, argument }) => {
+      const shell = SHELLS.find((name) => name === argument(0)) ?? 'bash';
+      context.io.data(SCRIPTS[shell]([...commands, own]));
+      return exitCodes.done;
+    },
+  };
+  return own;
+}
+
+const SCRIPTS: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
+
+/** What may follow the words typed so far: `'' → carriers …`, `shares → create …`, `shares create → --qr …`. */
+function steps(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
+  const next = new Map<string, string[]>();
+  const add = (after: string, ...words: readonly string[]) => {
+    const known = next.get(after) ?? [];
+    next.set(after, [...known, ...words.filter((word) => !known.includes(word))]);
+  };
+  for (const command of commands) {
+    const path = command.group === '' ? command.name : `${command.group} ${command.name}`;
+    add('', command.group === '' ? command.name : command.group);
+    if (command.group !== '') add(command.group, command.name);
+    add(path, ...(command.options ?? []).map(({ name }) => `--${name}`), '--help', ...(command.arguments ?? []).flatMap(({ choices }) => choices ?? []));
+  }
+  return next;
+}
+
+function casesOf(commands: readonly Command[]): string {
+  return [...steps(commands)].map(([after, words]) => `    '${after}') words='${words.join(' ')}' ;;`).join('\n');
+}
+
+function filePattern(commands: readonly Command[]): string {
+  const options = commands.flatMap(({ options: all = [] }) => all.filter(({ value }) => value === 'path').map(({ name }) => `--${name}`));
+  return [...new Set(options)].join('|');
+}
+
+function bashScript(commands: readonly Command[]): string {
+  return `# bash completion of tracking
+_tracking() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words='' typed=''
+  case "$previous" in ${filePattern(commands)}) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
+  case "$COMP_CWORD" in
+    1) typed='' ;;
+    2) typed="\${COMP_WORDS[1]}" ;;
+    *) typed="\${COMP_WORDS[1]} \${COMP_WORDS[2]}" ;;
+  esac
+  [ "\${COMP_WORDS[1]}" = completion ] && [ "$COMP_CWORD" -gt 1 ] && typed=completion
+  case "$typed" in
+${casesOf(commands)}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o filenames -o bashdefault -F _tracking tracking
+`;
+}
+
+function zshScript(commands: readonly Command[]): string {
+  return `#compdef tracking
+_tracking() {
+  local previous="\${words[CURRENT-1]}" typed='' list=''
+  case "$previous" in ${filePattern(commands)}) _files; return ;; esac
+  case "$CURRENT" in
+    2) typed='' ;;
+    3) typed="\${words[2]}" ;;
+    *) typed="\${words[2]} \${words[3]}" ;;
+  esac
+  [[ "\${words[2]}" = completion && "$CURRENT" -gt 2 ]] && typed=completion
+  case "$typed" in
+${casesOf(commands).replaceAll("words='", "list='")}
+  esac
+  compadd -- \${=list}
+}
+compdef _tracking tracking
+`;
+}
+
+function fishScript(commands: readonly Command[]): string {
+  const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  const lines = commands.flatMap((command) => {
+    const { group, name, summary, options = [], arguments: expected = [] } = command;
+    const isHere = group === '' ? `__fish_seen_subcommand_from ${name}` : `__fish_seen_subcommand_from ${group}; and __fish_seen_subcommand_from ${name}`;
+    const parents = group === '' ? ['__fish_use_subcommand'] : [`__fish_seen_subcommand_from ${group}`];
+    return [
+      ...(group === '' ? [] : [`complete -c tracking -f -n __fish_use_subcommand -a ${group}`]),
+      ...parents.map((parent) => `complete -c tracking -f -n ${quote(parent)} -a ${name} -d ${quote(summary)}`),
+      ...options.map((option) => `complete -c tracking -n ${quote(isHere)} -l ${option.name}${option.value === undefined ? '' : option.value === 'path' ? ' -r -F' : ' -x'} -d ${quote(option.help)}`),
+      ...expected.flatMap(({ choices = [] }) => (choices.length === 0 ? [] : [`complete -c tracking -f -n ${quote(isHere)} -a ${quote(choices.join(' '))}`])),
+    ];
+  });
+  return `# fish completion of tracking\n${[...new Set(lines)].join('\n')}\n`;
+}

@@ -1,0 +1,48 @@
+import type { NewAsset } from '#lib/tracking/owner-types.ts';
+import type { CreationResult } from './batches.ts';
+import type { Call } from './command.ts';
+import { describeFailure } from './failures.ts';
+import { exitCodes, type ExitCode, type Io } from './io.ts';
+import { idLines } from './list-commands.ts';
+import { identifier, json, table, words } from './print.ts';
+
+/** Progress on standard error for what takes more than one request: one line, written over where that can be done. */
+export function showProgress(io: Io, total: number, size: number): { show(done: number): void; end(): void } {
+  const isLong = total > size;
+  const text = (done: number) => `${done} of ${total} created`;
+  return {
+    show: (done) => {
+      if (isLong) io.talk(io.talksToTerminal ? `\r${text(done)}` : `${text(done)}\n`);
+    },
+    end: () => {
+      if (isLong && io.talksToTerminal) io.talk('\n');
+    },
+  };
+}
+
+/** Prints what was created, also when the rest was not, then says what became of the rest. */
+export function reportCreation({ context: { io }, has }: Call, items: readonly NewAsset[], result: CreationResult): ExitCode {
+  const { requested, done, assets, failure } = result;
+  const described = failure === null ? null : describeFailure(failure.error);
+  const isUncertain = described?.exitCode === exitCodes.uncertain;
+  if (has('json')) io.data(json({ requested, created: done, uncertain: failure !== null && isUncertain ? { from: failure.from, to: failure.to } : null, assets }));
+  else if (has('ids')) io.data(idLines(assets.map(({ assetId }) => assetId)));
+  // One name was asked for and one asset came back: it is that one. Of several, only the service knows.
+  else if (assets.length > 0) io.data(table(['ASSET', 'STATUS', 'NAME'], assets.map(({ assetId, status, assetName }) => [identifier(assetId), words(status), words(assetName ?? (items.length === 1 ? items[0]?.assetName : null))])));
+
+  if (assets.length < done) io.talk(`The service did not say the identifiers of ${done - assets.length} of the ${done} created.\n`);
+  if (failure === null || described === null) {
+    if (!has('json') && !has('ids')) io.talk(`${done} created.\n`);
+    return exitCodes.done;
+  }
+  for (const sentence of described.sentences) io.talk(`${sentence}\n`);
+  if (requested > 1) io.talk(`${storyOf(result, isUncertain)}\n`);
+  return described.exitCode;
+}
+
+function storyOf({ requested, done, failure }: CreationResult, isUncertain: boolean): string {
+  const [from, to] = [failure?.from ?? 0, failure?.to ?? 0];
+  const some = from === to ? `Item ${from}` : `Items ${from} to ${to}`;
+  const rest = to === requested ? '' : ` ${to + 1 === requested ? `Item ${requested} was` : `Items ${to + 1} to ${requested} were`} not sent.`;
+  return `${done} of ${requested} created. ${some} ${isUncertain ? 'may have been created or not.' : 'failed.'}${rest}`;
+}

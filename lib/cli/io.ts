@@ -1,0 +1,27 @@
+/** The world as a command sees it: what it reads, where it speaks, when it shall stop. */
+export interface Io {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Data: standard output. */
+  readonly data: (text: string) => void;
+  /** Talk: standard error. */
+  readonly talk: (text: string) => void;
+  /** Whether talk goes to a terminal, where a line may be written over. */
+  readonly talksToTerminal: boolean;
+  /** The text of a file, or of standard input for `-`. */
+  readonly readText: (path: string) => Promise<string>;
+  readonly signal: AbortSignal;
+}
+
+export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Wrong arguments, settings or input files: nothing was sent. The problems are sentences that quote no secret. */
+export class Misuse extends Error {
+  override readonly name = 'Misuse';
+  readonly problems: readonly string[];
+
+  constructor(...problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}

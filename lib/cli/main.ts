@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { Misuse } from './io.ts';
+import { runCli } from './run.ts';
+
+const stop = new AbortController();
+// The first Ctrl-C asks for a word on what was done; the second does not wait for it.
+process.once('SIGINT', () => stop.abort());
+process.once('SIGTERM', () => stop.abort());
+
+// Whoever reads our output may have read enough: `tracking labels list | head`.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.exitCode = 1;
+  });
+}
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  data: (output) => void process.stdout.write(output),
+  talk: (output) => void process.stderr.write(output),
+  talksToTerminal: process.stderr.isTTY === true,
+  readText: async (path) => {
+    try {
+      return path === '-' ? await text(process.stdin) : await readFile(path, 'utf8');
+    } catch {
+      throw new Misuse('The file cannot be read.');
+    }
+  },
+  signal: stop.signal,
+});

@@ -1,0 +1,53 @@
+import { cleanText, cutText } from '#lib/tracking/text.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
+import { padToWidth, widthOf } from './width.ts';
+
+const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
+const LONGEST_CELL = 60;
+const NOTHING = '–';
+
+/** Text of the service for a person: on one line, without anything a terminal would obey. */
+export function words(text: string | null | undefined, most: number = LONGEST_CELL): string {
+  const clean = text === null || text === undefined ? null : cleanText(text.replace(UNSAFE, ' '));
+  if (clean === null) return NOTHING;
+  return clean.length > most ? `${cutText(clean, most - 1)}…` : clean;
+}
+
+/** An identifier for a person: whole, since it is copied from here. */
+export function identifier(id: string | null): string {
+  return id === null ? NOTHING : id.replace(UNSAFE, '\uFFFD');
+}
+
+/** A count, or a sign that there is none. */
+export function count(value: number | null): string {
+  return value === null ? NOTHING : String(value);
+}
+
+/** UTC to the minute; a day without a clock time; or the service's own text where it cannot be read. */
+export function time(value: Timestamp | null): string {
+  if (value === null) return NOTHING;
+  if (value.iso === null) return words(value.raw);
+  if (value.precision === 'date') return value.iso.slice(0, 10);
+  return `${value.iso.slice(0, 16).replace('T', ' ')}${value.zone === 'none' ? ' (zone not stated)' : 'Z'}`;
+}
+
+/** JSON for programs, one value, in which nothing is left that a terminal would obey. */
+export function json(value: unknown): string {
+  const escape = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  // Only inside strings can any of them stand, but for the line breaks of the layout.
+  return `${JSON.stringify(value, null, 2).replace(/[\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, escape)}\n`;
+}
+
+/** Columns under their headings; the last one is not padded. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) => Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[column] ?? ''))));
+  const line = (cells: readonly string[]) => `${cells.map((cell, column) => (column === cells.length - 1 ? cell : padToWidth(cell, widths[column] ?? 0))).join('  ')}\n`;
+  return [headings, ...rows].map(line).join('');
+}
+
+/** Names and what they hold, one a line; further lines of a value stand under its first. */
+export function facts(pairs: readonly (readonly [name: string, value: string | readonly string[]])[]): string {
+  const width = Math.max(0, ...pairs.map(([name]) => widthOf(name)));
+  const entry = ([name, value]: (typeof pairs)[number]) => [value].flat().map((line, at) => `${padToWidth(at === 0 ? name : '', width)}  ${line}\n`);
+  return pairs.flatMap(entry).join('');
+}

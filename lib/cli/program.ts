@@ -1,0 +1,100 @@
+import { Command as Parser, CommanderError } from 'commander';
+import type { Call, Command } from './command.ts';
+import { commands, groups } from './commands.ts';
+import type { Context } from './context.ts';
+import { exitCodes, Misuse, type ExitCode, type Io } from './io.ts';
+
+const INTRODUCTION = `Work with the tracking service: carriers, labels, assets, notes and share links.
+
+Settings, from the environment:
+  TRACKING_BASE_URL         address of the service
+  TRACKING_ACCESS_KEY       the AccessKey, or
+  TRACKING_ACCESS_KEY_FILE  a file that holds it; never an argument
+  APP_URL                   address of the pages links lead to (http://localhost:3000)
+  FIELD_MAP_FILE            field map for "shares show" and "shares inspect"`;
+const EXITS = '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but not known whether done).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
+
+/** Parses the arguments by the table and runs the command they name. Throws a Misuse for arguments that name none. */
+export async function runCommand(args: readonly string[], context: Context): Promise<{ readonly exitCode: ExitCode; readonly command: Command | null }> {
+  let ran: { readonly command: Command; readonly exitCode: ExitCode } | null = null;
+  const program = buildParser(context.io, async (command, parser) => {
+    ran = { command, exitCode: exitCodes.failed };
+    try {
+      ran = { command, exitCode: await command.run(createCall(command, parser, context)) };
+    } catch (error) {
+      throw new CommandFailure(command, error);
+    }
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help that was asked for is an answer; help instead of an answer is not.
+    if (error.exitCode === 0) return { exitCode: exitCodes.done, command: null };
+    throw new Misuse(...(error.code === 'commander.help' ? [] : [sentenceOf(error)]));
+  }
+  return ran ?? { exitCode: exitCodes.misused, command: null };
+}
+
+/** What a command threw, with the command that threw it. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+  readonly command: Command;
+  readonly reason: unknown;
+
+  constructor(command: Command, reason: unknown) {
+    super('The command failed.');
+    this.command = command;
+    this.reason = reason;
+  }
+}
+
+function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {
+  const program = new Parser('tracking')
+    .description(INTRODUCTION)
+    .exitOverride()
+    .configureOutput({ writeOut: io.data, writeErr: io.talk, outputError: () => undefined, getOutHelpWidth: () => 100, getErrHelpWidth: () => 100, getOutHasColors: () => false, getErrHasColors: () => false })
+    .addHelpText('after', EXITS);
+  const parents = new Map<string, Parser>([['', program]]);
+  for (const [name, about] of groups) parents.set(name, program.command(name).description(about));
+  for (const command of commands) {
+    const parser = (parents.get(command.group) ?? program).command(command.name).description(command.summary);
+    for (const { name, help, choices } of command.arguments ?? []) {
+      const argument = parser.createArgument(`<${name}>`, help);
+      parser.addArgument(choices === undefined ? argument : argument.choices(choices));
+    }
+    for (const { name, help, value } of command.options ?? []) parser.option(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
+    if (command.details !== undefined) parser.addHelpText('after', `\n${command.details}`);
+    parser.action(() => run(command, parser));
+  }
+  return program;
+}
+
+function createCall(command: Command, parser: Parser, context: Context): Call {
+  const options: Readonly<Record<string, unknown>> = parser.opts();
+  const valueOf = (name: string) => options[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
+  const option = (name: string) => {
+    const value = valueOf(name);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    context,
+    argument: (index) => {
+      const text = parser.args[index] ?? '';
+      if (text === '') throw new Misuse(`${command.arguments?.[index]?.name ?? 'An argument'} is empty.`);
+      return text;
+    },
+    option,
+    has: (name) => valueOf(name) === true,
+  };
+}
+
+/** The parser's sentence, unless it repeats what may be an identifier or a key. */
+function sentenceOf({ code, message }: CommanderError): string {
+  const [first = '', ...hints] = message.replace(/^error: /, '').split('\n').map((line) => line.replace(/\.$/, ''));
+  const quoted = [...first.matchAll(/'([^']*)'/g)].map(([, text = '']) => text);
+  const isHarmless = quoted.every((text) => /^(?:--[a-z][a-z-]{0,20}(?: <\w+>)?|[a-z]{1,20}|[A-Za-z]{1,12}ID)$/.test(text));
+  const hint = code === 'commander.unknownOption' ? ' (an argument that starts with - goes after --)' : '';
+  const sentence = isHarmless ? first : code === 'commander.unknownOption' ? 'unknown option' : code === 'commander.unknownCommand' ? 'unknown command' : 'an argument is not one of those possible';
+  return [`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint}.`, ...(isHarmless ? hints.filter((line) => line !== '') : [])].join(' ');
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { problemOfUpstream, problemOfUrl, readFieldMap } from '#lib/config.ts';
+import type { FieldMap } from '#lib/tracking/field-map.ts';
+import { Misuse } from './io.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a command needs to be told by the environment. */
+export interface Needs {
+  readonly accessKey?: boolean;
+  readonly appUrl?: boolean;
+  readonly fieldMap?: boolean;
+}
+
+export interface CliSettings {
+  readonly baseUrl: string;
+  readonly appUrl: string;
+  readonly accessKey: string | null;
+  readonly fieldMap: FieldMap | null;
+}
+
+/** Reads what the command needs, and nothing else. Throws one Misuse with every problem; none of them quotes a key. */
+export function readCliSettings(environment: Environment, needs: Needs): CliSettings {
+  const problems: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || null;
+  const note = (problem: string | null) => {
+    if (problem !== null) problems.push(problem);
+  };
+
+  const baseUrl = text('TRACKING_BASE_URL');
+  note(baseUrl === null ? 'TRACKING_BASE_URL is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
+  const appUrl = text('APP_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
+  if (needs.appUrl === true) note(problemOfUrl('APP_URL', appUrl, ['http:', 'https:']));
+  const accessKey = needs.accessKey === true ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems) : null;
+  const fieldMap = needs.fieldMap === true ? readFieldMap(text('FIELD_MAP_FILE'), problems) : null;
+
+  if (problems.length > 0 || baseUrl === null) throw new Misuse(...problems);
+  return { baseUrl, appUrl, accessKey, fieldMap };
+}
+
+function readAccessKey(key: string | null, file: string | null, problems: string[]): string | null {
+  if (key !== null && file !== null) problems.push('TRACKING_ACCESS_KEY and TRACKING_ACCESS_KEY_FILE are both set: set one of them');
+  else if (key !== null) return checkKey(key, 'TRACKING_ACCESS_KEY', problems);
+  else if (file !== null) return readKeyFile(file, problems);
+  else problems.push('TRACKING_ACCESS_KEY is missing: set it, or TRACKING_ACCESS_KEY_FILE to a file that holds the key');
+  return null;
+}
+
+function readKeyFile(file: string, problems: string[]): string | null {
+  try {
+    return checkKey(readFileSync(file, 'utf8').trim(), 'The file of TRACKING_ACCESS_KEY_FILE', problems);
+  } catch {
+    // Its path is not quoted: it may be the key itself, set under the wrong name.
+    problems.push('The file of TRACKING_ACCESS_KEY_FILE cannot be read');
+    return null;
+  }
+}
+
+function checkKey(key: string, where: string, problems: string[]): string | null {
+  if (key === '') problems.push(`${where} is empty`);
+  else if (!/^[\x20-\x7e]+$/.test(key)) problems.push(`${where} holds characters that an AccessKey cannot have, such as a line break`);
+  else return key;
+  return null;
+}
