@@ -43,7 +43,8 @@ function openHome(request: NextRequest): Response {
   if (shareId === null) return showPage(request, null, 200);
   const lang = searchParams.get('lang');
   const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
-  return new NextResponse(null, { status: 303, headers: { ...dataHeaders, Location: `/share?${query.toString()}` } });
+  // Absolute, as Next asks for; it sends the path alone where the host is its own.
+  return NextResponse.redirect(new URL(`/share?${query.toString()}`, request.url), { status: 303, headers: dataHeaders });
 }
 
 /** Decides by the link's outcome which ordinary page answers, and with which status. */
