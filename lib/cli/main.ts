@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { Misuse } from './io.ts';
+import { readTextFrom } from './read-text.ts';
 import { runCli } from './run.ts';
 
 const stop = new AbortController();
@@ -20,12 +18,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   data: (output) => void process.stdout.write(output),
   talk: (output) => void process.stderr.write(output),
   talksToTerminal: process.stderr.isTTY === true,
-  readText: async (path) => {
-    try {
-      return path === '-' ? await text(process.stdin) : await readFile(path, 'utf8');
-    } catch {
-      throw new Misuse('The file cannot be read.');
-    }
-  },
+  readText: (path) => readTextFrom(path, process.stdin),
   signal: stop.signal,
 });

@@ -1,0 +1,50 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from './commands.ts';
+import { cliShim, startProcess, startReference, type ReferenceProcess } from './test-cli.ts';
+
+const docs = fileURLToPath(new URL('../../docs/command-line.md', import.meta.url));
+let reference: ReferenceProcess;
+let folder: string;
+let binaries: string;
+
+beforeAll(async () => {
+  reference = await startReference();
+  folder = await mkdtemp(join(tmpdir(), 'cli-docs-'));
+  binaries = await mkdtemp(join(tmpdir(), 'cli-docs-bin-'));
+  const command = join(binaries, 'tracking');
+  await writeFile(command, `#!/bin/sh\nexec "${process.execPath}" "${cliShim}" "$@"\n`);
+  await chmod(command, 0o755);
+}, 60_000);
+afterAll(async () => {
+  await reference.close();
+  for (const each of [folder, binaries]) await rm(each, { recursive: true });
+});
+
+describe('the documentation', () => {
+  it('goes from an empty folder to an opened link, word for word', async () => {
+    const script = /\n```sh\n([\s\S]*?)\n```\n/.exec(await readFile(docs, 'utf8'))?.[1] ?? 'exit 99';
+    const environment = { PATH: `${binaries}:${process.env['PATH'] ?? ''}`, TRACKING_BASE_URL: reference.baseUrl, TRACKING_ACCESS_KEY: reference.accessKey, APP_URL: 'https://track.example.com' };
+    const { exitCode, stdout, stderr } = await startProcess('sh', ['-eu', '-c', script], environment, folder).ended;
+    expect(stderr).toMatch(/This link is unavailable: it was deleted, or never was one\.\n$/);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Send this: https:\/\/track\.example\.com\/share\?id=\S+\nName +Pallet 7\nStatus +Ready\n/);
+    expect(stdout).not.toContain('still open');
+    expect((await readFile(join(folder, 'links.txt'), 'utf8')).split('\n')).toHaveLength(3);
+    expect(stdout.match(/Crate 1, tools/g)).toHaveLength(1);
+    expect(stdout + stderr).not.toContain(reference.accessKey);
+  }, 120_000);
+
+  it('names commands and options that exist', async () => {
+    const text = await readFile(docs, 'utf8');
+    const known = new Set(commands.map(({ group, name }) => [group, name].filter((word) => word !== '').join(' ')));
+    const named = [...text.matchAll(/tracking (?:-- )?((?:carriers|labels|assets|shares) [a-z]+|completion)/g)].map(([, words]) => words ?? '');
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((words) => !known.has(words))).toEqual([]);
+    const options = new Set(['help', ...commands.flatMap(({ options: all = [] }) => all.map(({ name }) => name))]);
+    expect([...text.matchAll(/ --([a-z][a-z-]*)/g)].map(([, name]) => name ?? '').filter((name) => !options.has(name))).toEqual([]);
+  });
+});
