@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, otherAccountKey, startTestService, type TestService } from './test-service.ts';
+import { operations } from './operations.ts';
+import { expiredKey, field, otherAccountKey, startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -90,20 +91,22 @@ describe('the way from an asset to a link and back', () => {
 });
 
 describe('access', () => {
-  const keyed = [
-    ['POST', '/Assets/NewAssets'],
-    ['POST', '/Assets/CreateSharing'],
-    ['GET', '/Assets/GetSharings'],
-    ['DELETE', '/Assets/DeleteSharing'],
-  ] as const;
+  const keyed = Object.values(operations).filter((operation) => operation.keyed).map(({ method, path }) => [method, path] as const);
 
-  it.each(keyed)('refuses %s %s without a key and with a wrong one', async (method, path) => {
+  it.each(keyed)('refuses %s %s without a key, with a wrong one and with one that has ended', async (method, path) => {
     const body = method === 'GET' ? undefined : {};
     expect(await service.call(method, path, body, null)).toEqual({ status: 400, body: { Code: 400, Message: 'The AccessKey is missing.' } });
-    expect(await service.call(method, path, body, 'wrong')).toEqual({
-      status: 400,
-      body: { Code: 400, Message: 'The AccessKey is invalid or expired.' },
-    });
+    for (const key of ['wrong', expiredKey]) {
+      expect(await service.call(method, path, body, key)).toEqual({
+        status: 400,
+        body: { Code: 400, Message: 'The AccessKey is invalid or expired.' },
+      });
+    }
+  });
+
+  it('needs a key for nine of the ten operations', () => {
+    expect(keyed).toHaveLength(9);
+    expect(operations.GetSharing.keyed).toBe(false);
   });
 
   it("keeps another account's assets and links out of reach", async () => {

@@ -1,11 +1,12 @@
 import type { InStatement } from '@libsql/client';
 import { accountMeant } from './accounts.ts';
+import { jsonOfAddress } from './address.ts';
 import type { Database } from './database.ts';
 import { checkLabel, labelExpiration, takeLabel } from './labels.ts';
 import { statuses } from './open-choices.ts';
 import { insertReports } from './reports.ts';
 import type { NewAsset } from './requests.ts';
-import { jsonOfKnown, newAssetId, Rejected, timestampOf } from './rules.ts';
+import { newAssetId, Rejected, timestampOf } from './rules.ts';
 
 export interface CreatedAsset {
   readonly AssetID: string;
@@ -53,7 +54,7 @@ export function assetStore(database: Database) {
           (SELECT ${labelExpiration} FROM labels WHERE label_id = ?), ?)`,
       args: [
         asset.AssetID, accountId, asset.AssetName, asset.Status, item.CarrierID ?? null, labelId,
-        item.TrackingNo ?? null, jsonOfKnown(item.CurrentAddress), jsonOfKnown(item.DestinationAddress),
+        item.TrackingNo ?? null, jsonOfAddress(item.CurrentAddress), jsonOfAddress(item.DestinationAddress),
         JSON.stringify(item.Exceptions ?? []), createdOn, timestampOf(now), labelId, options.origin ?? null,
       ],
     };

@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { QueuedMail } from './mail-queue.ts';
 import type { Store } from './store.ts';
@@ -11,7 +12,7 @@ export interface MailSettings {
 export interface Mailer {
   /** Something was queued. Returns at once. */
   wake(): void;
-  /** Resolves when the e-mail under way has been answered; the rest stays queued. */
+  /** Resolves when the e-mail under way has been answered, or after two seconds; what was not taken stays queued. */
   stop(): Promise<void>;
 }
 
@@ -118,7 +119,7 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await underWay;
+      await Promise.race([underWay, setTimeoutAsync(2 * second, undefined, { ref: false })]);
       transport.close();
     },
   };

@@ -5,7 +5,8 @@ import { invalidity, rejection } from './responses.ts';
 
 const config: ConversionConfig = {
   target: 'draft-2020-12',
-  typeMode: 'input',
+  // An object's pipeline ends with its members.
+  typeMode: 'output',
   // Patterns of JSON Schema are Unicode expressions anyway, so the flag says nothing new.
   overrideAction: ({ valibotAction, jsonSchema }) =>
     valibotAction.type === 'regex' && 'requirement' in valibotAction && valibotAction.requirement instanceof RegExp

@@ -1,7 +1,8 @@
 import type { InStatement } from '@libsql/client';
+import { jsonOfAddress } from './address.ts';
 import type { Database } from './database.ts';
 import type { LocationReport } from './requests.ts';
-import { instantOf, jsonOfKnown, timestampOf } from './rules.ts';
+import { instantOf, timestampOf } from './rules.ts';
 
 /**
  * When each report counts as sent, in ms. One without a readable time stands with the report before it, or the first
@@ -22,7 +23,7 @@ export function insertReports(assetId: string, oldestFirst: readonly LocationRep
     report.Timestamp ?? null,
     report.Latitude ?? null,
     report.Longitude ?? null,
-    jsonOfKnown(report.Address),
+    jsonOfAddress(report.Address),
     report.Event ?? null,
   ]);
   return [

@@ -18,7 +18,13 @@ const identifier = text(fieldLimits.identifier);
 const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 
-const addressParts = v.object({
+// valibot takes an array for an object that needs no member.
+const notArray = v.custom<object>((value) => !Array.isArray(value), 'must be an object');
+function object<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(notArray, v.object(entries));
+}
+
+const addressParts = object({
   AddressLine1: v.nullish(plainText),
   AddressLine2: v.nullish(plainText),
   City: v.nullish(plainText),
@@ -28,15 +34,10 @@ const addressParts = v.object({
   Latitude: v.nullish(latitude),
   Longitude: v.nullish(longitude),
 });
-const address = v.union([
-  v.pipe(
-    filledText,
-    v.transform((text): v.InferOutput<typeof addressParts> => ({ AddressLine1: text })),
-  ),
-  addressParts,
-]);
+/** Text alone is `AddressLine1`. */
+const address = v.union([filledText, addressParts]);
 
-const locationReport = v.object({
+const locationReport = object({
   Timestamp: v.nullish(plainText),
   Latitude: v.nullish(latitude),
   Longitude: v.nullish(longitude),
@@ -44,7 +45,7 @@ const locationReport = v.object({
   Event: v.nullish(plainText),
 });
 
-const newAsset = v.object({
+const newAsset = object({
   AssetName: filledText,
   AccountID: v.nullish(identifier),
   CarrierID: v.nullish(identifier),
@@ -64,13 +65,13 @@ export const getLabelsQuery = v.object({ AccountID: v.optional(asked) });
 export const getCarriersQuery = v.object({ CarrierID: v.optional(asked) });
 export const getSharingQuery = v.object({ AssetShareID: asked });
 export const newAssetsRequest = v.pipe(v.array(newAsset), v.minLength(1), v.maxLength(fieldLimits.assets));
-export const assignLabelRequest = v.object({ AssetID: identifier, LabelID: identifier });
-export const userCommentRequest = v.object({ AssetID: identifier, Context: filled(fieldLimits.note) });
+export const assignLabelRequest = object({ AssetID: identifier, LabelID: identifier });
+export const userCommentRequest = object({ AssetID: identifier, Context: filled(fieldLimits.note) });
 /** CreateSharing and DeleteAsset: both name an asset and nothing else. */
-export const assetRequest = v.object({ AssetID: identifier });
-export const deleteSharingRequest = v.object({ AssetShareID: identifier });
+export const assetRequest = object({ AssetID: identifier });
+export const deleteSharingRequest = object({ AssetShareID: identifier });
 
-export type AssetAddress = v.InferOutput<typeof addressParts>;
+export type AssetAddress = v.InferOutput<typeof address>;
 /** One row of a history as it is sent. Degrees WGS 84. */
 export type LocationReport = v.InferOutput<typeof locationReport>;
 export type NewAsset = v.InferOutput<typeof newAsset>;
@@ -101,7 +102,7 @@ export function checkRequest<Schema extends v.GenericSchema>(schema: Schema, rec
     result.issues.slice(0, mostErrors).map((issue) => ({
       Field: v.getDotPath(issue) ?? '',
       // valibot's own sentences repeat what was received, which may be a sharing identifier.
-      Message: issue.type === 'regex' ? issue.message : `expected ${issue.expected ?? issue.type}`,
+      Message: issue.type === 'regex' || issue.type === 'custom' ? issue.message : `expected ${issue.expected ?? issue.type}`,
     })),
   );
 }

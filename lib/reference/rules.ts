@@ -41,8 +41,3 @@ export function instantOf(text: string): number | null {
   const last = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
   return Number.isNaN(ms) || day > last ? null : ms;
 }
-
-/** An object as JSON text without the parts that are null; null for none. */
-export function jsonOfKnown(value: object | null | undefined): string | null {
-  return value ? JSON.stringify(value, (_key, part: unknown) => part ?? undefined) : null;
-}

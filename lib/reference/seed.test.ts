@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BadTrack } from './gpx.ts';
 import { importTrack } from './import-track.ts';
-import { seedBasics, seedDemo, type DemoShare } from './seed.ts';
+import { seedAccount, seedBasics, seedDemo, type DemoShare } from './seed.ts';
 import { moveTruck } from './simulator.ts';
 import { openStore, type Store } from './store.ts';
+import { readTrackFile } from './track/read-track.ts';
 
 const row = v.object({
   Timestamp: v.nullable(v.string()), Latitude: v.nullable(v.number()), Longitude: v.nullable(v.number()),
@@ -126,15 +126,23 @@ describe('an imported track', () => {
   const text = '<gpx><wpt lat="1" lon="2"><time>2026-01-01T00:00:00Z</time></wpt><wpt lat="2" lon="3"/></gpx>';
 
   it('becomes an asset with its history and one link, however often it is imported', async () => {
-    const first = await importTrack(store, { text, fileName: 'night run.gpx' });
+    const [file, copy] = [join(folder, 'night run.gpx'), join(folder, 'copy.gpx')];
+    await writeFile(file, text);
+    await writeFile(copy, text);
+    const first = await importTrack(store, await readTrackFile(file));
     expect(first).toMatchObject({ title: 'night run', reports: 2, created: true });
-    expect(await importTrack(store, { text, fileName: 'copy.gpx' })).toEqual({ ...first, title: 'copy', created: false });
+    expect(await importTrack(store, await readTrackFile(copy))).toEqual({ ...first, title: 'copy', created: false });
     expect((await read(first.shareId)).LocationHistory.map((report) => report.Timestamp)).toEqual([null, '2026-01-01T00:00:00Z']);
     expect(JSON.parse(await store.sharingRecords('demo'))).toHaveLength(1);
   });
+});
 
-  it('leaves nothing behind when the file is broken', async () => {
-    await expect(importTrack(store, { text: text.slice(0, -3), fileName: 'cut.gpx' })).rejects.toThrow(BadTrack);
-    expect(await store.sharingRecords('demo')).toBe('[]');
+describe('an account that the settings name', () => {
+  it('gets labels of its own once', async () => {
+    await seedAccount(store, 'Acme', start);
+    await seedAccount(store, 'Acme', start);
+    const acme: unknown = JSON.parse(await store.labelLookup('Acme', undefined));
+    expect(acme).toMatchObject({ Summary: { Total: 12, Healthy: 10, NearExpiration: 2, Assigned: 0 } });
+    expect(JSON.parse(await store.labelLookup('demo', undefined))).toMatchObject({ Summary: { Total: 36 } });
   });
 });

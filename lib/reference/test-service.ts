@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { createReferenceApp } from './app.ts';
 import { seedBasics } from './seed.ts';
@@ -15,6 +16,9 @@ export interface Answer {
 
 export interface TestService {
   readonly store: Store;
+  readonly databaseUrl: string;
+  /** The same service without the network between. */
+  readonly app: Hono;
   readonly baseUrl: string;
   /** Failures of the service's own; a test that expects none checks that it is empty. */
   readonly reported: readonly string[];
@@ -27,8 +31,9 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+export const testKey = 'test-key';
 export const otherAccountKey = 'test-key-of-another-account';
-const key = 'test-key';
+export const expiredKey = 'test-key-that-has-ended';
 
 /** What lies at a path inside received JSON. */
 export function field(value: unknown, ...path: (string | number)[]): unknown {
@@ -41,9 +46,14 @@ export function field(value: unknown, ...path: (string | number)[]): unknown {
 /** The service over real HTTP on a free port, with a database file of its own. For tests. */
 export async function startTestService(): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'reference-app-'));
-  const store = await openStore(`file:${join(folder, 'test.db')}`);
+  const databaseUrl = `file:${join(folder, 'test.db')}`;
+  const store = await openStore(databaseUrl);
   await seedBasics(store);
-  await store.setAccessKeys([{ key, accountId: 'demo' }, { key: otherAccountKey, accountId: 'demo-2' }]);
+  await store.setAccessKeys([
+    { key: testKey, accountId: 'demo' },
+    { key: otherAccountKey, accountId: 'demo-2' },
+    { key: expiredKey, accountId: 'demo', expiresOn: new Date(Date.now() - 1) },
+  ]);
   const reported: string[] = [];
   const app = createReferenceApp({ store, report: (operation, kind) => reported.push(`${operation} ${kind}`) });
   const server = createServer(getRequestListener(app.fetch));
@@ -51,7 +61,7 @@ export async function startTestService(): Promise<TestService> {
   const address = server.address();
   const baseUrl = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 
-  async function call(method: string, path: string, body?: unknown, accessKey: string | null = key): Promise<Answer> {
+  async function call(method: string, path: string, body?: unknown, accessKey: string | null = testKey): Promise<Answer> {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: accessKey === null ? {} : { AccessKey: accessKey },
@@ -70,6 +80,8 @@ export async function startTestService(): Promise<TestService> {
 
   return {
     store,
+    databaseUrl,
+    app,
     baseUrl,
     reported,
     call,

@@ -45,6 +45,7 @@ export function createGpxReader(): TrackReader {
   let rootLine = 1;
   let point: OpenPoint | null = null;
   let text = '';
+  let begun = false;
 
   // Prefixes are cut off rather than resolved: extensions are skipped anyway, whether declared or not.
   const parser = new SaxesParser({ xmlns: false, position: true });
@@ -93,5 +94,15 @@ export function createGpxReader(): TrackReader {
     const name = namePaths.flatMap((place) => names.get(place) ?? [])[0] ?? null;
     return { name, reports: inTimeOrder(reports) };
   }
-  return { write: (more) => void parser.write(more), end };
+  function write(more: string): void {
+    // The parser would tell the line on which such a text ends.
+    const beginning = begun ? 0 : more.search(/\S/);
+    if (beginning >= 0 && !begun) {
+      begun = true;
+      const line = parser.line + more.slice(0, beginning).split('\n').length - 1;
+      if (more.charAt(beginning) !== '<') throw new BadTrack('not well-formed XML: it does not begin with <', line);
+    }
+    parser.write(more);
+  }
+  return { write, end };
 }

@@ -1,0 +1,72 @@
+import { createClient } from '@libsql/client';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { operations } from './operations.ts';
+import { readDescription, type OperationName } from './test-description.ts';
+import { prepare, requestsOf, type GeneratedRequest } from './test-requests.ts';
+import { startTestService, testKey, type TestService } from './test-service.ts';
+
+const names = Object.keys(operations).filter((name): name is OperationName => name in operations);
+const requestsEach = 10_000;
+const withKey = [testKey];
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(() => service.close());
+
+async function send(name: OperationName, { accessKey, query, body }: GeneratedRequest): Promise<{ status: number; answer: unknown }> {
+  const { method, path } = operations[name];
+  const response = await service.app.request(`${path}?${query}`, {
+    method,
+    headers: accessKey === null ? {} : { AccessKey: accessKey },
+    ...(body === null ? {} : { body: typeof body === 'string' ? body : new Blob([Uint8Array.from(body)]) }),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+
+function parsed(body: GeneratedRequest['body']): { value: unknown } | null {
+  try {
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return null;
+  }
+}
+
+/** Rows that no sequence of whole writes can leave behind. */
+async function halfWritten(): Promise<number> {
+  const client = createClient({ url: service.databaseUrl });
+  const { rows } = await client.execute(`SELECT
+    (SELECT count(*) FROM labels l WHERE (status_no = 2) <> EXISTS (SELECT 1 FROM assets a WHERE a.label_id = l.label_id)) +
+    (SELECT count(*) FROM labels WHERE (status_no = 2) <> (activated_on IS NOT NULL)) +
+    (SELECT count(*) FROM assets WHERE status = 'Created' AND label_id IS NOT NULL) +
+    (SELECT count(*) FROM reports WHERE asset_id NOT IN (SELECT asset_id FROM assets)) +
+    (SELECT count(*) FROM sharings WHERE asset_id NOT IN (SELECT asset_id FROM assets)) AS wrong`);
+  client.close();
+  return Number(rows[0]?.['wrong']);
+}
+
+describe(`${requestsEach.toLocaleString('en')} generated requests`, { timeout: 300_000 }, () => {
+  it.each(names)('to %s are each answered as described, and never with a failure', async (name) => {
+    const [description, known] = [await readDescription(service), await prepare(service)];
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(requestsOf(name, known), async (request) => {
+        const { status, answer } = await send(name, request);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        description.expectDescribed(name, status, answer);
+        if (request.body === null || !withKey.includes(request.accessKey ?? '')) return;
+        const json = parsed(request.body);
+        expect(status === 422, 'refused for its form').toBe(json === null || !description.acceptsBody(name, json.value));
+      }),
+      { numRuns: requestsEach },
+    );
+    expect(service.reported).toEqual([]);
+    expect(await halfWritten()).toBe(0);
+    // Otherwise the generator would have tried one kind of answer alone.
+    expect(statuses.get(200)).toBeGreaterThan(0);
+    expect([...statuses.keys()].every((status) => [200, 400, 422].includes(status))).toBe(true);
+  });
+});
