@@ -2,5 +2,5 @@
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   (await import('#lib/ops/check-settings.ts')).checkSettings();
-  (await import('#lib/ops/rename-trace.ts')).renameTrace();
+  (await import('#lib/ops/tame-requests.ts')).tameRequests();
 }

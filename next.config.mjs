@@ -15,8 +15,6 @@ const config = {
   skipProxyUrlNormalize: true,
   // Request lines would hold the identifier.
   logging: { incomingRequests: false },
-  // Otherwise a request for flight data without Next's own checksum is redirected, identifier and all.
-  experimental: { validateRSCRequestHeaders: false },
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: false },
   // The gate lets the hashed build files pass; these are theirs. What depends on settings is set by the gate.
@@ -24,7 +22,8 @@ const config = {
     return [{ source: '/_next/static/:path*', headers: [
       { key: 'X-Content-Type-Options', value: 'nosniff' },
       { key: 'Referrer-Policy', value: 'no-referrer' },
-      { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+      // A sandboxed frame has an origin of its own, and would stay without its styles. These files are public.
+      { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
     ] }];
   },
   serverExternalPackages: ['undici', 'pino'],

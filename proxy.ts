@@ -70,8 +70,6 @@ function showPage(request: NextRequest, instead: string | null, status: number, 
   requestHeaders.set('x-nonce', nonce);
   requestHeaders.set(LOCALE_HEADER, chooseLocale(request.nextUrl.searchParams.get('lang'), request.headers.get('accept-language')));
   requestHeaders.set(FAULT_HEADER, fault);
-  // Server actions do not exist here; without the header Next does not even look for one.
-  requestHeaders.delete('next-action');
 
   if (instead === null) return NextResponse.next({ request: { headers: requestHeaders }, headers });
   // Not `nextUrl`: it calls every loopback address localhost, and a rewrite to another host than the server's

@@ -7,6 +7,7 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { groupByDay } from '#lib/share/days.ts';
 import { buildTimeline, type TimelineEntry } from '#lib/share/timeline.ts';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
 import { HistoryPages } from './history-pages.tsx';
 import styles from './location-history.module.css';
 import { useNow, usePageClock } from './page-clock.tsx';
@@ -25,8 +26,9 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
   const t = useTranslations('history');
   const { zone: chosenZone } = usePageClock();
   const { journey, page, asset } = view;
-  const isZoneUnstated = page.rows.some((row) => row.time?.zone === 'none' && row.time.iso !== null && row.time.precision === 'instant');
-  // A time without a zone is read as UTC, and moving it to another zone would pretend to know more.
+  const instants = page.rows.filter((row) => row.time?.iso != null && row.time.precision === 'instant');
+  const isZoneUnstated = instants.length > 0 && instants.every((row) => row.time?.zone === 'none');
+  // Where no time states its zone there is none to choose; among others, such a row is marked by itself.
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
 
@@ -42,7 +44,7 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
           {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {page.page > 1 && <HistoryPages page={page} />}
-          {page.page === 1 && <PresentSilence journey={journey} zone={zone} />}
+          {page.page === 1 && <PresentSilence journey={journey} newest={view.latestTime} zone={zone} />}
           {days.map(({ day, entries }, index) => (
             <section key={`${day}-${index}`} className={styles.day}>
               <DayHeading day={day} zone={zone} />
@@ -107,13 +109,21 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
 }
 
 /** The silence that is still going on, once it is longer than this track's own rhythm explains. */
-function PresentSilence({ journey, zone }: { journey: ShareView['journey']; zone: string }) {
+interface PresentSilenceProps {
+  journey: ShareView['journey'];
+  newest: Timestamp | null;
+  zone: string;
+}
+
+function PresentSilence({ journey, newest, zone }: PresentSilenceProps) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
   const now = useNow(60_000) ?? Date.parse(renderedAt);
   if (journey.lastAt === null || journey.silenceAfterMs === null) return null;
+  // A newer report whose time cannot be read may have come a minute ago.
+  if (newest?.iso == null || Date.parse(newest.iso) !== Date.parse(journey.lastAt)) return null;
   const silentMs = now - Date.parse(journey.lastAt);
   if (silentMs <= journey.silenceAfterMs) return null;
   const day = calendarDay(journey.lastAt, zone);

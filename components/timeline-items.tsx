@@ -42,14 +42,17 @@ export function ReportItem({ row, zone, newest, selected, onSelect }: ItemProps 
   );
 }
 
-function ReportText({ row, zone }: { row: ReportRow; zone: string }) {
+function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string }) {
   const t = useTranslations('history');
   const { time, position } = row;
   const place = placeText(row.address);
+  const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
+  const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const notes = [
     place?.rest.join(', ') || null,
     row.event,
     time !== null && time.iso === null ? time.raw : null,
+    isZoneUnstated && time.iso !== null && chosenZone !== 'UTC' ? t('rowZone') : null,
     position === null ? t('offMap') : null,
     row.number === 1 ? t('first') : null,
   ].filter((note) => note !== null);

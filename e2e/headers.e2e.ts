@@ -80,3 +80,20 @@ for (const path of ['/share/unavailable', '/share/unreachable', '/nothing/here',
     expect((await ask(path)).status).toBe(404);
   });
 }
+
+test('headers of the framework change neither answer nor surface', async ({ ask, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+  const sent = [
+    { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }, { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D' }, { cookie: '__prerender_bypass=x' },
+    { 'x-middleware-subrequest': 'proxy:proxy:proxy' }, { 'next-action': 'x' }, { 'x-nextjs-data': '1' }, { 'next-resume': '1' }, { 'x-matched-path': '/' },
+  ];
+  for (const headers of sent) {
+    const answer = await ask(`/share?id=${shareId}`, { headers });
+    expect(answer.status, JSON.stringify(headers)).toBe(200);
+    expect(answer.headers['content-type'], JSON.stringify(headers)).toContain('text/html');
+    expect(answer.headers['set-cookie'], JSON.stringify(headers)).toBeUndefined();
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.text).toContain('canary-cargo');
+  }
+});

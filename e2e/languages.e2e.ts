@@ -66,3 +66,21 @@ test('a time without a zone is not moved, and says so', async ({ newShareId, ope
   await expect(page.locator('#r1 time')).toHaveText('22:30');
   await expect(page.getByText(/time zone not stated by the service/i)).toBeVisible();
 });
+
+test('among zoned times a time without a zone is marked by itself', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: [{ Timestamp: '2026-03-14T22:30:00Z', Address: 'Flensburg' }, { Timestamp: '2026-03-14T12:00:00', Address: 'Hamburg' }] });
+  await openShare(shareId);
+  await expect(page.locator('#r2 time')).toHaveText('20:00');
+  await expect(page.locator('#r1 time')).toHaveText('12:00');
+  await expect(page.locator('#r1')).toContainText('UTC, zone not stated');
+});
+
+test('no silence is claimed over a newer report whose time cannot be read', async ({ ask, newShareId, service }) => {
+  const hourly = Array.from({ length: 10 }, (_, index) => ({ Timestamp: new Date(Date.parse('2026-03-14T10:00:00Z') - index * 3_600_000).toISOString(), Address: `Place ${index}` }));
+  const [plain, unclear] = [newShareId(), newShareId()];
+  await service.say(plain, { AssetName: 'canary-cargo', LocationHistory: hourly });
+  await service.say(unclear, { AssetName: 'canary-cargo', LocationHistory: [{ Timestamp: '04/05/2027', Address: 'Somewhere' }, ...hourly] });
+  expect((await ask(`/share?id=${plain}`)).text).toContain('No report since');
+  expect((await ask(`/share?id=${unclear}`)).text).not.toContain('No report since');
+});

@@ -1,0 +1,24 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { IncomingMessage } from 'node:http';
+
+/**
+ * Headers by which Next would answer something else than the page: flight data, a draft, an action, a
+ * resumed render. It reads them before the gate is asked. Every page here is a document, and no page has a cookie.
+ */
+const UNWANTED = [
+  'cookie', 'rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url', 'next-action', 'next-resume',
+  'x-middleware-subrequest', 'x-nextjs-data', 'x-matched-path', 'x-now-route-matches', 'x-middleware-prefetch', 'x-prerender-revalidate',
+];
+
+/** Takes from each request what is none of our surface, before Next sees it. Not in development, whose reloading needs it. */
+export function tameRequests(): void {
+  if (process.env.NODE_ENV === 'development') return;
+  subscribe('http.server.request.start', (message) => {
+    if (typeof message !== 'object' || message === null || !('request' in message)) return;
+    const { request } = message;
+    if (!(request instanceof IncomingMessage)) return;
+    for (const name of UNWANTED) delete request.headers[name];
+    // A fetch Request cannot be made for TRACE: Next would answer 500 and log a stack. Under another name the gate refuses it.
+    if (request.method === 'TRACE') request.method = 'PROPFIND';
+  });
+}
