@@ -44,7 +44,7 @@ describe('the documentation', () => {
     const named = [...text.matchAll(/tracking (?:-- )?((?:carriers|labels|assets|shares) [a-z]+|completion)/g)].map(([, words]) => words ?? '');
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((words) => !known.has(words))).toEqual([]);
-    const options = new Set(['help', ...commands.flatMap(({ options: all = [] }) => all.map(({ name }) => name))]);
+    const options = new Set(['help', 'base-url', 'write', ...commands.flatMap(({ options: all = [] }) => all.map(({ name }) => name))]);
     expect([...text.matchAll(/ --([a-z][a-z-]*)/g)].map(([, name]) => name ?? '').filter((name) => !options.has(name))).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { isTrackingError } from '#lib/tracking/errors.ts';
+import { Differs, NotChecked, type Check, type Session } from './check.ts';
+import { lookupChecks } from './lookup-checks.ts';
+import { openService } from './service.ts';
+import { writeChecks } from './write-checks.ts';
+
+/** What came of one statement of the interface. */
+export interface Finding {
+  readonly statement: string;
+  readonly result: 'as described' | 'differs' | 'not checked';
+  /** What differs, or why it was not checked. */
+  readonly remarks: readonly string[];
+}
+
+export interface ContractOptions {
+  readonly baseUrl: string;
+  readonly accessKey: string;
+  /** Whether assets, notes and links may be made; the assets are deleted afterwards. */
+  readonly writes: boolean;
+  /** A label that may be used up. */
+  readonly labelId: string | null;
+}
+
+/** Compares a service with the interface, statement by statement. Throws a TypeError for an unusable address. */
+export async function runContract({ baseUrl, accessKey, writes, labelId }: ContractOptions): Promise<readonly Finding[]> {
+  const service = openService(baseUrl, accessKey);
+  const session: Session = { service, labelId, assetIds: new Set(), newText: () => randomBytes(16).toString('hex') };
+  const findings: Finding[] = [];
+  try {
+    for (const check of [...lookupChecks, ...writeChecks]) findings.push(await runCheck(check, session, writes));
+    return findings;
+  } finally {
+    for (const AssetID of session.assetIds) await service.ask('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }).catch(() => null);
+    await service.close();
+  }
+}
+
+async function runCheck({ statement, needs, run }: Check, session: Session, writes: boolean): Promise<Finding> {
+  const missing = needs === undefined ? null : !writes ? 'it changes something: only with --write' : needs === 'label' && session.labelId === null ? 'it uses up a label: only with --label' : null;
+  if (missing !== null) return { statement, result: 'not checked', remarks: [missing] };
+  try {
+    const differences = await run(session);
+    return { statement, result: differences.length === 0 ? 'as described' : 'differs', remarks: differences };
+  } catch (error) {
+    if (error instanceof NotChecked) return { statement, result: 'not checked', remarks: [error.message] };
+    if (error instanceof Differs) return { statement, result: 'differs', remarks: [error.message] };
+    if (isTrackingError(error)) return { statement, result: 'differs', remarks: [`No whole answer came (${error.reason}${error.code === null ? '' : `, ${error.code}`}).`] };
+    throw error;
+  }
+}
+
+/** The findings for a person. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const signs = { 'as described': ' ok ', differs: 'DIFF', 'not checked': ' -- ' } as const;
+  const lines = findings.flatMap(({ statement, result, remarks }) => [`${signs[result]}  ${statement}`, ...remarks.map((remark) => `        ${remark}`)]);
+  const count = (result: Finding['result']) => findings.filter((finding) => finding.result === result).length;
+  return `${lines.join('\n')}\n\n${count('as described')} as described, ${count('differs')} differ, ${count('not checked')} not checked\n`;
+}

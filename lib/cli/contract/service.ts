@@ -1,0 +1,49 @@
+import { createNodeTransport } from '#lib/tracking/node-transport.ts';
+import { parseJson } from '#lib/tracking/json-body.ts';
+import { operationUrl, readBaseUrl } from '#lib/tracking/request.ts';
+
+/** An answer as it came, before anybody read anything into it. */
+export interface Answer {
+  readonly status: number;
+  /** undefined: none, or not JSON. */
+  readonly body: unknown;
+}
+
+interface Question {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly content?: unknown;
+  /** The session's key by default; null sends none. */
+  readonly accessKey?: string | null;
+}
+
+/** The service under examination. It is asked without the typed client, which forgives what shall be seen here. */
+export interface Service {
+  ask(method: 'GET' | 'POST' | 'DELETE', operation: string, question?: Question): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const LIMITS = { connectMs: 5_000, headersMs: 30_000, bodyIdleMs: 10_000, attemptMs: 60_000 } as const;
+const MOST_REFUSAL = 1024 * 1024;
+
+/** Throws a TypeError for an unusable address. Questions reject with a TrackingError when no whole answer comes. */
+export function openService(baseUrl: string, ownKey: string): Service {
+  const base = readBaseUrl(baseUrl);
+  const transport = createNodeTransport(LIMITS);
+  return {
+    async ask(method, operation, { query = {}, content, accessKey = ownKey } = {}) {
+      const headers = { accept: 'application/json', ...(accessKey === null ? {} : { AccessKey: accessKey }), ...(content === undefined ? {} : { 'content-type': 'application/json' }) };
+      const url = operationUrl(base, operation, query);
+      const { status, body } = await transport({ method, url, headers, refusalBytes: MOST_REFUSAL, ...(content === undefined ? {} : { body: JSON.stringify(content) }) });
+      return { status, body: tryParse(body) };
+    },
+    close: () => transport.close(),
+  };
+}
+
+function tryParse(body: Uint8Array): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+}
