@@ -2,7 +2,7 @@ import type { Differences } from './expectations.ts';
 import type { Service } from './service.ts';
 
 /** What one run of the suite knows and has made. */
-export interface Session {
+export interface Examination {
   readonly service: Service;
   /** A label that may be used up; null when none was named. */
   readonly labelId: string | null;
@@ -18,7 +18,7 @@ export interface Check {
   /** What it does to the service; nothing by default. */
   readonly needs?: 'write' | 'label';
   /** Resolves with the differences. Throws Differs when the first answer is no ground to go on, NotChecked when there is nothing to look at. */
-  readonly run: (session: Session) => Promise<Differences>;
+  readonly run: (examination: Examination) => Promise<Differences>;
 }
 
 /** The one difference that made all further looking pointless. */

@@ -1,5 +1,5 @@
 import { isList, isPlainObject } from '#lib/tracking/read.ts';
-import { Differs, NotChecked, type Check, type Session } from './check.ts';
+import { Differs, NotChecked, type Check, type Examination } from './check.ts';
 import { expectFields, expectRejection, expectStatus, integer, kindOf, oneOf, text } from './expectations.ts';
 
 const LABEL_FIELDS = {
@@ -19,8 +19,8 @@ export const lookupChecks: readonly Check[] = [
   })),
   {
     statement: 'GetLabels answers {Summary, Labels}; rows are in state 0 or 8, and Total is Healthy + NearExpiration + Assigned.',
-    run: async (session) => {
-      const { labels, summary } = await getLabels(session);
+    run: async (examination) => {
+      const { labels, summary } = await getLabels(examination);
       const counts = expectFields([summary], 'Summary', { Total: integer, Healthy: integer, NearExpiration: integer, Assigned: integer });
       const sum = isPlainObject(summary) ? Number(summary['Healthy']) + Number(summary['NearExpiration']) + Number(summary['Assigned']) : NaN;
       const isSum = counts.length > 0 || !isPlainObject(summary) || summary['Total'] === sum;
@@ -30,33 +30,33 @@ export const lookupChecks: readonly Check[] = [
   },
   {
     statement: 'GetLabels with an AccountID answers labels of that account; an unknown AccountID is refused with HTTP 400.',
-    run: async (session) => {
-      const unknown = expectRejection(await session.service.ask('GET', 'Labels/GetLabels', { query: { AccountID: session.newText() } }), 'With an unknown AccountID');
-      const { labels } = await getLabels(session);
+    run: async (examination) => {
+      const unknown = expectRejection(await examination.service.ask('GET', 'Labels/GetLabels', { query: { AccountID: examination.newText() } }), 'With an unknown AccountID');
+      const { labels } = await getLabels(examination);
       const [first] = labels;
       const accountId = isPlainObject(first) && typeof first['AccountID'] === 'string' ? first['AccountID'] : null;
       if (accountId === null) return unknown;
-      const own = await getLabels(session, { AccountID: accountId });
+      const own = await getLabels(examination, { AccountID: accountId });
       const isOwn = own.labels.every((row) => isPlainObject(row) && row['AccountID'] === accountId);
       return [...unknown, ...(isOwn ? [] : ['With an AccountID, rows of other accounts come back.'])];
     },
   },
   {
     statement: 'GetCarriers answers a bare list of four carriers, each with CarrierName and a CarrierID of 32 characters.',
-    run: async (session) => {
-      const carriers = await getList(session, 'Carriers/GetCarriers');
+    run: async (examination) => {
+      const carriers = await getList(examination, 'Carriers/GetCarriers');
       const identifier = (value: unknown) => (typeof value === 'string' && value.length === 32 ? null : 'a text of 32 characters');
       return [...(carriers.length === 4 ? [] : [`There are ${carriers.length} carriers; described are four.`]), ...expectFields(carriers, 'A carrier', { CarrierName: text, CarrierID: identifier })];
     },
   },
   {
     statement: 'GetCarriers with a CarrierID answers that carrier, or [] when there is none. (Where the filter goes is not described: the query is tried.)',
-    run: async (session) => {
-      const [first] = await getList(session, 'Carriers/GetCarriers');
+    run: async (examination) => {
+      const [first] = await getList(examination, 'Carriers/GetCarriers');
       if (!isPlainObject(first) || typeof first['CarrierID'] !== 'string') throw new NotChecked('there is no carrier to ask for');
       const carrierId = first['CarrierID'];
-      const some = await getList(session, 'Carriers/GetCarriers', { CarrierID: carrierId });
-      const none = await getList(session, 'Carriers/GetCarriers', { CarrierID: 'f'.repeat(31) + '0' });
+      const some = await getList(examination, 'Carriers/GetCarriers', { CarrierID: carrierId });
+      const none = await getList(examination, 'Carriers/GetCarriers', { CarrierID: 'f'.repeat(31) + '0' });
       const isFiltered = some.length === 1 && some.every((row) => isPlainObject(row) && row['CarrierID'] === carrierId);
       return [...(isFiltered ? [] : ['A CarrierID in the query does not single out that carrier.']), ...(none.length === 0 ? [] : ['An unknown CarrierID in the query still brings carriers.'])];
     },
@@ -80,19 +80,19 @@ export const lookupChecks: readonly Check[] = [
   },
   {
     statement: 'GetSharings answers a bare list of sharing records.',
-    run: async (session) => expectFields(await getList(session, 'Assets/GetSharings'), 'A sharing record', { AssetShareID: text, CreatedOn: null, CreatedBy: null, AssetName: null, AccountName: null, LabelID: null, ActivatedOn: null, ExpirationDate: null }),
+    run: async (examination) => expectFields(await getList(examination, 'Assets/GetSharings'), 'A sharing record', { AssetShareID: text, CreatedOn: null, CreatedBy: null, AssetName: null, AccountName: null, LabelID: null, ActivatedOn: null, ExpirationDate: null }),
   },
 ];
 
-async function getLabels(session: Session, query: Readonly<Record<string, string>> = {}): Promise<{ readonly summary: unknown; readonly labels: readonly unknown[] }> {
-  const { status, body } = await session.service.ask('GET', 'Labels/GetLabels', { query });
+async function getLabels(examination: Examination, query: Readonly<Record<string, string>> = {}): Promise<{ readonly summary: unknown; readonly labels: readonly unknown[] }> {
+  const { status, body } = await examination.service.ask('GET', 'Labels/GetLabels', { query });
   if (status !== 200) throw new Differs(`GetLabels answers HTTP ${status}.`);
   if (!isPlainObject(body) || !isList(body['Labels'])) throw new Differs(`GetLabels answers ${kindOf(body)} without a list of Labels.`);
   return { summary: body['Summary'], labels: body['Labels'] };
 }
 
-export async function getList(session: Session, operation: string, query: Readonly<Record<string, string>> = {}): Promise<readonly unknown[]> {
-  const { status, body } = await session.service.ask('GET', operation, { query });
+export async function getList(examination: Examination, operation: string, query: Readonly<Record<string, string>> = {}): Promise<readonly unknown[]> {
+  const { status, body } = await examination.service.ask('GET', operation, { query });
   if (status !== 200) throw new Differs(`${operation} answers HTTP ${status}.`);
   if (!isList(body)) throw new Differs(`${operation} answers ${kindOf(body)}; described is a list.`);
   return body;

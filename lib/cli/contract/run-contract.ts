@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { Differs, NotChecked, type Check, type Session } from './check.ts';
+import { Differs, NotChecked, type Check, type Examination } from './check.ts';
 import { lookupChecks } from './lookup-checks.ts';
 import { openService } from './service.ts';
 import { writeChecks } from './write-checks.ts';
@@ -25,22 +25,22 @@ export interface ContractOptions {
 /** Compares a service with the interface, statement by statement. Throws a TypeError for an unusable address. */
 export async function runContract({ baseUrl, accessKey, writes, labelId }: ContractOptions): Promise<readonly Finding[]> {
   const service = openService(baseUrl, accessKey);
-  const session: Session = { service, labelId, assetIds: new Set(), newText: () => randomBytes(16).toString('hex') };
+  const examination: Examination = { service, labelId, assetIds: new Set(), newText: () => randomBytes(16).toString('hex') };
   const findings: Finding[] = [];
   try {
-    for (const check of [...lookupChecks, ...writeChecks]) findings.push(await runCheck(check, session, writes));
+    for (const check of [...lookupChecks, ...writeChecks]) findings.push(await runCheck(check, examination, writes));
     return findings;
   } finally {
-    for (const AssetID of session.assetIds) await service.ask('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }).catch(() => null);
+    for (const AssetID of examination.assetIds) await service.ask('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }).catch(() => null);
     await service.close();
   }
 }
 
-async function runCheck({ statement, needs, run }: Check, session: Session, writes: boolean): Promise<Finding> {
-  const missing = needs === undefined ? null : !writes ? 'it changes something: only with --write' : needs === 'label' && session.labelId === null ? 'it uses up a label: only with --label' : null;
+async function runCheck({ statement, needs, run }: Check, examination: Examination, writes: boolean): Promise<Finding> {
+  const missing = needs === undefined ? null : !writes ? 'it changes something: only with --write' : needs === 'label' && examination.labelId === null ? 'it uses up a label: only with --label' : null;
   if (missing !== null) return { statement, result: 'not checked', remarks: [missing] };
   try {
-    const differences = await run(session);
+    const differences = await run(examination);
     return { statement, result: differences.length === 0 ? 'as described' : 'differs', remarks: differences };
   } catch (error) {
     if (error instanceof NotChecked) return { statement, result: 'not checked', remarks: [error.message] };

@@ -12,7 +12,7 @@ export interface Answer {
 interface Question {
   readonly query?: Readonly<Record<string, string>>;
   readonly content?: unknown;
-  /** The session's key by default; null sends none. */
+  /** The own key by default; null sends none. */
   readonly accessKey?: string | null;
 }
 
