@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { databasePath } from './database.ts';
-import { createProgress } from './progress.ts';
+import { createProgress, type ProgressTarget } from './progress.ts';
 import { openStore, type Store } from './store.ts';
 import { readTrackFile } from './track/read-track.ts';
 import { BadTrack } from './track/track.ts';
@@ -23,7 +23,7 @@ async function oneAsset(store: Store, idOrName: string): Promise<{ assetId: stri
  * Adds the history in a track file to an asset, all of it or nothing. The bar goes to `stderr`. Returns what to print:
  * to stdout after success, to stderr after a failure.
  */
-export async function importIntoAsset(databaseUrl: string, idOrName: string, path: string, stderr: NodeJS.WriteStream) {
+export async function importIntoAsset(databaseUrl: string, idOrName: string, path: string, stderr: ProgressTarget) {
   // Opening would create it, and an empty database holds no asset anyway.
   if (!existsSync(databasePath(databaseUrl) ?? '')) {
     return { done: false, message: 'There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.' };
@@ -33,15 +33,15 @@ export async function importIntoAsset(databaseUrl: string, idOrName: string, pat
   try {
     const { assetId, assetName } = await oneAsset(store, idOrName);
     const track = await readTrackFile(path, (share) => progress.show(share * 0.8, 'reading'));
-    const count = track.reports.length.toLocaleString('en');
-    progress.show(0.8, `writing ${count} reports`);
+    const count = `${track.reports.length.toLocaleString('en')} ${track.reports.length === 1 ? 'report' : 'reports'}`;
+    progress.show(0.8, `writing ${count}`);
     const added = await store.importReports(assetId, track.reports, track.digest);
     progress.show(1, 'done');
     progress.clear();
     return {
       done: true,
       message: added
-        ? `Imported ${count} reports into ${JSON.stringify(assetName)}.`
+        ? `Imported ${count} into ${JSON.stringify(assetName)}.`
         : `${JSON.stringify(assetName)} has the reports of this file already. Nothing was imported.`,
     };
   } catch (error) {

@@ -1,16 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProcess, type ServiceProcess } from './test-process.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const headers = { AccessKey: 'main-test-key' };
 let folder: string;
 let databaseUrl: string;
-const children: ChildProcess[] = [];
+const started: ServiceProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reference-main-'));
@@ -18,41 +17,16 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const { child } of started.splice(0)) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Run {
-  readonly child: ChildProcess;
-  /** Resolves with everything printed once the process has ended. */
-  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
-  readonly baseUrl: Promise<string>;
-  stdout(): string;
-}
-
-function run(args: readonly string[] = [], settings: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-    env: {
-      ...process.env, REFERENCE_PORT: '0', REFERENCE_HOST: '127.0.0.1', REFERENCE_DATABASE_URL: databaseUrl,
-      REFERENCE_ACCESS_KEYS: headers.AccessKey, ...settings,
-    },
+function run(args: readonly string[] = [], settings: Record<string, string> = {}): ServiceProcess {
+  const running = startProcess(['--import', 'tsx', main, ...args], {
+    REFERENCE_DATABASE_URL: databaseUrl, REFERENCE_ACCESS_KEYS: headers.AccessKey, ...settings,
   });
-  children.push(child);
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
-  });
-  const baseUrl = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const match = /^reference service listening on (\S+)\n/.exec(stdout);
-      if (match?.[1]) resolve(match[1]);
-    });
-    child.once('close', () => reject(new Error(`ended early: ${stderr}`)));
-  });
-  baseUrl.catch(() => undefined);
-  return { child, ended, baseUrl, stdout: () => stdout };
+  started.push(running);
+  return running;
 }
 
 async function post(baseUrl: string, operation: string, body: unknown): Promise<unknown> {
@@ -107,38 +81,75 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
     expect([wrong.code, wrong.stderr.split('\n- ').length]).toEqual([1, 3]);
     expect((await run(['--unknown']).ended).code).toBe(2);
   });
+});
 
-  it('loses no answered write and keeps no half-written asset when it is killed at any moment', async () => {
-    const history = Array.from({ length: 3_000 }, (_, index) => ({ Latitude: index / 100, Longitude: 1, Timestamp: '2026-01-01T00:00:00Z' }));
-    const answered: string[] = [];
-    for (const life of [120, 330, 610, 900]) {
-      const { child, ended, baseUrl } = run();
-      const url = await baseUrl;
-      setTimeout(() => child.kill('SIGKILL'), life);
-      try {
-        for (;;) {
-          const assets = await post(url, 'NewAssets', [{ AssetName: 'a', LocationHistory: history }, { AssetName: 'b', LocationHistory: history }]);
-          for (const index of [0, 1]) {
-            answered.push(text(await post(url, 'CreateSharing', { AssetID: text(assets, 'Assets', index, 'AssetID') }), 'AssetShareID'));
-          }
-        }
-      } catch {
-        await ended;
-      }
-    }
-    expect(answered.length).toBeGreaterThan(0);
+describe('importing into an asset from the command line', { timeout: 120_000 }, () => {
+  async function serveAnd(work: (baseUrl: string) => Promise<void>): Promise<void> {
+    const { child, ended, baseUrl } = run();
+    await work(await baseUrl);
+    child.kill('SIGTERM');
+    await ended;
+  }
+  async function history(baseUrl: string, shareId: string): Promise<string> {
+    return text(await (await fetch(`${baseUrl}/Assets/GetSharing?AssetShareID=${shareId}`)).json(), 'LocationHistory', 'length');
+  }
 
-    const { baseUrl } = run();
-    const url = await baseUrl;
-    for (const shareId of answered) {
-      const view: unknown = await (await fetch(`${url}/Assets/GetSharing?AssetShareID=${shareId}`)).json();
-      expect(text(view, 'LocationHistory', 'length')).toBe('3000');
-    }
-    const client = createClient({ url: databaseUrl });
-    expect((await client.execute('PRAGMA integrity_check')).rows[0]?.[0]).toBe('ok');
-    const counts = await client.execute('SELECT DISTINCT (SELECT count(*) FROM reports r WHERE r.asset_id = a.asset_id) FROM assets a');
-    expect(counts.rows.map((row) => row[0])).toEqual([3_000]);
-    expect((await client.execute('SELECT count(*) % 2 FROM assets')).rows[0]?.[0]).toBe(0);
-    client.close();
+  it('adds the history to the asset of a running service, by name or AssetID, once', async () => {
+    const [csv, gpx] = [join(folder, 'a.csv'), join(folder, 'b.gpx')];
+    await writeFile(csv, 'lat,lon,time\n1,2,2026-01-01T00:00:00Z\n3,4,2026-01-02T00:00:00Z\n');
+    await writeFile(gpx, '<gpx><trk><trkseg><trkpt lat="5" lon="6"><time>2026-01-03T00:00:00Z</time></trkpt></trkseg></trk></gpx>');
+    await serveAnd(async (baseUrl) => {
+      const assetId = text(await post(baseUrl, 'NewAssets', [{ AssetName: 'Pallet of tiles' }]), 'Assets', 0, 'AssetID');
+      const shareId = text(await post(baseUrl, 'CreateSharing', { AssetID: assetId }), 'AssetShareID');
+      // Without the service's own keys among its settings: an import leaves them alone.
+      expect(await run(['import', 'Pallet of tiles', csv], { REFERENCE_ACCESS_KEYS: 'another' }).ended).toEqual({
+        code: 0, stdout: 'Imported 2 reports into "Pallet of tiles".\n', stderr: '',
+      });
+      expect(await history(baseUrl, shareId)).toBe('2');
+      expect((await run(['import', assetId, gpx]).ended).stdout).toBe('Imported 1 report into "Pallet of tiles".\n');
+      expect((await run(['import', assetId, csv]).ended).stdout).toMatch(/Nothing was imported/);
+      expect(await history(baseUrl, shareId)).toBe('3');
+      expect(text(await post(baseUrl, 'CreateSharing', { AssetID: assetId }), 'Code')).toBe('200');
+    });
+  });
+
+  it('refuses a broken file with its line, an unknown asset, and a name that several have', async () => {
+    const [good, bad] = [join(folder, 'good.csv'), join(folder, 'bad.geojson')];
+    await writeFile(good, 'lat,lon\n1,2\n');
+    await writeFile(bad, '{"type":"MultiPoint","coordinates":[\n[1,2],\n[3,91]]}');
+    await serveAnd(async (baseUrl) => {
+      const made = await post(baseUrl, 'NewAssets', [{ AssetName: 'one' }, { AssetName: 'twin' }, { AssetName: 'twin' }]);
+      const shareId = text(await post(baseUrl, 'CreateSharing', { AssetID: text(made, 'Assets', 0, 'AssetID') }), 'AssetShareID');
+      const broken = await run(['import', 'one', bad]).ended;
+      expect([broken.code, broken.stdout]).toEqual([1, '']);
+      expect(broken.stderr).toMatch(/bad\.geojson: line 3: the latitude .*\nNothing was imported\.\n$/);
+      expect(await history(baseUrl, shareId)).toBe('0');
+      const unknown = await run(['import', 'One', good]).ended;
+      expect([unknown.code, unknown.stderr]).toEqual([1, 'No asset has this AssetID or exactly this name.\nNothing was imported.\n']);
+      const several = await run(['import', 'twin', good]).ended;
+      expect(several.code).toBe(1);
+      for (const index of [1, 2]) expect(several.stderr).toContain(text(made, 'Assets', index, 'AssetID'));
+    });
+  });
+
+  it('creates no database, and says how it is used', async () => {
+    const missing = await run(['import', 'a', 'b.csv']).ended;
+    expect([missing.code, missing.stdout]).toEqual([1, '']);
+    expect(missing.stderr).toMatch(/^There is no database/);
+    const misused = await run(['import', 'a']).ended;
+    expect([misused.code, misused.stdout]).toEqual([2, '']);
+    expect(misused.stderr).toContain('import ASSET FILE');
+  });
+
+  it('takes a hundred thousand points at once and shares all of them', async () => {
+    const file = join(folder, 'long.gpx');
+    const points = Array.from({ length: 100_000 }, (_, index) => `<trkpt lat="${(index / 2_000).toFixed(6)}" lon="1"><time>${new Date(1_767_225_600_000 + index * 1_000).toISOString()}</time></trkpt>`);
+    await writeFile(file, `<gpx><trk><trkseg>\n${points.join('\n')}\n</trkseg></trk></gpx>`);
+    await serveAnd(async (baseUrl) => {
+      const assetId = text(await post(baseUrl, 'NewAssets', [{ AssetName: 'Long haul' }]), 'Assets', 0, 'AssetID');
+      const shareId = text(await post(baseUrl, 'CreateSharing', { AssetID: assetId }), 'AssetShareID');
+      expect((await run(['import', 'Long haul', file]).ended).stdout).toBe('Imported 100,000 reports into "Long haul".\n');
+      expect(await history(baseUrl, shareId)).toBe('100000');
+    });
   });
 });

@@ -1,7 +1,13 @@
 const width = 30;
 
+/** As much of a terminal's stream as a bar needs. */
+export interface ProgressTarget {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 /** A bar on one line of a terminal. Elsewhere it draws nothing: a log is no place for it. */
-export function createProgress(stream: NodeJS.WriteStream) {
+export function createProgress(stream: ProgressTarget) {
   let drawn = '';
   function draw(text: string): void {
     if (!stream.isTTY || text === drawn) return;

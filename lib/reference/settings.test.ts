@@ -9,6 +9,8 @@ describe('the settings of the reference service', () => {
         host: '127.0.0.1',
         databaseUrl: 'file:.data/reference.db',
         accessKeys: [{ key: 'demo-key', accountId: 'demo' }],
+        commentRecipients: [],
+        mail: null,
       },
     });
   });
@@ -17,6 +19,44 @@ describe('the settings of the reference service', () => {
     expect(readSettings({ REFERENCE_ACCESS_KEYS: 'one, two@Acme' })).toMatchObject({
       settings: { accessKeys: [{ key: 'one', accountId: 'demo' }, { key: 'two', accountId: 'Acme' }] },
     });
+  });
+
+  it('take a key with an end, for either kind of account', () => {
+    expect(readSettings({ REFERENCE_ACCESS_KEYS: 'one;until=2027-01-01T00:00:00Z, two@Acme;until=2027-01-01T02:00:00+02:00' })).toMatchObject({
+      settings: {
+        accessKeys: [
+          { key: 'one', accountId: 'demo', expiresOn: new Date('2027-01-01T00:00:00Z') },
+          { key: 'two', accountId: 'Acme', expiresOn: new Date('2027-01-01T00:00:00Z') },
+        ],
+      },
+    });
+  });
+
+  it('take a mail server and the addresses of each account', () => {
+    expect(readSettings({
+      SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465', REFERENCE_MAIL_FROM: 'track@example.com',
+      REFERENCE_COMMENT_EMAILS: 'ops@example.com, Acme=desk@acme.example',
+    })).toMatchObject({
+      settings: {
+        mail: { smtpUrl: 'smtps://user:p%40ss@mail.example.com:465', from: 'track@example.com' },
+        commentRecipients: [{ accountId: 'demo', address: 'ops@example.com' }, { accountId: 'Acme', address: 'desk@acme.example' }],
+      },
+    });
+  });
+
+  it.each([
+    [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL/],
+    [{ SMTP_URL: 'https://user:geheim@mail.example.com' }, /^SMTP_URL/],
+    [{ SMTP_URL: 'smtp://' }, /^SMTP_URL/],
+    [{ REFERENCE_MAIL_FROM: 'me' }, /^REFERENCE_MAIL_FROM/],
+    [{ REFERENCE_COMMENT_EMAILS: 'ops@example.com, =a@b' }, /number 2/],
+    [{ REFERENCE_COMMENT_EMAILS: 'Ops <ops@example.com>' }, /number 1/],
+    [{ REFERENCE_ACCESS_KEYS: 'geheim;until=tomorrow' }, /key number 1: until=/],
+  ])('are refused in one sentence: %j', (environment, problem) => {
+    const result = readSettings(environment);
+    const problems = 'problems' in result ? result.problems : [];
+    expect(problems).toEqual([expect.stringMatching(problem)]);
+    expect(problems.join()).not.toContain('geheim');
   });
 
   it('are refused with every problem at once and without repeating a key', () => {
