@@ -118,6 +118,9 @@ describe(`a service killed ${kills} times while it writes`, { timeout: 120_000 }
       ids.set(note, (ids.get(note) ?? new Set()).add(messageId));
     }
     expect([...log.notes].filter((note) => !ids.has(note))).toEqual([]);
+    // Also a note that was never answered for, as note and e-mail are written together.
+    const stored = (await query('SELECT context FROM notes')).map((row) => String(row[0]));
+    expect(stored.filter((note) => !ids.has(note))).toEqual([]);
     expect([...ids.values()].filter((messageIds) => messageIds.size !== 1)).toEqual([]);
     expect(mailServer.refused()).toBeGreaterThanOrEqual(Math.floor(seenMails.size / 2));
     expect(seenMails.size).toBeGreaterThan(kills / 2);

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = import.meta.dirname;
+const table = readFileSync(join(folder, '..', '..', 'docs', 'interface-coverage.md'), 'utf8');
+const rows = table
+  .split('\n')
+  .filter((line) => /^\| (?!interface \|)/.test(line))
+  .map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()));
+
+function source(file: string): string {
+  const path = join(folder, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+describe('the table of the interface', () => {
+  it('has a place and a test in every row', () => {
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter((cells) => cells.length !== 4 || cells.slice(0, 3).includes(''))).toEqual([]);
+  });
+
+  it('names files that exist, and what they hold', () => {
+    const wrong = rows.flatMap(([, place = '']) =>
+      [...place.matchAll(/`([\w-]+\.ts)`((?: \w+,?)*)/g)].flatMap(([, file = '', names = '']) => {
+        // The words behind a file are the functions meant, unless a colon turns them into a sentence.
+        const meant = names.split(/[ ,]+/).filter((name) => /^[a-z]+[A-Z]/.test(name));
+        return source(file) === '' ? [file] : meant.filter((name) => !source(file).includes(name));
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    const wrong = rows.flatMap(([, , tests = '']) =>
+      tests.split('; ').filter((test) => {
+        const match = /^([\w-]+\.test\.ts): (.+)$/.exec(test.replaceAll('\\|', '|'));
+        return match === null || !source(match[1] ?? '').includes(match[2] ?? '');
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a row for every operation the service describes', () => {
+    for (const path of source('operations.ts').matchAll(/path: '([^']+)'/g)) expect(table).toContain(path[1]);
+  });
+});
