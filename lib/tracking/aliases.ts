@@ -59,7 +59,7 @@ export const ADDRESSES = {
 export const STATUS = {
   text: ['AssetStatus', 'Status', 'StatusName', 'statusText', 'name', 'text', 'title', 'label', 'value', 'state', 'description', 'statusDescription', 'message'],
   code: ['StatusCode', 'code', 'id', 'value', 'Status', 'type'],
-  detail: ['detail', 'details', 'subStatus', 'statusDetail', 'statusDescription', 'description', 'message'],
+  detail: ['statusDetails', 'detail', 'details', 'subStatus', 'statusDetail', 'statusDescription', 'description', 'message'],
 } as const;
 
 export const LABEL = {
@@ -92,30 +92,39 @@ export const ADDRESS = {
   postal: ['PostalCode', 'postal', 'ZipCode', 'zip', 'zip5', 'postcode', 'postCode', 'postalZip'],
   country: ['Country', 'countryName', 'CountryCode', 'countryIso', 'countryId', 'country_iso2', 'country_iso3', 'country_region', 'locationCountry', 'addressCountry'],
   place: ['placeName', 'locationName', 'facility', 'facilityName', 'siteName', 'site', 'terminal', 'port', 'airport', 'place'],
-  /** May be a person's: printed only when nothing else says where. */
+  /** Of `place`, what is only a part of a larger place. */
+  facility: ['facility', 'facilityName', 'terminal'],
+  /** May be a person's: printed only when nothing but a part of a place says where. */
   name: ['name', 'title'],
   nested: ['address', 'postalAddress', 'location', 'place', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode', 'properties'],
 } as const;
 
+/** `eventCity`, `scan_country`: parts of the place of a row under the word for the row. */
+function withPrefixes(parts: readonly string[]): readonly string[] {
+  return [...parts, ...['event', 'scan', 'location', 'checkpoint', 'facility'].flatMap((prefix) => parts.map((part) => `${prefix}_${part}`))];
+}
+
 export const ITEM = {
-  time: ['Timestamp', 'TimestampUtc', 'EventTime', 'DateTime', 'DateTimeUtc', 'RecordedOn', 'recorded_at', 'recordTime', 'recordedTime', 'recordDate', 'ReportedOn', 'reportedAt', 'reportTime', 'LocatedOn', 'locatedAt', 'LocationTime', 'LocationDate', 'locationDateTime', 'locationTimestamp', 'positionTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurrenceDatetime', 'happenedAtTime', 'observedAt', 'capturedAt', 'measuredAt', 'EntryTimeUtc', 'EntryTimeEpoch', 'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime', 'eventDate', 'timeISO', 'fixTime', 'Time', 'Date', 'CreatedOn', 'created_at', 'CreatedDate', 'deviceTime', 'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'tst', 'GMTTimestamp', 'OccuredAtUtc', 'serverTime', 'receivedAt', 'insertedAt', 'UpdatedOn', 'updatedAt', 'ts', 'when', 'at', 'utc', 'epoch'],
+  time: ['Timestamp', 'TimestampUtc', 'EventTime', 'DateTime', 'DateTimeUtc', 'dt', 'RecordedOn', 'recorded_at', 'recorded', 'recordTime', 'recordedTime', 'recordDate', 'ReportedOn', 'reportedAt', 'reported', 'reportTime', 'LocatedOn', 'locatedAt', 'LocationTime', 'LocationDate', 'locationDateTime', 'locationTimestamp', 'positionTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurred', 'occurrenceDatetime', 'happenedAtTime', 'observedAt', 'observed', 'capturedAt', 'captured', 'measuredAt', 'measured', 'EntryTimeUtc', 'EntryTimeEpoch', 'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime', 'eventDate', 'timeISO', 'fixTime', 'Time', 'Date', 'CreatedOn', 'created_at', 'CreatedDate', 'deviceTime', 'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'tst', 'GMTTimestamp', 'OccuredAtUtc', 'serverTime', 'receivedAt', 'insertedAt', 'UpdatedOn', 'updatedAt', 'ts', 'when', 'at', 'utc', 'epoch'],
   offset: ['GMTOffset', 'utcOffset', 'offset', 'timeZoneOffset', 'zoneOffset'],
   latitude: ['Latitude', 'Lat', 'y'],
   longitude: ['Longitude', 'Lng', 'Lon', 'Long', 'x'],
   latitudeE7: ['latitudeE7', 'latE7'],
   longitudeE7: ['longitudeE7', 'lngE7', 'lonE7'],
-  coordinates: ['Coordinates', 'coordinate', 'coord', 'coords', 'Location', 'Position', 'geoCoordinates', 'geoCoordinate', 'geoPoint', 'geoLocation', 'geo', 'gps', 'gpsLocation', 'point', 'latLng', 'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'wkt', 'place'],
+  coordinates: ['Coordinates', 'coordinate', 'coord', 'coords', 'Location', 'Position', 'geoCoordinates', 'geoCoordinate', 'geoPoint', 'geoPosition', 'geoLocation', 'gpsCoordinates', 'gpsCoordinate', 'gpsPosition', 'gpsFix', 'fix', 'locationCoordinates', 'locationCoordinate', 'loc', 'pos', 'geo', 'gps', 'gpsLocation', 'point', 'latLng', 'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'readPoint', 'wkt', 'place'],
   geoType: ['type'],
   /** A part of the row one level down. */
   section: ['properties', 'attributes', 'node', 'event', 'report', 'data'],
-  address: ['FormattedAddress', 'formattedLocation', 'Address', 'fullAddress', 'reverseGeo', 'location', 'LocationName', 'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place', 'placeName', 'facility', 'position', 'displayName', 'addressText'],
+  address: ['FormattedAddress', 'formattedLocation', 'Address', 'fullAddress', 'reverseGeo', 'location', 'LocationName', 'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place', 'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc'],
   lines: ADDRESS.lines,
   houseNumber: ADDRESS.houseNumber,
-  city: ADDRESS.city,
-  state: ADDRESS.state,
-  postal: ADDRESS.postal,
-  country: ADDRESS.country,
+  city: withPrefixes(ADDRESS.city),
+  state: withPrefixes(ADDRESS.state),
+  postal: withPrefixes(ADDRESS.postal),
+  country: withPrefixes(ADDRESS.country),
   event: ['Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details', 'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'comment', 'note', 'remark', 'desc', 'name', 'title'],
+  /** What makes a row one about a person. */
+  personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],
 } as const;
 
 /** Text inside an `event` or `status` object of a row. */
@@ -126,6 +135,16 @@ export const EVENT = {
 /** Where a list of rows lies inside an object. */
 export const LIST = {
   rows: [...ROOT.history, 'rows', 'entries', 'list', 'values', 'results', 'result', 'content', 'value'],
+} as const;
+
+/** A tracking number wrapped in an object. */
+export const WRAPPED_NUMBER = {
+  number: ['value', 'TrackingNumber', 'TrackingNo', 'trackingCode', 'number', 'text'],
+} as const;
+
+/** Histories kept with the label that made them: names that mean nothing else there. */
+export const LABEL_HISTORY = {
+  history: ['LocationHistory', 'LocationsHistory', 'HistoryLocations', 'LocationHistories', 'Locations', 'LabelLocations', 'LocationList', 'LocationLog', 'LocationPoints', 'LocationData', 'LocationUpdates', 'LocationRecords', 'History', 'LabelHistory', 'positions', 'position_history', 'track', 'tracks', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'pings', 'fixes'],
 } as const;
 
 /** A time wrapped in an object: `{when}`, `{$date}`, `{seconds}`. */

@@ -57,7 +57,9 @@ function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: nu
     const position = isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
     if (position !== null) return position;
   }
-  return null;
+  // `readPoint: {id: 'geo:…'}`. Any other identifier is none.
+  const id = Object.hasOwn(value, 'id') ? value['id'] : null;
+  return typeof id === 'string' && id.length <= LONGEST && GEO_URI.test(id) ? readPositionText(id, order) : null;
 }
 
 /** Degrees under names of their own in this very object. */

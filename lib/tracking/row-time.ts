@@ -1,10 +1,9 @@
 import { planItem, type ItemPlan } from './item-keys.ts';
-import { isPlainObject, readText, type PlainObject } from './read.ts';
-import { readOffset, readTimeText } from './time-formats.ts';
-import { readTime, timestampOf, type TimeRules } from './time.ts';
+import { isPlainObject, type PlainObject } from './read.ts';
+import { findPlace } from './row-position.ts';
+import { readSplitTime } from './split-time.ts';
+import { readTime, type TimeRules } from './time.ts';
 import type { Timestamp } from './types.ts';
-
-const CLOCK = /^\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
 
 /**
  * The time of a row: the first of its keys that states an instant, then one level down in its coordinate
@@ -23,7 +22,8 @@ export function readRowTime(row: PlainObject, plan: ItemPlan, rules: TimeRules):
       best = better(best, time);
     }
   }
-  return best;
+  const place = best === null ? findPlace(row, plan) : null;
+  return place === null ? best : readTimeIn(place, planItem(place), rules);
 }
 
 function readTimeIn(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
@@ -33,16 +33,7 @@ function readTimeIn(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timesta
     if (isInstant(time)) return time;
     best = better(best, time);
   }
-  return best !== null && best.iso !== null ? (joinClock(best, row, plan, rules) ?? best) : best;
-}
-
-/** `{date, time, GMTOffset}`: a day and a clock kept apart. */
-function joinClock(day: Timestamp, row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
-  const clock = plan.keysOf('time').map((key) => readText(row[key])).find((text) => text !== null && CLOCK.test(text));
-  if (clock === null || clock === undefined) return null;
-  const offset = plan.keysOf('offset').map((key) => readText(row[key])).find((text) => text !== null && readOffset(text) !== null) ?? '';
-  const read = readTimeText(`${day.raw}T${clock}${offset}`);
-  return read === null ? null : timestampOf(read, `${day.raw} ${clock}${offset === '' ? '' : ` ${offset}`}`, rules);
+  return best === null ? null : (readSplitTime(row, plan, rules) ?? best);
 }
 
 function isInstant(time: Timestamp | null): boolean {

@@ -1,10 +1,11 @@
 import { addressOf, readAddressParts, readAddressText, type AddressText } from './address.ts';
 import { EVENT } from './aliases.ts';
-import { readNamedPosition, readPosition, readDegrees, positionOf, type CoordinateOrder } from './coordinates.ts';
+import { positionOf, readDegrees, readPosition } from './coordinates.ts';
 import { valueAtPath, type FieldMap, type MappedItemConcept } from './field-map.ts';
 import { planItem, type ItemPlan } from './item-keys.ts';
-import { createKeyPlanner } from './keys.ts';
+import { createKeyPlanner, normaliseKey } from './keys.ts';
 import { isPlainObject, readFirst, readText, type PlainObject } from './read.ts';
+import { readRowPosition } from './row-position.ts';
 import { readRowTime } from './row-time.ts';
 import { readTime, type TimeRules } from './time.ts';
 import type { Address, LocationPoint, Position, Timestamp } from './types.ts';
@@ -16,6 +17,8 @@ export interface RowRules {
 }
 
 const planEvent = createKeyPlanner(EVENT);
+/** In a row about a person, these are a person's name or words. */
+const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'comment', 'note', 'remark', 'message']);
 
 /** One report of the history; null when the entry is no report at all. */
 export function decodeRow(entry: unknown, rules: RowRules): LocationPoint | null {
@@ -53,16 +56,6 @@ function createMappedReader(row: PlainObject, rules: RowRules) {
   };
 }
 
-function readRowPosition(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
-  const named = readNamedPosition(row, plan);
-  if (named !== null) return named;
-  // Whole, because a GeoJSON Point is one only together with its type.
-  const whole = plan.keysOf('coordinates').length > 0 ? readPosition(row, order) : null;
-  if (whole !== null) return whole;
-  return readFirst(row, plan.keysOf('section'), (inner) => (isPlainObject(inner) ? readPosition(inner, order) : null))
-    ?? readFirst(row, plan.keysOf('address'), (inner) => (isPlainObject(inner) ? readPosition(inner, order) : null));
-}
-
 function readRowAddress(row: PlainObject, plan: ItemPlan): Address | null {
   const own = readAddressIn(row, plan);
   if (own !== null) return own;
@@ -84,7 +77,9 @@ function wordsOnly(text: AddressText): Address | null {
 }
 
 function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
-  const own = readFirst(row, plan.keysOf('event'), readEventText);
+  const isAboutPerson = plan.keysOf('personal').length > 0;
+  const keys = isAboutPerson ? plan.keysOf('event').filter((key) => !PERSONAL_EVENTS.has(normaliseKey(key))) : plan.keysOf('event');
+  const own = readFirst(row, keys, readEventText);
   if (own !== null) return own;
   return readFirst(row, plan.keysOf('section'), (inner) => (isPlainObject(inner) ? readFirst(inner, planItem(inner).keysOf('event'), readEventText) : null));
 }
