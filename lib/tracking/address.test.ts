@@ -8,7 +8,7 @@ describe('readAddress', () => {
     [{ street1: 'Main St 1', street2: 'Door B', city: 'Austin', state: 'TX', zip: 78701, country: 'US' }, ['Main St 1', 'Door B', '78701 Austin', 'TX', 'US'], 'Austin', 'US'],
     [{ AddressLine1: 'A', AddressLine2: 'A', City: 'Berlin', State: 'Berlin', Country: { code: 'DE', name: 'Germany' } }, ['A', 'Berlin', 'Germany'], 'Berlin', 'Germany'],
     [{ streetLines: ['A', 'B'], city: 'Oslo' }, ['A', 'B', 'Oslo'], 'Oslo', null], [{ road: 'Ring', houseNumber: 7 }, ['Ring 7'], null, null],
-    [{ name: 'Jane', address: { city: 'Oslo' } }, ['Oslo'], 'Oslo', null], [{ name: 'JFK', facility: 'Cargo 3' }, ['Cargo 3'], null, null], [{ name: 'JFK' }, ['JFK'], null, null], [{ address: 'Ring 7', name: 'x' }, ['Ring 7'], null, null],
+    [{ name: 'Jane', address: { city: 'Oslo' } }, ['Oslo'], 'Oslo', null], [{ name: 'JFK', facility: 'Cargo 3' }, ['JFK', 'Cargo 3'], null, null], [{ name: 'Jane', facility: 'Cargo 3', phone: '555' }, ['Cargo 3'], null, null], [{ name: 'Jane', facility: 'Cargo 3', city: 'Oslo' }, ['Cargo 3', 'Oslo'], 'Oslo', null], [{ name: 'Jane', placeName: 'Depot' }, ['Depot'], null, null], [{ name: 'JFK' }, ['JFK'], null, null], [{ address: 'Ring 7', name: 'x' }, ['Ring 7'], null, null],
     [{ location: { address: { addressLocality: 'BONN', countryCode: 'DE' } } }, ['BONN', 'DE'], 'BONN', 'DE'], [[{ city: 'Oslo' }], ['Oslo'], 'Oslo', null], [{ Address: '1 Road', City: 'Oslo', Country: 'NO' }, ['1 Road', 'Oslo', 'NO'], 'Oslo', 'NO'], [{ country: 'Norway', address: { city: 'Oslo' } }, ['Oslo'], 'Oslo', 'Norway'],
     ['<b>Ring</b> & 7', ['<b>Ring</b> & 7'], null, null],
   ])('reads %j', (value, lines, town, country) => {

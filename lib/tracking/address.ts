@@ -1,5 +1,6 @@
 import { ADDRESS } from './aliases.ts';
 import { readPosition, type CoordinateOrder } from './coordinates.ts';
+import { isPersonal } from './item-keys.ts';
 import { createKeyPlanner, type KeyPlan } from './keys.ts';
 import { isList, isPlainObject, readFirst, readPrintable, readText, type PlainObject } from './read.ts';
 import type { Address, Position } from './types.ts';
@@ -72,8 +73,11 @@ function readTextAt(value: unknown, depth: number): AddressText {
     }
   }
   const lines = distinct([place, ...parts.lines]);
-  if (lines.length > 0) return { ...parts, lines };
-  return withLines(distinct([readFirst(value, plan.keysOf('name'), readPart)]));
+  if (parts.lines.length > 0) return { ...parts, lines };
+  const name = readFirst(value, plan.keysOf('name'), readPart);
+  if (lines.length === 0) return withLines(distinct([name]));
+  // `{name: 'JFK', facility: 'Cargo 7'}`: a part of the place that is named.
+  return withLines(plan.keysOf('facility').length > 0 && !isPersonal(value) ? distinct([name, ...lines]) : lines);
 }
 
 /** `{Address: '1 Road', City: 'Oslo'}` is a street beside its town, not the whole address. */
