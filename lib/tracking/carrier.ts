@@ -1,7 +1,7 @@
 import { CARRIER } from './aliases.ts';
 import { createKeyPlanner } from './keys.ts';
 import type { Lookup } from './lookup.ts';
-import { readFirst, readObject, readPrintable, readText } from './read.ts';
+import { isList, readFirst, readObject, readPrintable, readText } from './read.ts';
 import type { Carrier } from './types.ts';
 
 const planCarrier = createKeyPlanner(CARRIER);
@@ -22,7 +22,7 @@ export function decodeCarrier(lookup: Lookup): Carrier | null {
 
 function readCarrier(value: unknown): Carrier | null {
   if (typeof value === 'number') return { name: null, id: readPrintable(value) };
-  const text = readText(value);
+  const text = readText(isList(value) && value.length === 1 ? value[0] : value);
   if (text !== null) return IDENTIFIER.test(text) ? { name: null, id: text } : { name: text, id: null };
   const record = readObject(value);
   if (record === null) return null;

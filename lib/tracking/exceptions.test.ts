@@ -3,6 +3,7 @@ import { readExceptions } from './exceptions.ts';
 
 it.each<[unknown, object | null]>([
   [[], { labels: [], more: 0, unreadable: 0 }], [null, null], [undefined, null], [false, null], [0, null], ['', null], [{}, null],
+  ['[]', { labels: [], more: 0, unreadable: 0 }], [' [ ] ', { labels: [], more: 0, unreadable: 0 }], ['none', { labels: ['none'], more: 0, unreadable: 0 }],
   [['Temperature', 'Delay', 'Temperature'], { labels: ['Temperature', 'Delay'], more: 0, unreadable: 0 }], ['Delay', { labels: ['Delay'], more: 0, unreadable: 0 }],
   [[{ label: 'Delay' }, { type: 'shock' }, { conditionType: 'tilt' }, { exceptionCode: '42', description: 'Light' }], { labels: ['Delay', 'shock', 'tilt', 'Light'], more: 0, unreadable: 0 }],
   [[null, '', 7, [], { foo: 1 }, 'Delay'], { labels: ['Delay'], more: 0, unreadable: 5 }], [3, { labels: [], more: 0, unreadable: 1 }], [{ items: ['Delay'] }, { labels: ['Delay'], more: 0, unreadable: 0 }], [{ name: 'Delay' }, { labels: ['Delay'], more: 0, unreadable: 0 }],

@@ -13,6 +13,8 @@ const planList = createKeyPlanner(LIST);
  */
 export function readExceptions(value: unknown): Exceptions | null {
   if (isList(value)) return collect(value);
+  // A list that was turned into text on its way.
+  if (typeof value === 'string' && /^\s*\[\s*\]\s*$/.test(value.slice(0, 16))) return collect([]);
   if (typeof value === 'string') return readText(value) === null ? null : collect([value]);
   if (isPlainObject(value)) {
     const list = readFirst(value, planList(value).keysOf('rows'), (inner) => (isList(inner) ? inner : null));

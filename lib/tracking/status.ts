@@ -58,7 +58,7 @@ function readCode(value: unknown): Status | null {
 }
 
 function readDetail(value: unknown): string | null {
-  const text = readText(value);
+  const text = isPlainObject(value) ? readFirst(value, planStatus(value).keysOf('text'), readText) : readText(value);
   return text === null || LABEL_STATES.has(normaliseKey(text)) ? null : text;
 }
 
