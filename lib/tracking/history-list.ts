@@ -1,10 +1,11 @@
 import { LIST } from './aliases.ts';
 import { readPosition } from './coordinates.ts';
-import { planItem } from './item-keys.ts';
-import { createKeyPlanner } from './keys.ts';
+import { isPersonal, planItem } from './item-keys.ts';
+import { createKeyPlanner, normaliseKey } from './keys.ts';
 import { isList, isPlainObject, type PlainObject } from './read.ts';
-import type { TimeRules } from './time.ts';
+import { readRowPosition } from './row-position.ts';
 import { readRowTime } from './row-time.ts';
+import type { TimeRules } from './time.ts';
 
 /** Rows as they lie in the payload, and where below the value they were found. */
 export interface RowList {
@@ -31,16 +32,35 @@ export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
   if (typeof entry === 'string') return readPosition(entry) !== null;
   if (!isPlainObject(entry)) return false;
   const plan = planItem(entry);
-  return readPosition(entry) !== null || readRowTime(entry, plan, rules) !== null || plan.keysOf('latitude').length + plan.keysOf('address').length > 0;
+  return readRowPosition(entry, plan, null) !== null || readRowTime(entry, plan, rules) !== null || plan.keysOf('latitude').length + plan.keysOf('address').length > 0;
 }
 
-/** Whether an entry says both: the test for a list under a name nobody listed. */
-export function isSurelyRow(entry: unknown, rules: TimeRules): boolean {
+/** Whether an entry speaks of a person and of no place on the globe. */
+export function isOfPerson(entry: unknown): boolean {
+  return isPlainObject(entry) && isPersonal(entry) && readRowPosition(entry, planItem(entry), null) === null;
+}
+
+/**
+ * The test for a list under a name nobody listed, which may hold people and what they wrote: no row speaks of
+ * a person, most speak of coordinates, and one says where on the globe something was, and when.
+ */
+export function areSurelyRows(list: readonly unknown[], rules: TimeRules): boolean {
+  const sample = list.slice(0, SAMPLE);
+  return areOfPlaces(sample) && sample.some((entry) => isSurelyRow(entry, rules));
+}
+
+/** Whether a list may stand beside one of sure rows: none of its entries has the marks of anything else. */
+export function areOfPlaces(list: readonly unknown[]): boolean {
+  const sample = list.slice(0, SAMPLE);
+  const located = sample.filter((entry) => isPlainObject(entry) && (planItem(entry).keysOf('latitude').length > 0 || readRowPosition(entry, planItem(entry), null) !== null));
+  return sample.every((entry) => isPlainObject(entry) && !isPersonal(entry)) && located.length * 2 >= sample.length;
+}
+
+function isSurelyRow(entry: unknown, rules: TimeRules): boolean {
   if (!isPlainObject(entry)) return false;
   const plan = planItem(entry);
   const time = readRowTime(entry, plan, rules);
-  if (time === null || time.iso === null) return false;
-  return readPosition(entry) !== null || plan.keysOf('address').some((key) => typeof entry[key] === 'string');
+  return time !== null && time.iso !== null && readRowPosition(entry, plan, null) !== null;
 }
 
 function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: number, path: string): RowList | null {
@@ -56,9 +76,15 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
     const found = findRowsAt(inner, isRow, depth + 1, path === '' ? key : `${path}.${key}`);
     if (found !== null) return found;
   }
+  if (holdsEmptyList(value)) return null;
   if (isRow(value)) return { rows: [value], path };
   const values = Object.values(value);
   return values.length > 0 && values.every(isPlainObject) && values.slice(0, SAMPLE).some(isRow) ? { rows: values, path } : null;
+}
+
+/** `{updatedOn, items: []}` is a history without rows, and no row. */
+function holdsEmptyList(value: PlainObject): boolean {
+  return planList(value).keysOf('rows').some((key) => normaliseKey(key) !== 'location' && isList(value[key]) && value[key].length === 0);
 }
 
 /** A GeoJSON line or multi-point, alone or in a feature, as rows of points with its times if it has them. */
@@ -72,4 +98,3 @@ function readLine(value: PlainObject): readonly unknown[] | null {
   const times = [perPoint['times'], properties['coordTimes'], properties['times']].find(isList);
   return coordinates.map((point, index) => ({ geometry: { type: 'Point', coordinates: point }, timestamp: times?.[index] ?? null }));
 }
-

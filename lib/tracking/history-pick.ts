@@ -1,26 +1,35 @@
-import { findRows, isSurelyRow, looksLikeRow, type RowList } from './history-list.ts';
-import { normaliseKey } from './keys.ts';
-import { joinPath, type Lookup } from './lookup.ts';
-import { isList } from './read.ts';
+import { LABEL_HISTORY } from './aliases.ts';
+import { findRows, isOfPerson, looksLikeRow, type RowList } from './history-list.ts';
+import { searchRows } from './history-search.ts';
+import { createKeyPlanner, normaliseKey } from './keys.ts';
+import { joinPath, type Lookup, type Source } from './lookup.ts';
+import { isList, isPlainObject, readObject } from './read.ts';
 import type { TimeRules } from './time.ts';
 
 /** Names a service also gives to envelopes and products: here only a list that looks like rows is a history. */
 const GENERIC: ReadonlySet<string> = new Set(['data', 'items', 'records', 'features', 'location', 'details', 'timeline', 'activity', 'activities', 'events', 'path', 'route', 'points', 'gps']);
 
 const NONE: RowList = { rows: [], path: '' };
+const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
 
 /**
- * The rows of the history: under a known name, where they look like rows; else under any name, where they
- * surely are; else whatever list lies under a name that means nothing but a history.
+ * The rows of the history: under a known name, where they look like rows; else with the label that reported
+ * them; else under any name, where they surely are; else whatever list lies under a name that means nothing
+ * but a history.
  */
 export function pickRows(lookup: Lookup, times: TimeRules): RowList {
   const isRow = (entry: unknown) => looksLikeRow(entry, times);
-  const any = (entry: unknown) => entry !== undefined;
-  if (lookup.isMapped('history')) return pickNamed(lookup, (value) => findRows(value, any) ?? emptyList(value)) ?? NONE;
+  const isRowOfShipment = (entry: unknown) => isRow(entry) && !isOfPerson(entry);
+  const any = (entry: unknown) => entry !== undefined && !isEmptyObject(entry);
+  if (lookup.isMapped('history')) return pickNamed(lookup, (value) => findRows(value, any) ?? listAsIs(value)) ?? NONE;
   return (
-    pickNamed(lookup, (value, key) => (normaliseKey(key) === 'data' && !isList(value) ? null : findRows(value, isRow)))
-    ?? pickUnnamed(lookup, times)
-    ?? pickNamed(lookup, (value, key) => (GENERIC.has(normaliseKey(key)) || !isList(value) ? null : { rows: value, path: '' }))
+    pickNamed(lookup, (value, key) => {
+      const name = normaliseKey(key);
+      return name === 'data' && !isList(value) ? null : findRows(value, GENERIC.has(name) ? isRowOfShipment : isRow);
+    })
+    ?? pickFirst(lookup, (source) => pickInLabel(source, isRowOfShipment))
+    ?? pickFirst(lookup, (source) => searchRows(source.record, searchedKeys(source), times))
+    ?? pickNamed(lookup, (value, key) => (GENERIC.has(normaliseKey(key)) ? null : listAsIs(value)))
     ?? NONE
   );
 }
@@ -36,20 +45,39 @@ function pickNamed(lookup: Lookup, find: (value: unknown, key: string) => RowLis
   return list;
 }
 
-function pickUnnamed(lookup: Lookup, times: TimeRules): RowList | null {
-  for (const { record, path, isWhole, unknown } of lookup.sources) {
-    if (!isWhole) continue;
-    for (const key of unknown.slice(0, 200)) {
-      const value = record[key];
-      if (!isList(value) || !value.slice(0, 20).some((entry) => isSurelyRow(entry, times))) continue;
-      const list = { rows: value, path: joinPath(path, key) };
-      lookup.note('history', list.path);
-      return list;
+function pickFirst(lookup: Lookup, find: (source: Source) => RowList | null): RowList | null {
+  for (const source of lookup.sources) {
+    const found = source.isWhole ? find(source) : null;
+    if (found === null) continue;
+    const list = { rows: found.rows, path: joinPath(source.path, found.path) };
+    lookup.note('history', list.path);
+    return list;
+  }
+  return null;
+}
+
+function pickInLabel({ record, keysOf }: Source, isRow: (entry: unknown) => boolean): RowList | null {
+  for (const key of keysOf('label')) {
+    const label = readObject(record[key]);
+    if (label === null) continue;
+    for (const name of planLabelHistory(label).keysOf('history')) {
+      const found = findRows(label[name], isRow);
+      if (found !== null) return { rows: found.rows, path: [key, name, found.path].filter((part) => part !== '').join('.') };
     }
   }
   return null;
 }
 
-function emptyList(value: unknown): RowList | null {
+/** Not an envelope, which is read as a whole. */
+function searchedKeys({ record, keysOf, unknown }: Source): readonly string[] {
+  return [...keysOf('history').filter((key) => normaliseKey(key) !== 'data' || isList(record[key])), ...keysOf('label'), ...unknown];
+}
+
+function listAsIs(value: unknown): RowList | null {
+  if (isEmptyObject(value)) return NONE;
   return isList(value) ? { rows: value, path: '' } : null;
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isPlainObject(value) && Object.keys(value).length === 0;
 }
