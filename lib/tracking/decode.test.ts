@@ -57,16 +57,23 @@ describe('outcomes', () => {
   it.each<[unknown, string]>([
     [{}, 'unavailable'],
     [{ data: {} }, 'unreadable'], [[], 'unreadable'], [null, 'unreadable'], ['', 'unreadable'], [0, 'unreadable'], [true, 'unreadable'], [{ foo: 1 }, 'unreadable'],
-    [JSON.parse('{"__proto__": {"AssetName": "x"}}'), 'unreadable'], [{ AssetID: 'a', AccountID: 'b' }, 'unreadable'], [{ AssetName: null, Status: '' }, 'unreadable'],
+    [JSON.parse('{"__proto__": {"AssetName": "x"}}'), 'unreadable'], [{ AssetID: 'a', AccountID: 'b' }, 'unreadable'], [{ Status: '', Message: null }, 'unreadable'], [{ data: null }, 'unreadable'],
     [{ Code: 400, Message: 'Asset not found' }, 'refused'], [{ Code: 200, Message: 'Success' }, 'refused'], [{ detail: 'Not Found' }, 'refused'], [{ detail: [{ loc: ['query'], msg: 'x', type: 'y' }] }, 'refused'],
     [{ error: 'x' }, 'refused'], [{ error: { code: 1 } }, 'refused'], [{ errors: ['x'] }, 'refused'], [{ message: 'gone' }, 'refused'], [{ type: 'about:blank', title: 'Not Found', status: 404 }, 'refused'],
     [{ title: 'Bad', detail: 'Worse' }, 'refused'], [{ timestamp: '2025-04-20T10:00:00Z', status: 500, error: 'Internal', path: '/x' }, 'refused'], [{ statusCode: 404, message: 'x', error: 'y' }, 'refused'],
     [{ status: 'error', message: 'x' }, 'refused'], [{ success: false, message: 'x' }, 'refused'], [{ data: { Code: 404, Message: 'x' } }, 'refused'],
     [{ Status: 'Ready', Message: 'On its way' }, 'shared'], [{ title: 'My parcel' }, 'shared'], [{ AssetName: 'Box', Message: 'x', error: 'y' }, 'shared'], [{ Exceptions: [] }, 'shared'],
     [{ Code: 200, Message: 'Success', Data: { AssetName: 'Box' } }, 'shared'], [{ status: 'success', data: { AssetName: 'Box' } }, 'shared'], [{ error: null, result: { AssetName: 'Box' } }, 'shared'],
+    [{ AssetName: null, Status: null, Exceptions: null, LocationHistory: null }, 'shared'], [{ Exceptions: null }, 'shared'], [{ AssetName: null }, 'shared'], [{ AssetName: null, Status: '' }, 'shared'], [{ AssetName: {} }, 'shared'], [{ LocationHistory: {} }, 'shared'], [{ status: 'success', data: { AssetName: null } }, 'shared'], [{ Code: 404, Message: 'No', AssetName: null }, 'refused'],
     [{ LocationHistory: [] }, 'shared'], [{ data: [{ AssetName: 'Box' }] }, 'shared'], [{ message: 'ok', data: [{ lat: 1, lng: 2, timestamp: 1745143200 }] }, 'shared'],
   ])('takes %j as %s', (body, outcome) => {
     expect(outcomeOf(body)).toBe(outcome);
+  });
+
+  it('takes a mapped key without a value as shared, and an alias beside it as a typo of the map', () => {
+    const fieldMap = { root: new Map([['assetName', ['Naam']]] as const), item: new Map(), coordinateOrder: null };
+    expect(decode({ Naam: null }, { fieldMap }).assetName).toBeNull();
+    expect(() => decode({ AssetName: 'Box' }, { fieldMap })).toThrow('no-known-field');
   });
 
   it('names unknown keys of an unreadable body, and none of its values', () => {
@@ -87,6 +94,8 @@ describe('the status', () => {
     [{ Status: '3' }, { text: null, code: 3, detail: null }],
     [{ status: { statusCode: 'transit', status: 'IN TRANSIT', description: 'Departed' } }, { text: 'IN TRANSIT', code: null, detail: 'Departed' }],
     [{ state: { code: 4, description: 'Waiting' } }, { text: 'Waiting', code: 4, detail: null }],
+    [{ tracking_status: { status: 'TRANSIT', status_details: 'Has departed', substatus: { code: 'x', text: 'Departed' } } }, { text: 'TRANSIT', code: null, detail: 'Has departed' }],
+    [{ tracking_status: { status: 'TRANSIT', substatus: { code: 'x', text: 'Departed' } } }, { text: 'TRANSIT', code: null, detail: 'Departed' }],
     [{ status: 'in_transit', status_detail: 'arrived_at_facility' }, { text: 'in_transit', code: null, detail: 'arrived_at_facility' }],
     [{ status_code: 'IT', status_description: 'In Transit' }, { text: 'In Transit', code: null, detail: null }],
     [{ AssetStatus: 'Created', Status: 'Available', StatusNo: 0, SubStatus: 'Healthy' }, { text: 'Created', code: null, detail: null }],
@@ -118,11 +127,17 @@ describe('label and carrier', () => {
   });
 
   it.each<[object, object | null]>([
-    [{ carrier: 'UPS' }, { name: 'UPS', id: null }], [{ carrier: 100002 }, { name: null, id: '100002' }], [{ slug: 'ups' }, { name: 'ups', id: null }], [{ CarrierName: 'UPS', CarrierID: 'x' }, { name: 'UPS', id: 'x' }],
+    [{ carrier: 'UPS' }, { name: 'UPS', id: null }], [{ Carrier: ['UPS'] }, { name: 'UPS', id: null }], [{ Carrier: [] }, null], [{ carrier: 100002 }, { name: null, id: '100002' }], [{ slug: 'ups' }, { name: 'ups', id: null }], [{ CarrierName: 'UPS', CarrierID: 'x' }, { name: 'UPS', id: 'x' }],
     [{ provider: { organizationName: 'DHL' } }, { name: 'DHL', id: null }], [{ Carrier: { name: 'UPS', contact_phone: '1' } }, { name: 'UPS', id: null }], [{ carrier: 'ab'.repeat(16) }, { name: null, id: 'ab'.repeat(16) }], [{ Carrier: {} }, null],
   ])('reads the carrier of %j', (body, carrier) => {
     expect(decode({ AssetName: 'Box', ...body }).carrier).toEqual(carrier);
   });
+});
+
+it.each<[unknown, string | null]>([
+  [{ value: 'TV1' }, 'TV1'], [{ Number: 17 }, '17'], [['TV1'], 'TV1'], [['TV1', 'TV2'], null], [{ owner: 'Jane' }, null], [{}, null],
+])('reads the tracking number %j', (TrackingNumber, expected) => {
+  expect(decode({ AssetName: 'Box', TrackingNumber }).trackingNumber).toBe(expected);
 });
 
 describe('times of the asset', () => {

@@ -1,17 +1,19 @@
 import { completeAddress, FLAT_PREFIXES, readFlatAddress } from './address-flat.ts';
 import { readAddress } from './address.ts';
+import { WRAPPED_NUMBER } from './aliases.ts';
 import { decodeCarrier } from './carrier.ts';
 import { positionOf, readDegrees } from './coordinates.ts';
 import { describeReading } from './diagnostics.ts';
-import { isErrorBody, mayBeError } from './error-body.ts';
+import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { TrackingError } from './errors.ts';
 import { readExceptions } from './exceptions.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from './field-map.ts';
 import { pickRows } from './history-pick.ts';
 import { decodeHistory } from './history.ts';
+import { createKeyPlanner } from './keys.ts';
 import { decodeLabel, type LabelReading } from './label.ts';
 import { createLookup, joinPath, planRoot, type Lookup } from './lookup.ts';
-import { isPlainObject, readObject, readPrintable, type PlainObject } from './read.ts';
+import { isList, isPlainObject, readFirst, readObject, readPrintable, type PlainObject } from './read.ts';
 import { decodeStatus } from './status.ts';
 import { createTimeRules, readTime, type TimeRules } from './time.ts';
 import type { Address, AssetTimes, GetSharingResult, Timestamp } from './types.ts';
@@ -26,9 +28,10 @@ export interface DecodeOptions {
 }
 
 /**
- * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else holds a known concept
- * is `shared`, with all that could not be read absent. Only decoded concepts leave: no asset or account id.
- * Throws a TrackingError: `rejected` for an error body, `unreadable` for a body without any known concept.
+ * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else holds a known concept,
+ * or a key of one without a value, is `shared`, with all that could not be read absent. Only decoded concepts
+ * leave: no asset or account id. Throws a TrackingError: `rejected` for an error body, `unreadable` for a body
+ * without any known key.
  */
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
@@ -41,14 +44,16 @@ export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): G
   const whole = readIn(body, '');
   if (!mayBeError(whole.lookup)) return sharedFrom(whole);
   const wrapped = findWrapped(body);
-  if (wrapped !== null) {
-    const inner = readIn(wrapped.record, wrapped.path);
-    if (inner.lookup.found.size > 0 && !(mayBeError(inner.lookup) && isErrorBody(wrapped.record))) return sharedFrom(inner);
-  }
-  if (isErrorBody(body) || (wrapped !== null && isErrorBody(wrapped.record))) throw new TrackingError('rejected', 'error-body');
-  if (whole.lookup.found.size > 0) return sharedFrom(whole);
+  const inner = wrapped === null ? null : readIn(wrapped.record, wrapped.path);
+  const isInnerError = wrapped !== null && inner !== null && mayBeError(inner.lookup) && isErrorInPlaceOfView(wrapped.record);
+  if (inner !== null && inner.lookup.found.size > 0 && !isInnerError) return sharedFrom(inner);
+  if (isInnerError || isErrorInPlaceOfView(body)) throw new TrackingError('rejected', 'error-body');
+  if (inner !== null && namesShipment(inner.lookup)) return sharedFrom(inner);
+  if (whole.lookup.found.size > 0 || namesShipment(whole.lookup)) return sharedFrom(whole);
   throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole).unknownKeys });
 }
+
+const planWrapped = createKeyPlanner(WRAPPED_NUMBER);
 
 type View = ReturnType<typeof decodeView>;
 
@@ -73,7 +78,7 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
   const address = (concept: keyof typeof FLAT_PREFIXES) => decodeAddress(lookup, concept, fieldMap);
   const asset = {
     assetName: lookup.pick('assetName', readPrintable),
-    trackingNumber: lookup.pick('trackingNumber', readPrintable),
+    trackingNumber: lookup.pick('trackingNumber', readTrackingNumber),
     status,
     currentAddress: completeAddress(address('currentAddress'), decodeCurrentPlace(lookup)),
     destinationAddress: address('destinationAddress'),
@@ -87,6 +92,13 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
     historyReordered: reordered,
   };
   return { asset, lookup, list };
+}
+
+/** `{value}`, `[number]`: the number, wrapped. */
+function readTrackingNumber(value: unknown): string | null {
+  if (isList(value)) return value.length === 1 ? readPrintable(value[0]) : null;
+  if (!isPlainObject(value)) return readPrintable(value);
+  return readFirst(value, planWrapped(value).keysOf('number'), readPrintable);
 }
 
 function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {

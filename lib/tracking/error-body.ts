@@ -1,6 +1,9 @@
+import { ROOT } from './aliases.ts';
+import { rootConcepts } from './field-map.ts';
 import { normaliseKey } from './keys.ts';
 import type { Lookup } from './lookup.ts';
-import type { PlainObject } from './read.ts';
+import { readText, type PlainObject } from './read.ts';
+import { readStatus } from './status.ts';
 
 /** Words of error bodies: `{Code, Message}`, `{detail}`, `{error}`, RFC 9457, and what frameworks add to them. */
 const VOCABULARY: ReadonlySet<string> = new Set([
@@ -8,33 +11,69 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   'type', 'title', 'status', 'statuscode', 'statustext', 'statusmessage', 'statusdescription', 'state', 'instance', 'reason', 'name', 'description', 'success', 'ok', 'timestamp', 'path', 'trace', 'traceid', 'requestid', 'correlationid', 'meta',
 ]);
 /** Any of these makes an error of a body that says nothing else. */
-const MARKS: ReadonlySet<string> = new Set(['message', 'msg', 'detail', 'error', 'errors', 'errorcode', 'errormessage', 'errordescription']);
-const FAILED = /^(?:error|errors|fail|failed|failure|ko|nok|not ?found|unauthori[sz]ed|forbidden|bad ?request)$/i;
+const MARKS = ['message', 'msg', 'detail', 'error', 'errors', 'errorcode', 'errormessage', 'errordescription'];
+/** Words of a status beside its number. */
+const STATUS_WORDS = ['statustext', 'statusdescription', 'statusmessage', 'state', 'description'];
+const SAYS_NO = /^(?:error|errors|fail|failed|failure|ko|nok|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request)$/i;
+/** Of these, what is also said of a delivery. */
+const MISHAP = /^(?:failed|failure)$/i;
+const ERROR_NAME = /(?:error|exception|fault|problem|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request|denied|conflict|timeout|unavailable)$/i;
+/** Around a view as well as around nothing. */
+const AROUND: ReadonlySet<string> = new Set([...ROOT.envelope, 'items', 'records', 'features'].map(normaliseKey));
 
 /**
  * Whether every concept found may be a word of an error body instead: then the body is a view only if it
  * does not read as an error. A key that only a shipment has decides for the shipment at once.
  */
 export function mayBeError(lookup: Lookup): boolean {
-  return [...lookup.found.values()].every((path) => VOCABULARY.has(normaliseKey(path)));
+  const around = lookup.sources[0]?.path ?? '';
+  return [...lookup.found.values()].every((path) => VOCABULARY.has(normaliseKey(path.startsWith(`${around}.`) ? path.slice(around.length) : path)));
 }
 
-/** Whether a body under HTTP 200 is the service's way of saying no. Only asked when `mayBeError`. */
+/** Whether a key is there that only a shipment has, with whatever value: a view may have nothing to tell yet. */
+export function namesShipment(lookup: Lookup): boolean {
+  return rootConcepts().some((concept) => lookup.keysFor(concept).map(normaliseKey).some((key) => !VOCABULARY.has(key) && !AROUND.has(key)));
+}
+
+/** Whether a body under HTTP 200 is the service's way of saying no. */
 export function isErrorBody(body: PlainObject): boolean {
-  const fields = new Map(Object.keys(body).slice(0, 100).map((key) => [normaliseKey(key), body[key]]));
-  const has = (key: string) => fields.get(key) !== undefined && fields.get(key) !== null && fields.get(key) !== '' && fields.get(key) !== false;
-  if (fields.get('success') === false || fields.get('ok') === false) return true;
-  const status = fields.get('status');
-  if (typeof status === 'string' && FAILED.test(status.trim())) return true;
-  if (isHttpError(status) && (has('title') || has('type') || has('error') || has('message'))) return true;
-  if (has('error') || has('errors') || has('errorcode') || has('errormessage')) return true;
-  if (fields.has('code') && fields.has('message')) return true;
+  const fields = createFields(body);
+  if (fields.isExplicit || fields.saysNo || fields.isHttpError) return true;
   // Beside a status in words of its own, a `message` is a remark.
-  const hasStatus = typeof status === 'string' && /[^\d\s]/.test(status);
-  return !hasStatus && [...MARKS].some(has);
+  return fields.status?.text == null && fields.hasMark;
 }
 
-function isHttpError(value: unknown): boolean {
-  const number = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && number >= 300 && number <= 599;
+/** The same of a body that ought to be a view. Only asked when `mayBeError`: failing is also what a delivery can do. */
+export function isErrorInPlaceOfView(body: PlainObject): boolean {
+  return isErrorBody(body) && !readsAsShipment(createFields(body));
+}
+
+function readsAsShipment({ isExplicit, saysNo, isHttpError, hasMark, hasNothingAround, name, status, has }: Fields): boolean {
+  if (isExplicit || status === null) return false;
+  const isMishap = status.text !== null && MISHAP.test(status.text);
+  if (name === null || ERROR_NAME.test(name)) return isMishap && !hasMark && !has('reason') && !hasNothingAround;
+  return isHttpError || (saysNo && !isMishap) ? !hasMark : true;
+}
+
+type Fields = ReturnType<typeof createFields>;
+
+function createFields(body: PlainObject) {
+  const fields = new Map(Object.keys(body).slice(0, 100).map((key) => [normaliseKey(key), body[key]]));
+  const has = (key: string) => ![undefined, null, '', false].some((nothing) => fields.get(key) === nothing);
+  const status = readStatus(fields.get('status')) ?? readStatus(fields.get('statuscode'));
+  const hasFailed = fields.get('success') === false || fields.get('ok') === false;
+  return {
+    has,
+    status,
+    name: readText(fields.get('name')),
+    isExplicit: hasFailed || has('error') || has('errors') || has('errorcode') || has('errormessage') || (fields.has('code') && fields.has('message')),
+    saysNo: status !== null && status.text !== null && SAYS_NO.test(status.text),
+    isHttpError: status !== null && status.text === null && isHttpError(status.code) && !STATUS_WORDS.some(has),
+    hasMark: MARKS.some(has),
+    hasNothingAround: [...AROUND].some((key) => fields.has(key) && !has(key)),
+  };
+}
+
+function isHttpError(code: number | null): boolean {
+  return code !== null && code >= 300 && code <= 599;
 }

@@ -20,6 +20,8 @@ export interface Lookup {
   readonly sources: readonly Source[];
   pick<T>(concept: RootConcept, read: Read<T>): T | null;
   isMapped(concept: RootConcept): boolean;
+  /** Keys that stand for a concept, whatever their values. */
+  keysFor(concept: RootConcept): readonly string[];
   /** Records where a concept was found by other means. */
   note(concept: string, path: string): void;
   /** Concept → key path. */
@@ -45,6 +47,11 @@ export function createLookup(body: PlainObject, root: PlainObject, rootPath: str
     found,
     note,
     isMapped: (concept) => fieldMap.root.has(concept),
+    keysFor: (concept) => {
+      const mapped = fieldMap.root.get(concept);
+      if (mapped === undefined) return sources.flatMap(({ keysOf }) => keysOf(concept));
+      return valueAtPath(body, mapped) === undefined ? [] : mapped.slice(-1);
+    },
     pick: (concept, read) => {
       const mapped = fieldMap.root.get(concept);
       if (mapped !== undefined) {
