@@ -29,7 +29,7 @@ async function summary(): Promise<unknown> {
   return field((await service.call('GET', '/Labels/GetLabels')).body, 'Summary');
 }
 
-describe('NewAssets', () => {
+describe('NewAssets', { timeout: 60_000 }, () => {
   it('creates assets with a carrier, with a label, with both and with neither', async () => {
     const [first, second] = [await freeLabel(), '1048206'];
     const { status, body } = await service.call('POST', '/Assets/NewAssets', [
@@ -86,7 +86,7 @@ describe('NewAssets', () => {
   });
 });
 
-describe('assigning a label later', () => {
+describe('assigning a label later', { timeout: 60_000 }, () => {
   it('makes a Created asset Ready, takes the label, and fixes it', async () => {
     const assetId = await service.createAsset({ AssetName: 'Later' });
     const shareId = await service.share(assetId);
@@ -119,7 +119,7 @@ describe('assigning a label later', () => {
   });
 });
 
-describe('DeleteAsset', () => {
+describe('DeleteAsset', { timeout: 60_000 }, () => {
   it.each(['Created', 'Ready'])('removes an asset that is %s, with its links and its history', async (status) => {
     const before = await summary();
     const labelId = status === 'Ready' ? await freeLabel() : null;

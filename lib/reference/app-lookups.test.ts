@@ -18,7 +18,7 @@ function rows(lookup: unknown): unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-describe('GetLabels', () => {
+describe('GetLabels', { timeout: 60_000 }, () => {
   it('answers the labels of the login account with every field, once as rows and once as a summary', async () => {
     const lookup = await labels();
     expect(field(lookup, 'Summary')).toEqual({ Total: 36, Healthy: 30, NearExpiration: 6, Assigned: 0 });
@@ -78,7 +78,7 @@ describe('GetLabels', () => {
   });
 });
 
-describe('GetCarriers', () => {
+describe('GetCarriers', { timeout: 60_000 }, () => {
   async function carriers(query = ''): Promise<unknown[]> {
     const { status, body } = await service.call('GET', `/Carriers/GetCarriers${query}`);
     expect(status).toBe(200);

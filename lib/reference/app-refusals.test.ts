@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('requests that cannot be carried out', () => {
+describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
   it.each([
     ['an unknown account', { AssetName: 'a', AccountID: 'nobody' }],
     ['an unknown carrier', { AssetName: 'a', CarrierID: 'none' }],

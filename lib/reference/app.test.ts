@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the way from an asset to a link and back', () => {
+describe('the way from an asset to a link and back', { timeout: 60_000 }, () => {
   it('creates an asset with a history, shares it, reads it without a key and withdraws it', async () => {
     const assetId = await service.createAsset({
       AssetName: 'Crate <b>',
@@ -90,7 +90,7 @@ describe('the way from an asset to a link and back', () => {
   });
 });
 
-describe('access', () => {
+describe('access', { timeout: 60_000 }, () => {
   const keyed = Object.values(operations).filter((operation) => operation.keyed).map(({ method, path }) => [method, path] as const);
 
   it.each(keyed)('refuses %s %s without a key, with a wrong one and with one that has ended', async (method, path) => {

@@ -46,7 +46,7 @@ async function queued(): Promise<number> {
   return (await service.store.dueMails(Number.MAX_SAFE_INTEGER, 1_000)).length;
 }
 
-describe('the event User comment', () => {
+describe('the event User comment', { timeout: 60_000 }, () => {
   it('becomes one e-mail to each address of the account, in the words of the note and without a link', async () => {
     const server = await mailServer();
     const assetId = await service.createAsset({ AssetName: 'Crate\r\nBcc: evil@example.com' });
@@ -97,7 +97,7 @@ describe('the event User comment', () => {
   });
 });
 
-describe('a mail server that fails', () => {
+describe('a mail server that fails', { timeout: 60_000 }, () => {
   it('is given every e-mail again until it takes it, under the same Message-ID', async () => {
     const attempts = new Map<string, number>();
     const server = await mailServer((messageId) => {
@@ -148,7 +148,7 @@ describe('a mail server that fails', () => {
   });
 });
 
-describe('the text of an e-mail', () => {
+describe('the text of an e-mail', { timeout: 60_000 }, () => {
   it('cuts an endless name only in the subject', () => {
     const mail = composeMail(
       { mailId: 1, messageId: 'm', recipient: 'a@b', assetName: 'n'.repeat(2_000), accountName: 'c', context: 'hello', createdOn: '2026-01-01T00:00:00Z', attempts: 0 },

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function lint(folder: string): Promise<{ code: number | null; stdout: string }> {
-  const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin', 'cli.js');
+  const require = createRequire(import.meta.url);
+  const cli = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin', 'cli.js');
   const child = spawn(process.execPath, [cli, 'lint', 'openapi.json', '--format=json', '--max-problems=100'], {
     cwd: folder,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' },

@@ -51,7 +51,7 @@ function byNote(shares: readonly DemoShare[], word: string): string | undefined 
   return shares.find((share) => share.note.includes(word))?.shareId;
 }
 
-describe('the demo shipments', () => {
+describe('the demo shipments', { timeout: 60_000 }, () => {
   it('hold what the demo promises, each newest first and none in the future', async () => {
     const shares = await seedDemo(store, start);
     expect(shares).toHaveLength(6);
@@ -98,7 +98,7 @@ describe('the demo shipments', () => {
   });
 });
 
-describe('the moving truck', () => {
+describe('the moving truck', { timeout: 60_000 }, () => {
   it('reports a step further on at every turn, arrives, is delivered once, and starts over after a rest', async () => {
     const shareId = byNote(await seedDemo(store, start), 'truck');
     const seeded = await read(shareId);
@@ -122,7 +122,7 @@ describe('the moving truck', () => {
   });
 });
 
-describe('an imported track', () => {
+describe('an imported track', { timeout: 60_000 }, () => {
   const text = '<gpx><wpt lat="1" lon="2"><time>2026-01-01T00:00:00Z</time></wpt><wpt lat="2" lon="3"/></gpx>';
 
   it('becomes an asset with its history and one link, however often it is imported', async () => {
@@ -137,7 +137,7 @@ describe('an imported track', () => {
   });
 });
 
-describe('an account that the settings name', () => {
+describe('an account that the settings name', { timeout: 60_000 }, () => {
   it('gets labels of its own once', async () => {
     await seedAccount(store, 'Acme', start);
     await seedAccount(store, 'Acme', start);

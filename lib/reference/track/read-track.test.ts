@@ -21,7 +21,7 @@ const gpx = '<gpx><wpt lat="1" lon="2"/></gpx>';
 const geojson = '{"type":"Point","coordinates":[2,1]}';
 const csv = 'lat,lon\n1,2\n';
 
-describe('a track file', () => {
+describe('a track file', { timeout: 60_000 }, () => {
   it.each([
     ['a.gpx', gpx], ['a.GPX', gpx], ['a.xml', gpx], ['a.geojson', geojson], ['a.json', geojson], ['a.csv', csv], ['a.tsv', csv.replaceAll(',', '\t')],
     ['gpx without extension', `\uFEFF\n${gpx}`], ['geojson.txt', ` ${geojson}`], ['csv.txt', csv], ['utf16.csv', Buffer.from(`\uFEFF${csv}`, 'utf16le')],
