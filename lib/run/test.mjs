@@ -66,7 +66,9 @@ async function types() {
 
 async function unit() {
   const file = join(reports, 'unit.json');
-  const code = await runNode([commandScript('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  // Machines are slow at times; a test that hangs is noticed all the same.
+  const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
+  const code = await runNode([commandScript('vitest'), 'run', ...patience, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   return readReport(file, 'vitest', code);
 }
 
