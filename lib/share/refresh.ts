@@ -74,7 +74,7 @@ const SLOWEST_POLL_MS = 120_000;
 /** ms until the next check: 30 s ± 20 % so that open pages do not march in step, doubling to 120 s while checks fail. */
 export function nextCheckIn(failures: number, random: number): number {
   const base = Math.min(POLL_MS * 2 ** failures, SLOWEST_POLL_MS);
-  return Math.min(base * (0.8 + 0.4 * random), SLOWEST_POLL_MS);
+  return Math.min(Math.round(base * (0.8 + 0.4 * random)), SLOWEST_POLL_MS);
 }
 
 /** What was not confirmed for this long is removed from the page. */
