@@ -23,8 +23,13 @@ export function databasePath(url: string): string | null {
   }
 }
 
+export interface DatabaseOptions {
+  /** False: an answered write survives kill -9 but not a power cut, and costs no wait for the disk. */
+  readonly durable?: boolean;
+}
+
 /** Opens (and creates) the file behind `url`, a `file:` address. Throws when it is no database or not writable. */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(url: string, { durable = true }: DatabaseOptions = {}): Promise<Database> {
   const path = databasePath(url);
   if (path === null) throw new TypeError('The database address must be file:<path>.');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -34,6 +39,7 @@ export async function openDatabase(url: string): Promise<Database> {
     // A log ahead of the file survives kill -9 at any moment. `synchronous` stays FULL, the default: an answered
     // write also survives a power cut, and this service writes too seldom for the price to show.
     await client.execute('PRAGMA journal_mode = WAL');
+    if (!durable) await client.execute('PRAGMA synchronous = OFF');
     await client.executeMultiple(schema);
   } catch (error) {
     client.close();

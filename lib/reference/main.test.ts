@@ -2,14 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startProcess, type ServiceProcess } from './test-process.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compileService, startProcess, type CompiledService, type ServiceProcess } from './test-process.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const headers = { AccessKey: 'main-test-key' };
+let compiled: CompiledService;
 let folder: string;
 let databaseUrl: string;
 const started: ServiceProcess[] = [];
+
+beforeAll(async () => {
+  compiled = await compileService();
+}, 60_000);
+afterAll(() => compiled.remove());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reference-main-'));
@@ -21,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(args: readonly string[] = [], settings: Record<string, string> = {}): ServiceProcess {
-  const running = startProcess(['--import', 'tsx', main, ...args], {
+function run(args: readonly string[] = [], settings: Record<string, string> = {}, program = [compiled.main]): ServiceProcess {
+  const running = startProcess([...program, ...args], {
     REFERENCE_DATABASE_URL: databaseUrl, REFERENCE_ACCESS_KEYS: headers.AccessKey, ...settings,
   });
   started.push(running);
@@ -42,7 +48,7 @@ function text(value: unknown, ...path: (string | number)[]): string {
 
 describe('the reference service as a process', { timeout: 120_000 }, () => {
   it('prints one line without identifiers, serves, and ends cleanly on SIGTERM', async () => {
-    const { child, ended, baseUrl } = run();
+    const { child, ended, baseUrl } = run([], {}, ['--import', 'tsx', main]);
     const url = await baseUrl;
     expect(text(await post(url, 'NewAssets', [{ AssetName: 'a' }]), 'Code')).toBe('200');
     child.kill('SIGTERM');

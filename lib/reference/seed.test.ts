@@ -24,7 +24,7 @@ let store: Store;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reference-seed-'));
-  store = await openStore(`file:${join(folder, 'new', 'test.db')}`);
+  store = await openStore(`file:${join(folder, 'new', 'test.db')}`, { durable: false });
   await seedBasics(store, start);
 });
 

@@ -3,7 +3,7 @@ import { assetChangeStore } from './asset-changes.ts';
 import { assetSearch } from './asset-search.ts';
 import { assetStore } from './assets.ts';
 import { carrierStore } from './carriers.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type DatabaseOptions } from './database.ts';
 import { labelStore } from './labels.ts';
 import { mailQueue } from './mail-queue.ts';
 import { noteStore } from './notes.ts';
@@ -12,8 +12,8 @@ import { sharingStore } from './sharings.ts';
 import { readSharedView } from './view.ts';
 
 /** Opens the store in a `file:` database, which is created when it is missing. */
-export async function openStore(url: string) {
-  const database = await openDatabase(url);
+export async function openStore(url: string, options: DatabaseOptions = {}) {
+  const database = await openDatabase(url, options);
   return {
     ...accountStore(database),
     ...assetChangeStore(database),

@@ -18,7 +18,7 @@ export async function readDescription(service: TestService): Promise<Description
   const { body: description } = await service.call('GET', '/openapi.json', undefined, null);
   // Only its schemas are JSON Schema; the rest of the document is looked at by the linter.
   const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true });
-  addFormats.default(ajv);
+  addFormats.default(ajv, { mode: 'fast' });
   ajv.addKeyword('components');
   ajv.addSchema({ $id: 'description', components: field(description, 'components') }, 'description', undefined, false);
   const compiled = new Map<string, ValidateFunction>();
@@ -29,15 +29,21 @@ export async function readDescription(service: TestService): Promise<Description
     compiled.set(key, known);
     return known;
   }
+  const refs = new Map<string, unknown>();
   function schemaAt(name: OperationName, ...path: (string | number)[]): unknown {
     const { path: at, method } = operations[name];
+    const key = [name, ...path].join(' ');
+    if (!refs.has(key)) refs.set(key, refAt(at, method, path));
+    return refs.get(key);
+  }
+  function refAt(at: string, method: string, path: readonly (string | number)[]): unknown {
     return field(description, 'paths', at, method.toLowerCase(), ...path, 'content', 'application/json', 'schema', '$ref');
   }
   return {
     acceptsBody: (name, body) => validator(schemaAt(name, 'requestBody'))(body) === true,
     expectDescribed(name, status, answer) {
       const ref = schemaAt(name, 'responses', status);
-      expect(ref, `${name} answers a status that is not described: ${status}`).toBeDefined();
+      if (ref === undefined) return expect.fail(`${name} answers a status that is not described: ${status}`);
       const validate = validator(ref);
       if (!validate(answer)) expect.fail(`${name} ${status}: ${ajv.errorsText(validate.errors)}`);
     },

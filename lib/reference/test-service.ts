@@ -47,7 +47,7 @@ export function field(value: unknown, ...path: (string | number)[]): unknown {
 export async function startTestService(): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'reference-app-'));
   const databaseUrl = `file:${join(folder, 'test.db')}`;
-  const store = await openStore(databaseUrl);
+  const store = await openStore(databaseUrl, { durable: false });
   await seedBasics(store);
   await store.setAccessKeys([
     { key: testKey, accountId: 'demo' },

@@ -23,11 +23,12 @@ const history = Array.from({ length: pointsEach }, (_, index) => ({
   Timestamp: new Date(1_767_225_600_000 + index * 60_000).toISOString(), Latitude: index / 10, Longitude: 1,
 }));
 
-function client(baseUrl: string, accessKey: string, log: Acknowledged) {
+function client(baseUrl: string, accessKey: string, log: Acknowledged, onAnswer: () => void = () => undefined) {
   async function call(method: string, path: string, body: unknown): Promise<unknown> {
     const response = await fetch(`${baseUrl}${path}`, { method, headers: { AccessKey: accessKey }, body: JSON.stringify(body) });
     const answer: unknown = await response.json();
     if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    onAnswer();
     return answer;
   }
   async function remove(assetId: string): Promise<void> {
@@ -44,9 +45,12 @@ export async function freeLabels(baseUrl: string, accessKey: string, log: Acknow
   for (const assetId of log.labels.keys()) if (log.assets.get(assetId) === 'kept') await remove(assetId);
 }
 
-/** Writes in every way there is, one request after the other, until the service is gone. For tests. */
-export async function writeUntilGone(baseUrl: string, accessKey: string, log: Acknowledged): Promise<void> {
-  const { call, remove } = client(baseUrl, accessKey, log);
+/**
+ * Writes in every way there is, one request after the other, until the service is gone. `onAnswer` is told of every
+ * answered write. For tests.
+ */
+export async function writeUntilGone(baseUrl: string, accessKey: string, log: Acknowledged, onAnswer: () => void): Promise<void> {
+  const { call, remove } = client(baseUrl, accessKey, log, onAnswer);
   /** Another writer may take the label first, which is no fault. */
   async function assignAnyLabel(assetId: string): Promise<void> {
     const response = await fetch(`${baseUrl}/Labels/GetLabels`, { headers: { AccessKey: accessKey } });
@@ -58,6 +62,12 @@ export async function writeUntilGone(baseUrl: string, accessKey: string, log: Ac
     await answer.json();
     if (answer.status === 200) log.labels.set(assetId, labelId);
   }
+  async function addNote(assetId: string): Promise<void> {
+    const note = `note-${crypto.randomUUID()}`;
+    log.sentNotes.add(note);
+    await call('POST', '/Assets/UserComment', { AssetID: assetId, Context: note });
+    log.notes.add(note);
+  }
   async function turn(): Promise<void> {
     const made = await call('POST', '/Assets/NewAssets', [
       { AssetName: 'one of two', LocationHistory: history }, { AssetName: 'the other of two', LocationHistory: history },
@@ -66,17 +76,14 @@ export async function writeUntilGone(baseUrl: string, accessKey: string, log: Ac
     if (kept === undefined || dropped === undefined) throw new Error('no assets in the answer');
     log.assets.set(kept, 'kept').set(dropped, 'kept');
 
+    await addNote(kept);
     const shareIds: string[] = [];
     for (let count = 0; count < 2; count += 1) {
       const shareId = String(field(await call('POST', '/Assets/CreateSharing', { AssetID: kept }), 'AssetShareID'));
       log.shares.set(shareId, 'kept');
       shareIds.push(shareId);
     }
-    const note = `note-${crypto.randomUUID()}`;
-    log.sentNotes.add(note);
-    await call('POST', '/Assets/UserComment', { AssetID: kept, Context: note });
-    log.notes.add(note);
-
+    await addNote(kept);
     await assignAnyLabel(dropped);
     const [shareId = ''] = shareIds;
     log.shares.set(shareId, 'deleting');

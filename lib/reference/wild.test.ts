@@ -59,7 +59,9 @@ describe(`${requestsEach.toLocaleString('en')} generated requests`, { timeout: 3
         description.expectDescribed(name, status, answer);
         if (request.body === null || !withKey.includes(request.accessKey ?? '')) return;
         const json = parsed(request.body);
-        expect(status === 422, 'refused for its form').toBe(json === null || !description.acceptsBody(name, json.value));
+        const described = json !== null && description.acceptsBody(name, json.value);
+        // Not an expectation each time: ten thousand of them cost more than the requests.
+        if (described === (status === 422)) expect.fail(`of the described form: ${described}, answered: ${status}`);
       }),
       { numRuns: requestsEach },
     );
