@@ -28,7 +28,9 @@ function addFailure(counts, failure) {
   counts.failures.push(failure);
 }
 
-/** @param {{ testResults: any[] }} report @param {Counts} counts */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string }[] }} VitestFile */
+
+/** @param {{ testResults: VitestFile[] }} report @param {Counts} counts */
 function countVitest(report, counts) {
   for (const file of report.testResults) {
     const failedBefore = counts.failed;
@@ -42,7 +44,9 @@ function countVitest(report, counts) {
   }
 }
 
-/** @param {{ suites: any[], errors?: any[] }} report @param {Counts} counts */
+/** @typedef {{ suites?: Suite[], specs?: { file: string, title: string, tests: { status: string }[] }[] }} Suite */
+
+/** @param {{ suites: Suite[], errors?: { message: string }[] }} report @param {Counts} counts */
 function countPlaywright(report, counts) {
   for (const error of report.errors ?? []) addFailure(counts, firstLine(error.message));
   const suites = [...report.suites];
