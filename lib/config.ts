@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { problemOfAddress, problemOfTiles, problemOfUpstream } from './address-problems.ts';
 import { decodeFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
 
 /** All settings of the viewer, frozen. Durations in milliseconds. */
@@ -45,19 +46,19 @@ export function readSettings(environment: Environment): Settings {
     if (!parsed.success) problems.push(`${name} must be a number of seconds from 0 to ${most}`);
     return parsed.success ? parsed.output * 1000 : byDefault * 1000;
   };
-  const problem = (message: string | null) => {
-    if (message !== null) problems.push(message);
+  const problem = (name: string, sentence: string | null) => {
+    if (sentence !== null) problems.push(`${name} ${sentence}`);
   };
 
   const baseUrl = text('TRACKING_BASE_URL');
-  problem(baseUrl === null ? 'TRACKING_BASE_URL is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
+  problem('TRACKING_BASE_URL', baseUrl === null ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
   const port = text('PORT') ?? '3000';
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
   if (!isPort) problems.push('PORT must be a number from 0 to 65535');
   const appUrl = text('APP_URL') ?? `http://localhost:${isPort ? port : '3000'}`;
-  problem(problemOfUrl('APP_URL', appUrl, ['http:', 'https:']));
+  problem('APP_URL', problemOfAddress(appUrl, ['http:', 'https:']));
   const tileUrl = text('TILE_URL');
-  if (tileUrl !== null) problem(problemOfTiles(tileUrl));
+  if (tileUrl !== null) problem('TILE_URL', problemOfTiles(tileUrl));
   const freshMs = seconds('SHARE_FRESH_SECONDS', 5, 60);
   const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
   const logLevel = text('LOG_LEVEL') ?? 'info';
@@ -83,39 +84,6 @@ let settings: Settings | null = null;
 export function currentSettings(): Settings {
   settings ??= readSettings(process.env);
   return settings;
-}
-
-/** A sentence about an address that cannot be used, without quoting it; null for a usable one. */
-export function problemOfUrl(name: string, value: string, protocols: readonly string[]): string | null {
-  let url: URL;
-  try {
-    url = new URL(value);
-  } catch {
-    return `${name} is not an address`;
-  }
-  if (!protocols.includes(url.protocol)) return `${name} must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-  if (url.username !== '' || url.password !== '') return `${name} must not hold a user name or password`;
-  if (url.search !== '' || url.hash !== '') return `${name} must not have a query or a fragment`;
-  return null;
-}
-
-/** The same for the address of the tracking service. */
-export function problemOfUpstream(value: string): string | null {
-  const general = problemOfUrl('TRACKING_BASE_URL', value, ['https:', 'http:']);
-  if (general !== null) return general;
-  const { protocol, hostname } = new URL(value);
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-  return protocol === 'http:' && !isLoopback ? 'TRACKING_BASE_URL must use https: plain http is for loopback addresses only' : null;
-}
-
-function problemOfTiles(value: string): string | null {
-  for (const placeholder of ['{z}', '{x}', '{y}']) if (!value.includes(placeholder)) return `TILE_URL must hold {z}, {x} and {y}; ${placeholder} is missing`;
-  const plain = value.replaceAll(/\{(z|x|y|s|r)\}/g, '0');
-  if (!URL.canParse(plain)) return 'TILE_URL is not an address';
-  const { protocol, username, password } = new URL(plain);
-  if (username !== '' || password !== '') return 'TILE_URL must not hold a user name or password';
-  if (/\{s\}/.test(value) && !/^https?:\/\/\{s\}\./.test(value)) return 'TILE_URL may hold {s} only as the first part of its host';
-  return ['http:', 'https:'].includes(protocol) ? null : 'TILE_URL must start with https:// or http://';
 }
 
 /** The field map in a file; null without one. Adds what is wrong with it to `problems`. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { problemOfUpstream, problemOfUrl, readFieldMap } from '#lib/config.ts';
+import { problemOfAddress, problemOfUpstream } from '#lib/address-problems.ts';
+import { readFieldMap } from '#lib/config.ts';
 import type { FieldMap } from '#lib/tracking/field-map.ts';
 import { Misuse } from './io.ts';
 
@@ -23,14 +24,14 @@ export interface CliSettings {
 export function readCliSettings(environment: Environment, needs: Needs): CliSettings {
   const problems: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
-  const note = (problem: string | null) => {
-    if (problem !== null) problems.push(problem);
+  const note = (name: string, sentence: string | null) => {
+    if (sentence !== null) problems.push(`${name} ${sentence}`);
   };
 
   const baseUrl = text('TRACKING_BASE_URL');
-  note(baseUrl === null ? 'TRACKING_BASE_URL is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
+  note('TRACKING_BASE_URL', baseUrl === null ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
   const appUrl = text('APP_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
-  if (needs.appUrl === true) note(problemOfUrl('APP_URL', appUrl, ['http:', 'https:']));
+  if (needs.appUrl === true) note('APP_URL', problemOfAddress(appUrl, ['http:', 'https:']));
   const accessKey = needs.accessKey === true ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems) : null;
   const fieldMap = needs.fieldMap === true ? readFieldMap(text('FIELD_MAP_FILE'), problems) : null;
 

@@ -10,6 +10,10 @@ const byName = {
   // Weak copyleft or attribution, unchanged, and not part of what we ship.
   'caniuse-lite': 'CC-BY-4.0',
   'spdx-exceptions': 'CC-BY-3.0',
+  // Weak copyleft by file, unchanged: draws the preview images at start.
+  '@resvg/resvg-wasm': 'MPL-2.0',
+  // Fonts of the preview images; the package's code is MIT.
+  '@expo-google-fonts/': 'MIT AND OFL-1.1',
   // The package states its licence in a file only: BSD-3-Clause.
   '@mapbox/polyline': null,
   // Optional image tools of Next: image optimisation is off and the standalone build leaves them out.

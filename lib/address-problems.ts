@@ -1,0 +1,38 @@
+/**
+ * Sentences about addresses that cannot be used, each to be put after the name of a setting: "must not have
+ * a query". They never quote the address. null for a usable one.
+ */
+export type AddressProblem = string | null;
+
+export function problemOfAddress(value: string, protocols: readonly string[]): AddressProblem {
+  if (!URL.canParse(value)) return 'is not an address';
+  const url = new URL(value);
+  if (!protocols.includes(url.protocol)) return `must start with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment';
+  return null;
+}
+
+/** The address of a tracking service. */
+export function problemOfUpstream(value: string): AddressProblem {
+  const general = problemOfAddress(value, ['https:', 'http:']);
+  if (general !== null) return general;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'http:' && !isLoopback(hostname) ? 'must use https: plain http is for loopback addresses only' : null;
+}
+
+/** The address of street tiles, `https://tiles.example/{z}/{x}/{y}.png`. */
+export function problemOfTiles(value: string): AddressProblem {
+  for (const placeholder of ['{z}', '{x}', '{y}']) if (!value.includes(placeholder)) return `must hold {z}, {x} and {y}; ${placeholder} is missing`;
+  const plain = value.replaceAll(/\{(z|x|y|s|r)\}/g, '0');
+  if (!URL.canParse(plain)) return 'is not an address';
+  const { protocol, username, password } = new URL(plain);
+  if (username !== '' || password !== '') return 'must not hold a user name or password';
+  if (/\{s\}/.test(value) && !/^https?:\/\/\{s\}\./.test(value)) return 'may hold {s} only as the first part of its host';
+  return ['http:', 'https:'].includes(protocol) ? null : 'must start with https:// or http://';
+}
+
+/** Whether a URL's host name means this machine: these never leave it, and browsers resolve them so. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

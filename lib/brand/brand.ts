@@ -1,0 +1,81 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { FieldMap } from '#lib/tracking/field-map.ts';
+
+/** A text in each language that has one; `*` stands for all others. */
+export type Words = Readonly<Partial<Record<Locale | '*', string>>>;
+
+/** A file of one brand, kept in memory and served at `/brands/<name>` on this brand's hosts alone. */
+export interface BrandFile {
+  /** Hash of the content and its ending, `3f2a9c….svg`: it may be cached for ever. */
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface BrandLink {
+  readonly text: Words;
+  readonly href: string;
+}
+
+export interface BrandFont {
+  readonly family: string;
+  /** `weight` as CSS says it: `400`, or `100 900` of a variable font. */
+  readonly faces: readonly { readonly file: BrandFile; readonly weight: string }[];
+}
+
+/** Words of a brand for values the service is known to send. `value` as the service sends it. */
+export type Wording = readonly { readonly value: string; readonly words: Words }[];
+
+/** What a brand's pages tell. What is hidden never leaves the server. */
+export interface BrandShow {
+  readonly trackingNumber: boolean;
+  readonly carrier: boolean;
+  readonly label: boolean;
+  /** Lines of an address besides town and country. */
+  readonly street: boolean;
+  readonly downloads: boolean;
+}
+
+export interface StreetTileSource {
+  readonly url: string;
+  readonly attribution: string;
+}
+
+/** Where a brand's shipments are asked for. null: what the settings of the process say. */
+export interface BrandService {
+  readonly baseUrl: string | null;
+  readonly fieldMap: FieldMap | null;
+}
+
+/** One customer's face: whose name the page carries on which hosts, and what it may tell to whom. */
+export interface Brand {
+  /** For logs and tables: `neutral`, or the first host. */
+  readonly id: string;
+  /** Lower case `host` or `host:port`, as in a Host header. Empty for the neutral brand. */
+  readonly hosts: readonly string[];
+  /** null: the neutral name from the message files. */
+  readonly name: Words | null;
+  readonly logo: { readonly light: BrandFile; readonly dark: BrandFile } | null;
+  readonly favicon: BrandFile | null;
+  /** The one colour, as written in the brand file; null: the neutral colours. */
+  readonly colour: string | null;
+  /** CSS pixels, of buttons and map controls; null: the look's own. */
+  readonly cornerRadius: number | null;
+  readonly font: BrandFont | null;
+  readonly headerLinks: readonly BrandLink[];
+  readonly footerLinks: readonly BrandLink[];
+  readonly support: { readonly email: string | null; readonly phone: string | null; readonly url: string | null } | null;
+  readonly privacyUrl: string | null;
+  readonly languages: { readonly default: Locale; readonly offered: readonly Locale[] };
+  readonly wording: { readonly status: Wording; readonly exceptions: Wording };
+  readonly show: BrandShow;
+  /** null: the tiles of the settings, if any. */
+  readonly tiles: StreetTileSource | null;
+  readonly borders: boolean;
+  /** Who may frame the pages: exact origins, and `self`. */
+  readonly embedders: readonly string[];
+  /** The host page is told what the page shows (name, status, place, exceptions), not only that something changed. */
+  readonly tellsEmbedder: boolean;
+  readonly service: BrandService;
+}

@@ -1,0 +1,35 @@
+/** What an embedded page shows. `full` is everything but the bar. */
+export const embedModes = ['full', 'summary', 'map', 'timeline'] as const;
+export type EmbedMode = (typeof embedModes)[number];
+
+/** `auto`: what the reader's system says. */
+export const embedThemes = ['auto', 'light', 'dark'] as const;
+export type EmbedTheme = (typeof embedThemes)[number];
+
+/** What lies behind an embedded page: the host's own background, or the page's. */
+export const embedBackgrounds = ['transparent', 'page'] as const;
+export type EmbedBackground = (typeof embedBackgrounds)[number];
+
+export interface EmbedOptions {
+  /** null: a page of its own, with its bar. */
+  readonly mode: EmbedMode | null;
+  readonly theme: EmbedTheme;
+  readonly background: EmbedBackground;
+}
+
+/** Reads `embed`, `theme` and `background` of a query. Never fails: an unknown value is the default, in any letter case. */
+export function readEmbedOptions(query: URLSearchParams): EmbedOptions {
+  const embed = query.get('embed');
+  return {
+    // Who writes embed=widget wants an embedded page, and gets the whole one.
+    mode: embed === null ? null : readOneOf(embedModes, embed) ?? 'full',
+    theme: readOneOf(embedThemes, query.get('theme')) ?? 'auto',
+    background: readOneOf(embedBackgrounds, query.get('background')) ?? 'transparent',
+  };
+}
+
+export function readOneOf<Value extends string>(values: readonly Value[], text: unknown): Value | null {
+  if (typeof text !== 'string') return null;
+  const wanted = text.trim().toLowerCase();
+  return values.find((value) => value === wanted) ?? null;
+}
