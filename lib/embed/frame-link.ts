@@ -1,0 +1,106 @@
+import { embedderOrigins, hostOriginOf } from './host-origin.ts';
+import { type FrameReport, type FrameSaying, type HostMessage, LARGEST } from './messages.ts';
+import { messagesBetween } from './messages-between.ts';
+import type { EmbedMode, EmbedTheme } from './options.ts';
+import { readHostMessage } from './read-messages.ts';
+
+export interface FrameLinkOptions {
+  readonly mode: EmbedMode;
+  /** Exact origins, and `self`. */
+  readonly embedders: readonly string[];
+  readonly report: FrameReport;
+  /** The host asks for a report, by its number. */
+  readonly onFocusPoint: (number: number) => void;
+}
+
+export interface FrameLink {
+  /** The page says something new of itself. */
+  tell(report: FrameReport): void;
+  /** Leaves no listener and no observer. */
+  close(): void;
+}
+
+/**
+ * Talks with the page around this document: its own origin is pinned, either as the browser tells it or by
+ * the host's `connect`, and nobody else is heard or told anything.
+ */
+export function openFrameLink(frame: Window & typeof globalThis, { mode, embedders, report, onFocusPoint }: FrameLinkOptions): FrameLink {
+  const { document, location, parent } = frame;
+  const allowed = embedderOrigins(embedders, location.origin);
+  let hostOrigin: string | null = null;
+  let latest = report;
+  let height = heightOf(document);
+
+  function say(saying: FrameSaying, again = false) {
+    if (hostOrigin !== null) parent.postMessage({ shareViewer: 1, ...saying, ...(again ? { again } : {}) }, hostOrigin);
+  }
+
+  function sayAll(again: boolean) {
+    for (const saying of [{ type: 'ready', mode, height } as const, ...messagesBetween(null, latest)]) say(saying, again);
+  }
+
+  function pin(origin: string) {
+    hostOrigin = origin;
+    sayAll(false);
+  }
+
+  function act(message: HostMessage, origin: string) {
+    if (message.type === 'connect' && hostOrigin === null) pin(origin);
+    else if (hostOrigin !== origin) return;
+    else if (message.type === 'connect') sayAll(true);
+    else if (message.type === 'setTheme') setTheme(document, message.theme);
+    else if (message.type === 'setLocale') setLocale(frame, message.locale);
+    else onFocusPoint(message.number);
+    // Who speaks this protocol fits the frame to its content: a bar that comes for one picture would only wrap the lines anew.
+    if (message.type === 'connect') document.documentElement.style.setProperty('scrollbar-width', 'none');
+  }
+
+  function hear(event: MessageEvent) {
+    if (event.source !== parent || !allowed.has(event.origin)) return;
+    const message = readHostMessage(event.data);
+    if (message !== null) act(message, event.origin);
+  }
+
+  const observer = new frame.ResizeObserver(() => {
+    const next = heightOf(document);
+    if (next === height) return;
+    height = next;
+    say({ type: 'resize', height });
+  });
+
+  frame.addEventListener('message', hear);
+  // The root holds all margins, and its height does not follow the window's.
+  observer.observe(document.documentElement);
+  const known = hostOriginOf({ ownOrigin: location.origin, parentOrigin: location.ancestorOrigins?.[0] ?? null, referrer: document.referrer }, allowed);
+  if (known !== null) pin(known);
+
+  return {
+    tell(next) {
+      const sayings = messagesBetween(latest, next);
+      latest = next;
+      for (const saying of sayings) say(saying);
+    },
+    close() {
+      frame.removeEventListener('message', hear);
+      observer.disconnect();
+    },
+  };
+}
+
+function heightOf(document: Document): number {
+  return Math.min(Math.ceil(document.documentElement.getBoundingClientRect().height), LARGEST.height);
+}
+
+function setTheme(document: Document, theme: EmbedTheme): void {
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Another language is another document; the theme that was set since goes with it. */
+function setLocale({ document, location }: Window, locale: string): void {
+  const url = new URL(location.href);
+  if (url.searchParams.get('lang') === locale) return;
+  url.searchParams.set('lang', locale);
+  url.searchParams.set('theme', document.documentElement.dataset.theme ?? 'auto');
+  location.replace(url);
+}
