@@ -36,8 +36,13 @@ export async function startReferenceIn(folder: string, imports: readonly string[
   return { url: ready.baseUrl, accessKey, shares: ready.shares, stop: running.stop };
 }
 
-/** Starts the built viewer with nothing of the caller's settings, its output kept in `folder`. */
-export async function startViewerIn(folder: string, serviceUrl: string, settings: Record<string, string> = {}): Promise<ViewerProcess> {
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * Starts the built viewer with nothing of the caller's settings, its output kept in `folder`. Settings that
+ * depend on its port, such as the hosts of a brands file, are made when that is known.
+ */
+export async function startViewerIn(folder: string, serviceUrl: string, settings: Settings | ((port: number) => Settings) = {}): Promise<ViewerProcess> {
   const port = await anyPort();
   const url = `http://localhost:${port}`;
   const output = join(folder, `viewer-${port}.txt`);
@@ -53,7 +58,7 @@ export async function startViewerIn(folder: string, serviceUrl: string, settings
       APP_URL: url,
       TRACKING_BASE_URL: serviceUrl,
       LOG_LEVEL: 'trace',
-      ...settings,
+      ...(typeof settings === 'function' ? settings(port) : settings),
     },
     stdio: ['ignore', file, file],
   });
