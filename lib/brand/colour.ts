@@ -1,0 +1,57 @@
+import { clampRgb, colorsNamed, converter, displayable, formatHex, parse, toGamut, type Color } from 'culori';
+
+/** An opaque sRGB colour, `#` and six lower-case digits. */
+export type Hex = `#${string}`;
+
+/** A colour as it is shown, and where it lies in OKLCH: lightness 0–1, chroma 0–0.33, hue in degrees (0 of a grey). */
+export interface Colour {
+  readonly hex: Hex;
+  readonly lightness: number;
+  readonly chroma: number;
+  readonly hue: number;
+}
+
+// The parser knows more than CSS does: digits without #, spaces of its own names.
+const notation = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|color\( ?[a-z][\w-]* [^()]*\))$/;
+const noAlpha = /\/ ?none\b/;
+const LONGEST = 100;
+
+const toOklch = converter('oklch');
+const mapIntoSrgb = toGamut('rgb', 'oklch');
+
+/**
+ * Reads an opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and their like. A `none` is 0; what lies outside
+ * sRGB becomes the nearest colour within, of the same hue. null for everything else, and for what is see-through.
+ */
+export function readColour(text: string): Colour | null {
+  const written = text.trim().replace(/[ \t\r\n\f]+/g, ' ').toLowerCase();
+  if (written.length > LONGEST || !(notation.test(written) || Object.hasOwn(colorsNamed, written)) || noAlpha.test(written)) return null;
+  const parsed = parse(written);
+  if (parsed === undefined || (parsed.alpha ?? 1) < 1) return null;
+  // An infinite number is one in CSS too, but no place on a screen.
+  if (Object.values(parsed).some((value) => typeof value === 'number' && !Number.isFinite(value))) return null;
+  return colourOfHex(roundToHex(intoSrgb(parsed)));
+}
+
+/** Any colour within sRGB, rounded to what a screen shows. */
+export function roundToHex(color: Color): Hex {
+  return `#${formatHex(color).slice(1)}`;
+}
+
+function colourOfHex(hex: Hex): Colour {
+  const { l, c, h } = toOklch(hex) ?? { l: 0, c: 0 };
+  // Arithmetic leaves a grey a trace of chroma, and with it a hue it never had.
+  const isGrey = hex.slice(1, 3) === hex.slice(3, 5) && hex.slice(3, 5) === hex.slice(5);
+  return { hex, lightness: Math.min(1, l), chroma: isGrey ? 0 : c, hue: isGrey ? 0 : (h ?? 0) };
+}
+
+/** rgb() and hsl() are cut off at their ends, as browsers do; the wider spaces give up chroma before hue. */
+function intoSrgb(color: Color): Color {
+  if (color.mode === 'rgb') return clampRgb(color);
+  if (color.mode === 'hsl') return clampRgb({ ...color, s: within(color.s), l: within(color.l) });
+  return displayable(color) ? color : mapIntoSrgb(color);
+}
+
+function within(share: number | undefined): number {
+  return Math.min(1, Math.max(0, share ?? 0));
+}
