@@ -14,6 +14,7 @@ export interface Colour {
 // The parser knows more than CSS does: digits without #, spaces of its own names.
 const notation = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|color\( ?[a-z][\w-]* [^()]*\))$/;
 const noAlpha = /\/ ?none\b/;
+const angleAsChroma = /^(?:ok)?lch\( ?\S+ \S*(?:deg|rad|turn)\b/;
 const LONGEST = 100;
 
 const toOklch = converter('oklch');
@@ -25,7 +26,8 @@ const mapIntoSrgb = toGamut('rgb', 'oklch');
  */
 export function readColour(text: string): Colour | null {
   const written = text.trim().replace(/[ \t\r\n\f]+/g, ' ').toLowerCase();
-  if (written.length > LONGEST || !(notation.test(written) || Object.hasOwn(colorsNamed, written)) || noAlpha.test(written)) return null;
+  if (written.length > LONGEST || !(notation.test(written) || Object.hasOwn(colorsNamed, written))) return null;
+  if (noAlpha.test(written) || angleAsChroma.test(written)) return null;
   const parsed = parse(written);
   if (parsed === undefined || (parsed.alpha ?? 1) < 1) return null;
   // An infinite number is one in CSS too, but no place on a screen.
@@ -47,11 +49,6 @@ function colourOfHex(hex: Hex): Colour {
 
 /** rgb() and hsl() are cut off at their ends, as browsers do; the wider spaces give up chroma before hue. */
 function intoSrgb(color: Color): Color {
-  if (color.mode === 'rgb') return clampRgb(color);
-  if (color.mode === 'hsl') return clampRgb({ ...color, s: within(color.s), l: within(color.l) });
-  return displayable(color) ? color : mapIntoSrgb(color);
-}
-
-function within(share: number | undefined): number {
-  return Math.min(1, Math.max(0, share ?? 0));
+  if (displayable(color)) return color;
+  return color.mode === 'rgb' || color.mode === 'hsl' ? clampRgb(color) : mapIntoSrgb(color);
 }
