@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/view.ts';
 import styles from './asset-details.module.css';
 import facts from './facts.module.css';
+import { ShareActions } from './share-actions.tsx';
 import { Timestamp } from './timestamp.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 /** Everything else the service gave, and nothing it did not: a missing value has no row here. */
-export function AssetDetails({ asset }: { asset: ShareView['asset'] }) {
+export function AssetDetails({ asset, shareId }: { asset: ShareView['asset']; shareId: string }) {
   const t = useTranslations('details');
-  const isHydrated = useHydrated();
   const rows = rowsOf(asset);
   return (
     <section className={styles.details} aria-labelledby="details">
@@ -28,9 +27,7 @@ export function AssetDetails({ asset }: { asset: ShareView['asset'] }) {
           ))}
         </dl>
       )}
-      <button type="button" className={styles.action} disabled={!isHydrated} onClick={() => window.print()}>
-        {t('print')}
-      </button>
+      <ShareActions shareId={shareId} />
       <p className={styles.privacy}>{t('privacy')}</p>
     </section>
   );

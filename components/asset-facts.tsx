@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import type { Carrier } from '#lib/tracking/types.ts';
 import styles from './facts.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -11,6 +12,7 @@ interface AssetFactsProps {
 /** Who carries it, and the number to quote to them. */
 export function AssetFacts({ carrier, trackingNumber }: AssetFactsProps) {
   const t = useTranslations('facts');
+  const number = useRef<HTMLElement>(null);
   const missing = <span className={styles.missing}>{t('notProvided')}</span>;
   const carrierName = carrier?.name ?? carrier?.id ?? null;
   return (
@@ -26,7 +28,7 @@ export function AssetFacts({ carrier, trackingNumber }: AssetFactsProps) {
             missing
           ) : (
             <>
-              <bdi>{trackingNumber}</bdi> <CopyButton text={trackingNumber} />
+              <bdi ref={number}>{trackingNumber}</bdi> <CopyButton text={trackingNumber} label={t('copyNumber')} shown={number} />
             </>
           )}
         </dd>

@@ -7,6 +7,7 @@ import { CheckingMessage, FaultMessage, UnavailableMessage } from './message-blo
 import { PageClockProvider } from './page-clock.tsx';
 import { SharedAssetView } from './shared-asset-view.tsx';
 import type { StreetTiles } from './track-map/tiles.ts';
+import { useCleanAddress } from './use-clean-address.ts';
 import { forgetServerPayload, useShareRefresh } from './use-share-refresh.ts';
 
 interface LiveSharedAssetProps {
@@ -32,6 +33,7 @@ function Live({ shareId, page, seed, drawing, tiles }: LiveSharedAssetProps) {
   const known = useMemo(() => unpackShareData(seed), [seed]);
   const refresh = useShareRefresh(shareId, page, known);
   const queries = useQueryClient();
+  useCleanAddress();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
   useEffect(() => {

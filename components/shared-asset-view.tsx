@@ -46,7 +46,7 @@ export function SharedAssetView({ shareId, view, checkedAt, failing, checking, o
       </div>
       <div className={styles.lower}>
         <LocationHistory view={view} selected={selected} onSelect={setSelected} failing={failing} />
-        <AssetDetails asset={asset} />
+        <AssetDetails asset={asset} shareId={shareId} />
       </div>
     </>
   );

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { drawQrCode } from '#lib/share/qr-code.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './qr-dialog.module.css';
+
+export interface QrDialogProps {
+  link: string;
+  /** Not over the page but in it: a frame as high as its content would show it far outside the screen. */
+  inFlow: boolean;
+  /** It was closed; the focus is the caller's to put back. */
+  onClose: () => void;
+}
+
+/** The link as a code for another device's camera, and as text. Open from the start. */
+export function QrDialog({ link, inFlow, onClose }: QrDialogProps) {
+  const t = useTranslations('share');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
+  const title = useId();
+  useEffect(() => {
+    if (dialog.current === null || dialog.current.open) return;
+    if (inFlow) dialog.current.show();
+    else dialog.current.showModal();
+  }, [inFlow]);
+
+  const close = () => dialog.current?.close();
+  // A modal dialog closes on Escape by itself.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (inFlow && event.key === 'Escape') close();
+  };
+  return (
+    <dialog ref={dialog} className={inFlow ? styles.inFlow : styles.over} aria-labelledby={title} onClose={onClose} onKeyDown={onKeyDown} onClick={(event) => event.target === event.currentTarget && close()}>
+      <div className={styles.content}>
+        <h3 id={title} className={styles.title}>
+          {t('qr')}
+        </h3>
+        <QrImage link={link} />
+        <p ref={text} className={styles.link} dir="ltr">
+          {link}
+        </p>
+        <div className={styles.row}>
+          <CopyButton text={link} label={t('copyLink')} shown={text} />
+          <button type="button" className={styles.close} onClick={close}>
+            {t('close')}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function QrImage({ link }: { link: string }) {
+  const t = useTranslations('share');
+  const code = useMemo(() => drawQrCode(link), [link]);
+  if (code === null) return <p className={styles.hint}>{t('tooLong')}</p>;
+  return (
+    <>
+      <p className={styles.hint}>{t('scan')}</p>
+      {/* Dark on white in every theme: many scanners know nothing else. */}
+      <svg className={styles.code} viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t('qrLabel')} shapeRendering="crispEdges">
+        <rect width={code.size} height={code.size} fill="#fff" />
+        <path d={code.path} fill="#000" />
+      </svg>
+    </>
+  );
+}
