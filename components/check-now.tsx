@@ -5,6 +5,7 @@ import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import styles from './check-now.module.css';
 import { usePageClock } from './page-clock.tsx';
+import { useSandboxed } from './use-framing.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface CheckNowProps {
@@ -18,10 +19,13 @@ export function CheckNow({ checkedAt, checking, onCheck }: CheckNowProps) {
   const t = useTranslations('clocks');
   const { zone } = usePageClock();
   const isHydrated = useHydrated();
+  const isSandboxed = useSandboxed();
   return (
     <div className={styles.row}>
       <p role="status" suppressHydrationWarning>{t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}</p>
-      {isHydrated && (
+      {/* Where no script may ask, loading the page anew does. */}
+      {isSandboxed && <a href="">{t('checkNow')}</a>}
+      {isHydrated && !isSandboxed && (
         <button type="button" onClick={onCheck} disabled={checking}>
           {t(checking ? 'checking' : 'checkNow')}
         </button>

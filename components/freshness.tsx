@@ -8,6 +8,7 @@ import type { Timestamp } from '#lib/tracking/types.ts';
 import styles from './freshness.module.css';
 import { CheckedMark, FailingMark, LatestMark } from './marks.tsx';
 import { useNow, usePageClock } from './page-clock.tsx';
+import { useSandboxed } from './use-framing.ts';
 
 interface FreshnessProps {
   /** Time of the newest report. */
@@ -43,19 +44,21 @@ function ReportedClock({ reported, failing }: { reported: Timestamp | null; fail
 function CheckedClock({ checkedAt }: { checkedAt: string }) {
   const t = useTranslations('clocks');
   const ago = useAgo(checkedAt);
+  const isSandboxed = useSandboxed();
   const { day, clock, zone } = useDayClock()(checkedAt);
-  return <Clock mark={<CheckedMark />} who={t('checked')} iso={checkedAt} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t('every')} />;
+  return <Clock mark={<CheckedMark />} who={t('checked')} iso={checkedAt} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : 'every')} />;
 }
 
 function FailingClock({ checkedAt }: { checkedAt: string }) {
   const t = useTranslations('clocks');
+  const isSandboxed = useSandboxed();
   const { clock, zone } = useDayClock()(checkedAt);
   const age = (
     <>
       {t('since', { clock })} <small>{zone}</small>
     </>
   );
-  return <Clock mark={<FailingMark />} who={t('failing')} iso={checkedAt} age={age} at={t('tries')} failing />;
+  return <Clock mark={<FailingMark />} who={t('failing')} iso={checkedAt} age={age} at={t(isSandboxed ? 'frozen' : 'tries')} failing />;
 }
 
 interface ClockProps {

@@ -6,6 +6,7 @@ import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import styles from './message-block.module.css';
 import { usePageClock } from './page-clock.tsx';
+import { useSandboxed } from './use-framing.ts';
 
 interface MessageBlockProps {
   title: string;
@@ -55,11 +56,13 @@ type FaultMessageProps = { reason: 'tooLong'; onRetry: () => void } | { reason: 
 export function FaultMessage(props: FaultMessageProps) {
   const t = useTranslations('fault');
   const { zone } = usePageClock();
+  // What was wiped comes back by itself only where a script may ask.
+  const isOver = useSandboxed() && props.reason === 'tooLong';
   const text = props.reason === 'tooLong' ? t('tooLong') : t(props.reason, { clock: formatClock(props.at, zone), zone: zoneName(zone, props.at) });
   return (
     <MessageBlock title={t('title')} text={text} drawing={<BrokenLine withMark />}>
       <p className={styles.again}>
-        {props.reason === 'tooLong' ? (
+        {props.reason === 'tooLong' && !isOver ? (
           <button type="button" className={styles.primary} onClick={props.onRetry}>
             {t('again')}
           </button>
@@ -69,9 +72,9 @@ export function FaultMessage(props: FaultMessageProps) {
             {t('again')}
           </a>
         )}
-        <span>{t('byItself')}</span>
+        {!isOver && <span>{t('byItself')}</span>}
       </p>
-      <Advice items={[[t('keepTitle'), t('keepText')], [t('urgentTitle'), t('urgentText')]]} />
+      <Advice items={[...(isOver ? [] : [[t('keepTitle'), t('keepText')] as const]), [t('urgentTitle'), t('urgentText')]]} />
     </MessageBlock>
   );
 }

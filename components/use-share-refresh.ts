@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isPassing, nextCheckIn, refreshShare, RefreshFault, WIPE_AFTER_MS, type Refresh } from '#lib/share/refresh.ts';
 import type { ShareData } from '#lib/share/view.ts';
 import { useNow, usePageClock } from './page-clock.tsx';
+import { isSandboxed, useSandboxed } from './use-framing.ts';
 
 type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
   | { readonly state: 'shared'; readonly data: ShareData; readonly failing: boolean }
@@ -18,10 +19,12 @@ const SECOND_TRY_MS = 2000;
 
 /**
  * The link's state while the page is open. A check every 30 s ± 20 % while visible and none while hidden;
- * at once on return, on `online`, and when the back/forward cache brings the page back.
+ * at once on return, on `online`, and when the back/forward cache brings the page back. In a sandboxed frame none at
+ * all: what the server wrote stays until it is too old.
  */
 export function useShareRefresh(shareId: string, page: number, seed: ShareData): ShareRefresh {
   const { setServerNow } = usePageClock();
+  const isFrozen = useSandboxed();
   const failures = useRef(0);
   // Drawn once per check: a new number at every render would start the wait anew, for ever.
   const [interval, drawInterval] = useState(() => nextCheckIn(0, Math.random()));
@@ -43,6 +46,7 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
         throw error;
       }
     },
+    enabled: !isFrozen,
     initialData: { state: 'shared', data: seed },
     staleTime: Infinity,
     gcTime: 60_000,
@@ -61,7 +65,7 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
   useWipe(shareId, page, query.data);
 
   if (query.data.state !== 'shared') return { ...common, state: query.data.state };
-  if (isRestored) return { ...common, state: query.isFetching ? 'checking' : 'unconfirmed' };
+  if (isRestored) return { ...common, state: query.isFetching || isFrozen ? 'checking' : 'unconfirmed' };
   const { data } = query.data;
   return { ...common, state: 'shared', data, failing: query.isError || data.failingSince !== null };
 }
@@ -95,7 +99,8 @@ function useRestored(refetch: () => Promise<unknown>, dataUpdatedAt: number): bo
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setRestoredAt(Date.now());
-      void refetch();
+      if (isSandboxed()) window.location.reload();
+      else void refetch();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/view.ts';
 import { KeepDrawing } from './keep-drawing.tsx';
+import { useSandboxed } from '../use-framing.ts';
 import type { StreetTiles } from './tiles.ts';
 import styles from './track-map.module.css';
 import { useNearView } from './use-near-view.ts';
@@ -36,7 +37,10 @@ export interface TrackMapProps {
 export function TrackMap({ shareId, view, placeholder, borders = true, ...rest }: TrackMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
-  const wanted = useNearView(box) && hasPlace(view);
+  const isNear = useNearView(box);
+  // Where nothing can be fetched the drawing stays.
+  const isSandboxed = useSandboxed();
+  const wanted = isNear && !isSandboxed && hasPlace(view);
   const track = useTrack(shareId, view.journey, wanted);
   return (
     <div ref={box} className={styles.box} data-map={drawn ? 'drawn' : 'waiting'}>
