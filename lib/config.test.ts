@@ -49,6 +49,12 @@ describe('the settings', () => {
     const settings = readSettings({ ...base, TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', TILE_ATTRIBUTION: '© Tiles' });
     expect(settings.tiles).toEqual({ url: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', attribution: '© Tiles' });
   });
+  test('hosts are strict only on a clear word, and only with a brands file', () => {
+    for (const STRICT_HOSTS of ['1', 'TRUE', 'yes', ' on ']) expect(readSettings({ ...base, STRICT_HOSTS, BRANDS_FILE: ' brands.json ' })).toMatchObject({ strictHosts: true, brandsFile: 'brands.json' });
+    for (const STRICT_HOSTS of ['0', 'false', 'No', 'off', '']) expect(readSettings({ ...base, STRICT_HOSTS })).toMatchObject({ strictHosts: false, brandsFile: null });
+    expect(problemsOf({ ...base, STRICT_HOSTS: '2', BRANDS_FILE: 'brands.json' })).toEqual([expect.stringContaining('STRICT_HOSTS must be 1 or 0')]);
+    expect(problemsOf({ ...base, STRICT_HOSTS: '1' })).toEqual([expect.stringContaining('STRICT_HOSTS needs a BRANDS_FILE')]);
+  });
   test('a field map is read from its file, and its problems are named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'field-map-'));
     const file = (name: string, text: string) => {

@@ -13,6 +13,10 @@ export interface Settings {
   readonly staleMs: number;
   readonly hmacKey: string | null;
   readonly logLevel: string;
+  /** JSON of brands by host; null: the neutral brand on every host. */
+  readonly brandsFile: string | null;
+  /** Requests for hosts of no brand are refused. */
+  readonly strictHosts: boolean;
 }
 
 export interface TileSettings {
@@ -33,6 +37,8 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'on']);
+const NO: ReadonlySet<string> = new Set(['0', 'false', 'no', 'off']);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads and checks the environment. Throws one SettingsError that lists every problem. */
@@ -64,6 +70,11 @@ export function readSettings(environment: Environment): Settings {
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
+  const brandsFile = text('BRANDS_FILE');
+  const strict = text('STRICT_HOSTS')?.toLowerCase() ?? 'no';
+  const strictHosts = YES.has(strict);
+  if (!strictHosts && !NO.has(strict)) problems.push('STRICT_HOSTS must be 1 or 0 (or true, yes, on, false, no, off)');
+  if (strictHosts && brandsFile === null) problems.push('STRICT_HOSTS needs a BRANDS_FILE: without one no host is known');
 
   if (problems.length > 0 || baseUrl === null) throw new SettingsError(problems);
   return Object.freeze({
@@ -75,6 +86,8 @@ export function readSettings(environment: Environment): Settings {
     staleMs,
     hmacKey: text('HMAC_KEY'),
     logLevel,
+    brandsFile,
+    strictHosts,
   });
 }
 
