@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { brandsSchema, partialBrandsSchema, type RawBrand } from '../brand-schema.ts';
+import { UNKNOWN_KEY } from '../schema-parts.ts';
+import { pathOf, type BrandProblem } from './brands-error.ts';
+import { nearKey } from './near-key.ts';
+import { keysKnownAt } from './schema-keys.ts';
+
+type Keys = readonly (string | number)[];
+
+/** One fault of the shape, where it lies. */
+interface Fault {
+  readonly keys: Keys;
+  readonly sentence: string;
+  readonly kind: 'value' | 'missing' | 'unknown';
+}
+
+/** Compares a file's content with the schema. `brands` is what is left without the faults, so that it can be checked too. */
+export function checkShape(content: unknown): { readonly brands: readonly RawBrand[]; readonly problems: readonly BrandProblem[] } {
+  const rest: unknown = structuredClone(content);
+  const result = v.safeParse(brandsSchema, rest);
+  const faults = (result.issues ?? []).flatMap((issue) => faultsOf(issue, []));
+  // Unknown keys first: what has one may go as a whole for another fault.
+  const inOrder = [...faults.filter(({ kind }) => kind === 'unknown'), ...faults.filter(({ kind }) => kind !== 'unknown')];
+  const problems = inOrder.flatMap((fault) => remove(rest, fault));
+  return { brands: brandsLeft(rest), problems };
+}
+
+/** What is missing where something was removed takes what needs it along. */
+function brandsLeft(rest: unknown): readonly RawBrand[] {
+  for (let round = 0; round < 10; round += 1) {
+    const result = v.safeParse(partialBrandsSchema, rest);
+    if (result.success) return result.output.brands;
+    for (const fault of result.issues.flatMap((issue) => faultsOf(issue, []))) remove(rest, fault);
+  }
+  return [];
+}
+
+function faultsOf(issue: v.BaseIssue<unknown>, before: Keys): readonly Fault[] {
+  const keys = [...before, ...(issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))];
+  // Of a value that has one of two shapes at least on the outside, the faults are those within.
+  const within = (issue.issues ?? []).filter(({ path, kind }) => path !== undefined || kind === 'validation');
+  if (within.length > 0) return within.flatMap((inner) => faultsOf(inner, keys));
+  const isKey = issue.type === 'strict_object' && issue.path?.at(-1)?.origin === 'key';
+  return [{ keys, sentence: issue.message, kind: !isKey ? 'value' : issue.expected === 'never' ? 'unknown' : 'missing' }];
+}
+
+/** Takes what is faulty out of the content, and says what that was. */
+function remove(content: unknown, { keys, sentence, kind }: Fault): readonly BrandProblem[] {
+  if (kind === 'unknown') return removeUnknown(valueAt(content, keys.slice(0, -1)), keys.slice(0, -1));
+  let target = kind === 'missing' ? keys.slice(0, -1) : keys;
+  const isBrand = (place: Keys) => place.length === 2;
+  // An item cannot be taken out of a list without giving the others new places.
+  while (typeof target.at(-1) === 'number' && !isBrand(target)) target = target.slice(0, -1);
+  const parent = valueAt(content, target.slice(0, -1));
+  const [key] = target.slice(-1);
+  // A brand without its name has other things to be looked at.
+  if (isBrand(target) && kind === 'missing') return [{ path: pathTo(keys), sentence }];
+  if (typeof parent === 'object' && parent !== null && key !== undefined) {
+    if (isBrand(target)) Reflect.set(parent, key, {});
+    else Reflect.deleteProperty(parent, key);
+  }
+  return [{ path: pathTo(keys), sentence }];
+}
+
+/** Of an object's unknown keys the schema names but the first. */
+function removeUnknown(parent: unknown, keys: Keys): readonly BrandProblem[] {
+  if (typeof parent !== 'object' || parent === null) return [];
+  const known = keysKnownAt(brandsSchema, keys);
+  const unknown = Object.keys(parent).filter((key) => !known.includes(key));
+  return unknown.map((key) => {
+    Reflect.deleteProperty(parent, key);
+    const near = nearKey(key, known);
+    return { path: pathTo([...keys, key]), sentence: near === null ? UNKNOWN_KEY : `${UNKNOWN_KEY}: did you mean ${near}?` };
+  });
+}
+
+function valueAt(content: unknown, keys: Keys): unknown {
+  return keys.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), content);
+}
+
+function pathTo(keys: Keys): string {
+  return keys.reduce<string>(pathOf, '');
+}
