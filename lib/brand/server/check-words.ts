@@ -1,0 +1,43 @@
+import { locales, type Locale } from '#lib/i18n/locales.ts';
+import type { Words, Wording } from '../brand.ts';
+import type { RawBrand, RawWords } from '../brand-schema.ts';
+import { wordingKey } from '../wording-key.ts';
+import { pathOf } from './brands-error.ts';
+import type { Complain } from './complain.ts';
+
+/** Texts by language; each language the brand offers must have one. */
+export function checkWords(raw: RawWords, path: string, offered: readonly Locale[], complain: Complain): Words {
+  const given: Words = typeof raw === 'string' ? { '*': raw } : Object.fromEntries(Object.entries(raw).filter(([, text]) => text !== undefined));
+  for (const [language, text] of Object.entries(given)) {
+    const own = typeof raw === 'string' ? path : pathOf(path, language);
+    if (/[\p{Cc}\u2028\u2029]/u.test(text)) complain(own, 'holds a line break or another control character', text);
+  }
+  const missing = offered.filter((locale) => given[locale] === undefined && given['*'] === undefined);
+  if (missing.length > 0) complain(path, `has no text for ${missing.join(', ')}: give one, or one for all others as "*"`);
+  return Object.fromEntries(Object.entries(given).map(([language, text]) => [language, text.trim()]));
+}
+
+/** A brand's words by the service's values. */
+export function checkWording(raw: NonNullable<RawBrand['wording']>['status'], path: string, offered: readonly Locale[], complain: Complain): Wording {
+  const seen = new Map<string, string>();
+  return Object.entries(raw ?? {}).map(([value, words]) => {
+    const own = pathOf(path, value);
+    const key = wordingKey(value);
+    const twin = seen.get(key);
+    if (key === '') complain(own, 'has no letter or digit to know a value by');
+    else if (twin !== undefined) complain(own, `means the same value as ${twin}`);
+    seen.set(key, own);
+    return { value, words: checkWords(words, own, offered, complain) };
+  });
+}
+
+/** The languages offered, each once, and the one for everybody else. */
+export function checkLanguages(raw: RawBrand['languages'], path: string, complain: Complain): { readonly default: Locale; readonly offered: readonly Locale[] } {
+  const offered = raw?.offered ?? locales;
+  offered.forEach((locale, index) => {
+    if (offered.indexOf(locale) < index) complain(`${path}.offered[${index}]`, 'is there twice', locale);
+  });
+  const chosen = raw?.default ?? offered[0] ?? locales[0];
+  if (!offered.includes(chosen)) complain(`${path}.default`, `is not among the languages offered: ${offered.join(', ')}`, chosen);
+  return { default: chosen, offered };
+}
