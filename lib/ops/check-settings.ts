@@ -1,11 +1,22 @@
 import { currentSettings, SettingsError } from '#lib/config.ts';
 
-/** Unusable settings stop the process with one message that lists them all. */
-export function checkSettings(): void {
+/**
+ * Unusable settings stop the process with one message that lists them all, and with them what is wrong with the
+ * brands file: `problemOfBrands` says it, or null.
+ */
+export function checkSettings(problemOfBrands: (file: string) => string | null): void {
+  const brandsFile = process.env['BRANDS_FILE']?.trim() || null;
+  const problems = [problemOfSettings(), brandsFile === null ? null : problemOfBrands(brandsFile)].filter((problem) => problem !== null);
+  if (problems.length === 0) return;
+  process.stderr.write(`${problems.join('\n')}\n`);
+  process.exit(1);
+}
+
+function problemOfSettings(): string | null {
   try {
     currentSettings();
+    return null;
   } catch (error) {
-    process.stderr.write(`${error instanceof SettingsError ? error.message : 'The settings could not be read.'}\n`);
-    process.exit(1);
+    return error instanceof SettingsError ? error.message : 'The settings could not be read.';
   }
 }

@@ -1,0 +1,64 @@
+import type { Brand } from '../brand.ts';
+import { BrandsError } from './brands-error.ts';
+import { stampOf, type Stamps } from './folder.ts';
+import { examineBrandsFile, type BrandsReading } from './read-brands-file.ts';
+
+/** What the source says, and how badly it matters. */
+export interface SourceLog {
+  readonly info: (line: object) => void;
+  readonly warn: (line: object) => void;
+  readonly error: (line: object) => void;
+}
+
+/** The brands of one file, as it was when it was last good. */
+export interface BrandSource {
+  readonly brands: () => readonly Brand[];
+  /** Reads the file now, whether or not it has changed. A bad one changes nothing but the log. */
+  readonly reload: () => void;
+  /** Reads the file if it, or a file it names, has changed and has then stood still since the last look. */
+  readonly look: () => void;
+}
+
+/** Reads the file. Throws a BrandsError with every problem of it. */
+export function createBrandSource(file: string, log: SourceLog): BrandSource {
+  let known = examineBrandsFile(file);
+  if (known.problems.length > 0) throw new BrandsError(known.problems);
+  let { brands } = known;
+  warnAbout(known, log);
+  let seen = '';
+
+  const reload = () => {
+    seen = '';
+    const next = examineBrandsFile(file);
+    // Those of the old file stay under watch: the mistake may be mended in either.
+    known = { ...next, stamps: next.problems.length > 0 ? new Map([...restampAll(known.stamps), ...next.stamps]) : next.stamps };
+    if (next.problems.length > 0) {
+      log.error({ operation: 'readBrands', outcome: 'refused', problems: new BrandsError(next.problems).lines, msg: 'the brands file was refused; the brands stay as they were' });
+      return;
+    }
+    ({ brands } = next);
+    log.info({ operation: 'readBrands', outcome: 'done', brands: brands.length, msg: 'brands reloaded' });
+    warnAbout(next, log);
+  };
+
+  return {
+    brands: () => brands,
+    reload,
+    look: () => {
+      const now = [...known.stamps.keys()].map(stampOf);
+      const together = now.join(' ');
+      const hasChanged = [...known.stamps.values()].some((stamp, index) => stamp !== now[index]);
+      // A file that is still being written looks different at each look.
+      if (hasChanged && together === seen) reload();
+      else seen = hasChanged ? together : '';
+    },
+  };
+}
+
+function restampAll(stamps: Stamps): Stamps {
+  return new Map([...stamps.keys()].map((file) => [file, stampOf(file)]));
+}
+
+function warnAbout({ warnings }: BrandsReading, log: SourceLog): void {
+  for (const warning of warnings) log.warn({ operation: 'readBrands', outcome: 'changed', msg: warning });
+}

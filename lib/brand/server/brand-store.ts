@@ -1,0 +1,84 @@
+import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentLog } from '#lib/ops/log.ts';
+import { brandForHost } from '../brand-for-host.ts';
+import type { Brand, BrandFile } from '../brand.ts';
+import { neutralBrand } from '../neutral-brand.ts';
+import { createBrandSource, type BrandSource } from './brand-source.ts';
+import { BrandsError } from './brands-error.ts';
+import { examineBrandsFile } from './read-brands-file.ts';
+
+const LOOK_MS = 1000;
+
+type BrandSettings = Pick<Settings, 'brandsFile' | 'strictHosts'>;
+
+interface Store {
+  /** null: there is no brands file. */
+  readonly source: BrandSource | null;
+  readonly strictHosts: boolean;
+  /** Ends the watch over the file. */
+  readonly close: () => void;
+}
+
+/** The gate, the page and the routes are separate bundles in one process; a module variable would exist once in each. */
+const STORE = Symbol.for('share-viewer.brands');
+
+/**
+ * Reads the brands and watches their file from now on: a change of it, or of a file it names, counts once it has
+ * stood still, SIGHUP at once. Throws a BrandsError with every problem.
+ */
+export function openBrands(settings: BrandSettings): Store {
+  const known: unknown = Reflect.get(globalThis, STORE);
+  if (isStore(known)) known.close();
+  const store = createStore(settings);
+  Reflect.set(globalThis, STORE, store);
+  return store;
+}
+
+/** The brands of the file, without the neutral one. */
+export function currentBrands(): readonly Brand[] {
+  return currentStore().source?.brands() ?? [];
+}
+
+/**
+ * The brand of a request by its Host header. Unknown hosts get the neutral brand, or null if hosts are strict:
+ * then the request is for somebody else (421).
+ */
+export function brandOfRequest(host: string | null): Brand | null {
+  return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
+}
+
+/** A file of this brand by its name in addresses; null when the brand has none of that name, whoever else may. */
+export function fileOfBrand(brand: Brand, name: string): BrandFile | null {
+  const files = [brand.logo?.light, brand.logo?.dark, brand.favicon, ...(brand.font?.faces ?? []).map(({ file }) => file)];
+  return files.find((file) => file?.name === name) ?? null;
+}
+
+/** Every problem of a brands file in one message; null for a usable one. */
+export function problemOfBrandsFile(file: string): string | null {
+  const { problems } = examineBrandsFile(file);
+  return problems.length === 0 ? null : new BrandsError(problems).message;
+}
+
+function currentStore(): Store {
+  const known: unknown = Reflect.get(globalThis, STORE);
+  return isStore(known) ? known : openBrands(currentSettings());
+}
+
+function createStore({ brandsFile, strictHosts }: BrandSettings): Store {
+  if (brandsFile === null) return { source: null, strictHosts, close: () => undefined };
+  const source = createBrandSource(brandsFile, currentLog());
+  const timer = setInterval(source.look, LOOK_MS).unref();
+  process.on('SIGHUP', source.reload);
+  return {
+    source,
+    strictHosts,
+    close: () => {
+      clearInterval(timer);
+      process.off('SIGHUP', source.reload);
+    },
+  };
+}
+
+function isStore(value: unknown): value is Store {
+  return typeof value === 'object' && value !== null && 'source' in value && 'close' in value;
+}
