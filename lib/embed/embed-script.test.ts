@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "url": "https://shop.example/orders", "settings": { "navigation": { "disableChildFrameNavigation": true } } }
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
+import type { ShareViewerFrameMessage, ShareViewerHostMessage } from '../../public/embed.d.ts';
+import type { FrameMessage, HostMessage } from './messages.ts';
+import { readFrameMessage } from './read-messages.ts';
+
+const file = join(import.meta.dirname, '..', '..', 'public', 'embed.js');
+const source = readFileSync(file, 'utf8');
+const include = new Function(source);
+const link = 'https://track.example/share?id=a%2Fb%20c';
+
+beforeAll(() => include());
+afterEach(() => document.body.replaceChildren());
+
+/** A viewer in the page, and what it has told so far. */
+async function addViewer(attributes: Record<string, string>) {
+  const viewer = document.createElement('share-viewer');
+  const told: unknown[] = [];
+  for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error']) {
+    viewer.addEventListener(`share-${type}`, (event) => told.push('detail' in event ? event.detail : null));
+  }
+  for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
+  document.body.append(viewer);
+  await settled();
+  const frame = () => viewer.shadowRoot?.querySelector('iframe') ?? null;
+  const posted: unknown[] = [];
+  // The documents in these frames are not loaded; what is posted to them is kept.
+  Object.defineProperty(frame() ?? {}, 'contentWindow', { value: { postMessage: (message: unknown, origin: string) => posted.push([message, origin]) } });
+  return { viewer, told, posted, frame };
+}
+
+/** Attributes are read once per task. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function say(frame: HTMLIFrameElement | null, data: unknown, origin = 'https://track.example') {
+  window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame?.contentWindow ?? null }));
+}
+
+describe('embed.js', () => {
+  test('is small', () => {
+    expect(gzipSync(source).length).toBeLessThan(3000);
+  });
+
+  test('may be included twice', () => {
+    const defined = customElements.get('share-viewer');
+    include();
+    expect(customElements.get('share-viewer')).toBe(defined);
+  });
+
+  test('its published types are the messages of the page', () => {
+    expectTypeOf<ShareViewerFrameMessage>().branded.toEqualTypeOf<FrameMessage>();
+    expectTypeOf<ShareViewerHostMessage>().branded.toEqualTypeOf<HostMessage>();
+    const published = readFileSync(file.replace(/js$/, 'd.ts'), 'utf8');
+    for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error']) expect(published).toContain(`'share-${type}': `);
+  });
+});
+
+describe('the address of the frame', () => {
+  test.each([
+    [{ link }, 'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&theme=auto'],
+    [{ link, mode: 'map', lang: 'ar', theme: 'dark', background: 'page' }, 'https://track.example/share?id=a%2Fb%20c&embed=map&background=page&theme=dark&lang=ar'],
+    [{ link, mode: ' MAP ', theme: 'Light' }, 'https://track.example/share?id=a%2Fb%20c&embed=map&background=transparent&theme=light'],
+    [{ link, mode: 'widget', theme: 'pink', background: 'blue' }, 'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&theme=auto'],
+    [{ link, lang: 'a&id=b' }, 'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&theme=auto&lang=a%26id%3Db'],
+    [{ link: ' https://user:secret@track.example:8443/app/share?utm_source=mail&id=x+y&fbclid=1&embed=map&tz=UTC#t=1 ' }, 'https://track.example:8443/app/share?id=x+y&embed=full&background=transparent&theme=auto'],
+  ])('of %j', async (attributes, address) => {
+    expect((await addViewer(attributes)).frame()?.getAttribute('src')).toBe(address);
+  });
+
+  test.each(['', '/share?id=a', 'javascript:alert(1)//?id=a', 'data:text/html,?id=a', 'file:///share?id=a', 'https://track.example/share', 'https://track.example/share?id=', 'https://track.example/share?id=a&id=b', 'https://track.example/share#id=a', 'https://?id=a'])(
+    'there is none for %j, which is said once',
+    async (wrong) => {
+      const { viewer, told, frame } = await addViewer({ link: wrong });
+      viewer.setAttribute('theme', 'dark');
+      await settled();
+      expect(frame()).toBeNull();
+      expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'link' }]);
+    },
+  );
+
+  test('there is exactly one frame whatever becomes of the link', async () => {
+    const { viewer, told, frame } = await addViewer({ link });
+    viewer.removeAttribute('link');
+    await settled();
+    expect(frame()).toBeNull();
+    viewer.setAttribute('link', `${link}d`);
+    viewer.setAttribute('mode', 'map');
+    await settled();
+    expect(viewer.shadowRoot?.querySelectorAll('iframe')).toHaveLength(1);
+    expect(frame()?.getAttribute('src')).toContain('a%2Fb%20cd&embed=map');
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('what a frame says', () => {
+  test('fits it and is an event, if it is its own frame and origin', async () => {
+    const one = await addViewer({ link });
+    const other = await addViewer({ link });
+    const ready = { shareViewer: 1, type: 'ready', mode: 'full', height: 400 };
+    say(one.frame(), ready);
+    say(one.frame(), { ...ready, height: 9 }, 'https://evil.example');
+    say(null, { ...ready, height: 9 });
+    expect(one.told).toEqual([ready]);
+    expect(other.told).toEqual([]);
+    expect(one.frame()?.style.height).toBe('400px');
+    expect(other.frame()?.style.height).toBe('1200px');
+  });
+
+  test('is told once, also when the frame says it again', async () => {
+    const { told, frame } = await addViewer({ link });
+    say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 400 });
+    say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 410, again: true });
+    expect(told).toHaveLength(1);
+    expect(frame()?.style.height).toBe('410px');
+  });
+
+  test('that it is ready is answered with the theme and the report asked for; later changes are posted to its origin alone', async () => {
+    const { viewer, posted, frame } = await addViewer({ link, theme: 'dark' });
+    viewer.focusPoint(7);
+    expect(posted).toEqual([]);
+    say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 400 });
+    viewer.setAttribute('theme', 'light');
+    viewer.setAttribute('lang', 'ar');
+    await settled();
+    expect(posted).toEqual([
+      [{ shareViewer: 1, type: 'setTheme', theme: 'dark' }, 'https://track.example'],
+      [{ shareViewer: 1, type: 'focusPoint', number: 7 }, 'https://track.example'],
+      [{ shareViewer: 1, type: 'setTheme', theme: 'light' }, 'https://track.example'],
+      [{ shareViewer: 1, type: 'setLocale', locale: 'ar' }, 'https://track.example'],
+    ]);
+  });
+
+  test('is nothing any more once the viewer is gone', async () => {
+    const { viewer, told, frame } = await addViewer({ link });
+    const old = frame();
+    viewer.remove();
+    say(old, { shareViewer: 1, type: 'unavailable' });
+    document.body.append(viewer);
+    await settled();
+    say(old, { shareViewer: 1, type: 'unavailable' });
+    expect(told).toEqual([]);
+    expect(frame()).not.toBe(old);
+  });
+
+  test('is read exactly as the page reads it', async () => {
+    const { told, frame } = await addViewer({ link });
+    const details = fc.record({ name: fc.option(fc.string()), status: fc.option(fc.string()), place: fc.constantFrom('Oslo', null, 5), exceptions: fc.array(fc.oneof(fc.string(), fc.constant(null))), more: fc.anything() }, { requiredKeys: ['name', 'exceptions'] });
+    const number = fc.oneof(fc.integer({ min: -5, max: 120_000 }), fc.double(), fc.constant(8.64e15 + 1));
+    const saying = fc.record(
+      {
+        shareViewer: fc.constantFrom(1, 1, 1, 2, '1'),
+        type: fc.constantFrom('ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error', 'connect', 'constructor', '__proto__'),
+        mode: fc.constantFrom('full', 'map', 'toString', null),
+        height: number,
+        state: fc.constantFrom('shared', 'error', 'other'),
+        details: fc.oneof(details, fc.anything()),
+        count: number,
+        since: number,
+        reason: fc.constantFrom('expired', 'link', 'blocked'),
+      },
+      { requiredKeys: ['shareViewer', 'type'] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(saying, fc.anything()), (data) => {
+        told.length = 0;
+        say(frame(), structuredClone(data));
+        const message = readFrameMessage(structuredClone(data));
+        // Details a later version adds are the host's to ignore.
+        expect(told).toMatchObject(message === null ? [] : [message]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
