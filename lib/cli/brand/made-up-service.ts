@@ -1,0 +1,60 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { closeServer, listenOn } from './listen.ts';
+import type { Answer, WordedValues } from './states/state.ts';
+import { findState } from './states/states.ts';
+
+export interface MadeUpService {
+  /** Its base address for one brand, `http://127.0.0.1:port/<key>`. */
+  readonly baseUrlOf: (brandKey: string) => string;
+  /** Lets the stale state of one brand answer well once; every other time it fails. */
+  readonly armStale: (brandKey: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A tracking service whose every shipment is invented: the identifier is the name of a state. It listens on
+ * loopback, on a port of the system's choice. `wordedOf` tells the values a brand has words for.
+ */
+export async function startMadeUpService(wordedOf: (brandKey: string) => WordedValues): Promise<MadeUpService> {
+  const armed = new Set<string>();
+
+  function answerTo(address: string): Answer | null {
+    const url = new URL(address, 'http://service.invalid');
+    const [, brandKey] = /^\/([^/]+)\/Assets\/GetSharing$/.exec(url.pathname) ?? [];
+    if (brandKey === undefined) return null;
+    const worded = wordedOf(brandKey);
+    const state = findState(url.searchParams.get('AssetShareID') ?? '', worded);
+    if (state === null) return { kind: 'nothing' };
+    if (state.isStale === true && !armed.delete(brandKey)) return { kind: 'reset' };
+    return state.answer(new Date(), worded);
+  }
+
+  const server = createServer((request, response) => send(response, answerTo(request.url ?? '/')));
+  const port = await listenOn(server, 0);
+  return {
+    baseUrlOf: (brandKey) => `http://127.0.0.1:${port}/${brandKey}`,
+    armStale: (brandKey) => void armed.add(brandKey),
+    close: () => closeServer(server),
+  };
+}
+
+function send(response: ServerResponse, answer: Answer | null): void {
+  switch (answer?.kind) {
+    case undefined:
+      return json(response, 404, { Code: 404, Message: 'Not found' });
+    case 'view':
+      return json(response, 200, answer.body);
+    case 'nothing':
+      return json(response, 200, {});
+    case 'refused':
+      return json(response, 400, { Code: 400, Message: 'This service refuses, for the preview.' });
+    case 'unreadable':
+      return json(response, 200, 'no shipment');
+    case 'reset':
+      response.destroy();
+  }
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
