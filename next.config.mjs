@@ -26,7 +26,15 @@ const config = {
       { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
     ] }];
   },
-  serverExternalPackages: ['undici', 'pino'],
+  serverExternalPackages: ['undici', 'pino', '@resvg/resvg-wasm'],
+  // What lib/brand/server/raster.ts reads by name: no import leads to it.
+  outputFileTracingIncludes: {
+    '/*': [
+      './node_modules/@resvg/resvg-wasm/index_bg.wasm',
+      './node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+      './node_modules/@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+    ],
+  },
 };
 
 export default withNextIntl(config);
