@@ -3,9 +3,9 @@ import { getRequestConfig } from 'next-intl/server';
 import { LOCALE_HEADER } from './header.ts';
 import { defaultLocale, isLocale } from './locales.ts';
 
-/** next-intl asks here on each request; the gate has chosen the language already. */
-export default getRequestConfig(async () => {
-  const chosen = (await headers()).get(LOCALE_HEADER);
+/** next-intl asks here on each request; the gate has chosen the language already, unless the asker names one. */
+export default getRequestConfig(async ({ locale: wanted }) => {
+  const chosen = wanted ?? (await headers()).get(LOCALE_HEADER);
   const locale = isLocale(chosen) ? chosen : defaultLocale;
   const { default: messages } = await import(`./messages/${locale}.json`);
   return { locale, messages, timeZone: 'UTC' };
