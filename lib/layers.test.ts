@@ -11,7 +11,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/share', ['lib/share', 'lib/tracking', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
-  ['lib/ops', ['lib/ops', 'lib/config']],
+  ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/share/preview-bot.ts']],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/field-map.ts']],
   // What a page needs of a brand or a frame is pure; reading files and rasters are the server's.
   ['lib/brand/server', ['lib/brand', 'lib/i18n', 'lib/address-problems.ts', 'lib/config.ts', 'lib/ops', 'lib/tracking/field-map.ts']],
