@@ -1,6 +1,6 @@
 import type { NameLine } from './og-drawing.ts';
 
-/** Font sizes the longest line still has at 1,008 pixels: below, two lines are easier to read than one. */
+/** The widest line, in font sizes: what is wider reads better in two. */
 const LONGEST_LINE = 17;
 
 /**

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { oembedAddress, oembedOf, type OembedProvider } from './oembed.ts';
+
+const provider: OembedProvider = { origin: 'https://track.acme.example', hosts: ['track.acme.example', 'follow.acme.example:8443'], languages: ['en', 'ar'], name: 'Acme & Sons', title: 'Acme & Sons: your shipment' };
+const link = 'https://track.acme.example/share?id=abc';
+
+const ask = (query: Record<string, string>, given: Partial<OembedProvider> = {}) => oembedOf(new URLSearchParams(query), { ...provider, ...given });
+
+function bodyOf(query: Record<string, string>, given: Partial<OembedProvider> = {}) {
+  const answer = ask(query, given);
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+  return answer.body;
+}
+
+/** What a browser makes of the answer's markup. */
+function frameOf(html: string): { count: number; attributes: Record<string, string> } {
+  const tags = [...html.matchAll(/<(\w+)((?: [\w-]+="[^"<>]*")*)>/g)];
+  const attributes = [...(tags[0]?.[2] ?? '').matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))]);
+  expect(html.replaceAll(/<iframe(?: [\w-]+="[^"<>]*")*><\/iframe>/g, '')).toBe('');
+  return { count: tags.length, attributes: Object.fromEntries(attributes) };
+}
+
+describe('oembedOf', () => {
+  test('answers a share link with one sandboxed frame of the summary', () => {
+    const { html, ...rest } = bodyOf({ url: link, format: 'json' });
+    expect(rest).toEqual({ version: '1.0', type: 'rich', provider_name: 'Acme & Sons', provider_url: 'https://track.acme.example/', title: 'Acme & Sons: your shipment', width: 640, height: 360 });
+    const { count, attributes } = frameOf(html);
+    expect(count).toBe(1);
+    expect(attributes).toMatchObject({ src: `${link}&embed=summary`, width: '640', height: '360', title: 'Acme & Sons: your shipment' });
+    expect(attributes.sandbox?.split(' ')).not.toContain('allow-top-navigation');
+    expect(attributes).not.toHaveProperty('style');
+  });
+
+  test.each([
+    ['embed=map&theme=dark&lang=ar', 'embed=map&lang=ar&theme=dark'],
+    ['embed=TIMELINE&background=page', 'embed=timeline&background=page'],
+    ['embed=full', 'embed=full'],
+    ['embed=widget&theme=pink&lang=xx&background=red', 'embed=full'],
+    ['utm_source=mail&open=1&page=3', 'embed=summary'],
+    ['embed=summary&theme=auto', 'embed=summary'],
+  ])('keeps of a link what an embedded page knows: %s', (given, kept) => {
+    expect(frameOf(bodyOf({ url: `${link}&${given}` }).html).attributes.src).toBe(`${link}&${kept}`);
+  });
+
+  test('offers no language that the brand does not', () => {
+    expect(bodyOf({ url: `${link}&lang=ar` }, { languages: ['en'] }).html).not.toContain('lang=');
+  });
+
+  test.each([
+    [{ maxwidth: '320' }, 320, 360],
+    [{ maxheight: '200' }, 640, 200],
+    [{ maxwidth: '320', maxheight: '200' }, 320, 200],
+    [{ maxwidth: '99999' }, 640, 360],
+    [{ maxwidth: '0', maxheight: '-5' }, 640, 360],
+    [{ maxwidth: 'wide', maxheight: '1e2' }, 640, 360],
+    [{ maxwidth: '', maxheight: '120.5' }, 640, 360],
+  ])('is no larger than asked, and wrong sizes count as absent: %j', (sizes, width, height) => {
+    const body = bodyOf({ url: link, ...sizes });
+    expect(body).toMatchObject({ width, height });
+    expect(frameOf(body.html).attributes).toMatchObject({ width: String(width), height: String(height) });
+  });
+
+  test.each(['https://follow.acme.example:8443/share?id=abc', 'http://follow.acme.example:8443/share?id=abc', 'http://track.acme.example/share?id=abc', 'https://TRACK.acme.example:443/share?lang=en&id=abc#t=1'])('takes %s for its own', (url) => {
+    expect(frameOf(bodyOf({ url }).html).attributes.src).toMatch(/^https:\/\/(?:track\.acme\.example|follow\.acme\.example:8443)\/share\?id=abc&embed=summary/);
+  });
+
+  test.each([
+    'https://other.example/share?id=abc',
+    'https://track.acme.example:444/share?id=abc',
+    'https://track.acme.example.evil.example/share?id=abc',
+    'https://track.acme.example@evil.example/share?id=abc',
+    'https://someone@track.acme.example/share?id=abc',
+    'https://track.acme.example/',
+    'https://track.acme.example/share',
+    'https://track.acme.example/share?id=',
+    'https://track.acme.example/share?id=a&id=b',
+    'https://track.acme.example/share?id=%00',
+    'https://track.acme.example/share/data?id=abc',
+    'https://track.acme.example//share?id=abc',
+    'javascript:alert(1)//track.acme.example/share?id=abc',
+    'ftp://track.acme.example/share?id=abc',
+    '/share?id=abc',
+    'not an address',
+  ])('does not know %s', (url) => {
+    expect(ask({ url })).toEqual({ status: 404 });
+  });
+
+  test('says what is wrong with a question', () => {
+    expect(ask({})).toEqual({ status: 400 });
+    expect(ask({ url: '' })).toEqual({ status: 400 });
+    expect(ask({ url: link, format: 'xml' })).toEqual({ status: 501 });
+    expect(ask({ format: 'xml' })).toEqual({ status: 501 });
+  });
+
+  test('no identifier and no title leaves its attribute', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }), fc.string({ maxLength: 60 }), (id, title) => {
+        const url = `${provider.origin}/share?id=${encodeURIComponent(id)}`;
+        const answer = ask({ url }, { title });
+        if (answer.status !== 200) return;
+        const { count, attributes } = frameOf(answer.body.html);
+        expect(count).toBe(1);
+        expect(attributes.title).toBe(title);
+        expect(new URL(attributes.src ?? '').searchParams.get('id')).toBe(id);
+        expect(new URL(attributes.src ?? '').origin).toBe(provider.origin);
+      }),
+    );
+  });
+
+  test('any question has an answer', () => {
+    fc.assert(fc.property(fc.dictionary(fc.constantFrom('url', 'format', 'maxwidth', 'maxheight'), fc.oneof(fc.string(), fc.webUrl(), fc.constant(link))), (query) => {
+      expect([200, 400, 404, 501]).toContain(ask(query).status);
+    }));
+  });
+});
+
+describe('oembedAddress', () => {
+  test('asks about the link it is made for', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60 }), (id) => {
+        const shareId = `x${id.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '')}`;
+        const address = new URL(oembedAddress(provider.origin, shareId));
+        expect(address.origin + address.pathname).toBe('https://track.acme.example/oembed');
+        const answer = oembedOf(address.searchParams, provider);
+        expect(answer.status === 200 && new URL(frameOf(answer.body.html).attributes.src ?? '').searchParams.get('id')).toBe(shareId);
+      }),
+    );
+  });
+});
