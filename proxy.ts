@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import type { Brand } from '#lib/brand/brand.ts';
+import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
 import { currentSettings } from '#lib/config.ts';
+import { EMBED_HEADER, readEmbedOptions, writeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { LOCALE_HEADER } from '#lib/i18n/header.ts';
-import { dataHeaders, everywhere, pageHeaders } from '#lib/ops/security-headers.ts';
+import { dataHeaders, everywhere, hostPageHeaders, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load-share.ts';
 import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
@@ -16,31 +19,43 @@ const WRITE = ['POST'];
 
 /** The whole surface: what is not named here does not exist. */
 const pages: Readonly<Record<string, readonly string[]>> = { '/': READ, '/share': READ };
-const endpoints: Readonly<Record<string, readonly string[]>> = {
-  '/share/data': WRITE,
-  '/share/track': WRITE,
-  '/healthz': READ,
-  '/readyz': READ,
-};
-const publicFiles = /^\/(?:basemap\/[\w-]+\.json|brands\/[\w-]+\.svg|icon\.svg|robots\.txt)$/;
+const health: Readonly<Record<string, readonly string[]>> = { '/healthz': READ, '/readyz': READ };
+const endpoints: Readonly<Record<string, readonly string[]>> = { ...health, '/share/data': WRITE, '/share/track': WRITE };
+
+interface PublicFiles {
+  readonly paths: RegExp;
+  readonly headers: () => Record<string, string>;
+}
+
+const publicFiles: readonly PublicFiles[] = [
+  { paths: /^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, headers: () => everywhere },
+  // Named by the hash of its content, and answered on its own brand's hosts alone.
+  { paths: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, headers: () => sharedFileHeaders(31_536_000) },
+  { paths: /^\/embed\.(?:js|d\.ts)$/, headers: () => sharedFileHeaders(300) },
+  { paths: /^\/embed-demo\.(?:html|js|css)$/, headers: hostPageHeaders },
+];
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
-  const methods = pages[pathname] ?? endpoints[pathname] ?? (publicFiles.test(pathname) ? READ : null);
-  if (methods === null) return isDevelopmentFile(pathname) ? NextResponse.next() : showPage(request, '/missing', 404);
-  if (!methods.includes(request.method)) return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
-  if (pathname === '/share') return openShare(request);
-  if (pathname === '/') return openHome(request);
-  if (pathname in pages) return showPage(request, null, 200);
-  return NextResponse.next({ headers: pathname in endpoints ? dataHeaders : everywhere });
+  const brand = brandOfRequest(request.headers.get('host'));
+  // A balancer asks for the health by address, not by name.
+  if (brand === null && !(pathname in health)) return new NextResponse('This host is not served here.\n', { status: 421, headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' } });
+  const files = publicFiles.find(({ paths }) => paths.test(pathname));
+  const methods = pages[pathname] ?? endpoints[pathname] ?? (files === undefined ? null : READ);
+  if (methods !== null && !methods.includes(request.method)) return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
+  if (files !== undefined) return NextResponse.next({ headers: files.headers() });
+  if (pathname in endpoints) return NextResponse.next({ headers: dataHeaders });
+  if (brand === null || isDevelopmentFile(pathname)) return NextResponse.next();
+  if (methods === null) return showPage(request, brand, '/missing', 404);
+  return pathname === '/share' ? openShare(request, brand) : openHome(request, brand);
 }
 
 /** The front page; without JavaScript its field arrives here, and what can be read as a link is opened. */
-function openHome(request: NextRequest): Response {
+function openHome(request: NextRequest, brand: Brand): Response {
   const { searchParams } = new URL(request.url);
   const link = searchParams.get('link');
   const shareId = link === null ? null : parseShareLink(link);
-  if (shareId === null) return showPage(request, null, 200);
+  if (shareId === null) return showPage(request, brand, null, 200);
   const lang = searchParams.get('lang');
   const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
   // Absolute, as Next asks for; it sends the path alone where the host is its own.
@@ -48,27 +63,35 @@ function openHome(request: NextRequest): Response {
 }
 
 /** Decides by the link's outcome which ordinary page answers, and with which status. */
-async function openShare(request: NextRequest): Promise<Response> {
+async function openShare(request: NextRequest, brand: Brand): Promise<Response> {
   const shareId = readShareId(new URL(request.url).search);
-  if (shareId === null) return showPage(request, '/share/unavailable', 404);
-  const { kind } = await loadShare(shareId);
-  if (kind === 'shared') return showPage(request, null, 200);
+  if (shareId === null) return showPage(request, brand, '/share/unavailable', 404);
+  const { kind } = await loadShare(shareId, brand.service);
+  if (kind === 'shared') return showPage(request, brand, null, 200);
   const status = statusOfOutcome(kind);
-  return showPage(request, status === 404 ? '/share/unavailable' : '/share/unreachable', status, kind);
+  return showPage(request, brand, status === 404 ? '/share/unavailable' : '/share/unreachable', status, kind);
 }
 
 /** Lets the page through (`instead` null) or answers with another page's body under the address asked for. */
-function showPage(request: NextRequest, instead: string | null, status: number, fault = ''): Response {
+function showPage(request: NextRequest, brand: Brand, instead: string | null, status: number, fault = ''): Response {
   const settings = currentSettings();
+  const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
-  const headers = pageHeaders(settings, nonce, request.nextUrl.pathname === '/share');
+  const headers = pageHeaders({
+    nonce,
+    isSecure: settings.appUrl.startsWith('https:'),
+    isCustomerHost: brand.hosts.length > 0,
+    embedders: pathname === '/share' ? brand.embedders : [],
+    tiles: brand.tiles ?? settings.tiles,
+  });
   if (status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
 
   const requestHeaders = new Headers(request.headers);
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  requestHeaders.set(LOCALE_HEADER, chooseLocale(request.nextUrl.searchParams.get('lang'), request.headers.get('accept-language')));
+  requestHeaders.set(LOCALE_HEADER, chooseLocale(searchParams.get('lang'), request.headers.get('accept-language'), brand.languages));
+  requestHeaders.set(EMBED_HEADER, writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams())));
   requestHeaders.set(FAULT_HEADER, fault);
 
   if (instead === null) return NextResponse.next({ request: { headers: requestHeaders }, headers });

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { LinkField } from '#components/link-field.tsx';
-import { PageFrame } from '#components/page-frame.tsx';
+import { SitePage } from './site-page.tsx';
 import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
@@ -14,7 +14,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   const t = await getTranslations('home');
   const { link } = await searchParams;
   return (
-    <PageFrame languageQuery={(lang) => `/?lang=${lang}`}>
+    <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
       <div className={styles.home}>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.text}>{t('text')}</p>
@@ -32,6 +32,6 @@ export default async function HomePage({ searchParams }: HomePageProps) {
           <p>{t('privacyText')}</p>
         </section>
       </div>
-    </PageFrame>
+    </SitePage>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import styles from './address-card.module.css';
+import { useBrand } from './brand-context.tsx';
 import { DestinationMark, LatestMark } from './marks.tsx';
 
 interface AddressPairProps {
@@ -14,11 +15,14 @@ interface AddressPairProps {
 /** From the latest place to the destination; the dots between them are the only line to a place not yet reached. */
 export function AddressPair({ latest, destination, failing }: AddressPairProps) {
   const t = useTranslations('places');
+  // Without streets an address may be there and not told.
+  const isShown = useBrand().show.street;
+  const positionNote = isShown ? t('noAddress') : null;
   const isAddress = latest !== null && latest.lines.length > 0;
   return (
     <section className={styles.pair} aria-label={t('title')}>
-      <AddressCard mark={<LatestMark unconfirmed={failing} />} title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')} address={latest} missing={t('nowhere')} positionNote={t('noAddress')} />
-      <AddressCard mark={<DestinationMark />} title={t('destination')} address={destination} missing={t('noDestination')} positionNote={t('noAddress')} />
+      <AddressCard mark={<LatestMark unconfirmed={failing} />} title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')} address={latest} missing={t(isShown ? 'nowhere' : 'notShown')} positionNote={positionNote} />
+      <AddressCard mark={<DestinationMark />} title={t('destination')} address={destination} missing={t(isShown ? 'noDestination' : 'notShown')} positionNote={positionNote} />
     </section>
   );
 }
@@ -28,7 +32,7 @@ interface AddressCardProps {
   title: string;
   address: Address | null;
   missing: string;
-  positionNote: string;
+  positionNote: string | null;
 }
 
 function AddressCard({ mark, title, address, missing, positionNote }: AddressCardProps) {
@@ -52,7 +56,7 @@ function AddressCard({ mark, title, address, missing, positionNote }: AddressCar
         {first === undefined && position !== null && (
           <>
             <p className={styles.first}>{formatPosition(position, 4)}</p>
-            <p className={styles.line}>{positionNote}</p>
+            {positionNote !== null && <p className={styles.line}>{positionNote}</p>}
           </>
         )}
         {first === undefined && position === null && <p className={styles.line}>{missing}</p>}

@@ -4,6 +4,7 @@ import { placeText } from '#lib/share/place-text.ts';
 import { splitStatus } from '#lib/share/status-text.ts';
 import type { Address, Status } from '#lib/tracking/types.ts';
 import styles from './asset-summary.module.css';
+import { useBrand, useBrandWords } from './brand-context.tsx';
 
 /** Longer texts step down to the size of the name, so that one long word never fills a phone's screen. */
 const LONG_TEXT = 40;
@@ -17,10 +18,7 @@ interface AssetSummaryProps {
 /** The page's one answer in its largest text: what, how it is, where. */
 export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
   const t = useTranslations('headline');
-  const place = placeText(latest);
-  const position = latest?.position ?? null;
-  const statusText = textOf(status);
-  const where = place !== null ? [place.name, place.country].filter(Boolean).join(', ') : position !== null ? formatPosition(position) : null;
+  const { statusText, where } = useHeadline(status, latest);
   return (
     <div>
       <h1 className={styles.headline}>
@@ -28,10 +26,10 @@ export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
           <bdi>{assetName ?? t('unnamed')}</bdi>
         </span>
         <span className={sized(styles.status, statusText)} title={status?.text ?? undefined}>
-          <bdi>{statusText ?? (status?.code != null ? t('statusCode', { code: String(status.code) }) : t('noStatus'))}</bdi>
+          <bdi>{statusText}</bdi>
         </span>
         <span className={sized(styles.place, where)}>
-          <bdi>{where ?? t('noPlace')}</bdi>
+          <bdi>{where}</bdi>
         </span>
       </h1>
       {status?.detail != null && (
@@ -43,10 +41,20 @@ export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
   );
 }
 
-function textOf(status: Status | null): string | null {
-  return status?.text == null ? null : splitStatus(status.text);
+/** Status and place as the page tells them: the brand's word for a known status, any other as it was sent. */
+export function useHeadline(status: Status | null, latest: Address | null): { statusText: string; where: string } {
+  const t = useTranslations('headline');
+  const words = useBrandWords();
+  const { show } = useBrand();
+  const place = placeText(latest);
+  const position = latest?.position ?? null;
+  const sent = status?.text ?? null;
+  return {
+    statusText: sent !== null ? words.status(sent) ?? splitStatus(sent) : status?.code != null ? t('statusCode', { code: String(status.code) }) : t('noStatus'),
+    where: place !== null ? [place.name, place.country].filter(Boolean).join(', ') : position !== null ? formatPosition(position) : t(show.street ? 'noPlace' : 'hiddenPlace'),
+  };
 }
 
-function sized(className: string | undefined, text: string | null): string {
-  return [className, text !== null && text.length > LONG_TEXT ? styles.long : null].filter(Boolean).join(' ');
+function sized(className: string | undefined, text: string): string {
+  return [className, text.length > LONG_TEXT ? styles.long : null].filter(Boolean).join(' ');
 }

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import type { Exceptions } from '#lib/tracking/types.ts';
+import { useBrandWords } from './brand-context.tsx';
 import styles from './exception-list.module.css';
 import { WarningMark } from './marks.tsx';
 
-/** Every exception as sent, all with one look: their severity is not ours to guess. "None" and "not provided" are two claims. */
+/** Every exception, as sent unless the brand has its own word for it, all with one look: their severity is not ours to guess. "None" and "not provided" are two claims. */
 export function ExceptionList({ exceptions }: { exceptions: Exceptions | null }) {
   const t = useTranslations('exceptions');
-  const count = exceptions === null ? 0 : exceptions.labels.length + exceptions.more + exceptions.unreadable;
+  const words = useBrandWords();
+  const count = countOf(exceptions);
   if (exceptions === null || count === 0) return <p className={styles.none}>{t(exceptions === null ? 'notProvided' : 'none')}</p>;
   return (
     <section className={styles.band}>
@@ -16,7 +18,7 @@ export function ExceptionList({ exceptions }: { exceptions: Exceptions | null })
       <ul className={styles.list}>
         {exceptions.labels.map((label) => (
           <li key={label}>
-            <bdi>{label}</bdi>
+            <bdi>{words.exception(label)}</bdi>
           </li>
         ))}
         {exceptions.more > 0 && <li className={styles.rest}>{t('more', { count: exceptions.more })}</li>}
@@ -24,4 +26,8 @@ export function ExceptionList({ exceptions }: { exceptions: Exceptions | null })
       </ul>
     </section>
   );
+}
+
+export function countOf(exceptions: Exceptions | null): number {
+  return exceptions === null ? 0 : exceptions.labels.length + exceptions.more + exceptions.unreadable;
 }

@@ -1,13 +1,11 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
+import { useAgo, useDayClock } from './clock-texts.ts';
 import styles from './freshness.module.css';
 import { CheckedMark, FailingMark, LatestMark } from './marks.tsx';
-import { useNow, usePageClock } from './page-clock.tsx';
 import { useSandboxed } from './use-framing.ts';
 
 interface FreshnessProps {
@@ -82,33 +80,4 @@ function Clock({ mark, who, age, at, iso, failing = false }: ClockProps) {
       <p className={styles.at} suppressHydrationWarning>{at}</p>
     </div>
   );
-}
-
-/** "3 h 12 min ago", or null without a time or before the browser has taken over. */
-function useAgo(iso: string | null): string | null {
-  const t = useTranslations('clocks');
-  const words = useTranslations('duration');
-  const now = useNow(1000);
-  if (iso === null || now === null) return null;
-  const age = now - Date.parse(iso);
-  // A minute ahead is two clocks disagreeing; more is a time the service should not have given.
-  return age < -60_000 ? t('inFuture') : t('ago', { duration: formatDuration(words, age) });
-}
-
-function useDayClock() {
-  const t = useTranslations('clocks');
-  const locale = useLocale();
-  const { zone: chosenZone, renderedAt } = usePageClock();
-  const now = useNow(60_000);
-  return (iso: string, isZoneUnstated = false) => {
-    const zone = isZoneUnstated ? 'UTC' : chosenZone;
-    const calendar = calendarDay(iso, zone);
-    const relative = now === null ? null : relativeDay(calendar, calendarDay(new Date(now).toISOString(), zone));
-    return {
-      day: relative === null ? formatNearDay(locale, calendar, renderedAt) : t(relative),
-      onlyDay: formatDay(locale, iso.slice(0, 10), 'full'),
-      clock: formatClock(iso, zone),
-      zone: zoneName(zone, iso),
-    };
-  };
 }

@@ -1,13 +1,19 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { EmbedMode } from '#lib/embed/options.ts';
+import type { ReportNumber } from '#lib/share/view.ts';
 import { unpackShareData, type WireShareData } from '#lib/share/wire.ts';
+import { EmbeddedView } from './embedded-view.tsx';
+import { FrameState } from './frame-state.tsx';
+import { OpenFullView } from './open-full-view.tsx';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from './message-block.tsx';
 import { PageClockProvider } from './page-clock.tsx';
 import { SharedAssetView } from './shared-asset-view.tsx';
 import type { StreetTiles } from './track-map/tiles.ts';
 import { useCleanAddress } from './use-clean-address.ts';
+import { useFrameReport } from './use-frame-report.ts';
 import { forgetServerPayload, useShareRefresh } from './use-share-refresh.ts';
 
 interface LiveSharedAssetProps {
@@ -18,6 +24,8 @@ interface LiveSharedAssetProps {
   zone: string | null;
   drawing: ReactNode;
   tiles: StreetTiles | null;
+  /** null: a page of its own. */
+  mode: EmbedMode | null;
 }
 
 /** Keeps the page true while it is open: confirmed again and again, kept and labelled on a fault, wiped on `unavailable`. */
@@ -29,11 +37,13 @@ export function LiveSharedAsset(props: LiveSharedAssetProps) {
   );
 }
 
-function Live({ shareId, page, seed, drawing, tiles }: LiveSharedAssetProps) {
+function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProps) {
   const known = useMemo(() => unpackShareData(seed), [seed]);
   const refresh = useShareRefresh(shareId, page, known);
   const queries = useQueryClient();
   useCleanAddress();
+  const [selected, select] = useState<ReportNumber | null>(null);
+  const report = useFrameReport(refresh);
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
   useEffect(() => {
@@ -48,26 +58,33 @@ function Live({ shareId, page, seed, drawing, tiles }: LiveSharedAssetProps) {
     if (wantsMap) window.location.reload();
   }, [wantsMap]);
 
-  switch (refresh.state) {
-    case 'unavailable':
-      return <UnavailableMessage />;
-    case 'wiped':
-      return <FaultMessage reason="tooLong" onRetry={refresh.check} />;
-    case 'checking':
-    case 'unconfirmed':
-      return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
-    case 'shared':
-      return (
-        <SharedAssetView
-          shareId={shareId}
-          view={refresh.data.view}
-          checkedAt={refresh.data.checkedAt}
-          failing={refresh.failing}
-          checking={refresh.checking}
-          onCheck={refresh.check}
-          drawing={drawing}
-          tiles={tiles}
-        />
-      );
+  return (
+    <>
+      {body()}
+      {mode !== null && <FrameState mode={mode} report={report} onFocusPoint={select} />}
+    </>
+  );
+
+  function body(): ReactNode {
+    switch (refresh.state) {
+      case 'unavailable':
+        return <UnavailableMessage />;
+      case 'wiped':
+        return <FaultMessage reason="tooLong" onRetry={refresh.check} />;
+      case 'checking':
+      case 'unconfirmed':
+        return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
+      case 'shared': {
+        const { data, failing, checking, check } = refresh;
+        const shown = { shareId, view: data.view, checkedAt: data.checkedAt, failing, checking, onCheck: check, drawing, tiles, selected, onSelect: select };
+        if (mode !== null && mode !== 'full') return <EmbeddedView mode={mode} {...shown} />;
+        return (
+          <>
+            <SharedAssetView {...shown} />
+            {mode === 'full' && <OpenFullView shareId={shareId} />}
+          </>
+        );
+      }
+    }
   }
 }

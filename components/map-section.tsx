@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import { useBrand } from './brand-context.tsx';
 import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
 import { useNow, usePageClock } from './page-clock.tsx';
@@ -17,23 +18,28 @@ interface MapSectionProps {
   tiles: StreetTiles | null;
   selected: ReportNumber | null;
   onSelect: (number: ReportNumber | null) => void;
+  /** Nothing but the map: no sentence below it, and no list to skip to. */
+  alone?: boolean;
 }
 
 /** The map in a box whose size never changes, and the same in a sentence. */
-export function MapSection({ drawing, ...props }: MapSectionProps) {
+export function MapSection({ drawing, alone = false, ...props }: MapSectionProps) {
   const t = useTranslations('journey');
   const { zone } = usePageClock();
+  const { borders } = useBrand();
   const now = useNow(10_000);
   return (
     <section className={styles.map} aria-label={t('drawing')}>
-      <a className={styles.skip} href="#history">
-        {t('skipMap')}
-      </a>
+      {!alone && (
+        <a className={styles.skip} href="#history">
+          {t('skipMap')}
+        </a>
+      )}
       <div className={styles.canvas}>
         {/* Before the browser has taken over nothing of the map exists that could show an age. */}
-        <TrackMap {...props} placeholder={drawing} zone={zone} now={now ?? 0} />
+        <TrackMap {...props} borders={borders} placeholder={drawing} zone={zone} now={now ?? 0} />
       </div>
-      <JourneyNote journey={props.view.journey} />
+      {!alone && <JourneyNote journey={props.view.journey} />}
     </section>
   );
 }

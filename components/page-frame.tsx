@@ -1,48 +1,39 @@
-import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { localeNames, locales } from '#lib/i18n/locales.ts';
+import type { BrandView } from '#lib/brand/brand-view.ts';
+import type { FrameReport } from '#lib/embed/messages.ts';
+import type { EmbedOptions } from '#lib/embed/options.ts';
+import { BrandFooter } from './brand-footer.tsx';
+import { BrandHeader } from './brand-header.tsx';
+import { FrameState } from './frame-state.tsx';
 import styles from './page-frame.module.css';
 
 interface PageFrameProps {
+  brand: BrandView;
+  embed: EmbedOptions;
   /** The query of the page in each language, e.g. "?lang=ar"; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
   /** Two columns from 1000 px: the text and, beside it, the map. */
   wide?: boolean;
+  /** What a host page is told of a page whose state does not change. */
+  frameReport?: FrameReport;
   children: ReactNode;
 }
 
-/** The bar every page has, and the grid below it. */
-export async function PageFrame({ languageQuery, wide = false, children }: PageFrameProps) {
-  const t = await getTranslations('site');
-  const current = await getLocale();
-  const others = locales.filter((locale) => locale !== current);
+/** What every page has around it, and the grid below its bar; inside another page nothing but the content. */
+export function PageFrame({ brand, embed, languageQuery, wide = false, frameReport, children }: PageFrameProps) {
+  if (embed.mode !== null) {
+    return (
+      <main>
+        {children}
+        {frameReport !== undefined && <FrameState mode={embed.mode} report={frameReport} />}
+      </main>
+    );
+  }
   return (
     <div className={wide ? styles.wide : styles.page} data-wide={wide || undefined}>
-      <header className={styles.bar}>
-        <p className={styles.brand}>
-          <BrandMark /> {t('name')}
-        </p>
-        {languageQuery !== null && (
-          <nav aria-label={t('language')}>
-            {others.map((locale) => (
-              <a key={locale} className={styles.language} href={languageQuery(locale)} hrefLang={locale} lang={locale}>
-                {localeNames[locale]}
-              </a>
-            ))}
-          </nav>
-        )}
-      </header>
+      <BrandHeader brand={brand} theme={embed.theme} languageQuery={languageQuery} />
       <main className={styles.main}>{children}</main>
+      <BrandFooter brand={brand} />
     </div>
-  );
-}
-
-/** The neutral brand's sign: a line and the place it has come to. */
-function BrandMark() {
-  return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.4" strokeLinecap="round">
-      <path d="M3 17c0-6 9-3 9-8.5" />
-      <circle cx="12" cy="5" r="3" />
-    </svg>
   );
 }

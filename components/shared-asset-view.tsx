@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';
 import { AddressPair } from './address-card.tsx';
 import { AssetDetails } from './asset-details.tsx';
@@ -14,7 +14,7 @@ import { MapSection } from './map-section.tsx';
 import styles from './shared-asset-view.module.css';
 import type { StreetTiles } from './track-map/tiles.ts';
 
-interface SharedAssetViewProps {
+export interface SharedAssetViewProps {
   shareId: string;
   view: ShareView;
   checkedAt: string;
@@ -25,11 +25,12 @@ interface SharedAssetViewProps {
   /** The route as the server drew it; null when the asset has no position, and then there is no map. */
   drawing: ReactNode;
   tiles: StreetTiles | null;
+  selected: ReportNumber | null;
+  onSelect: (number: ReportNumber | null) => void;
 }
 
 /** The page's body in its reading order. The grid may move the map aside; the order stays. */
-export function SharedAssetView({ shareId, view, checkedAt, failing, checking, onCheck, drawing, tiles }: SharedAssetViewProps) {
-  const [selected, setSelected] = useState<ReportNumber | null>(null);
+export function SharedAssetView({ shareId, view, checkedAt, failing, checking, onCheck, drawing, tiles, selected, onSelect }: SharedAssetViewProps) {
   const { asset } = view;
   return (
     <>
@@ -39,13 +40,13 @@ export function SharedAssetView({ shareId, view, checkedAt, failing, checking, o
       </div>
       {failing && <CheckNow checkedAt={checkedAt} checking={checking} onCheck={onCheck} />}
       <ExceptionList exceptions={asset.exceptions} />
-      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} selected={selected} onSelect={setSelected} />}
+      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} selected={selected} onSelect={onSelect} />}
       <div className={styles.route}>
         <AddressPair latest={view.latest} destination={asset.destinationAddress} failing={failing} />
         <AssetFacts carrier={asset.carrier} trackingNumber={asset.trackingNumber} />
       </div>
       <div className={styles.lower}>
-        <LocationHistory view={view} selected={selected} onSelect={setSelected} failing={failing} />
+        <LocationHistory view={view} selected={selected} onSelect={onSelect} failing={failing} />
         <AssetDetails asset={asset} shareId={shareId} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/place-text.ts';
 import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/view.ts';
+import { useBrand } from './brand-context.tsx';
 import styles from './location-history.module.css';
 
 interface ItemProps {
@@ -44,6 +45,7 @@ export function ReportItem({ row, zone, newest, selected, onSelect }: ItemProps 
 
 function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string }) {
   const t = useTranslations('history');
+  const { show } = useBrand();
   const { time, position } = row;
   const place = placeText(row.address);
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
@@ -66,7 +68,7 @@ function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string })
         <i>{time === null ? t('noTime') : '–'}</i>
       )}
       <p>
-        <PlaceName place={place} instead={position === null ? t('noPlace') : formatPosition(position, 4)} />
+        <PlaceName place={place} instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, 4)} />
         {notes.map((note, index) => (
           <small key={index}>
             <bdi>{note}</bdi>

@@ -7,7 +7,7 @@ import type { ShareData } from '#lib/share/view.ts';
 import { useNow, usePageClock } from './page-clock.tsx';
 import { isSandboxed, useSandboxed } from './use-framing.ts';
 
-type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
+export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
   | { readonly state: 'shared'; readonly data: ShareData; readonly failing: boolean }
   /** `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that failed. */
   | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }

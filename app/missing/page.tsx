@@ -1,18 +1,18 @@
 import { getTranslations } from 'next-intl/server';
 import { MessageBlock } from '#components/message-block.tsx';
-import { PageFrame } from '#components/page-frame.tsx';
+import { SitePage } from '../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
 export default async function MissingPage() {
   const t = await getTranslations('missing');
   return (
-    <PageFrame languageQuery={(lang) => `/?lang=${lang}`}>
+    <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
       <MessageBlock title={t('title')} text={t('text')}>
         <p>
           <a href="/">{t('home')}</a>
         </p>
       </MessageBlock>
-    </PageFrame>
+    </SitePage>
   );
 }

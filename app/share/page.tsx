@@ -1,13 +1,15 @@
 import { LiveSharedAsset } from '#components/live-shared-asset.tsx';
-import { PageFrame } from '#components/page-frame.tsx';
 import { ServerRoute } from '#components/server-route.tsx';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
+import { hideFrom } from '#lib/share/hide.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load-share.ts';
 import { shareDataOf } from '#lib/share/share-data.ts';
 import { packShareData } from '#lib/share/wire.ts';
+import { requestBrand, requestEmbed } from '../request.ts';
+import { SitePage } from '../site-page.tsx';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
@@ -21,25 +23,28 @@ export const dynamic = 'force-dynamic';
 export default async function SharePage({ searchParams }: SharePageProps) {
   const { id, page: wantedPage, tz } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
-  const outcome = await loadShare(id, AFTER_GATE_MS);
-  if (outcome.kind === 'unavailable') return <UnavailablePage />;
-  if (outcome.kind !== 'shared') return <UnreachablePage />;
+  const [brand, { mode }] = await Promise.all([requestBrand(), requestEmbed()]);
+  const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
+  if (loaded.kind === 'unavailable') return <UnavailablePage />;
+  if (loaded.kind !== 'shared') return <UnreachablePage />;
+  const outcome = hideFrom(loaded, brand.show);
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
   const seed = shareDataOf(outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
   const languageQuery = (lang: string) => `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }), ...(seed.view.page.page === 1 ? {} : { page: String(seed.view.page.page) }) }).toString()}`;
   const hasPosition = outcome.journey.located > 0 || seed.view.latest?.position != null;
   return (
-    <PageFrame languageQuery={languageQuery} wide={hasPosition}>
+    <SitePage languageQuery={languageQuery} wide={hasPosition}>
       <LiveSharedAsset
         shareId={id}
         page={seed.view.page.page}
         seed={packShareData(seed)}
         zone={zone}
         drawing={hasPosition ? <ServerRoute outcome={outcome} latest={seed.view.latest} onFailure={logFailedDrawing} /> : null}
-        tiles={currentSettings().tiles}
+        tiles={brand.tiles ?? currentSettings().tiles}
+        mode={mode}
       />
-    </PageFrame>
+    </SitePage>
   );
 }
 

@@ -33,3 +33,11 @@ export function readOneOf<Value extends string>(values: readonly Value[], text: 
   const wanted = text.trim().toLowerCase();
   return values.find((value) => value === wanted) ?? null;
 }
+
+/** Set by the gate on the request it passes on; whatever a visitor sends under this name is overwritten. */
+export const EMBED_HEADER = 'x-share-embed';
+
+/** The options as one header value, read back by `readEmbedOptions`. */
+export function writeEmbedOptions({ mode, theme, background }: EmbedOptions): string {
+  return new URLSearchParams({ ...(mode === null ? {} : { embed: mode }), theme, background }).toString();
+}

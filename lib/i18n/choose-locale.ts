@@ -1,15 +1,22 @@
 import { match } from '@formatjs/intl-localematcher';
 import { defaultLocale, isLocale, locales, type Locale } from './locales.ts';
 
+interface Choice {
+  readonly default: Locale;
+  readonly offered: readonly Locale[];
+}
+
+const everyLanguage: Choice = { default: defaultLocale, offered: locales };
+
 /**
- * The page's language: `lang` if we speak it, else the best of Accept-Language, else English.
+ * The page's language: `lang` if it is offered, else the best of Accept-Language, else the brand's default.
  * Neither input is trusted: anything unreadable counts as absent.
  */
-export function chooseLocale(lang: string | null, acceptLanguage: string | null): Locale {
+export function chooseLocale(lang: string | null, acceptLanguage: string | null, choice: Choice = everyLanguage): Locale {
   const wanted = [...(lang ? readTags(lang) : []), ...readAcceptLanguage(acceptLanguage ?? '')];
-  if (wanted.length === 0) return defaultLocale;
-  const found = match(wanted, locales, defaultLocale);
-  return isLocale(found) ? found : defaultLocale;
+  if (wanted.length === 0) return choice.default;
+  const found = match(wanted, choice.offered, choice.default);
+  return isLocale(found) ? found : choice.default;
 }
 
 function readAcceptLanguage(header: string): string[] {

@@ -1,5 +1,3 @@
-import type { Settings } from '#lib/config.ts';
-
 /** What every answer carries, whatever its path and status. Sources of the values: OWASP ASVS 5.0, W3C capability URLs. */
 export const everywhere: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
@@ -20,21 +18,39 @@ export const dataHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** Headers of a page. `embeddable` pages may be framed by their own origin, all others by nobody. */
-export function pageHeaders(settings: Settings, nonce: string, embeddable: boolean): Record<string, string> {
-  const isSecure = settings.appUrl.startsWith('https:');
+export interface PagePolicy {
+  readonly nonce: string;
+  /** People use https to reach the page. */
+  readonly isSecure: boolean;
+  /** The host is a customer's: nothing is promised for its other subdomains. */
+  readonly isCustomerHost: boolean;
+  /** Who may frame the page: exact origins and `self`; none at all when empty. */
+  readonly embedders: readonly string[];
+  readonly tiles: { readonly url: string } | null;
+}
+
+/** Headers of a page. */
+export function pageHeaders(policy: PagePolicy): Record<string, string> {
+  const frameOptions = frameOptionsOf(policy.embedders);
   return {
     ...everywhere,
-    'Content-Security-Policy': contentSecurityPolicy(settings, nonce, embeddable),
+    'Content-Security-Policy': contentSecurityPolicy(policy),
     'Cache-Control': 'private, no-store',
-    'X-Frame-Options': embeddable ? 'SAMEORIGIN' : 'DENY',
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(frameOptions === null ? {} : { 'X-Frame-Options': frameOptions }),
+    ...(policy.isSecure ? { 'Strict-Transport-Security': policy.isCustomerHost ? 'max-age=31536000' : 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
 
-function contentSecurityPolicy(settings: Settings, nonce: string, embeddable: boolean): string {
+/** The older header knows no list of origins: with one, frame-ancestors speaks alone. */
+function frameOptionsOf(embedders: readonly string[]): string | null {
+  if (embedders.length === 0) return 'DENY';
+  return embedders.every((embedder) => embedder === 'self') ? 'SAMEORIGIN' : null;
+}
+
+function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy): string {
   const isDevelopment = process.env.NODE_ENV === 'development';
-  const tileOrigins = settings.tiles === null ? [] : [originsOfTiles(settings.tiles.url)];
+  const tileOrigins = tiles === null ? [] : [originsOfTiles(tiles.url)];
+  const ancestors = embedders.length === 0 ? ["'none'"] : embedders.map((embedder) => (embedder === 'self' ? "'self'" : embedder));
   return [
     "default-src 'none'",
     // Only the development server's reloading needs to evaluate strings.
@@ -49,9 +65,30 @@ function contentSecurityPolicy(settings: Settings, nonce: string, embeddable: bo
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${embeddable ? "'self'" : "'none'"}`,
-    ...(settings.appUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    `frame-ancestors ${ancestors.join(' ')}`,
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** Headers of the example of a host page: it frames our pages and runs our script, and nothing else. */
+export function hostPageHeaders(): Record<string, string> {
+  return {
+    ...everywhere,
+    'Content-Security-Policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'X-Frame-Options': 'DENY',
+  };
+}
+
+/** Headers of what other sites load from here: the embedding script, a brand's images and fonts. It is public. */
+export function sharedFileHeaders(seconds: number): Record<string, string> {
+  return {
+    ...everywhere,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    // A font is asked for with an origin, which a sandboxed frame does not have.
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': seconds >= 31_536_000 ? `public, max-age=${seconds}, immutable` : `public, max-age=${seconds}`,
+  };
 }
 
 /** `https://{s}.tiles.example/…` may be any of its subdomains, so the policy names them by wildcard. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeDemoBrands } from './demo-brands.mjs';
 import { demoLinks } from './demo-links.mjs';
 import { demoUsage, readDemoOptions } from './demo-options.mjs';
 import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
@@ -32,13 +33,14 @@ async function demo(args) {
   if (reference === null) return fail('The reference service did not start.');
   const port = await portInsteadOf(options.port, 'the viewer', new Set([reference.port]));
   const appUrl = `http://localhost:${port}`;
+  const brands = writeDemoBrands(port);
   const viewer = startViewer({
     // For this machine alone: 127.0.0.1, whatever HOSTNAME says.
-    env: { LOG_LEVEL: 'warn', ...process.env, HOSTNAME: '127.0.0.1', PORT: String(port), APP_URL: appUrl, TRACKING_BASE_URL: reference.ready.baseUrl },
+    env: { LOG_LEVEL: 'warn', BRANDS_FILE: brands.file, ...process.env, HOSTNAME: '127.0.0.1', PORT: String(port), APP_URL: appUrl, TRACKING_BASE_URL: reference.ready.baseUrl },
   });
   if (viewer === null) return fail('The viewer is not built.');
   const together = runTogether([viewer, reference.running]);
-  if (await waitForOk(`http://127.0.0.1:${port}/readyz`, viewer)) console.log(demoLinks(appUrl, reference.ready.shares));
+  if (await waitForOk(`http://127.0.0.1:${port}/readyz`, viewer)) console.log(demoLinks(appUrl, reference.ready.shares, brands.hosts));
   else void viewer.stop();
   return together;
 }

@@ -1,3 +1,4 @@
+import { writeDemoBrands } from './demo-brands.mjs';
 import { demoLinks } from './demo-links.mjs';
 import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
 import { makeBasemap } from './ensure-built.mjs';
@@ -15,9 +16,10 @@ async function dev() {
   if (reference === null) return 1;
   const port = await portInsteadOf(Number(process.env.PORT) || 3000, 'the viewer', new Set([reference.port]));
   const appUrl = `http://localhost:${port}`;
+  const brands = writeDemoBrands(port);
   const viewer = startNode('viewer', [commandScript('next'), 'dev', '--port', String(port)], {
-    env: { TRACKING_BASE_URL: reference.ready.baseUrl, APP_URL: appUrl, ...process.env },
+    env: { TRACKING_BASE_URL: reference.ready.baseUrl, APP_URL: appUrl, BRANDS_FILE: brands.file, ...process.env },
   });
-  console.log(demoLinks(appUrl, reference.ready.shares));
+  console.log(demoLinks(appUrl, reference.ready.shares, brands.hosts));
   return runTogether([viewer, reference.running]);
 }

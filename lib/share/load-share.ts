@@ -1,8 +1,9 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
+import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
-import { createTrackingClient } from '#lib/tracking/client.ts';
+import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/node-transport.ts';
 import { readJourney } from './journey.ts';
@@ -12,18 +13,24 @@ import { createShareCache, type ShareCache } from './share-cache.ts';
 /** The page asks after the gate has; within this it gets the gate's answer even if that has just gone stale. */
 export const AFTER_GATE_MS = 3000;
 
+/** One link of one service. Brands that share a service share its answers. */
+interface Question {
+  readonly shareId: string;
+  readonly service: BrandService;
+}
+
 /**
  * What the link with this identifier is right now: from the short cache, from a call already under way,
- * or from the service. Never rejects: every failure is an outcome.
+ * or from the brand's service. Never rejects: every failure is an outcome.
  */
-export function loadShare(shareId: string, graceMs = 0): Promise<ShareOutcome> {
-  return sharedCache().load(shareId, graceMs);
+export function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
+  return sharedCache().load({ shareId, service }, graceMs);
 }
 
 /** The gate, the page and the routes are separate bundles in one process; a module variable would exist once in each. */
 const CACHE = Symbol.for('share-viewer.cache');
 
-function sharedCache(): ShareCache {
+function sharedCache(): ShareCache<Question> {
   const known: unknown = Reflect.get(globalThis, CACHE);
   if (isShareCache(known)) return known;
   const cache = createCache(currentSettings());
@@ -31,20 +38,16 @@ function sharedCache(): ShareCache {
   return cache;
 }
 
-function isShareCache(value: unknown): value is ShareCache {
+function isShareCache(value: unknown): value is ShareCache<Question> {
   return typeof value === 'object' && value !== null && 'load' in value;
 }
 
-function createCache(settings: Settings): ShareCache {
-  const client = createTrackingClient({
-    baseUrl: settings.baseUrl,
-    transport: createNodeTransport(),
-    ...(settings.fieldMap === null ? {} : { fieldMap: settings.fieldMap }),
-  });
+function createCache(settings: Settings): ShareCache<Question> {
+  const clientOf = createClients(settings);
   const secret = settings.hmacKey ?? randomBytes(32);
-  return createShareCache({
-    ask: (shareId) => ask(client, shareId),
-    keyOf: (shareId) => createHmac('sha256', secret).update(shareId).digest('base64'),
+  return createShareCache<Question>({
+    ask: ({ shareId, service }) => ask(clientOf(service), shareId),
+    keyOf: ({ shareId, service }) => createHmac('sha256', secret).update(`${sourceOf(service)}\0${shareId}`).digest('base64'),
     now: Date.now,
     freshMs: settings.freshMs,
     staleMs: settings.staleMs,
@@ -53,7 +56,37 @@ function createCache(settings: Settings): ShareCache {
   });
 }
 
-async function ask(client: ReturnType<typeof createTrackingClient>, shareId: string): Promise<ShareOutcome> {
+/** Reloaded brand files may name new services: what is kept must have an end. */
+const MOST_CLIENTS = 100;
+
+/** One client for each service, whoever asks it: its retries have one budget. */
+function createClients(settings: Settings): (service: BrandService) => TrackingClient {
+  const clients = new Map<string, TrackingClient>();
+  const transport = createNodeTransport();
+  return (service) => {
+    const source = sourceOf(service);
+    const known = clients.get(source);
+    if (known !== undefined) return known;
+    // A map of the settings tells how the service of the settings writes, not how another one does.
+    const fieldMap = service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null);
+    const client = createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport, ...(fieldMap === null ? {} : { fieldMap }) });
+    if (clients.size >= MOST_CLIENTS) clients.clear();
+    clients.set(source, client);
+    return client;
+  };
+}
+
+const sources = new WeakMap<BrandService, string>();
+
+/** What tells two services apart: where they are, and how they are read. */
+function sourceOf(service: BrandService): string {
+  const { baseUrl, fieldMap } = service;
+  const known = sources.get(service) ?? JSON.stringify([baseUrl, fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder]]);
+  sources.set(service, known);
+  return known;
+}
+
+async function ask(client: TrackingClient, shareId: string): Promise<ShareOutcome> {
   const log = currentLog();
   const checkedAt = Date.now();
   try {

@@ -1,10 +1,10 @@
 import type { ShareOutcome, SharedOutcome } from './outcome.ts';
 
-export interface ShareCacheOptions {
+export interface ShareCacheOptions<Question> {
   /** Asks the service. It turns every failure into an outcome and never rejects. */
-  readonly ask: (shareId: string) => Promise<ShareOutcome>;
-  /** A key that does not tell the share id. */
-  readonly keyOf: (shareId: string) => string;
+  readonly ask: (question: Question) => Promise<ShareOutcome>;
+  /** A key that does not tell the share id, different for every question. */
+  readonly keyOf: (question: Question) => string;
   readonly now: () => number;
   /** An answer younger than this is given again without a call. */
   readonly freshMs: number;
@@ -15,11 +15,11 @@ export interface ShareCacheOptions {
   readonly maxWeight: number;
 }
 
-export interface ShareCache {
+export interface ShareCache<Question> {
   /**
    * `graceMs` lets the page, which asks again right after the gate, get the very value the gate decided on.
    */
-  load(shareId: string, graceMs?: number): Promise<ShareOutcome>;
+  load(question: Question, graceMs?: number): Promise<ShareOutcome>;
 }
 
 interface Entry {
@@ -40,7 +40,7 @@ const KEPT_MS = 3000;
  * A short memory of outcomes with one call at a time per link. `{}` erases what was known before it:
  * nothing older is ever served again, whatever fails later.
  */
-export function createShareCache(options: ShareCacheOptions): ShareCache {
+export function createShareCache<Question>(options: ShareCacheOptions<Question>): ShareCache<Question> {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Promise<ShareOutcome>>();
   let weight = 0;
@@ -75,22 +75,22 @@ export function createShareCache(options: ShareCacheOptions): ShareCache {
     return !isTooOld && now - settledAt < Math.min(FAULT_FRESH_MS, options.freshMs);
   }
 
-  async function fetchOutcome(shareId: string, key: string): Promise<ShareOutcome> {
+  async function fetchOutcome(question: Question, key: string): Promise<ShareOutcome> {
     const startedAt = options.now();
-    const answer = await options.ask(shareId);
+    const answer = await options.ask(question);
     const outcome = coverFault(answer, entries.get(key)?.outcome, startedAt, options.now() - options.staleMs);
     remember(key, { outcome, startedAt, settledAt: options.now(), weight: weightOf(outcome) });
     return outcome;
   }
 
   return {
-    async load(shareId, graceMs = 0) {
-      const key = options.keyOf(shareId);
+    async load(question, graceMs = 0) {
+      const key = options.keyOf(question);
       const entry = entries.get(key);
       if (entry !== undefined && isUsable(entry, graceMs)) return entry.outcome;
       const flying = flights.get(key);
       if (flying !== undefined) return flying;
-      const flight = fetchOutcome(shareId, key).finally(() => flights.delete(key));
+      const flight = fetchOutcome(question, key).finally(() => flights.delete(key));
       flights.set(key, flight);
       return flight;
     },

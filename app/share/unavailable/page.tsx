@@ -1,13 +1,13 @@
 import { UnavailableMessage } from '#components/message-block.tsx';
-import { PageFrame } from '#components/page-frame.tsx';
+import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
 /** Nothing here depends on the identifier: never existed, deleted and mistyped look alike. */
 export default function UnavailablePage() {
   return (
-    <PageFrame languageQuery={(lang) => `/share?lang=${lang}`}>
+    <SitePage languageQuery={(lang) => `/share?lang=${lang}`} frameReport={{ state: 'unavailable' }}>
       <UnavailableMessage />
-    </PageFrame>
+    </SitePage>
   );
 }

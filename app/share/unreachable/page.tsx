@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
 import { FaultMessage } from '#components/message-block.tsx';
 import { PageClockProvider } from '#components/page-clock.tsx';
-import { PageFrame } from '#components/page-frame.tsx';
 import { ReloadWhenAnswered } from '#components/reload-when-answered.tsx';
 import { FAULT_HEADER } from '#lib/share/outcome.ts';
+import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
@@ -12,7 +12,7 @@ export default async function UnreachablePage() {
   const now = new Date().toISOString();
   const isUnreachable = (await headers()).get(FAULT_HEADER) === 'unreachable';
   return (
-    <PageFrame languageQuery={null}>
+    <SitePage languageQuery={null} frameReport={{ state: 'error', reason: isUnreachable ? 'unreachable' : 'refused' }}>
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>
@@ -20,6 +20,6 @@ export default async function UnreachablePage() {
         <FaultMessage reason={isUnreachable ? 'noAnswer' : 'badAnswer'} at={now} />
         <ReloadWhenAnswered />
       </PageClockProvider>
-    </PageFrame>
+    </SitePage>
   );
 }

@@ -1,0 +1,26 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import type { Brand } from '#lib/brand/brand.ts';
+import { neutralBrand } from '#lib/brand/neutral-brand.ts';
+import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
+import { currentSettings } from '#lib/config.ts';
+import { EMBED_HEADER, readEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
+
+/** The brand of the host that was asked: one answer for a whole page, also while the brands are read anew. */
+export const requestBrand = cache(async (): Promise<Brand> => brandOfRequest((await headers()).get('host')) ?? neutralBrand);
+
+/** How the page is to be embedded, as the gate read it. */
+export const requestEmbed = cache(async (): Promise<EmbedOptions> => readEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')));
+
+/** The nonce of this answer. */
+export async function requestNonce(): Promise<string | undefined> {
+  return (await headers()).get('x-nonce') ?? undefined;
+}
+
+/** Where the visitor is: a brand's own host as it was asked for, else the address of the settings. */
+export const requestOrigin = cache(async (): Promise<string> => {
+  const { origin, protocol } = new URL(currentSettings().appUrl);
+  const host = (await headers()).get('host');
+  return (await requestBrand()).hosts.length === 0 || host === null ? origin : `${protocol}//${host}`;
+});

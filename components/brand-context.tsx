@@ -1,0 +1,29 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { wordFor, type BrandView } from '#lib/brand/brand-view.ts';
+
+const BrandContext = createContext<BrandView | null>(null);
+
+export function BrandProvider({ brand, children }: { brand: BrandView; children: ReactNode }) {
+  return <BrandContext.Provider value={brand}>{children}</BrandContext.Provider>;
+}
+
+/** The brand of this page. */
+export function useBrand(): BrandView {
+  const brand = useContext(BrandContext);
+  if (brand === null) throw new Error('useBrand needs a BrandProvider above it');
+  return brand;
+}
+
+/** The brand's words for what the service sends; what the brand has no word for is told as it was sent. */
+export function useBrandWords(): { readonly status: (text: string) => string | null; readonly exception: (label: string) => string } {
+  const { wording } = useBrand();
+  return useMemo(
+    () => ({
+      status: (text: string) => wordFor(wording.status, text),
+      exception: (label: string) => wordFor(wording.exceptions, label) ?? label,
+    }),
+    [wording],
+  );
+}

@@ -1,0 +1,62 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Brand, BrandLink, BrandShow, Wording, Words } from './brand.ts';
+import { spoken, wordKey } from './words.ts';
+
+/** What a page needs of its brand, in the page's language: this travels to the browser, and nothing else of the brand. */
+export interface BrandView {
+  /** null: the neutral name of the message files. */
+  readonly name: string | null;
+  /** Addresses under our own origin. */
+  readonly logo: { readonly light: string; readonly dark: string } | null;
+  readonly headerLinks: readonly PageLink[];
+  readonly footerLinks: readonly PageLink[];
+  readonly support: Brand['support'];
+  readonly privacyUrl: string | null;
+  readonly offered: readonly Locale[];
+  /** By `wordKey` of the service's own text. */
+  readonly wording: { readonly status: Readonly<Record<string, string>>; readonly exceptions: Readonly<Record<string, string>> };
+  readonly show: BrandShow;
+  readonly borders: boolean;
+  readonly embedders: readonly string[];
+  readonly tellsEmbedder: boolean;
+}
+
+export interface PageLink {
+  readonly text: string;
+  readonly href: string;
+}
+
+export function brandView(brand: Brand, locale: Locale): BrandView {
+  const links = (from: readonly BrandLink[]) => from.map(({ text, href }) => ({ text: spoken(text, locale) ?? href, href }));
+  return {
+    name: brand.name === null ? null : spoken(brand.name, locale),
+    logo: brand.logo === null ? null : { light: addressOf(brand.logo.light.name), dark: addressOf(brand.logo.dark.name) },
+    headerLinks: links(brand.headerLinks),
+    footerLinks: links(brand.footerLinks),
+    support: brand.support,
+    privacyUrl: brand.privacyUrl,
+    offered: brand.languages.offered,
+    wording: { status: worded(brand.wording.status, locale), exceptions: worded(brand.wording.exceptions, locale) },
+    show: brand.show,
+    borders: brand.borders,
+    embedders: brand.embedders,
+    tellsEmbedder: brand.tellsEmbedder,
+  };
+}
+
+/** The brand's word for a text of the service, or null: then the text is shown as it was sent. */
+export function wordFor(wording: Readonly<Record<string, string>>, text: string): string | null {
+  const key = wordKey(text);
+  return Object.hasOwn(wording, key) ? wording[key] ?? null : null;
+}
+
+function worded(wording: Wording, locale: Locale): Record<string, string> {
+  return Object.fromEntries(wording.flatMap(({ value, words }: { value: string; words: Words }) => {
+    const word = spoken(words, locale);
+    return word === null ? [] : [[wordKey(value), word]];
+  }));
+}
+
+function addressOf(fileName: string): string {
+  return `/brands/${fileName}`;
+}

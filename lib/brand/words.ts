@@ -1,0 +1,12 @@
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Words } from './brand.ts';
+
+/** The text in a language, or the one for all others; null without either. */
+export function spoken(words: Words, locale: Locale): string | null {
+  return words[locale] ?? words['*'] ?? null;
+}
+
+/** What two spellings of one value share: "In transit", "InTransit" and "IN_TRANSIT" are one. */
+export function wordKey(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/[\s\p{P}\p{S}]+/gu, '');
+}

@@ -1,0 +1,49 @@
+import type { BrandShow } from '#lib/brand/brand.ts';
+import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
+import type { SharedOutcome } from './outcome.ts';
+
+/** Drawings and tracks are kept by the asset they were made of, so that one brand's view of it is one object. */
+const views = new WeakMap<SharedAsset, Map<string, SharedAsset>>();
+
+/** The outcome without what the brand does not show: what is hidden leaves the server in no form. */
+export function hideFrom(outcome: SharedOutcome, show: BrandShow): SharedOutcome {
+  const { trackingNumber, carrier, label, street } = show;
+  if (trackingNumber && carrier && label && street) return outcome;
+  const key = [trackingNumber, carrier, label, street].join();
+  const known = views.get(outcome.asset) ?? new Map<string, SharedAsset>();
+  views.set(outcome.asset, known);
+  const asset = known.get(key) ?? hidden(outcome.asset, show);
+  known.set(key, asset);
+  return { ...outcome, asset };
+}
+
+function hidden(asset: SharedAsset, { trackingNumber, carrier, label, street }: BrandShow): SharedAsset {
+  return {
+    ...asset,
+    trackingNumber: trackingNumber ? asset.trackingNumber : null,
+    carrier: carrier ? asset.carrier : null,
+    label: label ? asset.label : null,
+    ...(street
+      ? {}
+      : {
+          currentAddress: withoutStreet(asset.currentAddress),
+          destinationAddress: withoutStreet(asset.destinationAddress),
+          originAddress: withoutStreet(asset.originAddress),
+          history: asset.history.map((point): LocationPoint => (point.address === null ? point : { ...point, address: withoutStreet(point.address) })),
+        }),
+  };
+}
+
+/**
+ * Town and country, where the service names them. Of a written address its first part is taken for the street,
+ * and the last two of what follows stay; a single part may be a street, so nothing of it is kept. The position
+ * stays: it is what the map shows.
+ */
+export function withoutStreet(address: Address | null): Address | null {
+  if (address === null) return null;
+  const { town, country, position } = address;
+  const named = [town, country].filter((part) => part !== null);
+  const written = address.lines.flatMap((line) => line.split(/[,;\n]\s*/)).slice(1).slice(-2);
+  const lines = named.length > 0 ? named : written;
+  return lines.length === 0 && position === null ? null : { ...address, lines };
+}
