@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const allowed: readonly (readonly [place: string, imports: readonly string[]])[] = [
   ['lib/tracking', ['lib/tracking']],
   ['lib/share/load-share.ts', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/config', 'lib/ops']],
-  ['lib/share', ['lib/share', 'lib/tracking', 'lib/basemap', 'lib/i18n/zone.ts']],
+  ['lib/share', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/share/preview-bot.ts']],

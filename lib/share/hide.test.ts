@@ -8,7 +8,9 @@ import type { SharedOutcome } from './outcome.ts';
 const everything = neutralBrand.show;
 
 function outcomeOf(value: unknown): SharedOutcome {
-  const { asset } = decodeSharedAsset(value);
+  const decoded = decodeSharedAsset(value);
+  if (decoded.kind !== 'shared') throw new Error('the test shares nothing');
+  const { asset } = decoded;
   return { kind: 'shared', asset, journey: readJourney(asset.history), checkedAt: 0, failingSince: null };
 }
 

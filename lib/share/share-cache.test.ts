@@ -17,7 +17,7 @@ function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
 /** A service whose answers and clock the test turns by hand. */
 function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: number; maxWeight?: number } = {}) {
   const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
-  const cache = createShareCache({
+  const cache = createShareCache<string>({
     ask: async (shareId) => {
       state.calls.push(shareId);
       const answer = state.answers[shareId] ?? { kind: 'unavailable' as const };
