@@ -28,7 +28,7 @@ interface PublicFiles {
 }
 
 const publicFiles: readonly PublicFiles[] = [
-  { paths: /^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, headers: () => everywhere },
+  { paths: /^\/(?:basemap\/[\w-]+\.json|icon\.svg|robots\.txt)$/, headers: () => everywhere },
   // Named by the hash of its content, and answered on its own brand's hosts alone.
   { paths: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, headers: () => sharedFileHeaders(31_536_000) },
   { paths: /^\/embed\.(?:js|d\.ts)$/, headers: () => sharedFileHeaders(300) },
