@@ -9,6 +9,7 @@ import { LOCALE_HEADER } from '#lib/i18n/header.ts';
 import { dataHeaders, everywhere, hostPageHeaders, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load-share.ts';
+import { isPreviewBot } from '#lib/share/preview-bot.ts';
 import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
@@ -20,7 +21,7 @@ const WRITE = ['POST'];
 /** The whole surface: what is not named here does not exist. */
 const pages: Readonly<Record<string, readonly string[]>> = { '/': READ, '/share': READ };
 const health: Readonly<Record<string, readonly string[]>> = { '/healthz': READ, '/readyz': READ };
-const endpoints: Readonly<Record<string, readonly string[]>> = { ...health, '/share/data': WRITE, '/share/track': WRITE };
+const endpoints: Readonly<Record<string, readonly string[]>> = { ...health, '/oembed': READ, '/share/data': WRITE, '/share/track': WRITE };
 
 interface PublicFiles {
   readonly paths: RegExp;
@@ -28,7 +29,7 @@ interface PublicFiles {
 }
 
 const publicFiles: readonly PublicFiles[] = [
-  { paths: /^\/(?:basemap\/[\w-]+\.json|icon\.svg|robots\.txt)$/, headers: () => everywhere },
+  { paths: /^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, headers: () => everywhere },
   // Named by the hash of its content, and answered on its own brand's hosts alone.
   { paths: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, headers: () => sharedFileHeaders(31_536_000) },
   { paths: /^\/embed\.(?:js|d\.ts)$/, headers: () => sharedFileHeaders(300) },
@@ -64,6 +65,8 @@ function openHome(request: NextRequest, brand: Brand): Response {
 
 /** Decides by the link's outcome which ordinary page answers, and with which status. */
 async function openShare(request: NextRequest, brand: Brand): Promise<Response> {
+  // One page for every link and for none, and nobody is asked. `open`: a person was taken for a robot.
+  if (isPreviewBot(request.headers.get('user-agent')) && !request.nextUrl.searchParams.has('open')) return showPage(request, brand, '/share/preview', 200);
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, '/share/unavailable', 404);
   const { kind } = await loadShare(shareId, brand.service);

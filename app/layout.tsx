@@ -1,19 +1,23 @@
 import type { Metadata, Viewport } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
-import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BrandProvider } from '#components/brand-context.tsx';
+import { brandHead } from '#lib/brand/brand-head.ts';
 import { brandView } from '#lib/brand/brand-view.ts';
 import { brandCss } from '#lib/brand/server/brand-css.ts';
-import { defaultLocale, directionOf, isLocale } from '#lib/i18n/locales.ts';
+import { brandImages } from '#lib/brand/server/brand-images.ts';
+import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
+import { headWords } from './head-words.ts';
 import { Providers } from './providers.tsx';
-import { requestBrand, requestEmbed, requestNonce } from './request.ts';
+import { requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin } from './request.ts';
 
 /** The same words for every link, so that a preview tells nothing about a shipment. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('site');
-  return { title: t('title'), description: t('description'), formatDetection: { telephone: false, date: false, address: false, email: false } };
+  const [brand, origin, locale] = await Promise.all([requestBrand(), requestOrigin(), requestLocale()]);
+  const { name } = brandView(brand, locale);
+  const [words, images] = await Promise.all([headWords(name, locale), brandImages(brand)]);
+  return brandHead({ locale, origin, words, images });
 }
 
 export async function generateViewport(): Promise<Viewport> {
@@ -29,8 +33,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const locale = await getLocale();
-  const [brand, embed, nonce] = await Promise.all([requestBrand(), requestEmbed(), requestNonce()]);
+  const [locale, brand, embed, nonce] = await Promise.all([requestLocale(), requestBrand(), requestEmbed(), requestNonce()]);
   const css = brandCss(brand);
   return (
     <html
@@ -44,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>{css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}</head>
       <body>
         <NextIntlClientProvider>
-          <BrandProvider brand={brandView(brand, isLocale(locale) ? locale : defaultLocale)}>
+          <BrandProvider brand={brandView(brand, locale)}>
             <Providers>{children}</Providers>
           </BrandProvider>
         </NextIntlClientProvider>

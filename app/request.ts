@@ -1,10 +1,12 @@
 import 'server-only';
+import { getLocale } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Brand } from '#lib/brand/brand.ts';
 import { neutralBrand } from '#lib/brand/neutral-brand.ts';
 import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
 import { currentSettings } from '#lib/config.ts';
+import { defaultLocale, isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { EMBED_HEADER, readEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
 
 /** The brand of the host that was asked: one answer for a whole page, also while the brands are read anew. */
@@ -24,3 +26,9 @@ export const requestOrigin = cache(async (): Promise<string> => {
   const host = (await headers()).get('host');
   return (await requestBrand()).hosts.length === 0 || host === null ? origin : `${protocol}//${host}`;
 });
+
+/** The language of this page. */
+export async function requestLocale(): Promise<Locale> {
+  const locale = await getLocale();
+  return isLocale(locale) ? locale : defaultLocale;
+}

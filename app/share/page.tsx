@@ -1,4 +1,5 @@
 import { LiveSharedAsset } from '#components/live-shared-asset.tsx';
+import { OembedLink } from '#components/oembed-link.tsx';
 import { ServerRoute } from '#components/server-route.tsx';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
@@ -8,7 +9,9 @@ import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load-share.ts';
 import { shareDataOf } from '#lib/share/share-data.ts';
 import { packShareData } from '#lib/share/wire.ts';
-import { requestBrand, requestEmbed } from '../request.ts';
+import { brandView } from '#lib/brand/brand-view.ts';
+import { headWords } from '../head-words.ts';
+import { requestBrand, requestEmbed, requestLocale, requestOrigin } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
@@ -23,7 +26,7 @@ export const dynamic = 'force-dynamic';
 export default async function SharePage({ searchParams }: SharePageProps) {
   const { id, page: wantedPage, tz } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
-  const [brand, { mode }] = await Promise.all([requestBrand(), requestEmbed()]);
+  const [brand, { mode }, origin, locale] = await Promise.all([requestBrand(), requestEmbed(), requestOrigin(), requestLocale()]);
   const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
@@ -33,8 +36,10 @@ export default async function SharePage({ searchParams }: SharePageProps) {
   const zone = isTimeZone(tz) ? tz : null;
   const languageQuery = (lang: string) => `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }), ...(seed.view.page.page === 1 ? {} : { page: String(seed.view.page.page) }) }).toString()}`;
   const hasPosition = outcome.journey.located > 0 || seed.view.latest?.position != null;
+  const { title } = await headWords(brandView(brand, locale).name, locale);
   return (
     <SitePage languageQuery={languageQuery} wide={hasPosition}>
+      {mode === null && <OembedLink origin={origin} shareId={id} title={title} />}
       <LiveSharedAsset
         shareId={id}
         page={seed.view.page.page}

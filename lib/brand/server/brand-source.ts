@@ -19,12 +19,13 @@ export interface BrandSource {
   readonly look: () => void;
 }
 
-/** Reads the file. Throws a BrandsError with every problem of it. */
-export function createBrandSource(file: string, log: SourceLog): BrandSource {
+/** Reads the file. Throws a BrandsError with every problem of it. `onBrands` is told the brands now and after each good reading. */
+export function createBrandSource(file: string, log: SourceLog, onBrands: (brands: readonly Brand[]) => void = () => undefined): BrandSource {
   let known = examineBrandsFile(file);
   if (known.problems.length > 0) throw new BrandsError(known.problems);
   let { brands } = known;
   warnAbout(known, log);
+  onBrands(brands);
   let seen = '';
 
   const reload = () => {
@@ -39,6 +40,7 @@ export function createBrandSource(file: string, log: SourceLog): BrandSource {
     ({ brands } = next);
     log.info({ operation: 'readBrands', outcome: 'done', brands: brands.length, msg: 'brands reloaded' });
     warnAbout(next, log);
+    onBrands(brands);
   };
 
   return {

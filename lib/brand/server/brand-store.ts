@@ -24,12 +24,13 @@ const STORE = Symbol.for('share-viewer.brands');
 
 /**
  * Reads the brands and watches their file from now on: a change of it, or of a file it names, counts once it has
- * stood still, SIGHUP at once. Throws a BrandsError with every problem.
+ * stood still, SIGHUP at once. Throws a BrandsError with every problem. `onBrands` is told the brands, again after
+ * each reload.
  */
-export function openBrands(settings: BrandSettings): Store {
+export function openBrands(settings: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
   const known: unknown = Reflect.get(globalThis, STORE);
   if (isStore(known)) known.close();
-  const store = createStore(settings);
+  const store = createStore(settings, onBrands);
   Reflect.set(globalThis, STORE, store);
   return store;
 }
@@ -64,9 +65,9 @@ function currentStore(): Store {
   return isStore(known) ? known : openBrands(currentSettings());
 }
 
-function createStore({ brandsFile, strictHosts }: BrandSettings): Store {
+function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
   if (brandsFile === null) return { source: null, strictHosts, close: () => undefined };
-  const source = createBrandSource(brandsFile, currentLog());
+  const source = createBrandSource(brandsFile, currentLog(), onBrands);
   const timer = setInterval(source.look, LOOK_MS).unref();
   process.on('SIGHUP', source.reload);
   return {
