@@ -22,7 +22,7 @@ function problemOfLink(text: string, others: readonly string[]): string | null {
   const isPlain = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   if (!isPlain) return others.length === 0 ? 'is not an https: address' : `is not an https: address, nor one of ${others.join(' or ').replace(/:$/, '')}`;
   if (username !== '' || password !== '') return 'must not hold a user name or password';
-  return readHost(hostname) === null || !/^https?:\/\//i.test(text) ? 'is not an address' : null;
+  return readHost(hostname) === null || !/^https?:\/\/[^/\\]/i.test(text) ? 'is not an address' : null;
 }
 
 function decode(text: string): string {

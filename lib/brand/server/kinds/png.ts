@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 
 const MOST_PIXELS = 4096;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -32,22 +32,9 @@ function readChunks(bytes: Uint8Array): readonly { readonly type: string; readon
   for (let at = 8; chunks.at(-1)?.type !== 'IEND'; ) {
     if (at + 12 > whole.length) return null;
     const end = at + 8 + whole.readUInt32BE(at);
-    if (end + 4 > whole.length || sumOf(whole.subarray(at + 4, end)) !== whole.readUInt32BE(end)) return null;
+    if (end + 4 > whole.length || crc32(whole.subarray(at + 4, end)) !== whole.readUInt32BE(end)) return null;
     chunks.push({ type: whole.toString('latin1', at + 4, at + 8), data: whole.subarray(at + 8, end) });
     at = end + 4;
   }
   return chunks;
-}
-
-const SUMS = Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
-  return sum >>> 0;
-});
-
-/** CRC-32; the oldest Node that will do has none of its own. */
-function sumOf(bytes: Uint8Array): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) sum = (SUMS[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
-  return (sum ^ 0xffffffff) >>> 0;
 }

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { crc32, deflateSync } from 'node:zlib';
+
+const require = createRequire(import.meta.url);
+const packaged = (path: string) => readFileSync(require.resolve(path));
+
+/** For tests: a whole file of each kind. */
+export const wholeFiles = {
+  png: packaged('leaflet/dist/images/marker-icon.png'),
+  jpeg: createJpeg(),
+  webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
+  ico: packaged('pino/favicon.ico'),
+  woff2: packaged('next/dist/next-devtools/server/font/geist-latin.woff2'),
+  woff: woffOf(packaged('next/dist/compiled/@vercel/og/Geist-Regular.ttf')),
+  ttf: packaged('next/dist/compiled/@vercel/og/Geist-Regular.ttf'),
+} as const;
+
+/** A PNG of one grey, with a header that may say something else. */
+export function createPng(width: number, height: number, rows = height): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(rows * (1 + width)))), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** One grey pixel. */
+function createJpeg(): Buffer {
+  const segment = (marker: number, ...data: readonly number[]) => [0xff, marker, 0, data.length + 2, ...data];
+  const oneCode = [1, ...Array.from({ length: 15 }, () => 0), 0];
+  return Buffer.from([
+    0xff, 0xd8,
+    ...segment(0xe0, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0),
+    ...segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
+    ...segment(0xc0, 8, 0, 1, 0, 1, 1, 1, 0x11, 0),
+    ...segment(0xc4, 0x00, ...oneCode),
+    ...segment(0xc4, 0x10, ...oneCode),
+    ...segment(0xda, 1, 1, 0, 0, 63, 0),
+    0x3f, 0xff, 0xd9,
+  ]);
+}
+
+/** The same tables, packed one by one. */
+function woffOf(ttf: Buffer): Buffer {
+  const count = ttf.readUInt16BE(4);
+  const directory = Buffer.alloc(20 * count);
+  const packed: Buffer[] = [];
+  let at = 44 + directory.length;
+  for (let index = 0; index < count; index += 1) {
+    const entry = 12 + 16 * index;
+    const table = ttf.subarray(ttf.readUInt32BE(entry + 8), ttf.readUInt32BE(entry + 8) + ttf.readUInt32BE(entry + 12));
+    const smaller = deflateSync(table);
+    const stored = smaller.length < table.length ? smaller : table;
+    ttf.copy(directory, 20 * index, entry, entry + 4);
+    for (const [place, number] of [[4, at], [8, stored.length], [12, table.length], [16, ttf.readUInt32BE(entry + 4)]] as const) directory.writeUInt32BE(number, 20 * index + place);
+    packed.push(stored, Buffer.alloc((4 - (stored.length % 4)) % 4));
+    at += stored.length + ((4 - (stored.length % 4)) % 4);
+  }
+  const header = Buffer.alloc(44);
+  header.write('wOFF', 0, 'latin1');
+  header.writeUInt32BE(0x00010000, 4);
+  header.writeUInt32BE(at, 8);
+  header.writeUInt16BE(count, 12);
+  return Buffer.concat([header, directory, ...packed]);
+}
