@@ -88,6 +88,8 @@ function showPage(request: NextRequest, brand: Brand, instead: string | null, st
     tiles: brand.tiles ?? settings.tiles,
   });
   if (status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
+  // A sandboxed frame has no origin to be kept apart by, and the browser would complain of that on its console.
+  if (request.headers.get('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
 
   const requestHeaders = new Headers(request.headers);
   // Next reads the nonce for its own scripts from the request's policy.
