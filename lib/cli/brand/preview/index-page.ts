@@ -1,0 +1,78 @@
+import { localeNames } from '#lib/i18n/locales.ts';
+import type { PreviewState } from '../states/state.ts';
+import { stateGroups } from '../states/states.ts';
+import { html, type Markup } from './html.ts';
+import { pageShell } from './page-shell.ts';
+import { wordedValues, type PreviewBrand } from './preview-brand.ts';
+import { lookLink, originOf, pageLink, printLink, shownThemes, type Site } from './site.ts';
+
+/** The list of everything there is to look at: states by brands. */
+export function indexPage(site: Site): string {
+  const groups = mergedGroups(site);
+  return pageShell('Brand preview', html`<header>
+<h1>Brand preview</h1>
+<p>Every state of the tracking page, with shipments made up for it. Change the brands file and reload.</p>
+<ul class="brands">${site.brands.map((brand) => brandEntry(site, brand))}</ul>
+${site.prints ? null : html`<p>To see a page on paper, open it and print it from your browser: there is none here to make a PDF with.</p>`}
+<nav aria-label="Kinds of states">${groups.map(({ title }) => html`<a href="#${anchorOf(title)}">${title}</a>`)}</nav>
+</header>
+<main>${groups.map(({ title, rows }) => html`<section>
+<h2 id="${anchorOf(title)}">${title}</h2>
+${rows.map((row) => stateEntry(site, row))}
+</section>`)}</main>`);
+}
+
+interface Row {
+  readonly state: PreviewState;
+  /** Those that have it: states of wording are a brand's own. */
+  readonly brands: readonly PreviewBrand[];
+}
+
+function mergedGroups(site: Site): readonly { readonly title: string; readonly rows: readonly Row[] }[] {
+  const titles: string[] = [];
+  const rows = new Map<string, Row[]>();
+  for (const brand of site.brands) {
+    for (const { title, states } of stateGroups(wordedValues(brand.brand))) {
+      if (!titles.includes(title)) titles.push(title);
+      const known = rows.get(title) ?? [];
+      for (const state of states) addTo(known, state, brand);
+      rows.set(title, known);
+    }
+  }
+  return titles.map((title) => ({ title, rows: rows.get(title) ?? [] }));
+}
+
+/** Two brands' first own status have one name in a link and are two things. */
+function addTo(rows: Row[], state: PreviewState, brand: PreviewBrand): void {
+  const index = rows.findIndex((row) => row.state.name === state.name && row.state.title === state.title);
+  const row = rows[index];
+  if (row === undefined) rows.push({ state, brands: [brand] });
+  else rows[index] = { state, brands: [...row.brands, brand] };
+}
+
+function brandEntry(site: Site, brand: PreviewBrand): Markup {
+  const origin = originOf(brand, site.pagesPort);
+  const hosts = brand.brand.hosts.join(', ');
+  return html`<li><bdi>${brand.name}</bdi> <a href="${origin}/">${origin.replace('http://', '')}</a>${hosts === '' ? null : html` <small>stands for <bdi>${hosts}</bdi></small>`}</li>`;
+}
+
+function stateEntry(site: Site, { state, brands }: Row): Markup {
+  return html`<article>
+<h3>${state.title}${state.status === 200 ? null : html` <small>${state.status}</small>`}</h3>
+<p>${state.about}</p>
+<div class="cells">${brands.map((brand) => cell(site, state, brand))}</div>
+</article>`;
+}
+
+function cell(site: Site, state: PreviewState, brand: PreviewBrand): Markup {
+  const { default: first, offered } = brand.brand.languages;
+  const look = { brand, state: state.name, lang: first, theme: 'light' } as const;
+  return html`<div class="cell">
+<a class="frames" href="${lookLink(look)}"><bdi>${brand.name}</bdi></a>
+${offered.map((lang) => html`<span class="links"><bdi lang="${lang}">${localeNames[lang]}</bdi> ${shownThemes.map((theme) => html`<a href="${pageLink(site, { ...look, lang, theme })}">${theme}</a> `)}${site.prints ? html`<a href="${printLink({ ...look, lang })}">PDF</a>` : null}</span>`)}
+</div>`;
+}
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+}

@@ -1,0 +1,56 @@
+import { localeNames } from '#lib/i18n/locales.ts';
+import type { PreviewState } from '../states/state.ts';
+import { stateGroups } from '../states/states.ts';
+import { html, type Markup } from './html.ts';
+import { choice, pageShell } from './page-shell.ts';
+import { wordedValues } from './preview-brand.ts';
+import { lookLink, pageLink, printLink, shownThemes, type Look, type Site } from './site.ts';
+
+const frames: readonly (readonly [mode: string, title: string])[] = [
+  ['full', 'embed=full'],
+  ['summary', 'embed=summary'],
+  ['map', 'embed=map'],
+  ['timeline', 'embed=timeline'],
+];
+
+/** One state of one brand: the page as on a phone, and embedded in each mode. */
+export function lookPage(site: Site, look: Look, state: PreviewState): string {
+  const { brand, lang, theme } = look;
+  return pageShell(`${state.title} · ${brand.name}`, html`<header>
+<p><a href="/">Brand preview</a></p>
+<h1>${state.title}</h1>
+<p>${state.about}</p>
+<dl>
+${choices('Brand', site.brands.map((other) => choice(other.name, lookLink({ ...look, ...ownState(look.state, other.key === brand.key), brand: other, lang: speaks(other.brand.languages, lang) }), other.key === brand.key)))}
+${choices('Language', brand.brand.languages.offered.map((other) => choice(localeNames[other], lookLink({ ...look, lang: other }), other === lang)))}
+${choices('Theme', shownThemes.map((other) => choice(other, lookLink({ ...look, theme: other }), other === theme)))}
+${choices('State', neighbours(look))}
+${choices('Alone', [html`<a href="${pageLink(site, look)}">The page</a>`, ...(site.prints ? [html`<a href="${printLink(look)}">On paper, as PDF</a>`] : [])])}
+</dl>
+</header>
+<main class="frames-list ${theme}">
+<figure class="phone"><figcaption>The page on a phone, 360 × 780</figcaption><iframe src="${pageLink(site, look)}" title="The page on a phone"></iframe></figure>
+${frames.map(([mode, title]) => html`<figure class="embed"><figcaption><a href="${pageLink(site, look, { embed: mode })}">${title}</a></figcaption><iframe src="${pageLink(site, look, { embed: mode })}" title="${title}" loading="lazy"></iframe></figure>`)}
+</main>`);
+}
+
+function choices(name: string, links: readonly Markup[]): Markup {
+  return html`<dt>${name}</dt><dd>${links.map((link) => html`${link} `)}</dd>`;
+}
+
+/** A brand's own wording is not another's. */
+function ownState(state: string, isOwn: boolean): { readonly state: string } {
+  return { state: isOwn || !state.startsWith('worded-') ? state : 'shared' };
+}
+
+function speaks({ default: first, offered }: Look['brand']['brand']['languages'], lang: Look['lang']): Look['lang'] {
+  return offered.includes(lang) ? lang : first;
+}
+
+/** The state before and the state after, so that one can walk through all. */
+function neighbours(look: Look): readonly Markup[] {
+  const states = stateGroups(wordedValues(look.brand.brand)).flatMap((group) => group.states);
+  const at = states.findIndex(({ name }) => name === look.state);
+  const link = (state: PreviewState | undefined, before: string) => (state === undefined ? [] : [html`<a href="${lookLink({ ...look, state: state.name })}">${before} ${state.title}</a>`]);
+  return [...link(states[at - 1], '←'), ...link(states[at + 1], '→')];
+}

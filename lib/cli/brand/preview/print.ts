@@ -1,0 +1,58 @@
+import type { Browser } from '@playwright/test';
+import { findBrowser } from '../../../../e2e/find-browser.mjs';
+
+export interface Printer {
+  /** The page at an address as a PDF, as its print style has it. Rejects when the page does not load. */
+  readonly print: (address: string) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Prints with the browser the tests run in. Resolves to null where there is none: the packages for development
+ * may have been left out, and not every machine has a browser.
+ */
+export async function findPrinter(): Promise<Printer | null> {
+  const launch = await findLauncher();
+  if (launch === null) return null;
+  let running: Promise<Browser> | null = null;
+
+  async function openBrowser(): Promise<Browser> {
+    const known = await running?.catch(() => null);
+    // One that could not start, or has died, is no reason for the next one not to.
+    if (known?.isConnected() !== true) running = launch?.() ?? null;
+    if (running === null) throw new Error('no browser');
+    return running;
+  }
+
+  return {
+    async print(address) {
+      const context = await (await openBrowser()).newContext();
+      try {
+        const page = await context.newPage();
+        await page.goto(address, { waitUntil: 'load' });
+        return await page.pdf({ format: 'A4', preferCSSPageSize: true });
+      } finally {
+        await context.close();
+      }
+    },
+    async close() {
+      await (await running?.catch(() => null))?.close();
+    },
+  };
+}
+
+async function findLauncher(): Promise<(() => Promise<Browser>) | null> {
+  try {
+    const { chromium } = await import('@playwright/test');
+    const { executablePath, args, env } = await findBrowser();
+    // Its own handlers would race ours for Ctrl-C.
+    const options = { executablePath, args: [...args], env: { ...definedOf(process.env), ...env }, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+    return () => chromium.launch(options);
+  } catch {
+    return null;
+  }
+}
+
+function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
