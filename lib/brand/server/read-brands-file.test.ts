@@ -70,7 +70,6 @@ describe('a brands file', () => {
   });
 
   test.each([
-    ['', 'The brands file is empty'],
     ['{"brands": [', 'The brands file is not JSON: line 1, column 13: the text ends too early'],
     ['[]', 'The brands file must be an object'],
     ['null', 'The brands file must be an object'],
@@ -84,10 +83,11 @@ describe('a brands file', () => {
 
   test('that is not there, is a folder, or is written in another encoding is refused', () => {
     const { folder, write } = brandsFolder();
-    const problemsOf = (file: string) => examineBrandsFile(file).problems.map(({ sentence }) => sentence);
-    expect(problemsOf(join(folder, 'none.json'))).toEqual(['is not there']);
-    expect(problemsOf(join(folder, 'none', 'none.json'))).toEqual(['is not there']);
-    expect(problemsOf(folder)).toEqual(['is not a file']);
+    const problemsOf = (file: string) => examineBrandsFile(file).problems.map(({ sentence }) => sentence.replace(folder, '…'));
+    expect(problemsOf(join(folder, 'none.json'))).toEqual(['is not there: …/none.json']);
+    expect(problemsOf(join(folder, 'none', 'none.json'))).toEqual(['is not there: …/none/none.json']);
+    expect(problemsOf(folder)).toEqual(['is not a file: …']);
+    expect(problemsOf(write('empty.json', ''))).toEqual(['is empty: …/empty.json']);
     expect(problemsOf(write('latin.json', Buffer.from('{"brands": [{"hosts": ["a"], "name": "\xfc"}]}', 'latin1')))).toEqual(['is not written in UTF-8']);
   });
 

@@ -32,7 +32,7 @@ export function examineBrandsFile(file: string): BrandsReading {
   const problems: BrandProblem[] = [];
   const read = folder.read(basename(file), MOST_BYTES);
   const text = 'problem' in read ? null : decodeText(read.bytes);
-  if ('problem' in read) problems.push({ path: '', sentence: read.problem });
+  if ('problem' in read) problems.push({ path: '', sentence: `${read.problem}: ${file}` });
   else if (text === null) problems.push({ path: '', sentence: 'is not written in UTF-8' });
   const brands = text === null ? [] : checkText(text, folder, problems);
   return problems.length > 0 ? { brands: [], problems, warnings: [], stamps: folder.stamps } : { brands, problems, warnings: warningsOf(brands), stamps: folder.stamps };
