@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BrandProvider } from '#components/brand-context.tsx';
 import { brandHead } from '#lib/brand/brand-head.ts';
@@ -35,6 +36,8 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, brand, embed, nonce] = await Promise.all([requestLocale(), requestBrand(), requestEmbed(), requestNonce()]);
   const css = brandCss(brand);
+  // Words of the server's parts stay there: among them the neutral name, which is no brand's.
+  const { site: _site, brand: _brand, missing: _missing, ...messages } = await getMessages();
   return (
     <html
       lang={locale}
@@ -46,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {/* A browser hides the nonce from scripts, so that it differs at hydration. */}
       <head>{css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}</head>
       <body>
-        <NextIntlClientProvider>
+        <NextIntlClientProvider messages={messages}>
           <BrandProvider brand={brandView(brand, locale)}>
             <Providers>{children}</Providers>
           </BrandProvider>

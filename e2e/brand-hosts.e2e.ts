@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { rawRequest, visibleText } from './raw-request.ts';
 import { readRunState } from './run-state.ts';
 
-test.describe.configure({ mode: 'serial' });
-
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>';
 const logo = (word: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><title>${word}</title><rect width="20" height="20"/></svg>`;
 
@@ -63,7 +61,7 @@ test("known values are told in the brand's words and unknown ones as they were s
   expect(alfa).toContain('Alfa moves it');
   expect(alfa).toContain('Alfa felt a bump');
   expect(alfa).toContain('Unheard of');
-  expect(visibleText((await pageOf('bravo', `/share?id=${shareId}&lang=en`)).text)).toContain('In transit');
+  expect(visibleText((await pageOf('bravo', `/share?id=${shareId}&lang=en`)).text)).toContain('In Transit');
 });
 
 test('what a brand hides is nowhere in what it sends, and claims nothing about it', async ({ newShareId, service }) => {
