@@ -17,7 +17,7 @@ import { requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin 
 export async function generateMetadata(): Promise<Metadata> {
   const [brand, origin, locale] = await Promise.all([requestBrand(), requestOrigin(), requestLocale()]);
   const { name } = brandView(brand, locale);
-  const [words, images] = await Promise.all([headWords(name, locale), brandImages(brand)]);
+  const [words, images] = await Promise.all([headWords(name, locale), brandImages(brand).catch(() => null)]);
   return brandHead({ locale, origin, words, images });
 }
 

@@ -19,6 +19,12 @@ describe('brandHead', () => {
     expect(head.icons).toEqual({ icon: [{ url: '/brands/cc.svg', type: 'image/svg+xml' }], apple: [{ url: '/brands/bb.png', type: 'image/png', sizes: '180x180' }] });
   });
 
+  test('goes without images that could not be made', () => {
+    const bare = brandHead({ locale: 'en', origin: 'https://track.acme.example', words, images: null });
+    expect(bare).toMatchObject({ title: 'Acme: your shipment', openGraph: { siteName: 'Acme' } });
+    expect(JSON.stringify(bare)).not.toContain('/brands/');
+  });
+
   test('has no address of a page', () => {
     expect(head).not.toHaveProperty('alternates');
     expect(head).not.toHaveProperty('metadataBase');

@@ -16,7 +16,8 @@ export interface BrandHeadParts {
   /** Of this brand: scheme, host and port. The address of the page itself is no part of its head. */
   readonly origin: string;
   readonly words: HeadWords;
-  readonly images: { readonly preview: BrandFile; readonly touchIcon: BrandFile; readonly icon: BrandFile };
+  /** null: they could not be made. */
+  readonly images: { readonly preview: BrandFile; readonly touchIcon: BrandFile; readonly icon: BrandFile } | null;
 }
 
 const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR' };
@@ -27,18 +28,17 @@ const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', ar: 'a
  */
 export function brandHead({ locale, origin, words, images }: BrandHeadParts): Metadata {
   const { siteName, title, description, pictureText } = words;
-  const picture = { url: new URL(brandFilePath(images.preview), origin).href, alt: pictureText };
+  const head: Metadata = { title, description, applicationName: siteName, formatDetection: { telephone: false, date: false, address: false, email: false } };
+  const openGraph = { type: 'website', siteName, title, description, locale: openGraphLocales[locale] } as const;
+  const twitter = { card: 'summary_large_image', title, description } as const;
+  if (images === null) return { ...head, openGraph, twitter };
+  const { preview, touchIcon, icon } = images;
+  const picture = { url: new URL(brandFilePath(preview), origin).href, alt: pictureText };
   return {
-    title,
-    description,
-    applicationName: siteName,
-    formatDetection: { telephone: false, date: false, address: false, email: false },
-    openGraph: { type: 'website', siteName, title, description, locale: openGraphLocales[locale], images: [{ ...picture, width: 1200, height: 630, type: images.preview.type }] },
-    twitter: { card: 'summary_large_image', title, description, images: [picture] },
-    icons: {
-      icon: [{ url: brandFilePath(images.icon), type: images.icon.type }],
-      apple: [{ url: brandFilePath(images.touchIcon), type: images.touchIcon.type, sizes: '180x180' }],
-    },
+    ...head,
+    openGraph: { ...openGraph, images: [{ ...picture, width: 1200, height: 630, type: preview.type }] },
+    twitter: { ...twitter, images: [picture] },
+    icons: { icon: [{ url: brandFilePath(icon), type: icon.type }], apple: [{ url: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' }] },
   };
 }
 

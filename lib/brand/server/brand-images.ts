@@ -32,7 +32,7 @@ export async function prepareBrandImages(brands: readonly Brand[]): Promise<void
   }
 }
 
-/** The images of a brand, made once for as long as the brand is in use. */
+/** The images of a brand, made once, well or badly, for as long as the brand is in use. */
 export function brandImages(brand: Brand): Promise<BrandImages> {
   const { images } = workshop();
   const known = images.get(brand);
@@ -41,8 +41,6 @@ export function brandImages(brand: Brand): Promise<BrandImages> {
     currentLog().warn({ operation: 'drawBrand', brand: brand.id, problem: `the ${picture} cannot be drawn: the images are made without it`, ...traceOf(error) });
   });
   images.set(brand, made);
-  // Whoever asks next tries again.
-  made.catch(() => images.delete(brand));
   return made;
 }
 

@@ -1,0 +1,24 @@
+import type { NextRequest } from 'next/server';
+import { brandView } from '#lib/brand/brand-view.ts';
+import { oembedOf } from '#lib/embed/oembed.ts';
+import { chooseLocale } from '#lib/i18n/choose-locale.ts';
+import { headWords } from '../head-words.ts';
+import { requestBrand, requestOrigin } from '../request.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** For host pages that paste links. Anyone may read it: it is made of the question alone, and no service is asked. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const brand = await requestBrand();
+  const { searchParams } = new URL(request.url);
+  const locale = chooseLocale(langOf(searchParams.get('url')), request.headers.get('accept-language'), brand.languages);
+  const { siteName, title } = await headWords(brandView(brand, locale).name, locale);
+  const answer = oembedOf(searchParams, { origin: await requestOrigin(), hosts: brand.hosts, languages: brand.languages.offered, name: siteName, title });
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  return answer.status === 200 ? Response.json(answer.body, { headers }) : new Response(null, { status: answer.status, headers });
+}
+
+/** The frame's language is its link's. */
+function langOf(link: string | null): string | null {
+  return link !== null && URL.canParse(link) ? new URL(link).searchParams.get('lang') : null;
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import styles from './message-block.module.css';
+import { useHydrated } from './use-hydrated.ts';
+
+/** For a person whose browser was taken for a robot. By click alone: a robot that runs scripts stays here. */
+export function OpenShipment() {
+  const t = useTranslations('preview');
+  const isHydrated = useHydrated();
+  return (
+    <p className={styles.again}>
+      {isHydrated && (
+        <button type="button" className={styles.primary} onClick={open}>
+          {t('open')}
+        </button>
+      )}
+      <noscript>{t('withoutScript')}</noscript>
+    </p>
+  );
+}
+
+/** Added as text: the rest of the address goes back as it came. */
+function open(): void {
+  const { search } = window.location;
+  window.location.search = search === '' ? '?open=1' : `${search}&open=1`;
+}
