@@ -129,8 +129,8 @@ test('a changed brands file counts at once, a bad one changes nothing and is tol
   write(good.replace('Alfa Lines', 'Alfa Renamed'));
   await expect.poll(titleOf, { timeout: 15_000 }).toContain('Alfa Renamed');
   write(good.replace('#0b6e4f', '#gg0000').replace('"self"', '"http://*.example"'));
-  await expect.poll(() => readFileSync(viewer.output, 'utf8'), { timeout: 15_000 }).toMatch(/brands\[0\]\.colour/);
-  expect(readFileSync(viewer.output, 'utf8')).toMatch(/brands\[0\]\.embedders\[1\]/);
+  await expect.poll(() => readFileSync(viewer.output, 'utf8'), { timeout: 15_000 }).toMatch(/brands\[0\]\.embedders\[1\]/);
+  expect(readFileSync(viewer.output, 'utf8')).toMatch(/brands\[0\]\.colour is not a colour/);
   expect(await titleOf()).toContain('Alfa Renamed');
   write(good);
   await expect.poll(titleOf, { timeout: 15_000 }).toContain('Alfa Lines');
