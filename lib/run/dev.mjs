@@ -3,6 +3,7 @@ import { demoLinks } from './demo-links.mjs';
 import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
 import { makeBasemap } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { withWholePaths } from './named-files.mjs';
 import { commandScript } from './paths.mjs';
 import { startNode } from './processes.mjs';
 import { runTogether } from './run-together.mjs';
@@ -18,7 +19,7 @@ async function dev() {
   const appUrl = `http://localhost:${port}`;
   const brands = writeDemoBrands(port);
   const viewer = startNode('viewer', [commandScript('next'), 'dev', '--port', String(port)], {
-    env: { TRACKING_BASE_URL: reference.ready.baseUrl, APP_URL: appUrl, BRANDS_FILE: brands.file, ...process.env },
+    env: withWholePaths({ TRACKING_BASE_URL: reference.ready.baseUrl, APP_URL: appUrl, BRANDS_FILE: brands.file, ...process.env }),
   });
   console.log(demoLinks(appUrl, reference.ready.shares, brands.hosts));
   return runTogether([viewer, reference.running]);

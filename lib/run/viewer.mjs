@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { builtServer } from './ensure-built.mjs';
+import { withWholePaths } from './named-files.mjs';
 import { startNode } from './processes.mjs';
 
 /**
@@ -11,7 +12,7 @@ export function startViewer({ env, stdio }) {
   const server = builtServer();
   if (server === null) return null;
   return startNode('viewer', [server.script], {
-    env: { ...env, NODE_ENV: 'production', PORT: env.PORT || '3000', HOSTNAME: bindAddress(env.HOSTNAME) },
+    env: { ...withWholePaths(env), NODE_ENV: 'production', PORT: env.PORT || '3000', HOSTNAME: bindAddress(env.HOSTNAME) },
     ...(stdio === undefined ? {} : { stdio }),
   });
 }
