@@ -6,6 +6,7 @@ import { root } from './paths.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const alive = new Set();
+/** @type {(signal: NodeJS.Signals) => void} */
 let onSignal = () => process.exit(130);
 let guarded = false;
 
@@ -13,13 +14,18 @@ let guarded = false;
 function guard() {
   if (guarded) return;
   guarded = true;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onStop);
   process.on('exit', () => {
     for (const child of alive) child.kill('SIGKILL');
   });
 }
 
-/** What Ctrl-C or a termination does from now on; until then it ends this process. @param {() => void} callback */
+/** @param {NodeJS.Signals} signal */
+function onStop(signal) {
+  onSignal(signal);
+}
+
+/** What Ctrl-C or a termination does from now on; until then it ends this process. @param {(signal: NodeJS.Signals) => void} callback */
 export function onStopSignal(callback) {
   onSignal = callback;
 }
