@@ -96,7 +96,7 @@ function showPage(request: NextRequest, brand: Brand, instead: string | null, st
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
   requestHeaders.set(LOCALE_HEADER, chooseLocale(searchParams.get('lang'), request.headers.get('accept-language'), brand.languages));
-  requestHeaders.set(EMBED_HEADER, writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams())));
+  requestHeaders.set(EMBED_HEADER, writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)));
   requestHeaders.set(FAULT_HEADER, fault);
 
   if (instead === null) return NextResponse.next({ request: { headers: requestHeaders }, headers });

@@ -19,7 +19,7 @@ export async function BrandHeader({ brand, theme, languageQuery }: BrandHeaderPr
   const name = brand.name ?? t('name');
   return (
     <header className={styles.bar}>
-      <p className={styles.brand}>{brand.logo === null ? <NamedMark name={name} /> : <Logo logo={brand.logo} theme={theme} name={name} />}</p>
+      <p className={styles.brand}>{brand.logo === null ? <NamedMark name={name} /> : <Logo logo={brand.logo} theme={theme} name={name} isNamed={brand.nameBesideLogo} />}</p>
       <nav className={styles.links} aria-label={name}>
         <HeaderLinks links={brand.headerLinks} />
         {languageQuery !== null &&
@@ -53,14 +53,18 @@ interface LogoProps {
   logo: NonNullable<BrandView['logo']>;
   theme: EmbedTheme;
   name: string;
+  isNamed: boolean;
 }
 
-function Logo({ logo: { light, dark }, theme, name }: LogoProps) {
+function Logo({ logo: { light, dark }, theme, name, isNamed }: LogoProps) {
   return (
-    <picture className={styles.logo}>
-      {theme === 'auto' && light !== dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
-      <img src={theme === 'dark' ? dark : light} alt={name} />
-    </picture>
+    <>
+      <picture className={styles.logo}>
+        {theme === 'auto' && light !== dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+        <img src={theme === 'dark' ? dark : light} alt={isNamed ? '' : name} />
+      </picture>
+      {isNamed && <bdi>{name}</bdi>}
+    </>
   );
 }
 

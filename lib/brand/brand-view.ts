@@ -8,6 +8,7 @@ export interface BrandView {
   readonly name: string | null;
   /** Addresses under our own origin. */
   readonly logo: { readonly light: string; readonly dark: string } | null;
+  readonly nameBesideLogo: boolean;
   readonly headerLinks: readonly PageLink[];
   readonly footerLinks: readonly PageLink[];
   readonly support: Brand['support'];
@@ -31,6 +32,7 @@ export function brandView(brand: Brand, locale: Locale): BrandView {
   return {
     name: brand.name === null ? null : spoken(brand.name, locale),
     logo: brand.logo === null ? null : { light: addressOf(brand.logo.light.name), dark: addressOf(brand.logo.dark.name) },
+    nameBesideLogo: brand.nameBesideLogo,
     headerLinks: links(brand.headerLinks),
     footerLinks: links(brand.footerLinks),
     support: brand.support,

@@ -56,10 +56,14 @@ export interface Brand {
   readonly hosts: readonly string[];
   /** null: the neutral name from the message files. */
   readonly name: Words | null;
+  /** The name stands beside the logo: for one without words. */
+  readonly nameBesideLogo: boolean;
   readonly logo: { readonly light: BrandFile; readonly dark: BrandFile } | null;
   readonly favicon: BrandFile | null;
   /** The one colour, as written in the brand file; null: the neutral colours. */
   readonly colour: string | null;
+  /** Light or dark pages; `auto`: what the reader's system says. An address that asks for one wins. */
+  readonly theme: 'auto' | 'light' | 'dark';
   /** CSS pixels, of buttons and map controls; null: the look's own. */
   readonly cornerRadius: number | null;
   readonly font: BrandFont | null;

@@ -1,11 +1,12 @@
 import type { Brand, BrandFont } from '../brand.ts';
 import type { RawBrand } from '../brand-schema.ts';
+import { neutralBrand } from '../neutral-brand.ts';
 import { readColour } from '../theme.ts';
 import type { Complain } from './complain.ts';
 import type { Folder } from './folder.ts';
 import { readAsset, uses } from './read-asset.ts';
 
-type Look = Pick<Brand, 'logo' | 'favicon' | 'colour' | 'cornerRadius' | 'font'>;
+type Look = Pick<Brand, 'logo' | 'nameBesideLogo' | 'favicon' | 'colour' | 'theme' | 'cornerRadius' | 'font'>;
 
 /** What a brand looks like, its files read. */
 export function checkLook(raw: RawBrand, path: string, folder: Folder, complain: Complain): Look {
@@ -13,8 +14,10 @@ export function checkLook(raw: RawBrand, path: string, folder: Folder, complain:
   if (colour !== null && readColour(colour) === null) complain(`${path}.colour`, 'is not a colour', colour);
   return {
     logo: checkLogo(raw.logo, `${path}.logo`, folder, complain),
+    nameBesideLogo: raw.nameBesideLogo ?? neutralBrand.nameBesideLogo,
     favicon: raw.favicon === undefined ? null : readAsset(folder, raw.favicon, uses.favicon, `${path}.favicon`, complain)?.file ?? null,
     colour,
+    theme: raw.theme ?? neutralBrand.theme,
     cornerRadius,
     font: checkFont(raw.font, `${path}.font`, folder, complain),
   };
