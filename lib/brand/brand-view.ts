@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Brand, BrandLink, BrandShow, Wording, Words } from './brand.ts';
-import { spoken, wordKey } from './words.ts';
+import { wordingKey } from './wording-key.ts';
+import { spoken } from './words.ts';
 
 /** What a page needs of its brand, in the page's language: this travels to the browser, and nothing else of the brand. */
 export interface BrandView {
@@ -14,7 +15,7 @@ export interface BrandView {
   readonly support: Brand['support'];
   readonly privacyUrl: string | null;
   readonly offered: readonly Locale[];
-  /** By `wordKey` of the service's own text. */
+  /** By `wordingKey` of the service's own text. */
   readonly wording: { readonly status: Readonly<Record<string, string>>; readonly exceptions: Readonly<Record<string, string>> };
   readonly show: BrandShow;
   readonly borders: boolean;
@@ -48,14 +49,14 @@ export function brandView(brand: Brand, locale: Locale): BrandView {
 
 /** The brand's word for a text of the service, or null: then the text is shown as it was sent. */
 export function wordFor(wording: Readonly<Record<string, string>>, text: string): string | null {
-  const key = wordKey(text);
+  const key = wordingKey(text);
   return Object.hasOwn(wording, key) ? wording[key] ?? null : null;
 }
 
 function worded(wording: Wording, locale: Locale): Record<string, string> {
   return Object.fromEntries(wording.flatMap(({ value, words }: { value: string; words: Words }) => {
     const word = spoken(words, locale);
-    return word === null ? [] : [[wordKey(value), word]];
+    return word === null ? [] : [[wordingKey(value), word]];
   }));
 }
 

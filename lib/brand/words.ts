@@ -5,8 +5,3 @@ import type { Words } from './brand.ts';
 export function spoken(words: Words, locale: Locale): string | null {
   return words[locale] ?? words['*'] ?? null;
 }
-
-/** What two spellings of one value share: "In transit", "InTransit" and "IN_TRANSIT" are one. */
-export function wordKey(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/[\s\p{P}\p{S}]+/gu, '');
-}
