@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Hex } from '#lib/brand/colour.ts';
 
-export interface PageColours {
+interface PageColours {
   /** Every colour of a text, ground, border, line or area, of elements that are shown and of what stands before and after them. */
   readonly all: readonly string[];
   /** Each text's colour with its ground, where that is the element's own. */
