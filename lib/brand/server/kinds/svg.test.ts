@@ -21,7 +21,7 @@ describe('an SVG', () => {
     ['what drawing programs leave behind', svg('<metadata xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:RDF rdf:about=""/></metadata><s:namedview xmlns:s="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" s:export="C:\\logo(1).png"/>')],
     ['a prefix of its own', '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="8" height="8"><s:path d="M0 0"/></s:svg>'],
     ['styles in CDATA', svg('<style><![CDATA[ path > g { fill: red } ]]></style>')],
-    ['words like those refused', svg('<title>on click, url(https://a.example) and @import</title><path class="onload" transform="translate(1 2)"/>')],
+    ['words like those refused', svg('<title>on click, url(https://a.example) and @import</title><path class="onload" aria-label="Image (old)" transform="translate(1 2)"/>')],
   ])('with %s is usable', (_what, text) => {
     expect(problemOf(text)).toBeNull();
   });
@@ -52,6 +52,10 @@ describe('an SVG', () => {
     ['an escaped address in a style', svg('<style>path{fill:\\75rl(https://a.example/x)}</style>')],
     ['an escaped address in an attribute', svg('<path fill="\\75rl(https://a.example/x)"/>')],
     ['an image set', svg('<style>path{background:image-set("https://a.example/x.png" 1x)}</style>')],
+    ['an import around an element', svg('<style>@im<g>x</g>port "https://a.example/x.css"</style>')],
+    ['styles within styles', svg('<style>@import "x.css";<style></style></style>')],
+    ['an import around a comment', svg('<style>@im<!-- -->port "https://a.example/x.css"</style>')],
+    ['an animated fill from elsewhere', svg('<animate attributeName="fill" to="url(https://a.example/x)"/>')],
     ['an animated link', svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
     ['an animated handler', svg('<animate attributeName="onclick" to="alert(1)"/>')],
     ['a document type', `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('')}`],

@@ -38,6 +38,8 @@ function readThrough(text: string): void {
   parser.on('cdata', addStyle);
   parser.on('opentag', (tag) => {
     if (depth === 0) checkRoot(tag);
+    // What browsers then take for the styles is not what stands there.
+    if (styles !== null) refuse('holds an element within its styles');
     checkElement(tag);
     if (tag.local === 'style') styles = '';
     depth += 1;
@@ -80,7 +82,7 @@ function checkStyles(css: string): void {
   // An escape can spell every word below in another way.
   if (css.includes('\\')) refuse('holds a backslash in its styles');
   if (/@import/i.test(css)) refuse('brings in styles from outside itself');
-  if (/(?:image-set|image|src|cross-fade)\s*\(/i.test(css)) refuse('refers to something outside itself in its styles');
+  if (/(?:image-set|image|src|cross-fade)\(/i.test(css)) refuse('refers to something outside itself in its styles');
   for (const [, address = ''] of css.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
     if (!address.trim().startsWith('#') && !RASTER.test(address.trim())) refuse('refers to something outside itself in its styles');
   }
