@@ -1,3 +1,4 @@
+import { traceOf } from '#lib/ops/log.ts';
 import type { Brand } from '../brand.ts';
 import { BrandsError } from './brands-error.ts';
 import { stampOf, type Stamps } from './folder.ts';
@@ -28,9 +29,21 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
   onBrands(brands);
   let seen = '';
 
+  /** Whatever a file may do to its readers, those who are on a page have nothing to do with it. */
+  const examine = () => {
+    try {
+      return examineBrandsFile(file);
+    } catch (error) {
+      known = { ...known, stamps: restampAll(known.stamps) };
+      log.error({ operation: 'readBrands', outcome: 'failed', ...traceOf(error), msg: 'the brands file could not be read; the brands stay as they were' });
+      return null;
+    }
+  };
+
   const reload = () => {
     seen = '';
-    const next = examineBrandsFile(file);
+    const next = examine();
+    if (next === null) return;
     // Those of the old file stay under watch: the mistake may be mended in either.
     known = { ...next, stamps: next.problems.length > 0 ? new Map([...restampAll(known.stamps), ...next.stamps]) : next.stamps };
     if (next.problems.length > 0) {
