@@ -61,6 +61,7 @@ describe('the settings', () => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
     };
+    expect(() => readSettings({ ...base, FIELD_MAP_FILE: file('empty.json', '{}') })).toThrow(/FIELD_MAP_FILE: The field map names nothing/);
     expect(readSettings({ ...base, FIELD_MAP_FILE: file('good.json', '{"history":"Data.Locations"}') }).fieldMap).not.toBeNull();
     expect(problemsOf({ ...base, FIELD_MAP_FILE: file('broken.json', '{') })).toEqual([expect.stringContaining('is not JSON')]);
     expect(problemsOf({ ...base, FIELD_MAP_FILE: file('typo.json', '{"histori":"x"}') })[0]).toContain('histori');

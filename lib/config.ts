@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { problemOfAddress, problemOfTiles, problemOfUpstream } from './address-problems.ts';
-import { decodeFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
+import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
 
 /** All settings of the viewer, frozen. Durations in milliseconds. */
 export interface Settings {
@@ -110,7 +110,8 @@ export function readFieldMap(file: string | null, problems: string[]): FieldMap 
     return null;
   }
   const decoded = decodeFieldMap(content);
-  if (decoded.problems.length === 0) return decoded.fieldMap;
-  problems.push(...decoded.problems.map((sentence) => `FIELD_MAP_FILE: ${sentence}`));
+  const mistakes = decoded.problems.length === 0 && isEmptyFieldMap(decoded.fieldMap) ? ['The field map names nothing.'] : decoded.problems;
+  if (mistakes.length === 0) return decoded.fieldMap;
+  problems.push(...mistakes.map((sentence) => `FIELD_MAP_FILE: ${sentence}`));
   return null;
 }

@@ -1,5 +1,5 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/address-problems.ts';
-import { decodeFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
+import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
 import type { BrandService, StreetTileSource } from '../brand.ts';
 import type { RawBrand } from '../brand-schema.ts';
 import { pathOf } from './brands-error.ts';
@@ -18,8 +18,7 @@ function checkFieldMap(raw: Readonly<Record<string, unknown>>, path: string, com
   for (const [name, target] of Object.entries(raw)) {
     for (const sentence of decodeFieldMap({ [name]: target }).problems) complain(pathOf(path, name), `is not usable: ${sentence.replace(/\.$/, '')}`);
   }
-  const isEmpty = fieldMap.root.size === 0 && fieldMap.item.size === 0 && fieldMap.coordinateOrder === null;
-  if (isEmpty && problems.length === 0) complain(path, 'names nothing: leave it out, or name a field');
+  if (isEmptyFieldMap(fieldMap) && problems.length === 0) complain(path, 'names nothing: leave it out, or name a field');
   return fieldMap;
 }
 
