@@ -53,7 +53,7 @@ function headlineOf(state: PreviewState, { brand }: PreviewBrand): string {
 }
 
 test('every state of every brand has its status and its headline, and no page complains', async ({ newContext }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await Promise.all(brands.map(async (brand) => {
     const { context, guard } = await newContext({}, preview.originOf(brand));
     for (const status of [404, 502, 503]) guard.allowStatus(status);

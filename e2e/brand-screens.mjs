@@ -40,14 +40,14 @@ async function linksOfIndex() {
   return hrefs.map((href) => new URL(href)).filter(({ searchParams }) => wanted.length === 0 || wanted.includes(searchParams.get('id') ?? ''));
 }
 
-/** The whole page, once the map has drawn itself where there is one. */
+/** The first screen, and the whole page, once the map has drawn itself where there is one. */
 async function take(page, link, size, theme) {
   await page.goto(link.href);
   if (await page.locator('[data-map]').count()) await page.locator('[data-map=drawn]').waitFor();
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(1_000);
   const name = [link.hostname.split('.')[0], link.searchParams.get('id'), link.searchParams.get('lang'), size, theme].join('-');
-  // Very long pages would be pictures nobody can look at.
-  const height = await page.evaluate(() => Math.min(document.documentElement.scrollHeight, 2600));
-  const { width } = page.viewportSize();
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, clip: { x: 0, y: 0, width, height }, scale: 'css' });
+  await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' });
+  // The window grows for this one: only the first screen shows the map as it is. Very long pages would be pictures nobody can look at.
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: Math.min(document.documentElement.scrollHeight, 2600) }));
+  await page.screenshot({ path: join(folder, `${name}-whole.png`), scale: 'css', fullPage: true, clip: { x: 0, y: 0, width, height } });
 }
