@@ -55,7 +55,9 @@ function AddressCard({ mark, title, address, missing, positionNote }: AddressCar
         )}
         {first === undefined && position !== null && (
           <>
-            <p className={styles.first}>{formatPosition(position, 4)}</p>
+            <p className={styles.first}>
+              <bdi>{formatPosition(position, 4)}</bdi>
+            </p>
             {positionNote !== null && <p className={styles.line}>{positionNote}</p>}
           </>
         )}
