@@ -30,6 +30,8 @@ test('a derived brand is its original in all but its place', () => {
       logo: { light: 'light.svg', dark: 'dark.svg' },
       favicon: 'light.svg',
       colour: '#0b6e4f',
+      theme: 'dark',
+      nameBesideLogo: true,
       cornerRadius: 2,
       headerLinks: [{ text: both('Home', 'الرئيسية'), href: 'https://acme.example/' }],
       footerLinks: [{ text: 'Terms', href: 'https://acme.example/terms' }],

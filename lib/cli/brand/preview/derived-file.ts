@@ -37,9 +37,11 @@ function entryOf(brand: Brand, place: Place): object {
   return withoutAbsent({
     hosts: place.hosts,
     name: brand.name,
+    nameBesideLogo: brand.nameBesideLogo,
     logo: brand.logo === null ? null : { light: brand.logo.light.name, dark: brand.logo.dark.name },
     favicon: brand.favicon?.name ?? null,
     colour: brand.colour,
+    theme: brand.theme,
     cornerRadius: brand.cornerRadius,
     font: brand.font === null ? null : { family: brand.font.family, files: brand.font.faces.map(({ file, weight }) => ({ file: file.name, weight })) },
     headerLinks: brand.headerLinks,
@@ -54,7 +56,7 @@ function entryOf(brand: Brand, place: Place): object {
     embedders: [...brand.embedders, ...place.embedders.filter((origin) => !brand.embedders.includes(origin))],
     tellsEmbedder: brand.tellsEmbedder,
     service: { baseUrl: place.baseUrl },
-  });
+  } satisfies Record<Exclude<keyof Brand, 'id'>, unknown>);
 }
 
 function wordingOf(wording: Wording): object {
