@@ -61,16 +61,21 @@ export function openFrameLink(frame: Window & typeof globalThis, { mode, embedde
     if (message !== null) act(message, event.origin);
   }
 
-  const observer = new frame.ResizeObserver(() => {
+  function fit() {
     const next = heightOf(document);
     if (next === height) return;
     height = next;
     say({ type: 'resize', height });
-  });
+  }
+
+  const resized = new frame.ResizeObserver(fit);
+  // A frame that is scrolled out of sight is not drawn, and so not observed: what changes there is measured at once.
+  const changed = new frame.MutationObserver(fit);
 
   frame.addEventListener('message', hear);
   // The root holds all margins, and its height does not follow the window's.
-  observer.observe(document.documentElement);
+  resized.observe(document.documentElement);
+  changed.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
   const known = hostOriginOf({ ownOrigin: location.origin, parentOrigin: location.ancestorOrigins?.[0] ?? null, referrer: document.referrer }, allowed);
   if (known !== null) pin(known);
 
@@ -82,7 +87,8 @@ export function openFrameLink(frame: Window & typeof globalThis, { mode, embedde
     },
     close() {
       frame.removeEventListener('message', hear);
-      observer.disconnect();
+      resized.disconnect();
+      changed.disconnect();
     },
   };
 }

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { inRoot } from '#lib/run/paths.mjs';
+import { expect, fitOf, test, toldOn } from './embed-host.ts';
+import { reactScript } from './single-page-app.ts';
+
+const guide = readFileSync(inRoot('docs', 'embedding.md'), 'utf8');
+const snippets = new Map([...guide.matchAll(/^```\w+ run=(\w+)\n([^]*?)^```$/gm)].map(([, name = '', code = '']) => [name, code]));
+const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'], LocationHistory: [20, 10, 0].map((minute) => ({ Timestamp: `2026-03-14T09:${String(minute).padStart(2, '0')}:00Z`, Latitude: 54 + minute / 100, Longitude: 10, Address: `Stop ${minute}` })) };
+
+/** A snippet with the viewer and the link of this test in the place of the guide's. */
+function snippetFor(name: string, viewer: string, shareId: string): string {
+  const code = snippets.get(name);
+  if (code === undefined) throw new Error(`the guide has no snippet ${name}`);
+  return code.replaceAll('https://track.example', viewer).replaceAll('EXAMPLE', shareId);
+}
+
+test('the guide has no snippet that is not run here', () => {
+  expect([...snippets.keys()].sort()).toEqual(['control', 'element', 'events', 'frame', 'react']);
+});
+
+for (const name of ['element', 'events', 'control', 'frame']) {
+  test(`the snippet "${name}" of the guide shows the shipment and fits it`, async ({ embedding: { track }, newShareId, openHost, service }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    const { page, guard } = await openHost(snippetFor(name, track, shareId), { viewport: { width: 700, height: 800 } });
+    const shown = page.frameLocator('iframe');
+    await expect(shown.getByText('In transit').first()).toBeVisible();
+    const frame = page.frames().at(1);
+    if (frame === undefined) throw new Error('no frame');
+    await expect.poll(async () => { const { content, window, hasScrollbar } = await fitOf(frame); return [content - window, hasScrollbar]; }).toEqual([0, false]);
+    if (name === 'element') await expect(page.getByRole('link', { name: 'Track your shipment' })).toBeHidden();
+    if (name === 'events') {
+      await expect(page.getByRole('status')).toHaveText('The shipment is shared.');
+      guard.allowStatus(404);
+      await service.say(shareId, {});
+      await page.waitForTimeout(5_500);
+      await page.reload();
+      await expect(page.getByRole('status')).toHaveText('The shipment is unavailable.');
+      await expect(page.locator('share-viewer')).toBeHidden();
+    }
+    if (name === 'control') {
+      await page.getByRole('button', { name: 'Dark' }).click();
+      await expect(shown.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.getByRole('button', { name: 'Where it began' }).click();
+      await expect(shown.locator('.leaflet-popup')).toContainText('Stop 0');
+    }
+  });
+}
+
+test('the snippet for React shows the shipment and hears of its state', async ({ embedding: { hosts, track }, newShareId, openHost, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { outputText } = ts.transpileModule(snippetFor('react', track, shareId), { compilerOptions: { jsx: ts.JsxEmit.React } });
+  hosts.put('/guide-react.js', reactScript());
+  const start = `createRoot(document.getElementById('app')).render(React.createElement(Shipment, { link: '${track}/share?id=${shareId}', onState: (state) => { document.title = state } }))`;
+  hosts.put('/guide-app.js', `${outputText};${start}`);
+  const { page } = await openHost(`<script src="${track}/embed.js" async></script><div id="app"></div><script src="/guide-react.js"></script><script src="/guide-app.js"></script>`);
+  await expect(page.frameLocator('iframe').getByText('In transit').first()).toBeVisible();
+  await expect(page).toHaveTitle('shared');
+});
+
+test('the policy the guide names is enough', async ({ embedding: { track }, newShareId, openHost, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const policy = /^Content-Security-Policy: (.*)$/m.exec(guide)?.[1]?.replaceAll('https://track.example', track) ?? '';
+  // The icon of the page is the test's own.
+  const { page } = await openHost(snippetFor('element', track, shareId), { headers: { 'content-security-policy': `${policy}; img-src data:` } });
+  await expect.poll(async () => (await toldOn(page)).map(({ type }) => type)).toContain('ready');
+});
+
+for (const width of [360, 1440]) {
+  test(`the demo page ${width} px wide shows four viewers of a link that is never sent in its address`, async ({ embedding: { track }, newContext, newShareId, service }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    const { context, guard } = await newContext({ viewport: { width, height: 800 } }, track);
+    // The demo is on the viewer's own origin, where the sandbox of a frame is no wall. Elsewhere it is one.
+    guard.allow(/^console warning: An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing\.$/);
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/embed-demo.html');
+    await page.getByLabel('Share link').fill(`${track}/share?id=${shareId}&utm_source=mail`);
+    await page.getByLabel('Theme').selectOption('dark');
+    for (const viewer of await page.locator('share-viewer').all()) await viewer.scrollIntoViewIfNeeded();
+    for (const mode of ['summary', 'map', 'timeline', 'full']) {
+      await expect(page.frameLocator(`share-viewer[mode=${mode}] iframe`).locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(page.getByRole('row').filter({ has: page.getByRole('cell', { name: mode, exact: true }) }).filter({ hasText: 'share-ready' }).first()).toBeAttached();
+    }
+    expect(asked.filter((url) => url.includes('embed-demo.html') && url.includes(shareId))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(decodeURIComponent(page.url())).toContain(`#link=`);
+  });
+}

@@ -1,0 +1,115 @@
+import type { BrowserContext, BrowserContextOptions, Frame, Page } from '@playwright/test';
+import { startBrandedViewer } from './branded-viewer.ts';
+import { expect, test as base } from './fixtures.ts';
+import { type HostServer, startHostServer } from './host-server.ts';
+import type { PageGuard } from './page-guard.ts';
+import { readRunState } from './run-state.ts';
+
+export { expect };
+
+interface Embedding {
+  readonly hosts: HostServer;
+  /** The customer whose pages may frame the viewer. */
+  readonly shop: string;
+  /** A viewer for the shop, and one for it that tells what it shows. */
+  readonly track: string;
+  readonly telling: string;
+  /** Of a brand with another embedder. */
+  readonly foreign: string;
+}
+
+/** A message as the host page's element told it, and by which of its viewers. */
+export interface Told {
+  readonly mode: string;
+  readonly type: string;
+  readonly height: number | null;
+  readonly count: number | null;
+  readonly text: string;
+}
+
+export interface HostPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly guard: PageGuard;
+}
+
+interface Fixtures {
+  /** Opens a page of the shop with this body, watched like all pages. */
+  openHost: (body: string, options?: BrowserContextOptions & { headers?: Readonly<Record<string, string>> }) => Promise<HostPage>;
+}
+
+export const test = base.extend<Fixtures, { embedding: Embedding }>({
+  embedding: [
+    async ({}, provide) => {
+      const hosts = await startHostServer();
+      const shop = hosts.originOf('shop');
+      const viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [
+        { hosts: [`track.localhost:${port}`], name: 'Track', embedders: ['self', shop, 'https://shop.example'] },
+        { hosts: [`telling.localhost:${port}`], name: 'Telling', embedders: [shop], tellsEmbedder: true },
+        { hosts: [`foreign.localhost:${port}`], name: 'Foreign', embedders: [hosts.originOf('elsewhere')] },
+      ]);
+      await provide({ hosts, shop, track: viewer.originOf('track'), telling: viewer.originOf('telling'), foreign: viewer.originOf('foreign') });
+      await viewer.stop();
+      await hosts.close();
+    },
+    { scope: 'worker' },
+  ],
+  openHost: async ({ embedding, newContext }, provide) =>
+    provide(async (body, { headers = {}, ...options } = {}) => {
+      const path = `/${crypto.randomUUID()}.html`;
+      embedding.hosts.put(path, `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Shop</title>${body}`, headers);
+      const { context, guard } = await newContext(options, embedding.shop);
+      for (const origin of [embedding.track, embedding.telling, embedding.foreign]) guard.allow(new RegExp(`^request to another origin: ${origin}$`));
+      const page = await context.newPage();
+      await page.addInitScript(recordTold);
+      await page.goto(path);
+      return { page, context, guard };
+    }),
+});
+
+/** Keeps what viewers tell on the page, under `told`. */
+function recordTold() {
+  if (window !== window.top) return;
+  const told: unknown[] = [];
+  Reflect.set(window, 'told', told);
+  for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error']) {
+    document.addEventListener(`share-${type}`, (event) => {
+      const detail = 'detail' in event ? event.detail : null;
+      const mode = event.target instanceof Element ? event.target.getAttribute('mode') : null;
+      const field = (name: string) => (typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) ?? null : null);
+      told.push({ mode: mode ?? '', type: event.type.replace('share-', ''), height: field('height'), count: field('count'), text: JSON.stringify(detail) });
+    });
+  }
+}
+
+export function toldOn(page: Page): Promise<Told[]> {
+  return page.evaluate(() => Reflect.get(window, 'told'));
+}
+
+/** The document in each viewer, in the page's order, once all are ready. Scrolls to each: they load when they come near. */
+export async function readyFrames(page: Page): Promise<Frame[]> {
+  const viewers = await page.locator('share-viewer').all();
+  for (const viewer of viewers) await viewer.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 }).toBeGreaterThanOrEqual(viewers.length);
+  await page.evaluate(() => scrollTo(0, 0));
+  const frames = await Promise.all(viewers.map(async (viewer) => (await viewer.locator('iframe').elementHandle())?.contentFrame()));
+  return frames.filter((frame) => frame !== null && frame !== undefined);
+}
+
+/** How high a document is, the window it has, and whether anything of it is out of sight. */
+export function fitOf(frame: Frame): Promise<{ content: number; window: number; hasScrollbar: boolean }> {
+  return frame.evaluate(() => {
+    const { clientHeight, clientWidth, scrollHeight, scrollWidth } = document.documentElement;
+    const content = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    return { content, window: innerHeight, hasScrollbar: scrollHeight > clientHeight || scrollWidth > clientWidth || innerWidth > clientWidth };
+  });
+}
+
+/** Listeners of a kind on the page's window, as the browser counts them. */
+export async function windowListeners(page: Page, type: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+  await session.detach();
+  return listeners.filter((listener) => listener.type === type).length;
+}

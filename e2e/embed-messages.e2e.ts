@@ -1,0 +1,103 @@
+import type { Frame, Page } from '@playwright/test';
+import fc from 'fast-check';
+import { expect, readyFrames, test, toldOn } from './embed-host.ts';
+
+const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }] };
+
+/** All that a message could change in the framed page. */
+const stateOf = (frame: Frame) => frame.evaluate(() => [location.href, document.documentElement.outerHTML.replace(/<[^>]*style=[^>]*>/g, '').length > 0, document.documentElement.dataset.theme, document.documentElement.lang, document.querySelectorAll('[aria-expanded=true]').length]);
+
+/** Posts from the page itself to the frame in its first viewer. */
+function post(page: Page, messages: readonly unknown[]) {
+  return page.evaluate((all) => {
+    const frame = document.querySelector('share-viewer')?.shadowRoot?.querySelector('iframe');
+    for (const message of all) frame?.contentWindow?.postMessage(message, new URL(frame.src).origin);
+  }, messages);
+}
+
+test('1,000 wild messages of the host page change nothing in the frame', async ({ embedding: { track }, newShareId, openHost, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { page } = await openHost(`<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`);
+  const [frame] = await readyFrames(page);
+  if (frame === undefined) throw new Error('no frame');
+  const before = await stateOf(frame);
+  const told = await toldOn(page);
+  const wild = fc.record(
+    { shareViewer: fc.constantFrom(1, 1, 2, '1', null), type: fc.constantFrom('setTheme', 'setLocale', 'focusPoint', 'navigate', 'ready', '__proto__', 'constructor'), theme: fc.constantFrom('DARK', 'sepia', null, 1), locale: fc.constantFrom('', '//evil.example', 'en&id=other', '\u0000', 5), number: fc.constantFrom(0, -1, 1.5, 1e10, '1', null) },
+    { requiredKeys: ['shareViewer', 'type'] },
+  );
+  const json = fc.jsonValue();
+  await post(page, fc.sample(fc.oneof(wild, json), { numRuns: 1_000, seed: 4 }));
+  await post(page, [{ shareViewer: 1, type: 'setLocale', locale: 'x'.repeat(1_000_000) }, Array.from({ length: 100_000 }, () => 1)]);
+  await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await stateOf(frame)).toEqual(before);
+  expect(await toldOn(page)).toEqual(told);
+  // It still listens.
+  await post(page, [{ shareViewer: 1, type: 'setTheme', theme: 'dark' }]);
+  await expect.poll(() => frame.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+});
+
+test('nobody but the page around it is heard by the frame: neither a neighbour nor a child nor the frame itself', async ({ embedding: { hosts, shop, track }, newShareId, openHost, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const neighbour = `<script>for (const frame of [parent.frames[0], parent, parent.frames[1]]) frame.postMessage({ shareViewer: 1, type: 'setTheme', theme: 'dark' }, '*'); parent.postMessage('posted', '*')</script>`;
+  hosts.put('/neighbour.html', `<!doctype html><title>Neighbour</title>${neighbour}`);
+  const { page, guard } = await openHost(`<iframe id="viewer" src="${track}/share?id=${shareId}&amp;embed=full" width="500" height="500"></iframe>`);
+  guard.allow(new RegExp(`^request to another origin: ${hosts.originOf('elsewhere')}$`));
+  const frame = page.frames().at(1);
+  if (frame === undefined) throw new Error('no frame');
+  await page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data?.type === 'ready' && resolve(null))));
+  for (const origin of [hosts.originOf('elsewhere'), shop]) {
+    await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          addEventListener('message', ({ data }) => data === 'posted' && resolve(null));
+          const other = document.createElement('iframe');
+          other.src = src;
+          document.body.append(other);
+        }),
+      `${origin}/neighbour.html`,
+    );
+  }
+  await frame.evaluate(() => postMessage({ shareViewer: 1, type: 'setTheme', theme: 'dark' }, location.origin));
+  await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await frame.evaluate(() => document.documentElement.dataset.theme ?? 'none')).toBe('none');
+});
+
+test("a host that comes late asks for all that holds, and is told it as said before", async ({ embedding: { track }, newShareId, openHost, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { ...view, Exceptions: ['Shock detected'] });
+  const { page } = await openHost(`<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`);
+  await page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data?.type === 'exception' && resolve(null))));
+  const heard = await page.evaluate(
+    (origin) =>
+      new Promise<unknown[]>((resolve) => {
+        const messages: unknown[] = [];
+        addEventListener('message', ({ data }) => {
+          messages.push({ ...data, height: undefined });
+          if (messages.length === 3) resolve(messages);
+        });
+        document.querySelector('iframe')?.contentWindow?.postMessage({ shareViewer: 1, type: 'connect' }, origin);
+      }),
+    track,
+  );
+  expect(heard).toEqual([
+    { shareViewer: 1, type: 'ready', mode: 'summary', again: true },
+    { shareViewer: 1, type: 'state', state: 'shared', again: true },
+    { shareViewer: 1, type: 'exception', count: 1, again: true },
+  ]);
+});
+
+test('a link that may not be framed here is told as blocked, and the place keeps its height', async ({ embedding: { track, foreign }, newShareId, openHost, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { page, guard } = await openHost(`<script src="${track}/embed.js"></script><share-viewer mode="map" link="${foreign}/share?id=${shareId}"></share-viewer>`);
+  guard.allow(/^console error: Framing /);
+  guard.allow(/^request failed: GET \/share net::ERR_BLOCKED_BY_RESPONSE$/);
+  guard.allow(/^uncaught: policy violation: frame-ancestors$/);
+  // The document in the frame is the browser's own; its origin is nobody's.
+  guard.allow(/^console \w+: Failed to execute 'postMessage'/);
+  await expect.poll(() => toldOn(page), { timeout: 20_000 }).toMatchObject([{ type: 'error', text: '{"shareViewer":1,"type":"error","reason":"blocked"}' }]);
+  expect(await page.locator('share-viewer').evaluate((viewer) => viewer.getBoundingClientRect().height)).toBe(480);
+});
