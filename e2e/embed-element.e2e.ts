@@ -87,7 +87,7 @@ for (const width of [360, 1440]) {
     await expect.poll(async () => (await toldOn(page)).filter(({ type, count }) => type === 'exception' && count === 3).length).toBe(4);
     await expectFit(page, frames);
     // The host's own width changes: the text wraps anew.
-    for (const padding of ['40px', '0px', '70px', '0px']) {
+    for (const padding of ['20%', '0px', '50%', '0px']) {
       await page.evaluate((value) => document.getElementById('place')?.style.setProperty('padding-inline-end', value), padding);
       await page.waitForTimeout(300);
     }
