@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 
 const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
 const view = { AssetName: 'canary-cargo', Status: 'In transit', TrackingNo: 'CNY-20 77', Exceptions: [], LocationHistory: [20, 10, 0].map(report) };
-const manyReports = { ...view, LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)) };
 const share = (page: Page) => page.getByRole('button', { name: 'Share link' });
 const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -181,32 +180,6 @@ test('printing with the code open prints the code, and otherwise neither it nor 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('QR code', { exact: true })).toBeHidden();
   await expect(page.getByText('Share link', { exact: true })).toBeHidden();
-});
-
-test('tracking parameters leave the address, the rest stays as it was, and nothing is asked again', async ({ newShareId, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, manyReports);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const id = shareId.replace('canary', '%63anary');
-  await page.goto(`/share?utm_source=mail&id=${id}&fbclid=1&tz=Europe%2fOslo&page=2&mc_eid=2&x=%7e+#history`);
-  await expect.poll(() => page.evaluate(() => location.search + location.hash)).toBe(`?id=${id}&tz=Europe%2fOslo&page=2&x=%7e+#history`);
-  const older = page.getByRole('link', { name: 'Older' }).first();
-  await expect(older).toHaveAttribute('href', /page=3/);
-  await expect(older).not.toHaveAttribute('href', /fbclid|utm|mc_eid/);
-  const scrolled = await page.evaluate(() => scrollY);
-  expect(scrolled).toBeGreaterThan(0);
-  await expect(page.locator('[data-map=drawn]')).toBeAttached();
-  // A document, and no second answer to the same address.
-  expect(asked.filter((url) => new URL(url).pathname === '/share')).toHaveLength(1);
-  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
-
-  // Going on and back again finds the clean address.
-  await older.click();
-  await expect(page).toHaveURL(/page=3/);
-  await page.goBack();
-  await expect(page).toHaveURL(/page=2/);
-  expect(new URL(page.url()).search).toBe(`?id=${id}&tz=Europe%2fOslo&page=2&x=%7e+`);
 });
 
 test('without JavaScript no button shows that could do nothing, and its place is kept', async ({ newContext, newShareId, openShare, service, page }) => {
