@@ -33,7 +33,7 @@ const publicFiles: readonly PublicFiles[] = [
   // Named by the hash of its content, and answered on its own brand's hosts alone.
   { paths: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, headers: () => sharedFileHeaders(31_536_000) },
   { paths: /^\/embed\.(?:js|d\.ts)$/, headers: () => sharedFileHeaders(300) },
-  { paths: /^\/embed-demo\.(?:html|js|css)$/, headers: hostPageHeaders },
+  { paths: /^\/embed-demo\.(?:html|js|css|svg)$/, headers: hostPageHeaders },
 ];
 
 export async function proxy(request: NextRequest): Promise<Response> {

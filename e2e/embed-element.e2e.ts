@@ -93,6 +93,7 @@ for (const width of [360, 1440]) {
     }
     await expectFit(page, frames);
     const measured = await lags();
+    test.info().annotations.push({ type: 'ms to fit', description: measured.map((ms) => ms.toFixed(1)).join(' ') });
     expect(measured.length).toBeGreaterThan(3);
     // One slow frame of a busy machine is not the page's.
     expect(measured[Math.floor(measured.length / 2)], `ms: ${measured.map(Math.round).join(' ')}`).toBeLessThan(100);

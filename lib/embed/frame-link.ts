@@ -4,6 +4,17 @@ import { messagesBetween } from './messages-between.ts';
 import type { EmbedMode, EmbedTheme } from './options.ts';
 import { readHostMessage } from './read-messages.ts';
 
+/** What of its window a link needs. */
+export interface FrameWindow {
+  readonly document: Document;
+  readonly location: Pick<Location, 'href' | 'origin' | 'replace'> & { readonly ancestorOrigins?: ArrayLike<string> };
+  readonly parent: Pick<Window, 'postMessage'>;
+  readonly ResizeObserver: new (changed: () => void) => Pick<ResizeObserver, 'observe' | 'disconnect'>;
+  readonly MutationObserver: new (changed: () => void) => Pick<MutationObserver, 'observe' | 'disconnect'>;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+}
+
 export interface FrameLinkOptions {
   readonly mode: EmbedMode;
   /** Exact origins, and `self`. */
@@ -24,7 +35,7 @@ export interface FrameLink {
  * Talks with the page around this document: its own origin is pinned, either as the browser tells it or by
  * the host's `connect`, and nobody else is heard or told anything.
  */
-export function openFrameLink(frame: Window & typeof globalThis, { mode, embedders, report, onFocusPoint }: FrameLinkOptions): FrameLink {
+export function openFrameLink(frame: FrameWindow, { mode, embedders, report, onFocusPoint }: FrameLinkOptions): FrameLink {
   const { document, location, parent } = frame;
   const allowed = embedderOrigins(embedders, location.origin);
   let hostOrigin: string | null = null;
@@ -103,7 +114,7 @@ function setTheme(document: Document, theme: EmbedTheme): void {
 }
 
 /** Another language is another document; the theme that was set since goes with it. */
-function setLocale({ document, location }: Window, locale: string): void {
+function setLocale({ document, location }: FrameWindow, locale: string): void {
   const url = new URL(location.href);
   if (url.searchParams.get('lang') === locale) return;
   url.searchParams.set('lang', locale);
