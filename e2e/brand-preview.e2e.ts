@@ -101,9 +101,10 @@ test('the list fits a phone, and the frames of a state show pages of the brand',
   await page.getByRole('link', { name: 'Volt Parcels' }).first().click();
   await expectToFit(page);
   for (const title of ['The page on a phone', 'embed=full', 'embed=summary', 'embed=map', 'embed=timeline']) {
-    const frame = page.frameLocator(`iframe[title="${title}"]`);
-    await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
-    await expect(frame.getByText('Regensburg').first(), title).toBeAttached();
+    const frame = page.locator(`iframe[title="${title}"]`);
+    await page.getByText(title).first().scrollIntoViewIfNeeded();
+    await frame.scrollIntoViewIfNeeded();
+    await expect(frame.contentFrame().getByText('Regensburg').first(), title).toBeAttached();
   }
   expect(noise).toEqual([]);
   await context.close();

@@ -4,19 +4,16 @@ import { stateGroups } from '../states/states.ts';
 import { html, type Markup } from './html.ts';
 import { choice, pageShell } from './page-shell.ts';
 import { wordedValues } from './preview-brand.ts';
-import { lookLink, pageLink, printLink, shownThemes, type Look, type Site } from './site.ts';
+import { embedScript, lookLink, pageLink, printLink, shownThemes, type Look, type Site } from './site.ts';
 
-const frames: readonly (readonly [mode: string, title: string])[] = [
-  ['full', 'embed=full'],
-  ['summary', 'embed=summary'],
-  ['map', 'embed=map'],
-  ['timeline', 'embed=timeline'],
-];
+/** Those of `embed=`; the preview stands outside the page as a customer's own page does. */
+const modes = ['full', 'summary', 'map', 'timeline'] as const;
 
-/** One state of one brand: the page as on a phone, and embedded in each mode. */
+/** One state of one brand: the page as on a phone, and embedded in each mode, as a page of the customer's would. */
 export function lookPage(site: Site, look: Look, state: PreviewState): string {
   const { brand, lang, theme } = look;
-  return pageShell(`${state.title} · ${brand.name}`, html`<header>
+  return pageShell(`${state.title} · ${brand.name}`, html`<script src="${embedScript(site, brand)}" async></script>
+<header>
 <p><a href="/">Brand preview</a></p>
 <h1>${state.title}</h1>
 <p>${state.about}</p>
@@ -30,7 +27,7 @@ ${choices('Alone', [html`<a href="${pageLink(site, look)}">The page</a>`, ...(si
 </header>
 <main class="frames-list ${theme}">
 <figure class="phone"><figcaption>The page on a phone, 360 × 780</figcaption><iframe src="${pageLink(site, look)}" title="The page on a phone"></iframe></figure>
-${frames.map(([mode, title]) => html`<figure class="embed"><figcaption><a href="${pageLink(site, look, { embed: mode })}">${title}</a></figcaption><iframe src="${pageLink(site, look, { embed: mode })}" title="${title}" loading="lazy"></iframe></figure>`)}
+${modes.map((mode) => html`<figure class="embed"><figcaption><a href="${pageLink(site, look, { embed: mode })}">embed=${mode}</a></figcaption><share-viewer link="${pageLink(site, look)}" mode="${mode}" lang="${lang}" theme="${theme}" title="embed=${mode}"></share-viewer></figure>`)}
 </main>`);
 }
 

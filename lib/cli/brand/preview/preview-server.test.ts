@@ -72,13 +72,15 @@ describe('the index of the preview', () => {
 
   test('shows one state in frames of every kind, each of the brand asked for', async () => {
     const { body } = await ask('/look?brand=b2&state=exceptions&lang=en&theme=dark');
-    const frames = [...body.matchAll(/<iframe src="([^"]+)"/g)].map(([, source]) => new URL((source ?? '').replaceAll('&amp;', '&')));
-    expect(frames.map(({ searchParams }) => searchParams.get('embed'))).toEqual([null, 'full', 'summary', 'map', 'timeline']);
-    for (const frame of frames) {
-      expect(frame.host).toBe('b2.localhost:3101');
+    const addresses = [...body.matchAll(/<(?:iframe src|share-viewer link)="([^"]+)"/g)].map(([, source]) => new URL((source ?? '').replaceAll('&amp;', '&')));
+    expect(addresses).toHaveLength(5);
+    for (const address of addresses) {
+      expect(address.host).toBe('b2.localhost:3101');
       // English is not among this brand's languages.
-      expect(Object.fromEntries(frame.searchParams)).toMatchObject({ id: 'exceptions', lang: 'ar', theme: 'dark' });
+      expect(Object.fromEntries(address.searchParams)).toEqual({ id: 'exceptions', lang: 'ar', theme: 'dark' });
     }
+    expect([...body.matchAll(/ mode="(\w+)" lang="ar" theme="dark"/g)].map(([, mode]) => mode)).toEqual(['full', 'summary', 'map', 'timeline']);
+    expect(body).toContain('<script src="http://b2.localhost:3101/embed.js" async>');
   });
 
   test('prints the page that is asked for, and says what to do where there is no browser', async () => {
@@ -95,7 +97,7 @@ describe('the index of the preview', () => {
     const answer = await ask('/');
     expect(answer.body).toContain('First &lt;b&gt;&amp; Sons&lt;/b&gt;');
     expect(answer.body).not.toMatch(/<script|style="|<b>/);
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; style-src 'self'; img-src data:; frame-src http://b1.localhost:3101 http://b2.localhost:3101; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; script-src http://b1.localhost:3101/embed.js http://b2.localhost:3101/embed.js; style-src 'self'; img-src data:; frame-src http://b1.localhost:3101 http://b2.localhost:3101; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   });
 
   test('sends who comes by another name to the one that frames know', async () => {

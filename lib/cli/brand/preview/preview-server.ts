@@ -7,7 +7,7 @@ import { indexPage } from './index-page.ts';
 import { lookPage } from './look-page.ts';
 import type { Printer } from './print.ts';
 import { wordedValues } from './preview-brand.ts';
-import { originOf, pageLink, type Look, type Site } from './site.ts';
+import { embedScript, originOf, pageLink, type Look, type Site } from './site.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'preview.css'), 'utf8');
 
@@ -68,10 +68,11 @@ function page(body: string): Reply {
 }
 
 function send(response: ServerResponse, site: Site | null, { status, type, body }: Reply): void {
-  const frames = site?.brands.map((brand) => originOf(brand, site.pagesPort)).join(' ') || "'none'";
+  const origins = site?.brands.map((brand) => originOf(brand, site.pagesPort)).join(' ') || "'none'";
+  const scripts = site?.brands.map((brand) => embedScript(site, brand)).join(' ') || "'none'";
   response.writeHead(status, {
     'Content-Type': type === 'application/pdf' ? type : `${type}; charset=utf-8`,
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; frame-src ${frames}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src data:; frame-src ${origins}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',

@@ -48,3 +48,8 @@ export function lookLink({ brand, state, lang, theme }: Look): string {
 export function printLink({ brand, state, lang }: Look): string {
   return `/print.pdf?${new URLSearchParams({ brand: brand.key, state, lang }).toString()}`;
 }
+
+/** The script that makes frames of share links, as the brand's own hosts serve it. */
+export function embedScript(site: Site, brand: PreviewBrand): string {
+  return `${originOf(brand, site.pagesPort)}/embed.js`;
+}

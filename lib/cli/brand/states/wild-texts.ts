@@ -12,7 +12,7 @@ export const wildTextStates: readonly PreviewState[] = [
     TrackingNo: '00340434161094042557-00340434161094042564-A/2024/0000931',
     CarrierName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH & Co. KG aA',
     LabelType: 'Credit-card-size multi-sensor label with e-paper, temperature, humidity, shock and light, twelve weeks',
-    CurrentAddress: { AddressLine1: 'Llanfair­pwllgwyngyll­gogery­chwyrn­drobwll­llan­tysilio­gogo­goch railway freight yard', AddressLine2: 'Building 14, Mezzanine 2, Cold store North-West, Dock 118 (entrance from the river side)', City: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', State: 'Isle of Anglesey', PostalCode: 'LL61 5UJ', Country: 'United Kingdom of Great Britain and Northern Ireland', Latitude: 53.22, Longitude: -4.2 },
+    CurrentAddress: { AddressLine1: 'Llanfair­pwllgwyngyll­gogery­chwyrn­drobwll­llan­tysilio­gogo­goch railway freight yard', AddressLine2: 'Building 14, Mezzanine 2, Cold store North-West, Dock 118 (entrance from the river side)', City: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', State: 'Isle of Anglesey', PostalCode: 'LL61 5UJ', Country: 'United Kingdom of Great Britain and Northern Ireland' },
     DestinationAddress: { AddressLine1: 'Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Ayuthaya Mahadilok Phop Noppharat Ratchathani Burirom 1', City: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu', Country: 'New Zealand' },
   })),
   shipmentState('rtl-text', 'Texts from right to left', 'Arabic names and places, with Latin numbers in between, in every language of the page.', (now) => shipment(now, {
