@@ -6,8 +6,8 @@ import { choice, pageShell } from './page-shell.ts';
 import { wordedValues } from './preview-brand.ts';
 import { embedScript, lookLink, pageLink, printLink, shownThemes, type Look, type Site } from './site.ts';
 
-/** Those of `embed=`; the preview stands outside the page as a customer's own page does. */
-const modes = ['full', 'summary', 'map', 'timeline'] as const;
+/** Those of `embed=`, the short ones first. */
+const modes = ['summary', 'map', 'full', 'timeline'] as const;
 
 /** One state of one brand: the page as on a phone, and embedded in each mode, as a page of the customer's would. */
 export function lookPage(site: Site, look: Look, state: PreviewState): string {

@@ -79,7 +79,7 @@ describe('the index of the preview', () => {
       // English is not among this brand's languages.
       expect(Object.fromEntries(address.searchParams)).toEqual({ id: 'exceptions', lang: 'ar', theme: 'dark' });
     }
-    expect([...body.matchAll(/ mode="(\w+)" lang="ar" theme="dark"/g)].map(([, mode]) => mode)).toEqual(['full', 'summary', 'map', 'timeline']);
+    expect([...body.matchAll(/ mode="(\w+)" lang="ar" theme="dark"/g)].map(([, mode]) => mode)).toEqual(['summary', 'map', 'full', 'timeline']);
     expect(body).toContain('<script src="http://b2.localhost:3101/embed.js" async>');
   });
 
