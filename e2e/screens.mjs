@@ -20,7 +20,18 @@ await take('share-360-light', link, phone);
 await take('share-360-dark', link, { ...phone, colorScheme: 'dark' });
 await take('share-360-ar', `${link}&lang=ar`, phone);
 await take('unavailable-360-light', new URL('/share?id=unknown', link).href, phone);
+await take('brand-meridian-360', underBrand('meridian'), phone);
+await take('brand-qafila-360', `${underBrand('qafila')}&lang=ar`, phone);
+await take('brand-volt-360', underBrand('volt'), phone);
+await take('embed-1440', new URL(`/embed-demo.html#link=${encodeURIComponent(link)}`, link).href, { width: 1440, height: 1180 });
 await browser.close();
+
+/** The same link on the host of one of the demo's brands. */
+function underBrand(name) {
+  const url = new URL(link);
+  url.hostname = `${name}.localhost`;
+  return url.href;
+}
 
 /** One picture into docs/, once the map has drawn itself where there is one. */
 async function take(name, url, { width, height, ...options }) {
