@@ -16,13 +16,12 @@ interface AddressPairProps {
 export function AddressPair({ latest, destination, failing }: AddressPairProps) {
   const t = useTranslations('places');
   // Without streets an address may be there and not told.
-  const isShown = useBrand().show.street;
-  const positionNote = isShown ? t('noAddress') : null;
+  const positionNote = useBrand().show.street ? t('noAddress') : null;
   const isAddress = latest !== null && latest.lines.length > 0;
   return (
     <section className={styles.pair} aria-label={t('title')}>
-      <AddressCard mark={<LatestMark unconfirmed={failing} />} title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')} address={latest} missing={t(isShown ? 'nowhere' : 'notShown')} positionNote={positionNote} />
-      <AddressCard mark={<DestinationMark />} title={t('destination')} address={destination} missing={t(isShown ? 'noDestination' : 'notShown')} positionNote={positionNote} />
+      <AddressCard mark={<LatestMark unconfirmed={failing} />} title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')} address={latest} missing={t(latest === null ? 'nowhere' : 'notShown')} positionNote={positionNote} />
+      <AddressCard mark={<DestinationMark />} title={t('destination')} address={destination} missing={t(destination === null ? 'noDestination' : 'notShown')} positionNote={positionNote} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { placeText } from '#lib/share/place-text.ts';
 import { splitStatus } from '#lib/share/status-text.ts';
 import type { Address, Status } from '#lib/tracking/types.ts';
 import styles from './asset-summary.module.css';
-import { useBrand, useBrandWords } from './brand-context.tsx';
+import { useBrandWords } from './brand-context.tsx';
 
 /** Longer texts step down to the size of the name, so that one long word never fills a phone's screen. */
 const LONG_TEXT = 40;
@@ -45,13 +45,12 @@ export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
 export function useHeadline(status: Status | null, latest: Address | null): { statusText: string; where: string } {
   const t = useTranslations('headline');
   const words = useBrandWords();
-  const { show } = useBrand();
   const place = placeText(latest);
   const position = latest?.position ?? null;
   const sent = status?.text ?? null;
   return {
     statusText: sent !== null ? words.status(sent) ?? splitStatus(sent) : status?.code != null ? t('statusCode', { code: String(status.code) }) : t('noStatus'),
-    where: place !== null ? [place.name, place.country].filter(Boolean).join(', ') : position !== null ? formatPosition(position) : t(show.street ? 'noPlace' : 'hiddenPlace'),
+    where: place !== null ? [place.name, place.country].filter(Boolean).join(', ') : position !== null ? formatPosition(position) : t(latest === null ? 'noPlace' : 'hiddenPlace'),
   };
 }
 

@@ -29,19 +29,31 @@ export function RouteDrawing({ drawing, title }: { drawing: Drawing; title: stri
           )),
         )}
         {drawing.labels.map(({ x, y, anchor, name, note }) => (
-          <text key={`${x} ${y} ${name}`} className={styles.label} textAnchor={anchor}>
-            <tspan className={styles.name} x={x} y={y} dx={anchor === 'start' ? '1em' : '-1em'} dy={note === null ? '.35em' : '-.1em'}>
-              {name}
-            </tspan>
-            {note === null ? null : (
-              <tspan x={x} y={y} dx={anchor === 'start' ? '1em' : '-1em'} dy="1.15em">
-                {note}
-              </tspan>
-            )}
-          </text>
+          <g key={`${x} ${y} ${name}`}>
+            <LabelLine x={x} y={y} anchor={anchor} dy={note === null ? '.35em' : '-.1em'} className={`${styles.label} ${styles.name}`} text={name} />
+            {note === null ? null : <LabelLine x={x} y={y} anchor={anchor} dy="1.15em" className={styles.label} text={note} />}
+          </g>
         ))}
       </svg>
     </div>
+  );
+}
+
+interface LabelLineProps {
+  x: number;
+  y: number;
+  anchor: 'start' | 'end';
+  dy: string;
+  className: string | undefined;
+  text: string;
+}
+
+/** A text of its own, so that a name in one direction does not turn the length of a stop in the other. */
+function LabelLine({ x, y, anchor, dy, className, text }: LabelLineProps) {
+  return (
+    <text className={className} textAnchor={anchor} x={x} y={y} dx={anchor === 'start' ? '1em' : '-1em'} dy={dy}>
+      {text}
+    </text>
   );
 }
 

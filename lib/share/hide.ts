@@ -29,7 +29,7 @@ function hidden(asset: SharedAsset, { trackingNumber, carrier, label, street }: 
           currentAddress: withoutStreet(asset.currentAddress),
           destinationAddress: withoutStreet(asset.destinationAddress),
           originAddress: withoutStreet(asset.originAddress),
-          history: asset.history.map((point): LocationPoint => (point.address === null ? point : { ...point, address: withoutStreet(point.address) })),
+          history: asset.history.map((point): LocationPoint => (point.address === null ? point : { ...point, address: orNothing(withoutStreet(point.address)) })),
         }),
   };
 }
@@ -37,13 +37,23 @@ function hidden(asset: SharedAsset, { trackingNumber, carrier, label, street }: 
 /**
  * Town and country, where the service names them. Of a written address its first part is taken for the street,
  * and the last two of what follows stay; a single part may be a street, so nothing of it is kept. The position
- * stays: it is what the map shows.
+ * stays: it is what the map shows. An address that was hidden whole is one that says nothing, which is another
+ * thing than none.
  */
 export function withoutStreet(address: Address | null): Address | null {
   if (address === null) return null;
-  const { town, country, position } = address;
+  const { town, country } = address;
   const named = [town, country].filter((part) => part !== null);
   const written = address.lines.flatMap((line) => line.split(/[,;\n]\s*/)).slice(1).slice(-2);
-  const lines = named.length > 0 ? named : written;
-  return lines.length === 0 && position === null ? null : { ...address, lines };
+  return { ...address, lines: named.length > 0 ? named : written };
+}
+
+/** A report without a place is told as such, whatever its address was. */
+function orNothing(address: Address | null): Address | null {
+  return address !== null && saysNothing(address) ? null : address;
+}
+
+/** Whether all of an address is hidden. */
+export function saysNothing({ lines, position }: Address): boolean {
+  return lines.length === 0 && position === null;
 }

@@ -1,4 +1,5 @@
 import type { Address } from '#lib/tracking/types.ts';
+import { saysNothing } from './hide.ts';
 import { pageOfHistory } from './history-page.ts';
 import type { SharedOutcome } from './outcome.ts';
 import type { ShareData, ShareView } from './view.ts';
@@ -21,9 +22,14 @@ function viewOf({ asset: { history, ...asset }, journey }: SharedOutcome, page: 
     asset,
     journey: numbers,
     page: pageOfHistory(history, journey, page),
-    latest: asset.currentAddress ?? (newestLocated === undefined ? null : placeOf(newestLocated)),
+    latest: latestOf(asset.currentAddress, newestLocated === undefined ? null : placeOf(newestLocated)),
     latestTime: newest?.time ?? null,
   };
+}
+
+/** The service's own word for where it is, unless a brand hides all of it and a report says more. */
+function latestOf(current: Address | null, reported: Address | null): Address | null {
+  return current === null || (saysNothing(current) && reported !== null) ? reported : current;
 }
 
 /** A report's place as an address; its own position counts before one the address came with. */

@@ -22,7 +22,7 @@ export interface Timestamp {
   readonly raw: string;
 }
 
-/** At least one of `lines` and `position` holds something. */
+/** At least one of `lines` and `position` holds something, but where a brand hides the words. */
 export interface Address {
   /** What to print, in order, without empties and repeats. Country, when known apart, is the last line's own part too. */
   readonly lines: readonly string[];
