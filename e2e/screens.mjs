@@ -39,6 +39,7 @@ async function take(name, url, { width, height, ...options }) {
   const page = await context.newPage();
   await page.goto(url);
   if (await page.locator('[data-map]').count()) await page.locator('[data-map=drawn]').waitFor();
+  if (url.includes('embed-demo')) await page.frameLocator('share-viewer[mode=map] iframe').locator('[data-map=drawn]').waitFor();
   await page.waitForTimeout(2000);
   await page.screenshot({ path: `docs/${name}.png` });
   await context.close();

@@ -53,8 +53,11 @@ function placesOf({ geometry, journey, latest, destination }: RouteDrawingInput)
   const located = geometry.numbers.length;
   const end = positionAt(geometry, located - 1);
   const here = latest ? nearTo(end, latest) : end;
+  const first = geometry.numbers[0] ?? 0;
+  // A journey that begins with a stop is told once, as the stop.
+  const beginsWithStop = journey.stops.some((stop) => stop.first <= first && first <= stop.last);
   return {
-    start: located > 1 ? positionAt(geometry, 0) : null,
+    start: located > 1 && !beginsWithStop ? positionAt(geometry, 0) : null,
     latest: here,
     destination: destination && nearTo(here, destination),
     stops: stopsOnLine(journey.stops, geometry),
