@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { inRoot } from '#lib/run/paths.mjs';
-import { expect, fitOf, test, toldOn } from './embed-host.ts';
+import { expect, expectFit, test, toldOn } from './embed-host.ts';
 import { reactScript } from './single-page-app.ts';
 
 const guide = readFileSync(inRoot('docs', 'embedding.md'), 'utf8');
@@ -28,7 +28,7 @@ for (const name of ['element', 'events', 'control', 'frame']) {
     await expect(shown.getByText('In transit').first()).toBeVisible();
     const frame = page.frames().at(1);
     if (frame === undefined) throw new Error('no frame');
-    await expect.poll(async () => { const { content, window, hasScrollbar } = await fitOf(frame); return [content - window, hasScrollbar]; }).toEqual([0, false]);
+    await expectFit(frame);
     if (name === 'element') await expect(page.getByRole('link', { name: 'Track your shipment' })).toBeHidden();
     if (name === 'events') {
       await expect(page.getByRole('status')).toHaveText('The shipment is shared.');

@@ -96,13 +96,22 @@ export async function readyFrames(page: Page): Promise<Frame[]> {
   return frames.filter((frame) => frame !== null && frame !== undefined);
 }
 
-/** How high a document is, the window it has, and whether anything of it is out of sight. */
-export function fitOf(frame: Frame): Promise<{ content: number; window: number; hasScrollbar: boolean }> {
-  return frame.evaluate(() => {
+/** px that the frame's element is higher than its document. The element's own height: a frame out of sight learns of its new window late. */
+export async function slackOf(frame: Frame): Promise<number> {
+  const content = await frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
+  const box = await (await frame.frameElement()).boundingBox();
+  return (box?.height ?? 0) - content;
+}
+
+/** Brings a frame into sight and expects that it is as high as its document and scrolls neither way. */
+export async function expectFit(frame: Frame): Promise<void> {
+  await (await frame.frameElement()).scrollIntoViewIfNeeded();
+  await expect.poll(() => slackOf(frame), `fit of ${new URL(frame.url()).searchParams.get('embed')}`).toBe(0);
+  const scrolls = () => frame.evaluate(() => {
     const { clientHeight, clientWidth, scrollHeight, scrollWidth } = document.documentElement;
-    const content = Math.ceil(document.documentElement.getBoundingClientRect().height);
-    return { content, window: innerHeight, hasScrollbar: scrollHeight > clientHeight || scrollWidth > clientWidth || innerWidth > clientWidth };
+    return { down: scrollHeight > clientHeight, across: scrollWidth > clientWidth, bar: innerWidth > clientWidth };
   });
+  await expect.poll(scrolls).toEqual({ down: false, across: false, bar: false });
 }
 
 /** Listeners of a kind on the page's window, as the browser counts them. */
