@@ -22,12 +22,17 @@ interface MapSectionProps {
   alone?: boolean;
 }
 
+/** The age on the map agrees with the clock's, but counts no seconds: each would draw the map anew. */
+function stepOf(now: number, latestAt: string | null): number {
+  return latestAt !== null && now - Date.parse(latestAt) < 60_000 ? Math.floor(now / 10_000) * 10_000 : now;
+}
+
 /** The map in a box whose size never changes, and the same in a sentence. */
 export function MapSection({ drawing, alone = false, ...props }: MapSectionProps) {
   const t = useTranslations('journey');
   const { zone } = usePageClock();
   const { borders } = useBrand();
-  const now = useNow(10_000);
+  const now = stepOf(useNow(1000) ?? 0, props.view.latestTime?.iso ?? null);
   return (
     <section className={styles.map} aria-label={t('drawing')}>
       {!alone && (
@@ -37,7 +42,7 @@ export function MapSection({ drawing, alone = false, ...props }: MapSectionProps
       )}
       <div className={styles.canvas}>
         {/* Before the browser has taken over nothing of the map exists that could show an age. */}
-        <TrackMap {...props} borders={borders} placeholder={drawing} zone={zone} now={now ?? 0} />
+        <TrackMap {...props} borders={borders} placeholder={drawing} zone={zone} now={now} />
       </div>
       {!alone && <JourneyNote journey={props.view.journey} />}
     </section>
