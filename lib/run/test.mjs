@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -68,7 +68,9 @@ async function unit() {
   const file = join(reports, 'unit.json');
   // Machines are slow at times; a test that hangs is noticed all the same.
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
-  const code = await runNode([commandScript('vitest'), 'run', ...patience, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  // Many of them wait for processes and sockets: two at a time pay off on two processors too.
+  const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
+  const code = await runNode([commandScript('vitest'), 'run', ...patience, workers, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   return readReport(file, 'vitest', code);
 }
 
