@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
+import { BRAND_HEADER, readHost } from '#lib/brand/brand-for-host.ts';
+import { brandFile } from '#lib/brand/server/brand-file.ts';
 import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
 import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, readEmbedOptions, writeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { LOCALE_HEADER } from '#lib/i18n/header.ts';
-import { dataHeaders, everywhere, hostPageHeaders, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
+import { dataHeaders, everywhere, hostPageHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load-share.ts';
-import { isPreviewBot } from '#lib/share/preview-bot.ts';
+import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
 import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
@@ -23,6 +25,9 @@ const pages: Readonly<Record<string, readonly string[]>> = { '/': READ, '/share'
 const health: Readonly<Record<string, readonly string[]>> = { '/healthz': READ, '/readyz': READ };
 const endpoints: Readonly<Record<string, readonly string[]>> = { ...health, '/oembed': READ, '/share/data': WRITE, '/share/track': WRITE };
 
+/** A brand's file, named by the hash of its content. */
+const brandFiles = /^\/brands\/([0-9a-f]{16,64}\.\w+)$/;
+
 interface PublicFiles {
   readonly paths: RegExp;
   readonly headers: () => Record<string, string>;
@@ -30,8 +35,6 @@ interface PublicFiles {
 
 const publicFiles: readonly PublicFiles[] = [
   { paths: /^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, headers: () => everywhere },
-  // Named by the hash of its content, and answered on its own brand's hosts alone.
-  { paths: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, headers: () => sharedFileHeaders(31_536_000) },
   { paths: /^\/embed\.(?:js|d\.ts)$/, headers: () => sharedFileHeaders(300) },
   { paths: /^\/embed-demo\.(?:html|js|css|svg)$/, headers: hostPageHeaders },
 ];
@@ -42,13 +45,22 @@ export async function proxy(request: NextRequest): Promise<Response> {
   // A balancer asks for the health by address, not by name.
   if (brand === null && !(pathname in health)) return new NextResponse('This host is not served here.\n', { status: 421, headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' } });
   const files = publicFiles.find(({ paths }) => paths.test(pathname));
-  const methods = pages[pathname] ?? endpoints[pathname] ?? (files === undefined ? null : READ);
+  const [, fileName] = brandFiles.exec(pathname) ?? [];
+  const methods = pages[pathname] ?? endpoints[pathname] ?? (files === undefined && fileName === undefined ? null : READ);
   if (methods !== null && !methods.includes(request.method)) return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
   if (files !== undefined) return NextResponse.next({ headers: files.headers() });
   if (pathname in endpoints) return NextResponse.next({ headers: dataHeaders });
   if (brand === null || isDevelopmentFile(pathname)) return NextResponse.next();
+  if (fileName !== undefined) return giveFile(brand, fileName);
   if (methods === null) return showPage(request, brand, '/missing', 404);
   return pathname === '/share' ? openShare(request, brand) : openHome(request, brand);
+}
+
+/** A logo, a font, an icon: on its own brand's hosts for ever, on all others not there, which may change at a reload. */
+async function giveFile(brand: Brand, name: string): Promise<Response> {
+  const file = await brandFile(brand, name);
+  if (file === null) return new NextResponse(null, { status: 404, headers: dataHeaders });
+  return new NextResponse(Buffer.from(file.bytes), { headers: { ...sharedFileHeaders(31_536_000), 'Content-Type': file.type } });
 }
 
 /** The front page; without JavaScript its field arrives here, and what can be read as a link is opened. */
@@ -65,8 +77,8 @@ function openHome(request: NextRequest, brand: Brand): Response {
 
 /** Decides by the link's outcome which ordinary page answers, and with which status. */
 async function openShare(request: NextRequest, brand: Brand): Promise<Response> {
-  // One page for every link and for none, and nobody is asked. `open`: a person was taken for a robot.
-  if (isPreviewBot(request.headers.get('user-agent')) && !request.nextUrl.searchParams.has('open')) return showPage(request, brand, '/share/preview', 200);
+  // One page for every link and for none, and nobody is asked.
+  if (isAnsweredAsRobot(request.headers.get('user-agent'), request.headers.get('sec-fetch-dest'), request.nextUrl.searchParams)) return showPage(request, brand, '/share/preview', 200);
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, '/share/unavailable', 404);
   const { kind } = await loadShare(shareId, brand.service);
@@ -83,7 +95,7 @@ function showPage(request: NextRequest, brand: Brand, instead: string | null, st
   const headers = pageHeaders({
     nonce,
     isSecure: settings.appUrl.startsWith('https:'),
-    isCustomerHost: brand.hosts.length > 0,
+    host: hostKindOf(request.headers.get('host'), brand, settings.appUrl),
     embedders: pathname === '/share' ? brand.embedders : [],
     tiles: brand.tiles ?? settings.tiles,
   });
@@ -98,12 +110,19 @@ function showPage(request: NextRequest, brand: Brand, instead: string | null, st
   requestHeaders.set(LOCALE_HEADER, chooseLocale(searchParams.get('lang'), request.headers.get('accept-language'), brand.languages));
   requestHeaders.set(EMBED_HEADER, writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)));
   requestHeaders.set(FAULT_HEADER, fault);
+  requestHeaders.set(BRAND_HEADER, brand.id);
 
   if (instead === null) return NextResponse.next({ request: { headers: requestHeaders }, headers });
   // Not `nextUrl`: it calls every loopback address localhost, and a rewrite to another host than the server's
   // own is a request to itself, without end. No query either: the answer's rewrite header repeats this address.
   const url = new URL(instead, request.url);
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
+}
+
+/** Whose the host is: nothing is promised for the other names of somebody else's. */
+function hostKindOf(host: string | null, brand: Brand, appUrl: string): PagePolicy['host'] {
+  if (brand.hosts.length > 0) return 'brand';
+  return host !== null && readHost(host) === readHost(new URL(appUrl).host) ? 'own' : 'unknown';
 }
 
 /** The development server's own reloading; the production server has nothing there. */

@@ -3,6 +3,7 @@ import { getLocale } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Brand } from '#lib/brand/brand.ts';
+import { BRAND_HEADER, readHost } from '#lib/brand/brand-for-host.ts';
 import { neutralBrand } from '#lib/brand/neutral-brand.ts';
 import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
 import { currentSettings } from '#lib/config.ts';
@@ -11,6 +12,11 @@ import { EMBED_HEADER, readEmbedOptions, type EmbedOptions } from '#lib/embed/op
 
 /** The brand of the host that was asked: one answer for a whole page, also while the brands are read anew. */
 export const requestBrand = cache(async (): Promise<Brand> => brandOfRequest((await headers()).get('host')) ?? neutralBrand);
+
+/** Whether that is the brand the gate decided for. Between the two a reload may have taken a brand away, and what it hides would show. */
+export async function isBrandOfGate(): Promise<boolean> {
+  return (await headers()).get(BRAND_HEADER) === (await requestBrand()).id;
+}
 
 /** How the page is to be embedded, as the gate read it. */
 export const requestEmbed = cache(async (): Promise<EmbedOptions> => readEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')));
@@ -24,7 +30,8 @@ export async function requestNonce(): Promise<string | undefined> {
 export const requestOrigin = cache(async (): Promise<string> => {
   const { origin, protocol } = new URL(currentSettings().appUrl);
   const host = (await headers()).get('host');
-  return (await requestBrand()).hosts.length === 0 || host === null ? origin : `${protocol}//${host}`;
+  const known = host === null || (await requestBrand()).hosts.length === 0 ? null : readHost(host);
+  return known === null ? origin : `${protocol}//${known}`;
 });
 
 /** The language of this page. */

@@ -50,7 +50,12 @@ test('each host has its own name, words, links and files, and nothing of another
   expect(new Set(Object.values(files).flat()).size, 'no file is shared').toBe(Object.values(files).flat().length);
   for (const [name, paths] of Object.entries(files)) {
     expect(paths.length).toBeGreaterThan(0);
-    for (const path of paths) for (const host of Object.keys(own)) expect((await pageOf(host, path)).status, `${path} of ${name} on ${host}`).toBe(host === name ? 200 : 404);
+    for (const path of paths) {
+      for (const host of Object.keys(own)) {
+        const { status, headers } = await pageOf(host, path);
+        expect([status, headers['cache-control']], `${path} of ${name} on ${host}`).toEqual(host === name ? [200, 'public, max-age=31536000, immutable'] : [404, 'private, no-store']);
+      }
+    }
   }
 });
 

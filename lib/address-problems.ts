@@ -28,8 +28,11 @@ export function problemOfTiles(value: string): AddressProblem {
   if (!URL.canParse(plain)) return 'is not an address';
   const { protocol, username, password } = new URL(plain);
   if (username !== '' || password !== '') return 'must not hold a user name or password';
+  if (!['http:', 'https:'].includes(protocol)) return 'must start with https:// or http://';
   if (/\{s\}/.test(value) && !/^https?:\/\/\{s\}\./.test(value)) return 'may hold {s} only as the first part of its host';
-  return ['http:', 'https:'].includes(protocol) ? null : 'must start with https:// or http://';
+  // The host becomes part of the pages' policy: nothing but a name may stand there.
+  const [, host = ''] = /^https?:\/\/(?:\{s\}\.)?([^/?#]*)/i.exec(value) ?? [];
+  return /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])(?::\d+)?$/i.test(host) ? null : 'must have a plain host: {z}, {x} and {y} stand in its path, and * nowhere';
 }
 
 /** Whether a URL's host name means this machine: these never leave it, and browsers resolve them so. */

@@ -1,7 +1,6 @@
 import 'server-only';
 import * as v from 'valibot';
 import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
-import { neutralBrand } from '#lib/brand/neutral-brand.ts';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
 import { hideFrom } from '#lib/share/hide.ts';
 import { isShareId } from '#lib/share/link.ts';
@@ -28,7 +27,8 @@ export async function answerShareRequest(request: Request, show: (outcome: Share
   if (!body.success) return json(400, { state: 'refused' });
   const { id, page = 1 } = body.output;
   if (!isShareId(id)) return json(404, { state: 'unavailable' });
-  const brand = brandOfRequest(request.headers.get('host')) ?? neutralBrand;
+  const brand = brandOfRequest(request.headers.get('host'));
+  if (brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
   if (outcome.kind === 'shared') return json(200, show(hideFrom(outcome, brand.show), page));
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });

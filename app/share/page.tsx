@@ -11,7 +11,7 @@ import { shareDataOf } from '#lib/share/share-data.ts';
 import { packShareData } from '#lib/share/wire.ts';
 import { brandView } from '#lib/brand/brand-view.ts';
 import { headWords } from '../head-words.ts';
-import { requestBrand, requestEmbed, requestLocale, requestOrigin } from '../request.ts';
+import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestOrigin } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
@@ -26,6 +26,7 @@ export const dynamic = 'force-dynamic';
 export default async function SharePage({ searchParams }: SharePageProps) {
   const { id, page: wantedPage, tz } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
+  if (!(await isBrandOfGate())) return <UnreachablePage />;
   const [brand, { mode }, origin, locale] = await Promise.all([requestBrand(), requestEmbed(), requestOrigin(), requestLocale()]);
   const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;

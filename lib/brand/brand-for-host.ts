@@ -1,5 +1,8 @@
 import type { Brand } from './brand.ts';
 
+/** Set by the gate on the request it passes on: the brand it decided for. A visitor's own header of this name is overwritten. */
+export const BRAND_HEADER = 'x-share-brand';
+
 const DEFAULT_PORTS: ReadonlySet<string> = new Set(['80', '443']);
 const PORT = /^[1-9]\d{0,4}$/;
 const NAME = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;

@@ -22,12 +22,18 @@ export interface PagePolicy {
   readonly nonce: string;
   /** People use https to reach the page. */
   readonly isSecure: boolean;
-  /** The host is a customer's: nothing is promised for its other subdomains. */
-  readonly isCustomerHost: boolean;
+  /** `own`: of APP_URL. For a brand's host nothing is promised of its subdomains, for an unknown one nothing at all. */
+  readonly host: 'own' | 'brand' | 'unknown';
   /** Who may frame the page: exact origins and `self`; none at all when empty. */
   readonly embedders: readonly string[];
   readonly tiles: { readonly url: string } | null;
 }
+
+const transportSecurity: Readonly<Record<PagePolicy['host'], Readonly<Record<string, string>>>> = {
+  own: { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' },
+  brand: { 'Strict-Transport-Security': 'max-age=31536000' },
+  unknown: {},
+};
 
 /** Headers of a page. */
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
@@ -37,7 +43,7 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
     'Content-Security-Policy': contentSecurityPolicy(policy),
     'Cache-Control': 'private, no-store',
     ...(frameOptions === null ? {} : { 'X-Frame-Options': frameOptions }),
-    ...(policy.isSecure ? { 'Strict-Transport-Security': policy.isCustomerHost ? 'max-age=31536000' : 'max-age=63072000; includeSubDomains' } : {}),
+    ...(policy.isSecure ? transportSecurity[policy.host] : {}),
   };
 }
 

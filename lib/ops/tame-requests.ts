@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
 import { isLocale } from '#lib/i18n/locales.ts';
-import { isPreviewBot } from '#lib/share/preview-bot.ts';
+import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
 
 /**
  * Headers by which Next would answer something else than the page: flight data, a draft, an action, a
@@ -20,18 +20,18 @@ export function tameRequests(): void {
     const { request } = message;
     if (!(request instanceof IncomingMessage)) return;
     for (const name of UNWANTED) delete request.headers[name];
-    if (isPreviewBot(request.headers['user-agent'] ?? null)) request.url = withoutIdentifier(request.url ?? '');
+    tameAddress(request);
     // A fetch Request cannot be made for TRACE: Next would answer 500 and log a stack. Under another name the gate refuses it.
     if (request.method === 'TRACE') request.method = 'PROPFIND';
   });
 }
 
 /** Next writes the address into its pages. Of a shared page's, robots get back no more than the language. */
-function withoutIdentifier(address: string): string {
-  if (!address.startsWith('/share?')) return address;
-  const query = new URLSearchParams(address.slice(address.indexOf('?')));
-  // A person asked to be let in.
-  if (query.has('open')) return address;
+function tameAddress(request: IncomingMessage): void {
+  const { url = '', headers } = request;
+  if (!url.startsWith('/share?')) return;
+  const query = new URLSearchParams(url.slice(url.indexOf('?')));
+  if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return;
   const lang = query.get('lang');
-  return isLocale(lang) ? `/share?lang=${lang}` : '/share';
+  request.url = isLocale(lang) ? `/share?lang=${lang}` : '/share';
 }

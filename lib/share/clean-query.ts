@@ -7,6 +7,8 @@ const TRACKING_NAMES = new Set([
   'yclid', 'ysclid', '_openstat', 'epik', 'rdt_cid', 'sccid', 'ref_src', 'ref_url', 's_kwcid', 's_cid', 'irclickid', 'cjevent', '_branch_match_id', 'rb_clickid', 'wickedid',
   'mc_cid', 'mc_eid', 'mkt_tok', '_hsenc', '_hsmi', 'hsctatracking', 'vero_id', 'vero_conv', 'oly_enc_id', 'oly_anon_id', '_kx', '__s', 'dm_i', 'ml_subscriber', 'ml_subscriber_hash',
   'elqtrackid', 'nr_email_referer', 'vgo_ee',
+  // Ours: it let a person in once, and is nobody's business afterwards.
+  'open',
 ]);
 
 /**

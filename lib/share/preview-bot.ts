@@ -37,3 +37,12 @@ export function isPreviewBot(userAgent: string | null): boolean {
   const words = text.replaceAll(deviceNames, ' ');
   return genericName.test(words) || (!engine.test(text) && nameWithoutEngine.test(words));
 }
+
+/**
+ * Whether the shared page's place is taken by the page for robots. A person who was taken for one asks with `open`,
+ * which counts from a browser alone: the address with it may be passed on, and fetched for a preview.
+ */
+export function isAnsweredAsRobot(userAgent: string | null, fetchDestination: string | null, query: URLSearchParams): boolean {
+  const isOpening = query.has('open') && (fetchDestination === 'document' || fetchDestination === 'iframe');
+  return isPreviewBot(userAgent) && !isOpening;
+}
