@@ -45,7 +45,7 @@ export type ShareViewerHostMessage =
   | { readonly shareViewer: 1; readonly type: 'setLocale'; readonly locale: string }
   | { readonly shareViewer: 1; readonly type: 'focusPoint'; readonly number: number };
 
-/** What the element itself finds wrong: no usable link, or a page that may not be framed here. */
+/** What the element itself finds wrong: no usable link, or a page that may not be framed here; one that is only slow may still become ready. */
 export interface ShareViewerTrouble { readonly shareViewer: 1; readonly type: 'error'; readonly reason: 'link' | 'blocked' }
 
 export interface ShareViewerEventMap {
@@ -75,6 +75,7 @@ export interface ShareViewerAttributes {
   link: string;
   mode?: ShareViewerMode;
   lang?: string;
+  /** Default: the brand's. */
   theme?: ShareViewerTheme;
   background?: 'transparent' | 'page';
   /** Read out as the frame's name. */

@@ -1,6 +1,6 @@
 /*
- * <share-viewer link="https://track.example/share?id=…" mode="summary" lang="ar" theme="dark">
- * A shipment's page inside another page, as high as its content. Types: embed.d.ts.
+ * <share-viewer link="…" mode="summary" lang="ar" theme="dark">
+ * A shipment's page in another, as high as its content. Types: embed.d.ts.
  */
 (() => {
   if (customElements.get('share-viewer')) return;
@@ -14,11 +14,9 @@
   const maybe = (isRight) => (value) => value === undefined || isRight(value);
   const isText = (value) => typeof value === 'string' && value.length <= 2000;
   const isDetails = (value) =>
-    value !== null &&
-    ['name', 'status', 'place'].every((name) => value[name] === null || isText(value[name])) &&
+    [value?.name, value?.status, value?.place].every((text) => text === null || isText(text)) &&
     Array.isArray(value.exceptions) && value.exceptions.length <= 100 && [...value.exceptions].every(isText);
   const isMode = oneOf(...Object.keys(heights));
-  const isTheme = oneOf('auto', 'light', 'dark');
 
   /** What a frame may say, and what each field must be. */
   const sayings = new Map(Object.entries({
@@ -34,9 +32,16 @@
   /** A new message with the known fields alone, or undefined. */
   function read(data) {
     const fields = data?.shareViewer === 1 && sayings.get(data.type);
-    if (!fields || !Object.keys(fields).every((name) => fields[name](data[name]))) return;
+    if (!fields) return;
     const message = { shareViewer: 1, type: data.type };
-    for (const name in fields) if (data[name] !== undefined) message[name] = data[name];
+    for (const name in fields) {
+      if (!fields[name](data[name])) return;
+      if (data[name] !== undefined) message[name] = data[name];
+    }
+    if (message.details) {
+      const { name, status, place, exceptions } = message.details;
+      message.details = { name, status, place, exceptions: [...exceptions] };
+    }
     return message;
   }
 
@@ -96,27 +101,28 @@
     }
 
     #update() {
-      const text = (name) => (this.getAttribute(name) ?? '').trim();
+      const text = (name) => this.getAttribute(name)?.trim() ?? '';
       const choice = (name, isKnown, byDefault) => [text(name).toLowerCase()].find(isKnown) ?? byDefault;
       const mode = choice('mode', isMode, 'full');
-      const theme = choice('theme', isTheme, 'auto');
+      const theme = choice('theme', oneOf('auto', 'light', 'dark'), '');
       const lang = text('lang');
       const link = readLink(text('link'));
       const address = link && `${link}&embed=${mode}&background=${choice('background', oneOf('page'), 'transparent')}`;
       const isTranslated = lang !== this.#lang;
-      const isNew = address !== this.#address || (isTranslated && link && !(this.#ready && lang));
+      // The server alone knows the brand's theme and the reader's language.
+      const isNew = address !== this.#address || (link && ((this.#theme && !theme) || (isTranslated && !(lang && this.#ready))));
       this.#theme = theme;
       this.#lang = lang;
       this.#address = address;
       if (isNew) {
         this.#drop();
-        if (link) this.#open(`${address}&theme=${theme}${lang && `&lang=${encodeURIComponent(lang)}`}`, heights[mode]);
+        if (link) this.#open(`${address}${theme && `&theme=${theme}`}${lang && `&lang=${encodeURIComponent(lang)}`}`, heights[mode]);
         else this.#tell('error', { reason: 'link' });
       }
       if (!link) return;
       this.#frame.title = text('title') || 'Shipment tracking';
-      // Transparent only in its document's scheme; for `auto` the host page's.
-      this.#frame.style.colorScheme = theme === 'auto' ? '' : theme;
+      // Transparent only in its page's scheme.
+      this.#frame.style.colorScheme = theme.replace('auto', '');
       if (!this.#ready) return;
       this.#catchUp();
       // Last: the theme goes with it.
@@ -139,7 +145,7 @@
       frame.style.height = `${height}px`;
       frame.onload = () => {
         this.#ready = false;
-        this.#connect(80);
+        this.#connect(250);
       };
       frame.src = url;
       root.append(frame);
@@ -151,7 +157,7 @@
       this.#frame = this.#ready = undefined;
     }
 
-    /** Calls the loaded document until it answers; one that may not be framed here never does. */
+    /** A page that may not be framed here never answers. */
     #connect(wait) {
       clearTimeout(this.#timer);
       if (wait > 7000) return this.#tell('error', { reason: 'blocked' });
@@ -174,7 +180,7 @@
     }
 
     #catchUp() {
-      this.#post('setTheme', { theme: this.#theme });
+      if (this.#theme) this.#post('setTheme', { theme: this.#theme });
       if (this.#point) this.#post('focusPoint', { number: this.#point });
       this.#point = 0;
     }
