@@ -29,6 +29,7 @@ describe('oembedOf', () => {
     expect(count).toBe(1);
     expect(attributes).toMatchObject({ src: `${link}&embed=summary`, width: '640', height: '360', title: 'Acme & Sons: your shipment' });
     expect(attributes.sandbox?.split(' ')).not.toContain('allow-top-navigation');
+    expect(attributes).toMatchObject({ allow: 'fullscreen; clipboard-write', frameborder: '0' });
     expect(attributes).not.toHaveProperty('style');
   });
 
@@ -38,7 +39,7 @@ describe('oembedOf', () => {
     ['embed=full', 'embed=full'],
     ['embed=widget&theme=pink&lang=xx&background=red', 'embed=full'],
     ['utm_source=mail&open=1&page=3', 'embed=summary'],
-    ['embed=summary&theme=auto', 'embed=summary'],
+    ['embed=summary&theme=auto', 'embed=summary&theme=auto'],
   ])('keeps of a link what an embedded page knows: %s', (given, kept) => {
     expect(frameOf(bodyOf({ url: `${link}&${given}` }).html).attributes.src).toBe(`${link}&${kept}`);
   });

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
-import { type EmbedMode, readEmbedOptions } from './options.ts';
+import { type EmbedMode, embedThemes, readEmbedOptions, readOneOf } from './options.ts';
 
 /** Whose links are embedded, in whose words. */
 export interface OembedProvider {
@@ -49,12 +49,14 @@ export function oembedOf(query: URLSearchParams, { origin, hosts, languages, nam
   const link = readLink(asked, origin, hosts);
   if (link === null) return { status: 404 };
 
-  const { mode, theme, background } = readEmbedOptions(link.query);
+  const { mode, background } = readEmbedOptions(link.query);
+  // `auto` too: the brand's own theme may be another.
+  const theme = readOneOf(embedThemes, link.query.get('theme'));
   const shown = mode ?? 'summary';
   const lang = link.query.get('lang')?.toLowerCase();
   const options = new URLSearchParams({ embed: shown });
   if (isLocale(lang) && languages.includes(lang)) options.set('lang', lang);
-  if (theme !== 'auto') options.set('theme', theme);
+  if (theme !== null) options.set('theme', theme);
   if (background !== 'transparent') options.set('background', background);
   const width = atMost(sizes[shown].width, query.get('maxwidth'));
   const height = atMost(sizes[shown].height, query.get('maxheight'));
@@ -88,7 +90,9 @@ function frame(attributes: Readonly<Record<string, string>>): string {
     ...attributes,
     loading: 'lazy',
     sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms',
+    allow: 'fullscreen; clipboard-write',
     referrerpolicy: 'no-referrer',
+    // A style attribute would need the host's policy to allow it.
     frameborder: '0',
   };
   return `<iframe ${Object.entries(all).map(([name, value]) => `${name}="${escapeAttribute(value)}"`).join(' ')}></iframe>`;
