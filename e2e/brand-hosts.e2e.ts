@@ -9,7 +9,7 @@ const logo = (word: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox=
 
 const view = {
   AssetName: 'canary-cargo', Status: 'InTransit', TrackingNumber: 'canary-number', Carrier: { Name: 'canary-carrier' }, LabelID: 'canary-label', Exceptions: ['ShockDetected', 'Unheard of'],
-  CurrentAddress: { Street: 'canary-street 1', City: 'Halden', Country: 'Norway', Latitude: 59.12, Longitude: 11.38 },
+  CurrentAddress: { Street: 'canary-street 1', City: 'Halden', Country: 'Norway', Latitude: 59.12, Longitude: 11.38 }, DestinationAddress: 'canary-street 3',
   LocationHistory: [{ Timestamp: '2026-03-14T22:30:00Z', Latitude: 59.1, Longitude: 11.4, Address: 'canary-street 7, Halden' }],
 };
 
@@ -79,6 +79,7 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
   for (const { text } of [page, data, track]) expect(text).not.toMatch(/canary-(?:number|carrier|label|street)/);
   expect(page.text).toContain('canary-cargo');
   expect(visibleText(page.text)).not.toMatch(/Not provided|Tracking number|Carrier/);
+  expect(visibleText(page.text)).toContain('Destination Not shown here');
 });
 
 test('the brand comes from the true host in any spelling, never from a header a visitor sets', async () => {
