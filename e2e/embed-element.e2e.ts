@@ -60,7 +60,7 @@ for (const width of [360, 1440]) {
     const frames = await readyFrames(page);
     expect(frames).toHaveLength(4);
     await expectAllFit(page, frames);
-    for (const frame of frames) expect([...new URL(frame.url()).searchParams.keys()].sort()).toEqual(['background', 'embed', 'id', 'theme']);
+    for (const frame of frames) expect([...new URL(frame.url()).searchParams.keys()].sort()).toEqual(['background', 'embed', 'id']);
 
     // Nothing moves once all of it has its height.
     await frames[0]?.locator('[data-map=drawn]').waitFor();
@@ -124,34 +124,6 @@ test('a page with a strict policy of its own needs to allow the script and the f
   expect(frames).toHaveLength(4);
   await expectAllFit(page, frames);
   expect(await page.locator('share-viewer').first().evaluate((viewer) => getComputedStyle(viewer).display)).toBe('block');
-});
-
-test('theme, language, mode and link change while the page is open', async ({ embedding: { track }, newShareId, openHost, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view(5, []));
-  const { page } = await openHost(`<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`);
-  const [frame] = await readyFrames(page);
-  const set = (name: string, value: string) => page.locator('share-viewer').evaluate((viewer, [attribute = '', text = '']) => viewer.setAttribute(attribute, text), [name, value]);
-  const readies = async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length;
-
-  await set('theme', 'dark');
-  await expect.poll(() => frame?.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  await set('lang', 'ar');
-  await expect.poll(readies).toBe(2);
-  await expect.poll(() => frame?.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme, document.documentElement.dataset.embed])).toEqual(['ar', 'dark', 'full']);
-  await set('theme', 'auto');
-  await expect.poll(() => frame?.evaluate(() => document.documentElement.dataset.theme ?? 'none')).toBe('none');
-  expect(await readies()).toBe(2);
-
-  await page.locator('share-viewer').evaluate((viewer) => 'focusPoint' in viewer && typeof viewer.focusPoint === 'function' && viewer.focusPoint(2));
-  await expect(page.frameLocator('iframe').locator('#r2[data-selected], #r2 [aria-expanded=true], #r2 [aria-current], #r2 [aria-pressed=true], .leaflet-popup').first()).toBeVisible();
-
-  await set('mode', 'summary');
-  await expect.poll(readies).toBe(3);
-  expect(page.frames()).toHaveLength(2);
-  await set('link', 'nonsense');
-  await expect.poll(() => page.frames().length).toBe(1);
-  expect((await toldOn(page)).at(-1)?.text).toContain('"reason":"link"');
 });
 
 test('what the page shows is told only where the brand says so, and what cannot be shown is told apart', async ({ embedding: { track, telling }, newShareId, openHost, service }) => {

@@ -14,6 +14,8 @@ interface Embedding {
   /** A viewer for the shop, and one for it that tells what it shows. */
   readonly track: string;
   readonly telling: string;
+  /** For the shop too, and dark unless asked otherwise. */
+  readonly night: string;
   /** Of a brand with another embedder. */
   readonly foreign: string;
 }
@@ -46,9 +48,11 @@ export const test = base.extend<Fixtures, { embedding: Embedding }>({
       const viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [
         { hosts: [`track.localhost:${port}`], name: 'Track', embedders: ['self', shop, 'https://shop.example'] },
         { hosts: [`telling.localhost:${port}`], name: 'Telling', embedders: [shop], tellsEmbedder: true },
-        { hosts: [`foreign.localhost:${port}`], name: 'Foreign', embedders: [hosts.originOf('elsewhere')] },
+        { hosts: [`night.localhost:${port}`], name: 'Night', embedders: [shop], theme: 'dark' },
+        { hosts: [`foreign.localhost:${port}`], name: 'Foreign', embedders: [hosts.originOf('elsewhere'), 'https://elsewhere.example'] },
       ]);
-      await provide({ hosts, shop, track: viewer.originOf('track'), telling: viewer.originOf('telling'), foreign: viewer.originOf('foreign') });
+      const [track, telling, night, foreign] = [viewer.originOf('track'), viewer.originOf('telling'), viewer.originOf('night'), viewer.originOf('foreign')];
+      await provide({ hosts, shop, track, telling, night, foreign });
       await viewer.stop();
       await hosts.close();
     },
@@ -59,7 +63,7 @@ export const test = base.extend<Fixtures, { embedding: Embedding }>({
       const path = `/${crypto.randomUUID()}.html`;
       embedding.hosts.put(path, `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Shop</title>${body}`, headers);
       const { context, guard } = await newContext(options, embedding.shop);
-      for (const origin of [embedding.track, embedding.telling, embedding.foreign]) guard.allow(new RegExp(`^request to another origin: ${origin}$`));
+      for (const origin of [embedding.track, embedding.telling, embedding.night, embedding.foreign]) guard.allow(new RegExp(`^request to another origin: ${origin}$`));
       const page = await context.newPage();
       await page.addInitScript(recordTold);
       await page.goto(path);
