@@ -5,7 +5,13 @@ import { expect, readyFrames, test, toldOn } from './embed-host.ts';
 const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }] };
 
 /** All that a message could change in the framed page. */
-const stateOf = (frame: Frame) => frame.evaluate(() => [location.href, document.documentElement.outerHTML.replace(/<[^>]*style=[^>]*>/g, '').length > 0, document.documentElement.dataset.theme, document.documentElement.lang, document.querySelectorAll('[aria-expanded=true]').length]);
+const stateOf = (frame: Frame) =>
+  frame.evaluate(() => ({
+    address: location.href,
+    root: [...document.documentElement.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
+    text: document.querySelector('main')?.innerText ?? '',
+    open: document.querySelectorAll('[aria-expanded=true], [data-selected], .leaflet-popup').length,
+  }));
 
 /** Posts from the page itself to the frame in its first viewer. */
 function post(page: Page, messages: readonly unknown[]) {
@@ -15,13 +21,21 @@ function post(page: Page, messages: readonly unknown[]) {
   }, messages);
 }
 
+/** First on a page: keeps what comes to it, also before a test asks. */
+const keepHeard = '<script>heard = []; addEventListener("message", ({ data }) => heard.push(data))</script>';
+const heardOn = (page: Page): Promise<readonly { readonly type?: string }[]> => page.evaluate(() => Reflect.get(window, 'heard'));
+
 test('1,000 wild messages of the host page change nothing in the frame', async ({ embedding: { track }, newShareId, openHost, service }) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const { page } = await openHost(`<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`);
   const [frame] = await readyFrames(page);
   if (frame === undefined) throw new Error('no frame');
+  await frame.locator('[data-map=drawn]').waitFor();
+  // Clocks on the page go on by themselves.
+  await page.clock.setFixedTime(Date.now());
   const before = await stateOf(frame);
+  expect(before.text).toContain('In transit');
   const told = await toldOn(page);
   const wild = fc.record(
     { shareViewer: fc.constantFrom(1, 1, 2, '1', null), type: fc.constantFrom('setTheme', 'setLocale', 'focusPoint', 'navigate', 'ready', '__proto__', 'constructor'), theme: fc.constantFrom('DARK', 'sepia', null, 1), locale: fc.constantFrom('', '//evil.example', 'en&id=other', '\u0000', 5), number: fc.constantFrom(0, -1, 1.5, 1e10, '1', null) },
@@ -33,9 +47,11 @@ test('1,000 wild messages of the host page change nothing in the frame', async (
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await stateOf(frame)).toEqual(before);
   expect(await toldOn(page)).toEqual(told);
-  // It still listens.
+  // It still listens, and what it does is seen.
   await post(page, [{ shareViewer: 1, type: 'setTheme', theme: 'dark' }]);
-  await expect.poll(() => frame.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expect.poll(() => stateOf(frame)).toEqual({ ...before, root: [...before.root, 'data-theme=dark'].sort() });
+  await post(page, [{ shareViewer: 1, type: 'focusPoint', number: 1 }]);
+  await expect.poll(async () => (await stateOf(frame)).open).toBeGreaterThan(before.open);
 });
 
 test('nobody but the page around it is heard by the frame: neither a neighbour nor a child nor the frame itself', async ({ embedding: { hosts, shop, track }, newShareId, openHost, service }) => {
@@ -43,11 +59,11 @@ test('nobody but the page around it is heard by the frame: neither a neighbour n
   await service.say(shareId, view);
   const neighbour = `<script>for (const frame of [parent.frames[0], parent, parent.frames[1]]) frame.postMessage({ shareViewer: 1, type: 'setTheme', theme: 'dark' }, '*'); parent.postMessage('posted', '*')</script>`;
   hosts.put('/neighbour.html', `<!doctype html><title>Neighbour</title>${neighbour}`);
-  const { page, guard } = await openHost(`<iframe id="viewer" src="${track}/share?id=${shareId}&amp;embed=full" width="500" height="500"></iframe>`);
+  const { page, guard } = await openHost(`${keepHeard}<iframe id="viewer" src="${track}/share?id=${shareId}&amp;embed=full" width="500" height="500"></iframe>`);
   guard.allow(new RegExp(`^request to another origin: ${hosts.originOf('elsewhere')}$`));
   const frame = page.frames().at(1);
   if (frame === undefined) throw new Error('no frame');
-  await page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data?.type === 'ready' && resolve(null))));
+  await expect.poll(async () => (await heardOn(page)).map(({ type }) => type)).toContain('ready');
   for (const origin of [hosts.originOf('elsewhere'), shop]) {
     await page.evaluate(
       (src) =>
@@ -68,8 +84,8 @@ test('nobody but the page around it is heard by the frame: neither a neighbour n
 test("a host that comes late asks for all that holds, and is told it as said before", async ({ embedding: { track }, newShareId, openHost, service }) => {
   const shareId = newShareId();
   await service.say(shareId, { ...view, Exceptions: ['Shock detected'] });
-  const { page } = await openHost(`<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`);
-  await page.evaluate(() => new Promise((resolve) => addEventListener('message', ({ data }) => data?.type === 'exception' && resolve(null))));
+  const { page } = await openHost(`${keepHeard}<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`);
+  await expect.poll(async () => (await heardOn(page)).map(({ type }) => type)).toContain('exception');
   const heard = await page.evaluate(
     (origin) =>
       new Promise<unknown[]>((resolve) => {
