@@ -1,6 +1,7 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
 import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
 import type { SharedOutcome } from './outcome.ts';
+import { areaWithoutStreet, partsOf, partsWithoutStreet } from './street-parts.ts';
 
 /** Drawings and tracks are kept by the asset they were made of, so that one brand's view of it is one object. */
 const views = new WeakMap<SharedAsset, Map<string, SharedAsset>>();
@@ -35,17 +36,17 @@ function hidden(asset: SharedAsset, { trackingNumber, carrier, label, street }: 
 }
 
 /**
- * Town and country, where the service names them. Of a written address its first part is taken for the street,
- * and the last two of what follows stay; a single part may be a street, so nothing of it is kept. The position
- * stays: it is what the map shows. An address that was hidden whole is one that says nothing, which is another
- * thing than none.
+ * Town and country, where the service names them, else what of the written address is no street. The position
+ * stays: it is what the map shows. So do the service's own words on a report and on the status, whatever they say.
+ * An address that was hidden whole is one that says nothing, which is another thing than none.
  */
 export function withoutStreet(address: Address | null): Address | null {
   if (address === null) return null;
-  const { town, country } = address;
+  const town = address.town === null ? null : areaWithoutStreet(address.town);
+  const country = address.country === null ? null : areaWithoutStreet(address.country);
   const named = [town, country].filter((part) => part !== null);
-  const written = address.lines.flatMap((line) => line.split(/[,;\n]\s*/)).slice(1).slice(-2);
-  return { ...address, lines: named.length > 0 ? named : written };
+  const lines = named.length > 0 ? named : partsWithoutStreet(address.lines.flatMap(partsOf));
+  return { ...address, lines, town, country };
 }
 
 /** A report without a place is told as such, whatever its address was. */
