@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import styles from './address-card.module.css';
-import { useBrand } from './brand-context.tsx';
+import { useBrand, usePositionDecimals } from './brand-context.tsx';
 import { DestinationMark, LatestMark } from './marks.tsx';
 
 interface AddressPairProps {
@@ -37,6 +37,7 @@ interface AddressCardProps {
 function AddressCard({ mark, title, address, missing, positionNote }: AddressCardProps) {
   const [first, ...rest] = address?.lines ?? [];
   const position = address?.position ?? null;
+  const decimals = usePositionDecimals();
   return (
     <div className={styles.card}>
       {mark}
@@ -55,7 +56,7 @@ function AddressCard({ mark, title, address, missing, positionNote }: AddressCar
         {first === undefined && position !== null && (
           <>
             <p className={styles.first}>
-              <bdi>{formatPosition(position, 4)}</bdi>
+              <bdi>{formatPosition(position, decimals)}</bdi>
             </p>
             {positionNote !== null && <p className={styles.line}>{positionNote}</p>}
           </>

@@ -16,6 +16,11 @@ export function useBrand(): BrandView {
   return brand;
 }
 
+/** Decimals of degrees a printed position has at the most: about ten metres, or a kilometre where streets are hidden. */
+export function usePositionDecimals(): number {
+  return useBrand().show.street ? 4 : 2;
+}
+
 /** The brand's words for what the service sends; what the brand has no word for is told as it was sent. */
 export function useBrandWords(): { readonly status: (text: string) => string | null; readonly exception: (label: string) => string } {
   const { wording } = useBrand();

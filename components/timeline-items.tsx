@@ -6,7 +6,7 @@ import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/place-text.ts';
 import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/view.ts';
-import { useBrand } from './brand-context.tsx';
+import { useBrand, usePositionDecimals } from './brand-context.tsx';
 import styles from './location-history.module.css';
 
 interface ItemProps {
@@ -20,6 +20,7 @@ interface ItemProps {
 export function ReportItem({ row, zone, newest, selected, onSelect }: ItemProps & { row: ReportRow }) {
   const item = useRef<HTMLLIElement>(null);
   const isSelected = selected === row.number;
+  const decimals = usePositionDecimals();
   useEffect(() => {
     if (isSelected) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
@@ -35,7 +36,7 @@ export function ReportItem({ row, zone, newest, selected, onSelect }: ItemProps 
         <div>{content}</div>
       ) : (
         // A link, so that it does no harm without JavaScript; the title tells the point under an address.
-        <a href={`#${anchor}`} onClick={select} title={formatPosition(row.position, 4)}>
+        <a href={`#${anchor}`} onClick={select} title={formatPosition(row.position, decimals)}>
           {content}
         </a>
       )}
@@ -46,6 +47,7 @@ export function ReportItem({ row, zone, newest, selected, onSelect }: ItemProps 
 function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string }) {
   const t = useTranslations('history');
   const { show } = useBrand();
+  const decimals = usePositionDecimals();
   const { time, position } = row;
   const place = placeText(row.address);
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
@@ -68,7 +70,7 @@ function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string })
         <i>{time === null ? t('noTime') : '–'}</i>
       )}
       <p>
-        <PlaceName place={place} instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, 4)} />
+        <PlaceName place={place} instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, decimals)} />
         {notes.map((note, index) => (
           <small key={index}>
             <bdi>{note}</bdi>
@@ -94,6 +96,7 @@ export function StopItem({ stop, rows, ...item }: ItemProps & { stop: Stop; rows
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const place = placeText(rows.find((row) => row.address !== null)?.address ?? null);
+  const decimals = usePositionDecimals();
   const details = useRef<HTMLDetailsElement>(null);
   const holdsSelected = item.selected !== null && stop.first <= item.selected && item.selected <= stop.last;
   useEffect(() => {
@@ -107,7 +110,7 @@ export function StopItem({ stop, rows, ...item }: ItemProps & { stop: Stop; rows
           <StopTimes stop={stop} zone={item.zone} />
           <p>
             <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
-            <PlaceName place={place} instead={formatPosition(stop, 4)} />
+            <PlaceName place={place} instead={formatPosition(stop, decimals)} />
             <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
           </p>
         </summary>
