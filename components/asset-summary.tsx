@@ -18,14 +18,14 @@ interface AssetSummaryProps {
 /** The page's one answer in its largest text: what, how it is, where. */
 export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
   const t = useTranslations('headline');
-  const { statusText, where } = useHeadline(status, latest);
+  const { statusText, where, sentStatus } = useHeadline(status, latest);
   return (
     <div>
       <h1 className={styles.headline}>
         <span className={styles.name}>
           <bdi>{assetName ?? t('unnamed')}</bdi>
         </span>
-        <span className={sized(styles.status, statusText)} title={status?.text ?? undefined}>
+        <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
           <bdi>{statusText}</bdi>
         </span>
         <span className={sized(styles.place, where)}>
@@ -41,15 +41,17 @@ export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
   );
 }
 
-/** Status and place as the page tells them: the brand's word for a known status, any other as it was sent. */
-export function useHeadline(status: Status | null, latest: Address | null): { statusText: string; where: string } {
+/** Status and place as the page tells them: the brand's word for a known status, any other as it was sent. `sentStatus` where the brand has no word. */
+export function useHeadline(status: Status | null, latest: Address | null): { statusText: string; where: string; sentStatus: string | null } {
   const t = useTranslations('headline');
   const words = useBrandWords();
   const place = placeText(latest);
   const position = latest?.position ?? null;
   const sent = status?.text ?? null;
+  const word = sent === null ? null : words.status(sent);
   return {
-    statusText: sent !== null ? words.status(sent) ?? splitStatus(sent) : status?.code != null ? t('statusCode', { code: String(status.code) }) : t('noStatus'),
+    sentStatus: word === null ? sent : null,
+    statusText: sent !== null ? word ?? splitStatus(sent) : status?.code != null ? t('statusCode', { code: String(status.code) }) : t('noStatus'),
     where: place !== null ? [place.name, place.country].filter(Boolean).join(', ') : position !== null ? formatPosition(position) : t(latest === null ? 'noPlace' : 'hiddenPlace'),
   };
 }
