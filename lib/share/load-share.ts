@@ -65,15 +65,22 @@ function createClients(settings: Settings): (service: BrandService) => TrackingC
   const transport = createNodeTransport();
   return (service) => {
     const source = sourceOf(service);
-    const known = clients.get(source);
-    if (known !== undefined) return known;
-    // A map of the settings tells how the service of the settings writes, not how another one does.
-    const fieldMap = service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null);
-    const client = createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport, ...(fieldMap === null ? {} : { fieldMap }) });
-    if (clients.size >= MOST_CLIENTS) clients.clear();
+    const client = clients.get(source) ?? clientOf(service);
+    // Last in the map is last asked: the one that goes is the one nobody has asked for longest.
+    clients.delete(source);
     clients.set(source, client);
+    for (const oldest of clients.keys()) {
+      if (clients.size <= MOST_CLIENTS) break;
+      clients.delete(oldest);
+    }
     return client;
   };
+
+  function clientOf(service: BrandService): TrackingClient {
+    // A map of the settings tells how the service of the settings writes, not how another one does.
+    const fieldMap = service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null);
+    return createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport, ...(fieldMap === null ? {} : { fieldMap }) });
+  }
 }
 
 const sources = new WeakMap<BrandService, string>();
