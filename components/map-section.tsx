@@ -6,7 +6,8 @@ import type { ReportNumber, ShareView } from '#lib/share/view.ts';
 import { useBrand } from './brand-context.tsx';
 import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
-import { useNow, usePageClock } from './page-clock.tsx';
+import { usePageClock, useStep } from './page-clock.tsx';
+import { ageStep } from './track-map/age-step.ts';
 import type { StreetTiles } from './track-map/tiles.ts';
 import { TrackMap } from './track-map/index.tsx';
 
@@ -22,17 +23,12 @@ interface MapSectionProps {
   alone?: boolean;
 }
 
-/** The age on the map agrees with the clock's, but counts no seconds: each would draw the map anew. */
-function stepOf(now: number, latestAt: string | null): number {
-  return latestAt !== null && now - Date.parse(latestAt) < 60_000 ? Math.floor(now / 10_000) * 10_000 : now;
-}
-
 /** The map in a box whose size never changes, and the same in a sentence. */
 export function MapSection({ drawing, alone = false, ...props }: MapSectionProps) {
   const t = useTranslations('journey');
   const { zone } = usePageClock();
   const { borders } = useBrand();
-  const now = stepOf(useNow(1000) ?? 0, props.view.latestTime?.iso ?? null);
+  const now = useStep((time) => ageStep(time, props.view.latestTime?.iso ?? null), 1000) ?? 0;
   return (
     <section className={styles.map} aria-label={t('drawing')}>
       {!alone && (

@@ -59,17 +59,22 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
 
-/**
- * The server's time in steps of `stepMs`, or null before the browser has taken over: then absolute times
- * are shown, which stay true without JavaScript. Only a changed step renders again.
- */
+/** The server's time in steps of `stepMs`, as `useStep` has it. */
 export function useNow(stepMs: number): number | null {
+  return useStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
+}
+
+/**
+ * What `stepOf` makes of the server's time (ms), looked at every `lookMs`, or null before the browser has taken
+ * over: then absolute times are shown, which stay true without JavaScript. Only a changed step renders again.
+ */
+export function useStep(stepOf: (now: number) => number, lookMs: number): number | null {
   const { serverNow } = usePageClock();
   const subscribe = useCallback((changed: () => void) => {
-    const timer = setInterval(changed, Math.min(stepMs, 5000));
+    const timer = setInterval(changed, lookMs);
     return () => clearInterval(timer);
-  }, [stepMs]);
-  return useSyncExternalStore<number | null>(subscribe, () => Math.floor(serverNow() / stepMs) * stepMs, nothing);
+  }, [lookMs]);
+  return useSyncExternalStore<number | null>(subscribe, () => stepOf(serverNow()), nothing);
 }
 
 /** The server's time beside the device's two clocks, all in ms. */
