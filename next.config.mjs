@@ -26,6 +26,8 @@ const config = {
       { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
     ] }];
   },
+  // The head stands in the head for every visitor: no robot's name makes another page.
+  htmlLimitedBots: /.*/,
   serverExternalPackages: ['undici', 'pino', '@resvg/resvg-wasm'],
   // What lib/brand/server/raster.ts reads by name: no import leads to it.
   outputFileTracingIncludes: {

@@ -113,6 +113,9 @@ test('framing is allowed to the embedders of the brand and to nobody else', asyn
     expect(await framing('bravo', path)).toEqual(["'none'", 'DENY']);
     expect(await framing('charlie', path)).toEqual(["'self'", 'SAMEORIGIN']);
   }
+  const offered = async (name: string) => [(await pageOf(name, `/share?id=${shareId}`)).text.includes('json+oembed'), (await pageOf(name, `/oembed?url=${encodeURIComponent(`${viewer.originOf(name)}/share?id=${shareId}`)}`)).status];
+  expect(await offered('alfa')).toEqual([true, 200]);
+  expect(await offered('bravo')).toEqual([false, 404]);
   expect(await framing('alfa', '/')).toEqual(["'none'", 'DENY']);
 });
 

@@ -54,6 +54,11 @@ for (const [name, userAgent] of Object.entries(agents)) {
   });
 }
 
+test('all of them get the same page', async ({ ask }) => {
+  const pages = await Promise.all(Object.values(agents).map(async (userAgent) => withoutNonce(await ask('/share?id=x', { headers: { 'user-agent': userAgent } }))));
+  expect(new Set(pages).size).toBe(1);
+});
+
 test('robots get those bytes for every other address of a shared page too', async ({ ask, newShareId }) => {
   const headers = { 'user-agent': agents.WhatsApp };
   const plain = await ask(`/share?id=${newShareId()}`, { headers });

@@ -24,7 +24,10 @@ export function problemOfUpstream(value: string): AddressProblem {
 /** The address of street tiles, `https://tiles.example/{z}/{x}/{y}.png`. */
 export function problemOfTiles(value: string): AddressProblem {
   for (const placeholder of ['{z}', '{x}', '{y}']) if (!value.includes(placeholder)) return `must hold {z}, {x} and {y}; ${placeholder} is missing`;
+  if (/[\s\p{Cc}]/u.test(value)) return 'must not hold spaces or control characters';
   const plain = value.replaceAll(/\{(z|x|y|s|r)\}/g, '0');
+  // Leaflet throws at the first tile.
+  if (/[{}]/.test(plain)) return 'may hold {z}, {x}, {y}, {s} and {r}, and no other braces';
   if (!URL.canParse(plain)) return 'is not an address';
   const { protocol, username, password } = new URL(plain);
   if (username !== '' || password !== '') return 'must not hold a user name or password';

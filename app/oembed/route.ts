@@ -10,11 +10,13 @@ export const dynamic = 'force-dynamic';
 /** For host pages that paste links. Anyone may read it: it is made of the question alone, and no service is asked. */
 export async function GET(request: NextRequest): Promise<Response> {
   const brand = await requestBrand();
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  // A frame that nobody may show is no answer.
+  if (brand.embedders.length === 0) return new Response(null, { status: 404, headers });
   const { searchParams } = new URL(request.url);
   const locale = chooseLocale(langOf(searchParams.get('url')), request.headers.get('accept-language'), brand.languages);
   const { siteName, title } = await headWords(brandView(brand, locale).name, locale);
   const answer = oembedOf(searchParams, { origin: await requestOrigin(), hosts: brand.hosts, languages: brand.languages.offered, name: siteName, title });
-  const headers = { 'Access-Control-Allow-Origin': '*' };
   return answer.status === 200 ? Response.json(answer.body, { headers }) : new Response(null, { status: answer.status, headers });
 }
 

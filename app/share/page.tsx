@@ -40,7 +40,7 @@ export default async function SharePage({ searchParams }: SharePageProps) {
   const { title } = await headWords(brandView(brand, locale).name, locale);
   return (
     <SitePage languageQuery={languageQuery} wide={hasPosition}>
-      {mode === null && <OembedLink origin={origin} shareId={id} title={title} />}
+      {mode === null && brand.embedders.length > 0 && <OembedLink origin={origin} shareId={id} title={title} />}
       <LiveSharedAsset
         shareId={id}
         page={seed.view.page.page}

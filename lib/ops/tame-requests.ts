@@ -20,10 +20,21 @@ export function tameRequests(): void {
     const { request } = message;
     if (!(request instanceof IncomingMessage)) return;
     for (const name of UNWANTED) delete request.headers[name];
+    tameTarget(request);
     tameAddress(request);
     // A fetch Request cannot be made for TRACE: Next would answer 500 and log a stack. Under another name the gate refuses it.
     if (request.method === 'TRACE') request.method = 'PROPFIND';
   });
+}
+
+/**
+ * Targets that are no path of ours: Next would parse them, fail and log them whole, or redirect to wherever they
+ * say. And its own files know no method but reading. The gate answers both: 404 and 405.
+ */
+function tameTarget(request: IncomingMessage): void {
+  const { url = '', method = '' } = request;
+  if (!url.startsWith('/')) request.url = '/missing';
+  else if (url.startsWith('/_next/static/') && method !== 'GET' && method !== 'HEAD') request.url = '/';
 }
 
 /** Next writes the address into its pages. Of a shared page's, robots get back no more than the language. */
