@@ -4,9 +4,10 @@ import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BrandProvider } from '#components/brand-context.tsx';
 import { brandHead } from '#lib/brand/brand-head.ts';
-import { brandView } from '#lib/brand/brand-view.ts';
+import { brandView, pageBrand } from '#lib/brand/brand-view.ts';
 import { brandCss } from '#lib/brand/server/brand-css.ts';
 import { brandImages } from '#lib/brand/server/brand-images.ts';
+import { surfaces } from '#lib/brand/surfaces.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
 import { headWords } from './head-words.ts';
@@ -23,8 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export async function generateViewport(): Promise<Viewport> {
   const { theme } = await requestEmbed();
-  const light = { media: '(prefers-color-scheme: light)', color: '#fdfdfe' };
-  const dark = { media: '(prefers-color-scheme: dark)', color: '#101316' };
+  const light = { media: '(prefers-color-scheme: light)', color: surfaces.light.paper };
+  const dark = { media: '(prefers-color-scheme: dark)', color: surfaces.dark.paper };
   return {
     width: 'device-width',
     initialScale: 1,
@@ -50,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>{css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}</head>
       <body>
         <NextIntlClientProvider messages={messages}>
-          <BrandProvider brand={brandView(brand, locale)}>
+          <BrandProvider brand={pageBrand(brand, locale, embed.mode !== null)}>
             <Providers>{children}</Providers>
           </BrandProvider>
         </NextIntlClientProvider>

@@ -1,16 +1,16 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { wordFor, type BrandView } from '#lib/brand/brand-view.ts';
+import { wordFor, type PageBrand } from '#lib/brand/brand-view.ts';
 
-const BrandContext = createContext<BrandView | null>(null);
+const BrandContext = createContext<PageBrand | null>(null);
 
-export function BrandProvider({ brand, children }: { brand: BrandView; children: ReactNode }) {
+export function BrandProvider({ brand, children }: { brand: PageBrand; children: ReactNode }) {
   return <BrandContext.Provider value={brand}>{children}</BrandContext.Provider>;
 }
 
-/** The brand of this page. */
-export function useBrand(): BrandView {
+/** What this page may know of its brand. */
+export function useBrand(): PageBrand {
   const brand = useContext(BrandContext);
   if (brand === null) throw new Error('useBrand needs a BrandProvider above it');
   return brand;

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { BrandFile } from './brand.ts';
+import { brandFilePath } from './file-path.ts';
 
 /** The words of a page's head, in its language. */
 export interface HeadWords {
@@ -40,8 +41,4 @@ export function brandHead({ locale, origin, words, images }: BrandHeadParts): Me
     twitter: { ...twitter, images: [picture] },
     icons: { icon: [{ url: brandFilePath(icon), type: icon.type }], apple: [{ url: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' }] },
   };
-}
-
-function brandFilePath({ name }: BrandFile): string {
-  return `/brands/${name}`;
 }

@@ -1,9 +1,10 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Brand, BrandLink, BrandShow, Wording, Words } from './brand.ts';
+import { brandFilePath } from './file-path.ts';
 import { wordingKey } from './wording-key.ts';
 import { spoken } from './words.ts';
 
-/** What a page needs of its brand, in the page's language: this travels to the browser, and nothing else of the brand. */
+/** What the server needs of a brand to write a page, in the page's language. */
 export interface BrandView {
   /** null: the neutral name of the message files. */
   readonly name: string | null;
@@ -15,10 +16,15 @@ export interface BrandView {
   readonly support: Brand['support'];
   readonly privacyUrl: string | null;
   readonly offered: readonly Locale[];
+}
+
+/** What the page itself needs of its brand: this travels to the browser, and nothing else of the brand but what is seen. */
+export interface PageBrand {
   /** By `wordingKey` of the service's own text. */
   readonly wording: { readonly status: Readonly<Record<string, string>>; readonly exceptions: Readonly<Record<string, string>> };
   readonly show: BrandShow;
   readonly borders: boolean;
+  /** Empty for a page that is not embedded: it speaks to nobody. */
   readonly embedders: readonly string[];
   readonly tellsEmbedder: boolean;
 }
@@ -32,17 +38,22 @@ export function brandView(brand: Brand, locale: Locale): BrandView {
   const links = (from: readonly BrandLink[]) => from.map(({ text, href }) => ({ text: spoken(text, locale) ?? href, href }));
   return {
     name: brand.name === null ? null : spoken(brand.name, locale),
-    logo: brand.logo === null ? null : { light: addressOf(brand.logo.light.name), dark: addressOf(brand.logo.dark.name) },
+    logo: brand.logo === null ? null : { light: brandFilePath(brand.logo.light), dark: brandFilePath(brand.logo.dark) },
     nameBesideLogo: brand.nameBesideLogo,
     headerLinks: links(brand.headerLinks),
     footerLinks: links(brand.footerLinks),
     support: brand.support,
     privacyUrl: brand.privacyUrl,
     offered: brand.languages.offered,
+  };
+}
+
+export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): PageBrand {
+  return {
     wording: { status: worded(brand.wording.status, locale), exceptions: worded(brand.wording.exceptions, locale) },
     show: brand.show,
     borders: brand.borders,
-    embedders: brand.embedders,
+    embedders: isEmbedded ? brand.embedders : [],
     tellsEmbedder: brand.tellsEmbedder,
   };
 }
@@ -58,8 +69,4 @@ function worded(wording: Wording, locale: Locale): Record<string, string> {
     const word = spoken(words, locale);
     return word === null ? [] : [[wordingKey(value), word]];
   }));
-}
-
-function addressOf(fileName: string): string {
-  return `/brands/${fileName}`;
 }

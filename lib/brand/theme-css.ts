@@ -1,5 +1,6 @@
 import type { BrandFont } from './brand.ts';
 import type { Hex } from './colour.ts';
+import { brandFilePath } from './file-path.ts';
 import type { Theme, ThemeColours } from './theme.ts';
 
 // As app/globals.css has it.
@@ -33,12 +34,12 @@ export function themeCss(theme: Theme | null, look: { readonly cornerRadius: num
   return rules.join('\n');
 }
 
-/** The @font-face rules of a brand's files, each fetched from `/brands/` once a text needs it. Throws as `themeCss` does. */
+/** The @font-face rules of a brand's files, each fetched from our own origin once a text needs it. Throws as `themeCss` does. */
 export function fontFaceCss(font: BrandFont): string {
   return font.faces
     .map(({ file, weight }) => {
       const format = Object.hasOwn(fontFormats, file.type) ? ` format("${fontFormats[file.type]}")` : '';
-      return `@font-face{font-family:${cssString(font.family)};src:url("/brands/${fileName(file.name)}")${format};font-weight:${fontWeight(weight)};font-display:swap}`;
+      return `@font-face{font-family:${cssString(font.family)};src:url("${brandFilePath({ name: fileName(file.name) })}")${format};font-weight:${fontWeight(weight)};font-display:swap}`;
     })
     .join('\n');
 }

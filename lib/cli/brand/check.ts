@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import type { Brand, Words } from '#lib/brand/brand.ts';
+import type { Brand } from '#lib/brand/brand.ts';
 import { BrandsError } from '#lib/brand/server/brands-error.ts';
 import { readBrandsFile } from '#lib/brand/server/read-brands-file.ts';
 import { movedSentence, themeTable } from '#lib/brand/theme-checks.ts';
 import { themeOf, type Theme } from '#lib/brand/theme.ts';
+import { nameOf } from '#lib/brand/words.ts';
 import { exitCodes, type ExitCode } from '../io.ts';
 import { facts, table, words } from '../print.ts';
 import type { BrandIo } from './program.ts';
@@ -33,7 +34,7 @@ function describeBrand(brand: Brand): string {
     ['Hidden', hidden.length === 0 ? 'nothing' : hidden.join(', ')],
     ['Colour', theme === null ? 'the neutral one' : describeColour(brand.colour ?? '', theme)],
   ]);
-  return `${nameOf(brand.name, brand)}\n${summary}${theme === null ? '' : tableOf(theme)}`;
+  return `${words(nameOf(brand) ?? brand.id)}\n${summary}${theme === null ? '' : tableOf(theme)}`;
 }
 
 function describeColour(given: string, theme: Theme): readonly string[] {
@@ -44,8 +45,4 @@ function describeColour(given: string, theme: Theme): readonly string[] {
 function tableOf(theme: Theme): string {
   const [headings = [], ...rows] = themeTable(theme);
   return table(headings, rows);
-}
-
-function nameOf(name: Words | null, { languages, id }: Brand): string {
-  return words(name?.[languages.default] ?? name?.['*'] ?? id);
 }
