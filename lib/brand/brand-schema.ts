@@ -13,7 +13,7 @@ const links = list(object({
   href: v.pipe(text(2000), v.description('https://, mailto: or tel:.')),
 }));
 const wording = (example: v.InferInput<ReturnType<typeof byValue>>, description: string) => about(byValue(), description, example);
-const byValue = () => record(words(80));
+const byValue = () => v.pipe(record(words(80)), v.maxEntries(500, 'has more than 500 values'));
 const fileName = text(500);
 
 const logo = either([fileName, object({

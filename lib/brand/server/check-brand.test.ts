@@ -54,6 +54,12 @@ describe('one brand', () => {
     expect(linesAbout({ name: 5 })).toEqual(['name must be a text, or an object of texts by language: en, ar or *']);
   });
 
+  test('up to 500 values have a wording', () => {
+    const wording = (count: number) => ({ wording: { status: Object.fromEntries(Array.from({ length: count }, (_, index) => [`Value ${index}`, 'x'])) } });
+    expect(linesAbout(wording(500))).toEqual([]);
+    expect(linesAbout(wording(501))).toEqual(['wording.status has more than 500 values']);
+  });
+
   test('a value of the service has one wording, however it is spelt', () => {
     expect(linesAbout({ wording: { status: { InTransit: 'x', 'in-transit': 'y', 'في الطريق': 'z' } } })).toEqual(['wording.status["in-transit"] means the same value as brands[0].wording.status.InTransit']);
     expect(linesAbout({ wording: { exceptions: { '': 'x', '–': 'y', Delayed: { en: 'Late' } } } })).toEqual([
