@@ -5,6 +5,7 @@ import type { Brand, BrandFile } from '../brand.ts';
 import { neutralBrand } from '../neutral-brand.ts';
 import { createBrandSource, type BrandSource } from './brand-source.ts';
 import { BrandsError } from './brands-error.ts';
+import { hidingWarning } from './hiding-warning.ts';
 import { examineBrandsFile } from './read-brands-file.ts';
 
 const LOOK_MS = 1000;
@@ -67,7 +68,11 @@ function currentStore(): Store {
 
 function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
   if (brandsFile === null) return { source: null, strictHosts, close: () => undefined };
-  const source = createBrandSource(brandsFile, currentLog(), onBrands);
+  const source = createBrandSource(brandsFile, currentLog(), (brands) => {
+    const warning = hidingWarning(brands, strictHosts);
+    if (warning !== null) currentLog().warn({ operation: 'readBrands', msg: warning });
+    onBrands?.(brands);
+  });
   const timer = setInterval(source.look, LOOK_MS).unref();
   process.on('SIGHUP', source.reload);
   return {
