@@ -81,7 +81,7 @@ const brand = object({
 /** The shape of a brands file. What a shape cannot say is checked after it. */
 export const brandsSchema = object({
   $schema: about(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
-  brands: v.pipe(list(brand), v.minLength(1, 'is empty'), v.description('One entry for each brand.')),
+  brands: v.pipe(list(brand), v.minLength(1, 'is empty'), v.maxLength(1000, 'has more than 1000 brands'), v.description('One entry for each brand.')),
 });
 
 /** The same with nothing required: what is left of a file without its faults. */

@@ -8,6 +8,9 @@ export interface BrandProblem {
   readonly value?: string;
 }
 
+/** Whoever has more than these made one mistake many times. */
+const MOST_LINES = 500;
+
 /** Every problem at once, as one line each: `brands[1].colour is not a colour: "#gg0000"`. */
 export class BrandsError extends Error {
   override readonly name = 'BrandsError';
@@ -15,7 +18,8 @@ export class BrandsError extends Error {
   readonly lines: readonly string[];
 
   constructor(problems: readonly BrandProblem[]) {
-    const lines = problems.map(problemLine);
+    const lines = problems.slice(0, MOST_LINES).map(problemLine);
+    if (problems.length > MOST_LINES) lines.push(`and ${problems.length - MOST_LINES} more problems`);
     super(`The brands file is not usable:\n${lines.map((line) => `  - ${line}`).join('\n')}`);
     this.problems = problems;
     this.lines = lines;

@@ -50,6 +50,9 @@ describe('one brand', () => {
     expect(linesAbout({ name: {} })).toEqual(['name has no text for en, ar: give one, or one for all others as "*"']);
     expect(linesAbout({ name: '  ' })).toEqual(['name is empty']);
     expect(linesAbout({ name: 'x'.repeat(81) })).toEqual(['name is longer than 80 characters']);
+    expect(linesAbout({ name: 'A\ud800' })[0]).toMatch(/^name holds half of a character/);
+    expect(linesAbout({ name: 'A\u202EB' })[0]).toMatch(/^name holds a character that turns the direction of text/);
+    for (const blank of ['\u200B', '\u3164', '\u2800', '\u00AD\u061C']) expect(linesAbout({ name: blank })[0]).toMatch(/^name shows nothing/);
     expect(linesAbout({ name: { en: 'A\nB', ar: 'أ' } })).toEqual(['name.en holds a line break or another control character: "A\\nB"']);
     expect(linesAbout({ name: 5 })).toEqual(['name must be a text, or an object of texts by language: en, ar or *']);
   });

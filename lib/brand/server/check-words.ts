@@ -10,11 +10,23 @@ export function checkWords(raw: RawWords, path: string, offered: readonly Locale
   const given: Words = typeof raw === 'string' ? { '*': raw } : Object.fromEntries(Object.entries(raw).filter(([, text]) => text !== undefined));
   for (const [language, text] of Object.entries(given)) {
     const own = typeof raw === 'string' ? path : pathOf(path, language);
-    if (/[\p{Cc}\u2028\u2029]/u.test(text)) complain(own, 'holds a line break or another control character', text);
+    const problem = problemOfText(text);
+    if (problem !== null) complain(own, problem, text);
   }
   const missing = offered.filter((locale) => given[locale] === undefined && given['*'] === undefined);
   if (missing.length > 0) complain(path, `has no text for ${missing.join(', ')}: give one, or one for all others as "*"`);
   return Object.fromEntries(Object.entries(given).map(([language, text]) => [language, text.trim()]));
+}
+
+/** Blank, though no white space: fillers and the empty pattern of Braille. */
+const BLANK = /[\p{Cf}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+
+/** What would break a page, turn the text around it, or show nothing; null for a text that can be read. */
+function problemOfText(text: string): string | null {
+  if (/[\p{Cc}\u2028\u2029]/u.test(text)) return 'holds a line break or another control character';
+  if (/\p{Cs}/u.test(text)) return 'holds half of a character';
+  if (/[\u202A-\u202E\u2066-\u2069]/.test(text)) return 'holds a character that turns the direction of text';
+  return text.replaceAll(BLANK, '') === '' ? 'shows nothing' : null;
 }
 
 /** A brand's words by the service's values. */

@@ -25,6 +25,15 @@ describe('a brands file', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('with one mistake made many times is refused in a message of bounded length', () => {
+    const { write } = brandsFolder();
+    const file = write('brands.json', JSON.stringify({ brands: Array.from({ length: 300_000 }, () => 1) }));
+    expect(() => readBrandsFile(file)).toThrow(BrandsError);
+    const { lines } = new BrandsError(examineBrandsFile(file).problems);
+    expect(lines.length).toBeLessThan(1000);
+    expect(lines.at(-1)).toMatch(/^and \d+ more problems$/);
+  });
+
   test('keeps what it says', () => {
     const { write } = brandsFolder({ 'logo.txt': plainSvg, 'icon.svg': plainSvg });
     const { brands: [brand] } = readBrandsFile(write('brands.json', JSON.stringify({ brands: [{

@@ -40,10 +40,11 @@ export function examineBrandsFile(file: string): BrandsReading {
 
 function checkText(text: string, folder: ReturnType<typeof openFolder>, problems: BrandProblem[]): readonly Brand[] {
   const json = readJsonText(text);
-  problems.push(...json.problems);
+  for (const problem of json.problems) problems.push(problem);
   if (json.value === undefined) return [];
   const shape = checkShape(json.value);
-  problems.push(...shape.problems);
+  // One by one: there may be more of them than a call takes arguments.
+  for (const problem of shape.problems) problems.push(problem);
   const hosts = new Map<string, string>();
   const complain = (path: string, sentence: string, value?: string) => {
     problems.push(value === undefined ? { path, sentence } : { path, sentence, value });

@@ -19,7 +19,7 @@ export function checkBrands(file: string, io: BrandIo): ExitCode {
   } catch (error) {
     if (!(error instanceof BrandsError)) throw error;
     for (const line of error.lines) io.data(`${line}\n`);
-    io.talk(`${error.lines.length === 1 ? 'There is 1 problem' : `There are ${error.lines.length} problems`}: no viewer starts with this file, and a running one keeps the brands it has.\n`);
+    io.talk(`${error.problems.length === 1 ? 'There is 1 problem' : `There are ${error.problems.length} problems`}: no viewer starts with this file, and a running one keeps the brands it has.\n`);
     return exitCodes.failed;
   }
 }
