@@ -78,10 +78,12 @@ const brand = object({
   }), 'Where this brand\'s shipments are asked for. Without it, what the settings say.'),
 });
 
+export const MOST_BRANDS = 1000;
+
 /** The shape of a brands file. What a shape cannot say is checked after it. */
 export const brandsSchema = object({
   $schema: about(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
-  brands: v.pipe(list(brand), v.minLength(1, 'is empty'), v.maxLength(1000, 'has more than 1000 brands'), v.description('One entry for each brand.')),
+  brands: v.pipe(list(brand), v.minLength(1, 'is empty'), v.maxLength(MOST_BRANDS, `has more than ${MOST_BRANDS} brands`), v.description('One entry for each brand.')),
 });
 
 /** The same with nothing required: what is left of a file without its faults. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { brandsSchema, partialBrandsSchema, type RawBrand } from '../brand-schema.ts';
+import { brandsSchema, MOST_BRANDS, partialBrandsSchema, type RawBrand } from '../brand-schema.ts';
 import { UNKNOWN_KEY } from '../schema-parts.ts';
 import { pathOf, type BrandProblem } from './brands-error.ts';
 import { nearKey } from './near-key.ts';
@@ -16,6 +16,9 @@ interface Fault {
 
 /** Compares a file's content with the schema. `brands` is what is left without the faults, so that it can be checked too. */
 export function checkShape(content: unknown): { readonly brands: readonly RawBrand[]; readonly problems: readonly BrandProblem[] } {
+  const brandsGiven = valueAt(content, ['brands']);
+  // Looking through them all would keep every visitor of a running viewer waiting.
+  if (Array.isArray(brandsGiven) && brandsGiven.length > MOST_BRANDS) return { brands: [], problems: [{ path: 'brands', sentence: `has more than ${MOST_BRANDS} brands` }] };
   const rest: unknown = structuredClone(content);
   const result = v.safeParse(brandsSchema, rest);
   const faults = (result.issues ?? []).flatMap((issue) => faultsOf(issue, []));
