@@ -10,7 +10,7 @@ const logo = (word: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox=
 const view = {
   AssetName: 'canary-cargo', Status: 'InTransit', TrackingNumber: 'canary-number', Carrier: { Name: 'canary-carrier' }, LabelID: 'canary-label', Exceptions: ['ShockDetected', 'Unheard of'],
   CurrentAddress: { Street: 'canary-street 1', City: 'Halden', Country: 'Norway', Latitude: 59.12, Longitude: 11.38 }, DestinationAddress: 'canary-street 3',
-  LocationHistory: [{ Timestamp: '2026-03-14T22:30:00Z', Latitude: 59.1, Longitude: 11.4, Address: 'canary-street 7, Halden' }],
+  LocationHistory: [{ Timestamp: '2026-03-14T22:30:00Z', Latitude: 59.1234, Longitude: 11.4567, Address: 'canary-street 7, Halden' }],
 };
 
 function brandsOf(port: number) {
@@ -80,6 +80,20 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
   expect(page.text).toContain('canary-cargo');
   expect(visibleText(page.text)).not.toMatch(/Not provided|Tracking number|Carrier/);
   expect(visibleText(page.text)).toContain('Destination Not shown here');
+  expect(page.text).toContain('title="59.12° N, 11.46° E"');
+  expect(page.text).not.toContain('59.1234° N');
+  expect((await pageOf('alfa', `/share?id=${shareId}`)).text).toContain('title="59.1234° N, 11.4567° E"');
+  expect(readFileSync(viewer.output, 'utf8'), 'the log says where it is still shown').toMatch(/what charlie\.localhost:\d+ hides is shown/);
+});
+
+test('the browser is told who may embed on embedded pages alone, and no word of the service under the brand\'s own', async ({ newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const [page, framed] = await Promise.all(['', '&embed=full'].map((embed) => pageOf('alfa', `/share?id=${shareId}${embed}`)));
+  expect(page?.text).not.toContain('shop.alfa.example');
+  expect(framed?.text).toContain('shop.alfa.example');
+  expect(page?.text).not.toContain('title="InTransit"');
+  expect((await pageOf('bravo', `/share?id=${shareId}`)).text).toContain('title="InTransit"');
 });
 
 test('the brand comes from the true host in any spelling, never from a header a visitor sets', async () => {
