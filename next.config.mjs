@@ -28,11 +28,12 @@ const config = {
   },
   // The head stands in the head for every visitor: no robot's name makes another page.
   htmlLimitedBots: /.*/,
-  serverExternalPackages: ['undici', 'pino', '@resvg/resvg-wasm'],
-  // What lib/brand/server/raster.ts reads by name: no import leads to it.
+  serverExternalPackages: ['undici', 'pino'],
+  // What lib/brand/server/raster.ts finds by name, and what its thread imports: no import leads to it.
   outputFileTracingIncludes: {
     '/*': [
-      './node_modules/@resvg/resvg-wasm/index_bg.wasm',
+      './lib/brand/server/raster-worker.mjs',
+      './node_modules/@resvg/resvg-wasm/**/*',
       './node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
       './node_modules/@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
     ],

@@ -6,7 +6,7 @@ import { BrandProvider } from '#components/brand-context.tsx';
 import { brandHead } from '#lib/brand/brand-head.ts';
 import { brandView, pageBrand } from '#lib/brand/brand-view.ts';
 import { brandCss } from '#lib/brand/server/brand-css.ts';
-import { brandImages } from '#lib/brand/server/brand-images.ts';
+import { promptImages } from '#lib/brand/server/brand-images.ts';
 import { surfaces } from '#lib/brand/surfaces.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
@@ -18,7 +18,7 @@ import { requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin 
 export async function generateMetadata(): Promise<Metadata> {
   const [brand, origin, locale] = await Promise.all([requestBrand(), requestOrigin(), requestLocale()]);
   const { name } = brandView(brand, locale);
-  const [words, images] = await Promise.all([headWords(name, locale), brandImages(brand).catch(() => null)]);
+  const [words, images] = await Promise.all([headWords(name, locale), promptImages(brand)]);
   return brandHead({ locale, origin, words, images });
 }
 

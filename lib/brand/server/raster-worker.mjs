@@ -1,0 +1,83 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+
+/**
+ * What the worker does for one message. It answers `{ result }` or `{ failure }`.
+ * - `png`: the drawing in its own size, as the bytes of a PNG; with `within`, as large as fits there, and null where nothing of it shows
+ * - `hasInk`: whether anything of the drawing shows
+ * - `textWidth`: the width of the drawing's text in its pixels, 0 for none
+ * @typedef {{ kind: 'png', svg: string, within?: { width: number, height: number } } | { kind: 'hasInk' | 'textWidth', svg: string }} RasterJob
+ */
+
+/**
+ * Paths of the library and of the fonts it writes with.
+ * @typedef {{ library: string, fonts: readonly string[] }} RasterFiles
+ */
+
+const port = parentPort;
+if (port === null) throw new TypeError('this is the script of a worker');
+/** @type {RasterFiles} */
+const files = workerData;
+const fontBuffers = files.fonts.map((file) => readFileSync(file));
+await initWasm(readFileSync(files.library));
+
+port.on('message', (/** @type {RasterJob} */ job) => {
+  try {
+    const result = perform(job);
+    port.postMessage({ result }, result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : []);
+  } catch (error) {
+    // After these the library is not itself any more; the thread ends, and the next drawing gets another.
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
+    port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
+  }
+});
+// The first drawing takes long, as most of the library is compiled for it; that is not to count as the drawing's own time.
+perform({ kind: 'png', svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">a</text><path d="M0 0h9L0 9z" stroke="red"/></svg>' });
+port.postMessage('ready');
+
+/** @param {RasterJob} job */
+function perform(job) {
+  const { kind, svg } = job;
+  if (kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
+  if (kind === 'hasInk') return render(svg, hasInk);
+  if (job.within === undefined) return render(svg, (image) => image.asPng());
+  const { within } = job;
+  const value = open(svg, ({ width, height }) => Math.min(within.width / width, within.height / height));
+  return render(svg, (image) => (hasInk(image) ? image.asPng() : null), { fitTo: { mode: 'zoom', value } });
+}
+
+/**
+ * The library's memory is its own: what is not freed stays.
+ * @template Result
+ * @param {string} svg @param {(drawing: InstanceType<typeof Resvg>) => Result} read @param {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
+ */
+function open(svg, read, options = {}) {
+  const drawing = new Resvg(svg, { font: { fontBuffers: /<(?:[\w.-]+:)?text/.test(svg) ? fontBuffers : [], defaultFontFamily: 'Noto Sans' }, ...options });
+  try {
+    return read(drawing);
+  } finally {
+    drawing.free();
+  }
+}
+
+/**
+ * @template Result
+ * @param {string} svg @param {(image: ReturnType<InstanceType<typeof Resvg>['render']>) => Result} read @param {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
+ */
+function render(svg, read, options) {
+  return open(svg, (drawing) => {
+    const image = drawing.render();
+    try {
+      return read(image);
+    } finally {
+      image.free();
+    }
+  }, options);
+}
+
+/** @param {{ pixels: Uint8Array }} image */
+function hasInk({ pixels }) {
+  return pixels.some((value) => value > 0);
+}
