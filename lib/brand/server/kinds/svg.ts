@@ -1,9 +1,12 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { createSvgWork } from './svg-work.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 /** What runs, plays, or brings in other documents. */
 const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'audio', 'video', 'canvas', 'link', 'meta', 'handler', 'listener']);
+/** Filters that take minutes with one large number. In lower case. */
+const SLOW: ReadonlySet<string> = new Set(['femorphology', 'feturbulence', 'feconvolvematrix', 'fediffuselighting', 'fespecularlighting', 'feimage']);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'data', 'action', 'base', 'ping']);
 /** A picture within the picture. */
 const RASTER = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,[A-Za-z\d+/=\s]*$/i;
@@ -24,6 +27,7 @@ export function problemOfSvg(bytes: Uint8Array): string | null {
 
 function readThrough(text: string): void {
   const parser = new SaxesParser({ xmlns: true });
+  const work = createSvgWork();
   let depth = 0;
   let styles: string | null = null;
   const addStyle = (part: string) => {
@@ -41,16 +45,20 @@ function readThrough(text: string): void {
     // What browsers then take for the styles is not what stands there.
     if (styles !== null) refuse('holds an element within its styles');
     checkElement(tag);
+    work.open(tag);
+    refuseIf(work.problem());
     if (tag.local === 'style') styles = '';
     depth += 1;
   });
   parser.on('closetag', ({ local }) => {
     depth -= 1;
+    work.close();
     if (local !== 'style' || styles === null) return;
     checkStyles(styles);
     styles = null;
   });
   parser.write(text).close();
+  refuseIf(work.problemOfCopies());
 }
 
 function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
@@ -62,6 +70,7 @@ function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
 function checkElement({ local, uri, attributes }: SaxesTagNS): void {
   const name = local.toLowerCase();
   if (REFUSED.has(name) || uri === XHTML) refuse(`holds <${local.slice(0, 30)}>, which a picture must not`);
+  if (SLOW.has(name)) refuse(`holds the filter <${local.slice(0, 30)}>, which can take minutes to draw`);
   for (const attribute of Object.values(attributes)) {
     if (attribute.prefix === 'xmlns' || attribute.name === 'xmlns') continue;
     const key = attribute.local.toLowerCase();
@@ -75,7 +84,7 @@ function checkElement({ local, uri, attributes }: SaxesTagNS): void {
 }
 
 function isOwnAddress(value: string, element: string): boolean {
-  return /^\s*#/.test(value) || ((element === 'image' || element === 'feimage') && RASTER.test(value.trim()));
+  return /^\s*#/.test(value) || (element === 'image' && RASTER.test(value.trim()));
 }
 
 function checkStyles(css: string): void {
@@ -90,6 +99,10 @@ function checkStyles(css: string): void {
 
 function refuse(sentence: string): never {
   throw new Refusal(sentence);
+}
+
+function refuseIf(problem: string | null): void {
+  if (problem !== null) refuse(problem);
 }
 
 /** The parser's place, without its words: they quote the file. */

@@ -10,19 +10,21 @@ export const wholeFiles = {
   png: packaged('leaflet/dist/images/marker-icon.png'),
   jpeg: createJpeg(),
   webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
+  losslessWebp: Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'),
   ico: packaged('pino/favicon.ico'),
   woff2: packaged('next/dist/next-devtools/server/font/geist-latin.woff2'),
   woff: woffOf(packaged('next/dist/compiled/@vercel/og/Geist-Regular.ttf')),
   ttf: packaged('next/dist/compiled/@vercel/og/Geist-Regular.ttf'),
 } as const;
 
-/** A PNG of one grey, with a header that may say something else. */
-export function createPng(width: number, height: number, rows = height): Buffer {
+/** A PNG of one grey, with a header that may say something else; `filter`: every byte of its rows. */
+export function createPng(width: number, height: number, rows = height, changes: { readonly colours?: number; readonly filter?: number } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(rows * (1 + width)))), chunk('IEND', Buffer.alloc(0))]);
+  header[9] = changes.colours ?? 0;
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(rows * (1 + width), changes.filter ?? 0))), chunk('IEND', Buffer.alloc(0))]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -33,9 +35,17 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
+/** A WebP around a picture of the kind. */
+export function webpOf(type: 'VP8 ' | 'VP8L', picture: Uint8Array): Buffer {
+  const even = Buffer.concat([picture, Buffer.alloc(picture.length % 2)]);
+  const head = Buffer.from(`RIFF0000WEBP${type}0000`, 'latin1');
+  head.writeUInt32LE(12 + even.length, 4);
+  head.writeUInt32LE(picture.length, 16);
+  return Buffer.concat([head, even]);
+}
+
 /** One grey pixel. */
 function createJpeg(): Buffer {
-  const segment = (marker: number, ...data: readonly number[]) => [0xff, marker, 0, data.length + 2, ...data];
   const oneCode = [1, ...Array.from({ length: 15 }, () => 0), 0];
   return Buffer.from([
     0xff, 0xd8,
@@ -47,6 +57,15 @@ function createJpeg(): Buffer {
     ...segment(0xda, 1, 1, 0, 0, 63, 0),
     0x3f, 0xff, 0xd9,
   ]);
+}
+
+function segment(marker: number, ...data: readonly number[]): readonly number[] {
+  return [0xff, marker, 0, data.length + 2, ...data];
+}
+
+/** A frame and a scan of this size, without a table. */
+export function createBareJpeg(width: number, height: number, pixels: Uint8Array): Buffer {
+  return Buffer.from([0xff, 0xd8, ...segment(0xc0, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0), ...segment(0xda, 1, 1, 0, 0, 63, 0), ...pixels, 0xff, 0xd9]);
 }
 
 /** The same tables, packed one by one. */
