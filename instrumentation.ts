@@ -1,3 +1,6 @@
+/** The longest the start is put off so that the first pages have their images, in milliseconds. */
+const IMAGES_MS = 5000;
+
 /** Runs once, before the server takes a request. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
@@ -5,7 +8,10 @@ export async function register(): Promise<void> {
   (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
   const { prepareBrandImages } = await import('#lib/brand/server/brand-images.ts');
   const { neutralBrand } = await import('#lib/brand/neutral-brand.ts');
-  void prepareBrandImages([neutralBrand]);
-  openBrands((await import('#lib/config.ts')).currentSettings(), (brands) => void prepareBrandImages(brands));
+  let prepared = prepareBrandImages([neutralBrand]);
+  openBrands((await import('#lib/config.ts')).currentSettings(), (brands) => {
+    prepared = prepareBrandImages([neutralBrand, ...brands]);
+  });
   (await import('#lib/ops/tame-requests.ts')).tameRequests();
+  await (await import('#lib/brand/server/patience.ts')).waitAtMost(IMAGES_MS, prepared);
 }

@@ -51,14 +51,14 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (files !== undefined) return NextResponse.next({ headers: files.headers() });
   if (pathname in endpoints) return NextResponse.next({ headers: dataHeaders });
   if (brand === null || isDevelopmentFile(pathname)) return NextResponse.next();
-  if (fileName !== undefined) return giveFile(brand, fileName);
+  if (fileName !== undefined) return giveFile(brand, request.headers.get('host'), fileName);
   if (methods === null) return showPage(request, brand, '/missing', 404);
   return pathname === '/share' ? openShare(request, brand) : openHome(request, brand);
 }
 
 /** A logo, a font, an icon: on its own brand's hosts for ever, on all others not there, which may change at a reload. */
-async function giveFile(brand: Brand, name: string): Promise<Response> {
-  const file = await brandFile(brand, name);
+async function giveFile(brand: Brand, host: string | null, name: string): Promise<Response> {
+  const file = await brandFile(brand, host, name);
   if (file === null) return new NextResponse(null, { status: 404, headers: dataHeaders });
   return new NextResponse(Buffer.from(file.bytes), { headers: { ...sharedFileHeaders(31_536_000), 'Content-Type': file.type } });
 }

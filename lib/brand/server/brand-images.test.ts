@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Brand, BrandFile } from '../brand.ts';
 import { neutralBrand } from '../neutral-brand.ts';
-import { brandImages, drawBrandImages } from './brand-images.ts';
+import { brandImages, drawBrandImages, drawnImages, prepareBrandImages, promptImages } from './brand-images.ts';
 import { contentFile } from './content-file.ts';
+import { openRaster } from './raster.ts';
 import { countPixels, sizeOfPng } from './test-png.ts';
 
 const text = (svg: string) => contentFile(Buffer.from(svg), 'image/svg+xml', 'svg');
@@ -121,5 +122,30 @@ describe('the images of a brand', () => {
     const reloaded = await brandImages(brand({}));
     expect(reloaded).not.toBe(first);
     expect(reloaded.preview).toBe(first.preview);
+  });
+
+  test('leave out a logo that takes too long, and the next brand\'s are drawn', async () => {
+    const raster = await openRaster({ deadlineMs: 1500, idleMs: 60_000 });
+    const endless = square('#00ff7f', '<filter id="f"><feMorphology operator="dilate" radius="400"/></filter><rect width="10" height="10" filter="url(#f)"/>');
+    const left: string[] = [];
+    const drawn = await drawBrandImages(brand({ logo: both(endless), favicon: endless }), (picture, error) => left.push(`${picture}: ${String(error)}`), raster);
+    expect(left).toEqual(['logo', 'favicon'].map((picture) => `${picture}: DrawingError: drawing takes longer than 1500 ms`));
+    expect(drawn.preview.name).toBe((await draw({})).preview.name);
+  });
+
+  test('are known once they are drawn, and pages get them then', async () => {
+    const acme = brand({ name: { '*': 'Known later' } });
+    expect(drawnImages(acme)).toBeNull();
+    const images = await brandImages(acme);
+    expect(drawnImages(acme)).toBe(images);
+    expect(await promptImages(acme)).toBe(images);
+  });
+
+  test('are no longer made for brands that others took the place of', async () => {
+    const many = (word: string) => [1, 2, 3, 4].map((number) => brand({ name: { '*': `${word} ${number}` } }));
+    const [old, next] = [many('Old'), many('Next')];
+    await Promise.all([prepareBrandImages(old), prepareBrandImages(next)]);
+    expect(old.filter((one) => drawnImages(one) !== null).length).toBeLessThan(2);
+    expect(next.filter((one) => drawnImages(one) !== null)).toHaveLength(4);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import type { Brand, BrandFile } from '../brand.ts';
@@ -6,6 +5,7 @@ import { themeOf } from '../theme.ts';
 import { contentFile } from './content-file.ts';
 import { nameLinesOf } from './name-lines.ts';
 import { iconDrawing, previewDrawing, touchIconDrawing, type Inlaid } from './og-drawing.ts';
+import { waitAtMost } from './patience.ts';
 import { openRaster, type Raster } from './raster.ts';
 
 /** Pictures of a brand. `preview` is a PNG of 1200 × 630, `touchIcon` one of 180 × 180. */
@@ -44,9 +44,9 @@ export function brandImages(brand: Brand): Promise<BrandImages> {
   return orderOf(brand).images;
 }
 
-/** The images of a brand, or null until they are drawn and when they could not be; asks for them to be drawn. */
-export function readyImages(brand: Brand): BrandImages | null {
-  return orderOf(brand).ready;
+/** The images of a brand if they are drawn; null if not, and then nothing is begun. */
+export function drawnImages(brand: Brand): BrandImages | null {
+  return workshop().orders.get(brand)?.ready ?? null;
 }
 
 /** The images of a brand as a page waits for them: not at all, but within the first second after the brand has come. null: not drawn yet, or not possible. */
@@ -54,11 +54,6 @@ export async function promptImages(brand: Brand): Promise<BrandImages | null> {
   const order = orderOf(brand);
   if (order.ready === null) await order.patience;
   return order.ready;
-}
-
-/** Whether the images of this brand were ever asked for. */
-export function hasImages(brand: Brand): boolean {
-  return workshop().orders.has(brand);
 }
 
 function orderOf(brand: Brand): Order {
@@ -71,7 +66,7 @@ function orderOf(brand: Brand): Order {
   const settled = images.then((made) => void (order.ready = made), (error: unknown) => {
     currentLog().error({ operation: 'drawBrand', brand: brand.id, problem: 'the images of the brand could not be made', ...traceOf(error) });
   });
-  const order: Order = { images, ready: null, patience: Promise.race([settled, delay(PATIENCE_MS, undefined, { ref: false })]) };
+  const order: Order = { images, ready: null, patience: waitAtMost(PATIENCE_MS, settled) };
   orders.set(brand, order);
   return order;
 }

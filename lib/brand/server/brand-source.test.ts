@@ -27,58 +27,58 @@ describe('a source of brands', () => {
     expect(() => createBrandSource(write('brands.json', '{'), listen().log)).toThrow(BrandsError);
   });
 
-  test('reads a changed file once it has stood still for a look, and says so once', () => {
+  test('reads a changed file once it has stood still for a look, and says so once', async () => {
     const { source, write, lines } = open(fileOf('old'));
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     write('brands.json', fileOf('new'));
-    source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['old']);
-    source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['new']);
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(lines).toEqual([{ level: 'info', line: { operation: 'readBrands', outcome: 'done', brands: 1, msg: 'brands reloaded' } }]);
   });
 
-  test('waits while a file is being written', () => {
+  test('waits while a file is being written', async () => {
     const { source, write, levels } = open(fileOf('old'));
     const content = fileOf('new');
     for (const length of [1, 10, 20, content.length]) {
       write('brands.json', content.slice(0, length));
-      source.look();
+      await source.look();
     }
     expect(levels()).toEqual([]);
-    source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['new']);
     expect(levels()).toEqual(['info']);
   });
 
-  test('keeps the brands it has when the new file is bad, lists every problem once, and takes the next good one', () => {
+  test('keeps the brands it has when the new file is bad, lists every problem once, and takes the next good one', async () => {
     const { source, write, lines } = open(fileOf('old'));
     write('brands.json', fileOf('new', { colour: 'none', cornerRadius: -1, service: { baseUrl: 'https://me:secret@a.example' } }));
-    for (let look = 0; look < 5; look += 1) source.look();
+    for (let look = 0; look < 5; look += 1) await source.look();
     expect(namesIn(source)).toEqual(['old']);
     expect(lines).toEqual([{ level: 'error', line: expect.objectContaining({ outcome: 'refused', problems: ['brands[0].cornerRadius must be from 0 to 24', 'brands[0].colour is not a colour: "none"', 'brands[0].service.baseUrl must not hold a user name or password'] }) }]);
     write('brands.json', fileOf('newer'));
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['newer']);
   });
 
-  test('sees a file that another took the place of, one that went and came back, and links that lead elsewhere now', () => {
+  test('sees a file that another took the place of, one that went and came back, and links that lead elsewhere now', async () => {
     const { source, file, folder, write } = open(fileOf('old'));
     renameSync(write('next.json', fileOf('abc')), file);
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['abc']);
     rmSync(file);
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['abc']);
     write('brands.json', fileOf('back'));
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['back']);
 
     for (const version of ['one', 'two']) {
@@ -89,44 +89,86 @@ describe('a source of brands', () => {
     const mounted = createBrandSource(join(folder, 'data', 'brands.json'), listen().log);
     symlinkSync('two', join(folder, 'next'));
     renameSync(join(folder, 'next'), join(folder, 'data'));
-    mounted.look();
-    mounted.look();
+    await mounted.look();
+    await mounted.look();
     expect(namesIn(mounted)).toEqual(['two']);
   });
 
-  test('sees changes of the files it names, those that were not there too', () => {
+  test('sees changes of the files it names, those that were not there too', async () => {
     const { source, write, levels } = open(fileOf('old', { logo: 'a.svg' }), { 'a.svg': plainSvg });
     const before = source.brands()[0]?.logo?.light.name;
     write('a.svg', plainSvg.replace('h8v8', 'h4v4'));
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     const after = source.brands()[0]?.logo?.light.name;
     expect(after).not.toBe(before);
 
     write('brands.json', fileOf('new', { logo: 'b.svg' }));
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(levels()).toEqual(['info', 'error']);
     write('b.svg', plainSvg);
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(namesIn(source)).toEqual(['new']);
 
     write('b.svg', '<svg');
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(levels()).toEqual(['info', 'error', 'info', 'error']);
     expect(source.brands()[0]?.logo).not.toBeNull();
   });
 
-  test('reads at once when it is told to', () => {
+  test('reads at once when it is told to', async () => {
     const { source, write, levels } = open(fileOf('old'));
     write('brands.json', fileOf('new'));
     source.reload();
     expect(namesIn(source)).toEqual(['new']);
-    source.look();
-    source.look();
+    await source.look();
+    await source.look();
     expect(levels()).toEqual(['info']);
+  });
+
+  test('looks once at a time, however often it is asked to', async () => {
+    const { source, write } = open(fileOf('old'));
+    write('brands.json', fileOf('new'));
+    await Promise.all(Array.from({ length: 20 }, () => source.look()));
+    expect(namesIn(source)).toEqual(['old']);
+    await source.look();
+    expect(namesIn(source)).toEqual(['new']);
+  });
+
+  test('drops a look that a reading has overtaken', async () => {
+    const { source, write, levels } = open(fileOf('old'));
+    write('brands.json', fileOf('new'));
+    await source.look();
+    const look = source.look();
+    source.reload();
+    await look;
+    expect(namesIn(source)).toEqual(['new']);
+    expect(levels()).toEqual(['info']);
+  });
+
+  test('keeps the same brands when they read the same, and else those before for a while', () => {
+    const { source, write } = open(fileOf('old', { service: { fieldMap: { history: 'a.b' } } }));
+    const old = source.brands();
+    source.reload();
+    expect(source.brands()).toBe(old);
+    expect(source.former()).toEqual([]);
+    write('brands.json', fileOf('old', { service: { fieldMap: { history: 'a.c' } } }));
+    source.reload();
+    expect(source.brands()).not.toBe(old);
+    expect(source.former()).toEqual([old]);
+  });
+
+  test('has one file for a content, however many brands name it, before and after a reading', () => {
+    const brandsOf = (name: string) => JSON.stringify({ brands: [1, 2, 3].map((number) => ({ hosts: [`${number}.example`], name, logo: number === 3 ? 'b.svg' : 'a.svg', favicon: 'a.svg' })) });
+    const { source, write } = open(brandsOf('old'), { 'a.svg': plainSvg, 'b.svg': plainSvg });
+    const file = source.brands()[0]?.favicon;
+    write('brands.json', brandsOf('new'));
+    source.reload();
+    expect(source.brands()).toHaveLength(3);
+    for (const { logo, favicon, name } of source.brands()) expect([logo?.light === file, logo?.dark === file, favicon === file, name?.['*']]).toEqual([true, true, true, 'new']);
   });
 
   test('says which colours it moved', () => {

@@ -1,8 +1,10 @@
 import { traceOf } from '#lib/ops/log.ts';
 import type { Brand } from '../brand.ts';
 import { BrandsError } from './brands-error.ts';
-import { stampOf, type Stamps } from './folder.ts';
+import { stampLater, stampOf, type Stamps } from './folder.ts';
+import { createFormerBrands } from './former-brands.ts';
 import { examineBrandsFile, type BrandsReading } from './read-brands-file.ts';
+import { areSameBrands } from './same-brands.ts';
 
 /** What the source says, and how badly it matters. */
 export interface SourceLog {
@@ -14,10 +16,15 @@ export interface SourceLog {
 /** The brands of one file, as it was when it was last good. */
 export interface BrandSource {
   readonly brands: () => readonly Brand[];
+  /** Those of earlier readings whose pages may still be open, the latest reading first. */
+  readonly former: () => readonly (readonly Brand[])[];
   /** Reads the file now, whether or not it has changed. A bad one changes nothing but the log. */
   readonly reload: () => void;
-  /** Reads the file if it, or a file it names, has changed and has then stood still since the last look. */
-  readonly look: () => void;
+  /**
+   * Reads the file if it, or a file it names, has changed and has then stood still since the last look. One look at
+   * a time: who asks for another meanwhile gets the same.
+   */
+  readonly look: () => Promise<void>;
 }
 
 /** Reads the file. Throws a BrandsError with every problem of it. `onBrands` is told the brands now and after each good reading. */
@@ -27,7 +34,9 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
   let { brands } = known;
   warnAbout(known, log);
   onBrands(brands);
+  const former = createFormerBrands();
   let seen = '';
+  let looking: Promise<void> | null = null;
 
   /** Whatever a file may do to its readers, those who are on a page have nothing to do with it. */
   const examine = () => {
@@ -50,23 +59,33 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
       log.error({ operation: 'readBrands', outcome: 'refused', problems: new BrandsError(next.problems).lines, msg: 'the brands file was refused; the brands stay as they were' });
       return;
     }
-    ({ brands } = next);
+    // Brands that read the same stay the same, with all that was made for them.
+    if (!areSameBrands(brands, next.brands)) {
+      former.add(brands);
+      ({ brands } = next);
+    }
     log.info({ operation: 'readBrands', outcome: 'done', brands: brands.length, msg: 'brands reloaded' });
     warnAbout(next, log);
     onBrands(brands);
   };
 
+  const look = async () => {
+    const { stamps } = known;
+    const now = await Promise.all([...stamps.keys()].map(stampLater));
+    // It was read anew meanwhile.
+    if (known.stamps !== stamps) return;
+    const together = now.join(' ');
+    const hasChanged = [...stamps.values()].some((stamp, index) => stamp !== now[index]);
+    // A file that is still being written looks different at each look.
+    if (hasChanged && together === seen) reload();
+    else seen = hasChanged ? together : '';
+  };
+
   return {
     brands: () => brands,
+    former: former.list,
     reload,
-    look: () => {
-      const now = [...known.stamps.keys()].map(stampOf);
-      const together = now.join(' ');
-      const hasChanged = [...known.stamps.values()].some((stamp, index) => stamp !== now[index]);
-      // A file that is still being written looks different at each look.
-      if (hasChanged && together === seen) reload();
-      else seen = hasChanged ? together : '';
-    },
+    look: () => (looking ??= look().finally(() => (looking = null))),
   };
 }
 

@@ -56,6 +56,16 @@ describe('the brands of the process', () => {
     expect(currentBrands().map(({ id }) => id)).toEqual(['c.example']);
   });
 
+  test('are read twice at most for a thousand hang-ups in a row', () => {
+    const { file, write } = brandsFolder(files);
+    let readings = 0;
+    close.push(openBrands({ brandsFile: file, strictHosts: false }, () => (readings += 1)).close);
+    write('brands.json', '{"brands": [{"hosts": ["c.example"], "name": "C"}]}');
+    for (let signals = 0; signals < 1000; signals += 1) process.emit('SIGHUP');
+    expect(currentBrands().map(({ id }) => id)).toEqual(['c.example']);
+    expect(readings).toBe(2);
+  });
+
   test('are not those of a bad file, whose problems come as one message', () => {
     const { write } = brandsFolder();
     const file = write('brands.json', '{"brands": [{"hosts": ["*"], "name": ""}]}');

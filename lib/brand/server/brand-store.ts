@@ -3,12 +3,15 @@ import { currentLog } from '#lib/ops/log.ts';
 import { brandForHost } from '../brand-for-host.ts';
 import type { Brand, BrandFile } from '../brand.ts';
 import { neutralBrand } from '../neutral-brand.ts';
+import { atMostEvery } from './at-most-every.ts';
 import { createBrandSource, type BrandSource } from './brand-source.ts';
 import { BrandsError } from './brands-error.ts';
 import { hidingWarning } from './hiding-warning.ts';
 import { examineBrandsFile } from './read-brands-file.ts';
 
 const LOOK_MS = 1000;
+/** However often it is told to, the process does not read its brands without a pause, in milliseconds. */
+const RELOAD_MS = 500;
 
 type BrandSettings = Pick<Settings, 'brandsFile' | 'strictHosts'>;
 
@@ -49,6 +52,12 @@ export function brandOfRequest(host: string | null): Brand | null {
   return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
 }
 
+/** The brands that answered on this host until lately, the latest first: pages sent then name their files. */
+export function formerBrandsOf(host: string | null): readonly Brand[] {
+  const { source, strictHosts } = currentStore();
+  return (source?.former() ?? []).map((brands) => brandForHost(brands, host) ?? (strictHosts ? null : neutralBrand)).filter((brand) => brand !== null);
+}
+
 /** A file of this brand by its name in addresses; null when the brand has none of that name, whoever else may. */
 export function fileOfBrand(brand: Brand, name: string): BrandFile | null {
   const files = [brand.logo?.light, brand.logo?.dark, brand.favicon, ...(brand.font?.faces ?? []).map(({ file }) => file)];
@@ -73,14 +82,16 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (bra
     if (warning !== null) currentLog().warn({ operation: 'readBrands', msg: warning });
     onBrands?.(brands);
   });
-  const timer = setInterval(source.look, LOOK_MS).unref();
-  process.on('SIGHUP', source.reload);
+  const timer = setInterval(() => void source.look(), LOOK_MS).unref();
+  const reload = atMostEvery(RELOAD_MS, source.reload);
+  process.on('SIGHUP', reload.call);
   return {
     source,
     strictHosts,
     close: () => {
       clearInterval(timer);
-      process.off('SIGHUP', source.reload);
+      process.off('SIGHUP', reload.call);
+      reload.cancel();
     },
   };
 }

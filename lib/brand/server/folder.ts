@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, type BigIntStats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
 /** What a file looked like before it was read: another stamp means that it may hold something else. */
 export type Stamps = ReadonlyMap<string, string>;
 
-/** Reads files and remembers what they looked like, those that are not there too. */
+/** Reads files, each once, and remembers what they looked like, those that are not there too. */
 export interface Folder {
   readonly stamps: Stamps;
   /** The bytes, or what is wrong: "is not there". `most`: bytes. `name` as from the folder. */
@@ -13,6 +14,7 @@ export interface Folder {
 
 export function openFolder(path: string): Folder {
   const stamps = new Map<string, string>();
+  const reads = new Map<string, { readonly bytes: Uint8Array }>();
   return {
     stamps,
     read: (name, most) => {
@@ -20,7 +22,11 @@ export function openFolder(path: string): Folder {
       if (problem !== null) return { problem };
       const file = join(path, name);
       if (!stamps.has(file)) stamps.set(file, stampOf(file));
-      return readAtMost(file, most);
+      const known = reads.get(file);
+      if (known !== undefined) return known.bytes.length > most ? { problem: tooLarge(most) } : known;
+      const read = readAtMost(file, most);
+      if ('bytes' in read) reads.set(file, read);
+      return read;
     },
   };
 }
@@ -38,7 +44,7 @@ export function readAtMost(file: string, most: number): { readonly bytes: Uint8A
   try {
     const stat = statSync(file);
     if (!stat.isFile()) return { problem: 'is not a file' };
-    if (stat.size > most) return { problem: `is larger than ${Math.round(most / 1024)} kB` };
+    if (stat.size > most) return { problem: tooLarge(most) };
     const bytes = readFileSync(file);
     return bytes.length === 0 ? { problem: 'is empty' } : { bytes };
   } catch (error) {
@@ -47,12 +53,26 @@ export function readAtMost(file: string, most: number): { readonly bytes: Uint8A
   }
 }
 
+function tooLarge(most: number): string {
+  return `is larger than ${Math.round(most / 1024)} kB`;
+}
+
 /** Changes with the file, also when another takes its name; for a file that is not there too. */
 export function stampOf(file: string): string {
   try {
-    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
-    return [dev, ino, size, mtimeNs, ctimeNs].join(':');
+    return stampFrom(statSync(file, { bigint: true }));
   } catch {
-    return 'none';
+    return MISSING;
   }
+}
+
+/** The same, asked for without making anyone wait. */
+export function stampLater(file: string): Promise<string> {
+  return stat(file, { bigint: true }).then(stampFrom, () => MISSING);
+}
+
+const MISSING = 'none';
+
+function stampFrom({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs, ctimeNs].join(':');
 }

@@ -8,7 +8,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
  * - `png`: the drawing in its own size, as the bytes of a PNG; with `within`, as large as fits there, and null where nothing of it shows
  * - `hasInk`: whether anything of the drawing shows
  * - `textWidth`: the width of the drawing's text in its pixels, 0 for none
- * @typedef {{ kind: 'png', svg: string, within?: { width: number, height: number } } | { kind: 'hasInk' | 'textWidth', svg: string }} RasterJob
+ * @typedef {{ kind: 'png' | 'hasInk' | 'textWidth', svg: string, within?: { width: number, height: number } }} RasterJob
  */
 
 /**
@@ -39,9 +39,9 @@ port.postMessage('ready');
 
 /** @param {RasterJob} job */
 function perform(job) {
-  const { kind, svg } = job;
-  if (kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
-  if (kind === 'hasInk') return render(svg, hasInk);
+  const { svg } = job;
+  if (job.kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
+  if (job.kind === 'hasInk') return render(svg, hasInk);
   if (job.within === undefined) return render(svg, (image) => image.asPng());
   const { within } = job;
   const value = open(svg, ({ width, height }) => Math.min(within.width / width, within.height / height));

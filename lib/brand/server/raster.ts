@@ -18,7 +18,7 @@ export interface Raster {
 }
 
 // next.config.mjs names these files too: the standalone server holds nothing that no import leads to.
-const SCRIPT = ['lib', 'brand', 'server', 'raster-worker.mjs'];
+const SCRIPT = 'lib/brand/server/raster-worker.mjs';
 const LIBRARY = '@resvg/resvg-wasm/index_bg.wasm';
 const FONTS = ['@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf', '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'];
 const TIMES = { deadlineMs: 5000, idleMs: 30_000 };
@@ -29,9 +29,9 @@ const LARGEST = { width: 1008, height: 180 };
 /** Reads the fonts; the library is loaded by the first drawing. */
 export async function openRaster(times: Pick<DrawingWorkerOptions, 'deadlineMs' | 'idleMs'> = TIMES): Promise<Raster> {
   const fonts = FONTS.map(packageFile);
-  const glyphs = (await Promise.all(fonts.map((file) => readFile(file)))).map(glyphsOf);
+  const glyphs = (await Promise.all(fonts.map((file) => readFile(/* turbopackIgnore: true */ file)))).map(glyphsOf);
   const isDrawable = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character) || glyphs.some((has) => has(character.codePointAt(0) ?? 0));
-  const { ask } = createDrawingWorker({ ...times, script: join(process.cwd(), ...SCRIPT), files: { library: packageFile(LIBRARY), fonts } });
+  const { ask } = createDrawingWorker({ ...times, script: join(/* turbopackIgnore: true */ process.cwd(), SCRIPT), files: { library: packageFile(LIBRARY), fonts } });
 
   /** Drawn first by itself: within a drawing, the library leaves out an SVG's own texts and pictures. */
   async function inlaySvg(svg: string): Promise<Inlaid | null> {
@@ -65,5 +65,5 @@ function dataAddress(type: string, bytes: Uint8Array): string {
 
 /** The standalone server and `next dev` both run in the folder that holds the packages. */
 function packageFile(file: string): string {
-  return join(process.cwd(), 'node_modules', file);
+  return join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', file);
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BrandFile } from '../brand.ts';
 import type { Complain } from './complain.ts';
 import type { Folder } from './folder.ts';
-import { endings, kindOf, mediaTypes, type FileKind } from './kinds/kind-of.ts';
+import { examineBytes } from './examine-bytes.ts';
+import type { FileKind } from './kinds/kind-of.ts';
 
 const KB = 1024;
 
@@ -27,9 +27,8 @@ export function readAsset(folder: Folder, name: string, use: Use, path: string, 
     complain(path, read.problem, name);
     return null;
   }
-  const { bytes } = read;
-  const { kind, problem, isVariable } = kindOf(bytes);
-  if (kind === null || !use.kinds.includes(kind)) {
+  const { kind, problem, isVariable, file } = examineBytes(read.bytes);
+  if (kind === null || file === null || !use.kinds.includes(kind)) {
     complain(path, `is not ${use.wanted}`, name);
     return null;
   }
@@ -37,6 +36,5 @@ export function readAsset(folder: Folder, name: string, use: Use, path: string, 
     complain(path, problem, name);
     return null;
   }
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  return { file: { name: `${hash}.${endings[kind]}`, type: mediaTypes[kind], bytes }, isVariable };
+  return { file, isVariable };
 }

@@ -23,47 +23,47 @@ const acme = { hosts: ['track.acme.example'], name: 'Acme' };
 const other = { hosts: ['track.other.example'], name: 'Other' };
 
 /** A change counts once the file has stood still for a look. */
-function lookTwice(source: { look: () => void }) {
-  source.look();
-  source.look();
+async function lookTwice(source: { look: () => unknown }) {
+  await source.look();
+  await source.look();
 }
 
 describe('what the preview shows', () => {
-  test('is every brand of the file, in its order, and follows the file', () => {
+  test('is every brand of the file, in its order, and follows the file', async () => {
     write(acme, other);
     const source = openSource(file, null, say);
     const before = source.brands();
-    lookTwice(source);
+    await lookTwice(source);
     expect(source.brands()).toBe(before);
     write(other);
-    lookTwice(source);
+    await lookTwice(source);
     expect(source.brands().map(({ id }) => id)).toEqual(['track.other.example']);
   });
 
-  test('is one brand alone by any letter case of a host of it, as long as the file has it', () => {
+  test('is one brand alone by any letter case of a host of it, as long as the file has it', async () => {
     write(acme, other);
     const source = openSource(file, 'Track.OTHER.example', say);
     expect(source.brands().map(({ id }) => id)).toEqual(['track.other.example']);
     write(acme, { ...other, colour: '#0b6e4f' });
-    lookTwice(source);
+    await lookTwice(source);
     expect(source.brands().map(({ colour }) => colour)).toEqual(['#0b6e4f']);
     write(acme);
-    lookTwice(source);
+    await lookTwice(source);
     expect(source.brands().map(({ id }) => id)).toEqual(['track.other.example']);
     expect(said.at(-1)).toContain('no longer in the file');
   });
 
-  test('stays while the file has problems, which are told with their paths', () => {
+  test('stays while the file has problems, which are told with their paths', async () => {
     write(acme);
     const source = openSource(file, null, say);
     const before = source.brands();
     write({ ...acme, colour: 'greenish' });
-    lookTwice(source);
+    await lookTwice(source);
     expect(source.brands()).toBe(before);
     expect(said).toEqual([expect.stringMatching(/^The brands file has problems; the brands stay as they were:\n {2}- brands\[0\]\.colour .*"greenish"$/)]);
   });
 
-  test('is the neutral brand without a file', () => {
+  test('is the neutral brand without a file', async () => {
     expect(openSource(null, null, say).brands()).toMatchObject([{ id: 'neutral', colour: null, name: { en: 'Shipment tracking' } }]);
   });
 });
