@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { inRoot } from '#lib/run/paths.mjs';
 import { expect, expectFit, test, toldOn } from './embed-host.ts';
+import { guide, snippetFor, snippets } from './guide-snippets.ts';
 import { reactScript } from './single-page-app.ts';
 
-const guide = readFileSync(inRoot('docs', 'embedding.md'), 'utf8');
-const snippets = new Map([...guide.matchAll(/^```\w+ run=(\w+)\n([^]*?)^```$/gm)].map(([, name = '', code = '']) => [name, code]));
 const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'], LocationHistory: [20, 10, 0].map((minute) => ({ Timestamp: `2026-03-14T09:${String(minute).padStart(2, '0')}:00Z`, Latitude: 54 + minute / 100, Longitude: 10, Address: `Stop ${minute}` })) };
-
-/** A snippet with the viewer and the link of this test in the place of the guide's. */
-function snippetFor(name: string, viewer: string, shareId: string): string {
-  const code = snippets.get(name);
-  if (code === undefined) throw new Error(`the guide has no snippet ${name}`);
-  return code.replaceAll('https://track.example', viewer).replaceAll('EXAMPLE', shareId);
-}
 
 test('the guide has no snippet that is not run here', () => {
   expect([...snippets.keys()].sort()).toEqual(['control', 'element', 'events', 'frame', 'react']);
@@ -40,7 +30,8 @@ for (const name of ['element', 'events', 'control', 'frame']) {
       await expect(page.locator('share-viewer')).toBeHidden();
     }
     if (name === 'control') {
-      await page.getByRole('button', { name: 'Dark' }).click();
+      // By key: right after scrolling, the browser may still hand a click to the frame that was there before.
+      await page.getByRole('button', { name: 'Dark' }).press('Enter');
       await expect(shown.locator('html')).toHaveAttribute('data-theme', 'dark');
       await page.getByRole('button', { name: 'Where it began' }).click();
       await expect(shown.locator('.leaflet-popup')).toContainText('Stop 0');
