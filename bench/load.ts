@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { quantile } from './quantile.ts';
 
 /** One stretch of load: how long each request took, in ms, and how long all of it took. */
 export interface Stretch {
@@ -37,8 +38,7 @@ export async function load(url: string, connections: number, durationMs: number)
 export function speedOf(stretches: readonly Stretch[]): Speed {
   const times = stretches.flatMap((stretch) => stretch.times).sort((a, b) => a - b);
   const durationMs = stretches.reduce((sum, stretch) => sum + stretch.durationMs, 0);
-  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { requestsPerSecond: (times.length * 1000) / durationMs, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+  return { requestsPerSecond: (times.length * 1000) / durationMs, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
 }
 
 function askOnce(url: string, agent: Agent): Promise<void> {

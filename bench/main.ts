@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startReferenceIn, startViewerIn } from '../e2e/processes.ts';
 import { createShipment } from '../e2e/shipment.ts';
+import { measureFrames } from './frames.ts';
 import { startHello } from './hello.ts';
 import { load, speedOf, type Speed, type Stretch } from './load.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
-import { htmlSize, scriptSize } from './sizes.ts';
+import { answerSize, scriptSize } from './sizes.ts';
 
 const ROUNDS = 4;
 const ROUND_MS = 2_500;
@@ -24,13 +25,17 @@ async function bench(): Promise<Results> {
   const viewer = await startViewerIn(folder, reference.url, { LOG_LEVEL: 'info' });
   try {
     const service = { referenceUrl: reference.url, accessKey: reference.accessKey };
-    const urlOf = async (rows: number) => `${viewer.url}/share?id=${encodeURIComponent((await createShipment(service, fields(rows))).shareId)}`;
-    const share = await urlOf(50);
-    const pages = { [HELLO]: hello.url, '/share, 50 rows': share, '/share, 1,000 rows': await urlOf(1_000) };
+    const [{ shareId }, long] = [await createShipment(service, fields(50)), await createShipment(service, fields(1_000))];
+    const urlOf = (id: string) => `${viewer.url}/share?id=${encodeURIComponent(id)}`;
+    const share = urlOf(shareId);
+    const pages = { [HELLO]: hello.url, '/share, 50 rows': share, '/share, 1,000 rows': urlOf(long.shareId) };
     return {
       speed: { 1: await compare(pages, 1), 32: await compare(pages, 32) },
-      html: await ofEach(pages, htmlSize),
+      html: await ofEach(pages, answerSize),
       scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
+      hostScripts: await ofEach({ '/embed.js': `${viewer.url}/embed.js` }, answerSize),
+      // Last: a browser takes whole processors.
+      frames: await measureFrames(reference.url, shareId),
     };
   } finally {
     await Promise.all([viewer.stop(), reference.stop(), hello.stop()]);

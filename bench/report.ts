@@ -1,3 +1,4 @@
+import type { Frames } from './frames.ts';
 import type { Speed } from './load.ts';
 import type { Size } from './sizes.ts';
 
@@ -6,24 +7,31 @@ export interface Results {
   readonly speed: Readonly<Record<string, Readonly<Record<string, Speed>>>>;
   readonly html: Readonly<Record<string, Size>>;
   readonly scripts: Readonly<Record<string, Size & { readonly files: number }>>;
+  /** What a host page loads of us. */
+  readonly hostScripts: Readonly<Record<string, Size>>;
+  readonly frames: Frames;
 }
 
 /** The page all others are compared with. */
 export const HELLO = 'hello world';
+/** The frame all others are compared with: the guide's ten lines around a static page. */
+export const PLAIN_FRAME = 'plain frame';
 
 /** The results as tables for a terminal. */
-export function renderReport({ speed, html, scripts }: Results): string {
+export function renderReport({ speed, html, scripts, hostScripts, frames }: Results): string {
   const hello = scripts[HELLO];
   return [
     ...Object.entries(speed).map(([connections, pages]) =>
       table(`${connections} connection${connections === '1' ? '' : 's'}`, ['requests/s', 'p50 ms', 'p99 ms', `of ${HELLO}`], speedRows(pages)),
     ),
-    table('HTML', ['bytes', 'gzip'], Object.entries(html).map(([name, size]) => [name, whole(size.raw), whole(size.gzip)])),
+    table('HTML', ['bytes', 'gzip'], sizeRows(html)),
     table(
       'JavaScript at first load',
       ['files', 'bytes', 'gzip', `over ${HELLO}, gzip`],
       Object.entries(scripts).map(([name, size]) => [name, whole(size.files), whole(size.raw), whole(size.gzip), hello === undefined ? '' : whole(size.gzip - hello.gzip)]),
     ),
+    table('JavaScript of a host page', ['bytes', 'gzip'], sizeRows(hostScripts)),
+    renderFrames(frames),
   ].join('\n\n');
 }
 
@@ -36,6 +44,24 @@ function speedRows(pages: Readonly<Record<string, Speed>>): string[][] {
     p99Ms.toFixed(1),
     (requestsPerSecond / hello).toFixed(2),
   ]);
+}
+
+function sizeRows(sizes: Readonly<Record<string, Size>>): string[][] {
+  return Object.entries(sizes).map(([name, { raw, gzip }]) => [name, whole(raw), whole(gzip)]);
+}
+
+function renderFrames(frames: Frames): string {
+  const title = 'Frames follow their content';
+  if (frames.kind === 'no browser') return `${title}: not measured, as there is no browser to measure in (${frames.reason})`;
+  const rows = Object.entries(frames.widths).flatMap(([width, makers]) =>
+    Object.entries(makers).map(([name, { changes, within100Ms, medianMs, p95Ms, maxMs }]) => [
+      `${width} px, ${name}`,
+      `${within100Ms} of ${changes}`,
+      ...[medianMs, p95Ms, maxMs].map((ms) => (Number.isFinite(ms) ? ms.toFixed(1) : 'never')),
+      (medianMs / (makers[PLAIN_FRAME]?.medianMs ?? Number.NaN)).toFixed(2),
+    ]),
+  );
+  return table(title, ['within 100 ms', 'median ms', 'p95 ms', 'max ms', `median of ${PLAIN_FRAME}`], rows);
 }
 
 function whole(value: number): string {

@@ -6,8 +6,8 @@ export interface Size {
   readonly gzip: number;
 }
 
-/** The page's own HTML, as it comes without compression and packed by us, so that all are packed alike. */
-export async function htmlSize(url: string): Promise<Size> {
+/** What an address answers by itself, a page's own HTML or one script, as it comes without compression and packed by us, so that all are packed alike. */
+export async function answerSize(url: string): Promise<Size> {
   return sizeOf(await fetchBytes(url));
 }
 

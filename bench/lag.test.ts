@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lagOf } from './lag.ts';
+
+test('delays in any order make the same figure', () => {
+  const delays = Array.from({ length: 100 }, (_none, index) => index + 1);
+  const lag = { changes: 100, within100Ms: 100, medianMs: 51, p95Ms: 96, maxMs: 100 };
+  expect(lagOf(delays)).toEqual(lag);
+  expect(lagOf(delays.toReversed())).toEqual(lag);
+});
+
+test('what never followed is counted, late, and the largest of all', () => {
+  expect(lagOf([Infinity, 3, 101, 100])).toEqual({ changes: 4, within100Ms: 2, medianMs: 101, p95Ms: Infinity, maxMs: Infinity });
+});
+
+test('no delays are no figure', () => {
+  expect(lagOf([])).toEqual({ changes: 0, within100Ms: 0, medianMs: Number.NaN, p95Ms: Number.NaN, maxMs: Number.NaN });
+});
+
+test('median, p95 and maximum are delays that were measured, in this order, and the delays stay as they were', () => {
+  const delay = fc.oneof(fc.double({ min: -5, max: 1e6, noNaN: true }), fc.constant(Infinity));
+  fc.assert(
+    fc.property(fc.array(delay, { minLength: 1 }), (delays) => {
+      const before = [...delays];
+      const { changes, within100Ms, medianMs, p95Ms, maxMs } = lagOf(delays);
+      expect(delays).toEqual(before);
+      for (const figure of [medianMs, p95Ms, maxMs]) expect(delays).toContain(figure);
+      expect(medianMs <= p95Ms && p95Ms <= maxMs).toBe(true);
+      expect(delays.filter((one) => one <= medianMs).length * 2).toBeGreaterThanOrEqual(changes);
+      expect(within100Ms === changes).toBe(maxMs <= 100);
+    }),
+  );
+});

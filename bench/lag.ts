@@ -1,0 +1,22 @@
+import { quantile } from './quantile.ts';
+
+/** How late something followed, in ms. What never followed counts as infinitely late, which JSON writes as null. */
+export interface Lag {
+  readonly changes: number;
+  readonly within100Ms: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+}
+
+/** One figure of many delays in ms, in any order; Infinity: never. */
+export function lagOf(delays: readonly number[]): Lag {
+  const sorted = [...delays].sort((a, b) => a - b);
+  return {
+    changes: sorted.length,
+    within100Ms: sorted.filter((delay) => delay <= 100).length,
+    medianMs: quantile(sorted, 0.5),
+    p95Ms: quantile(sorted, 0.95),
+    maxMs: sorted.at(-1) ?? Number.NaN,
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { lagOf } from './lag.ts';
+import { HELLO, PLAIN_FRAME, renderReport, type Results } from './report.ts';
+
+const size = { raw: 3_000, gzip: 1_000 };
+const speed = { requestsPerSecond: 200, p50Ms: 2, p99Ms: 4 };
+const results: Results = {
+  speed: { 1: { [HELLO]: speed, '/share': { ...speed, requestsPerSecond: 50 } } },
+  html: { '/share': size },
+  scripts: { [HELLO]: { ...size, files: 2 }, '/share': { raw: 9_000, gzip: 3_500, files: 4 } },
+  hostScripts: { '/embed.js': { raw: 7_400, gzip: 2_900 } },
+  frames: { kind: 'measured', widths: { 360: { 'share-viewer': lagOf([15, 30, 120]), [PLAIN_FRAME]: lagOf([20, 20, Infinity]) } } },
+};
+
+/** The cells of the line that begins with this name. */
+function lineOf(report: string, name: string): string[] | undefined {
+  return report.split('\n').map((line) => line.trim().split(/ {2,}/)).findLast(([first]) => first === name)?.slice(1);
+}
+
+test('frames are compared with plain frames of the same run', () => {
+  const report = renderReport(results);
+  expect(lineOf(report, '360 px, share-viewer')).toEqual(['2 of 3', '30.0', '120.0', '120.0', '1.50']);
+  expect(lineOf(report, `360 px, ${PLAIN_FRAME}`)).toEqual(['2 of 3', '20.0', 'never', 'never', '1.00']);
+});
+
+test('pages are compared with the smallest page, and the script of host pages has its packed size', () => {
+  const report = renderReport(results);
+  expect(lineOf(report, '/share')).toEqual(['4', '9,000', '3,500', '2,500']);
+  expect(lineOf(report, '/embed.js')).toEqual(['7,400', '2,900']);
+});
+
+test('without a browser the report says what was not measured, and why', () => {
+  const report = renderReport({ ...results, frames: { kind: 'no browser', reason: 'CHROMIUM_PATH names no program that can be run' } });
+  expect(report).toContain('Frames follow their content: not measured, as there is no browser to measure in (CHROMIUM_PATH names no program that can be run)');
+  expect(lineOf(report, '/embed.js')).toEqual(['7,400', '2,900']);
+});
