@@ -7,7 +7,7 @@ export interface BrandedViewer {
   readonly port: number;
   /** The brands file, for tests that change it. */
   readonly file: string;
-  /** All it has written to stdout and stderr so far. */
+  /** The file that holds all it has written to stdout and stderr. */
   readonly output: string;
   /** The origin of a host of this viewer: `http://<name>.localhost:<port>`. */
   readonly originOf: (name: string) => string;

@@ -2,6 +2,7 @@ import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import type { Brand, BrandFile } from '../brand.ts';
 import { themeOf } from '../theme.ts';
+import { nameOf } from '../words.ts';
 import { contentFile } from './content-file.ts';
 import { nameLinesOf } from './name-lines.ts';
 import { iconDrawing, previewDrawing, touchIconDrawing, type Inlaid } from './og-drawing.ts';
@@ -79,17 +80,12 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
   const logo = once(() => inlay(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
   const favicon = once(() => inlay(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
   const direction = directionOf(brand.languages.default);
-  const [name, logoName = null, faviconName = null] = [wordsOf(brand), brand.logo?.light.name, brand.favicon?.name];
+  const [name, logoName = null, faviconName = null] = [nameOf(brand) ?? '', brand.logo?.light.name, brand.favicon?.name];
   return {
     preview: await pngOf(['preview', colour, logoName, name, direction], async () => tool.png(previewDrawing({ brandColour: colour, logo: await logo(), name: await nameLinesOf(name, tool.widthPerPixel), direction }))),
     touchIcon: await pngOf(['touch', colour, logoName, faviconName], async () => tool.png(touchIconDrawing(colour, (await favicon()) ?? (await logo())))),
     icon: brand.favicon ?? contentFile(Buffer.from(iconDrawing(colour)), 'image/svg+xml', 'svg'),
   };
-}
-
-/** One picture for all languages: the name in the brand's own. */
-function wordsOf({ name, languages }: Brand): string {
-  return name?.[languages.default] ?? name?.['*'] ?? Object.values(name ?? {})[0] ?? '';
 }
 
 async function inlay(raster: Raster, file: BrandFile | null, onFailure: (error: unknown) => void): Promise<Inlaid | null> {

@@ -1,3 +1,5 @@
+import { surfaces } from '../surfaces.ts';
+
 /** A picture as a data address. */
 export interface Inlaid {
   readonly href: string;
@@ -20,7 +22,7 @@ export interface DrawingParts {
 export const PREVIEW = { width: 1200, height: 630 } as const;
 export const TOUCH_ICON_SIZE = 180;
 
-const PAPER = '#fdfdfe';
+const PAPER = surfaces.light.paper;
 const INK = '#151a20';
 const MARGIN = 96;
 const INNER = PREVIEW.width - 2 * MARGIN;
