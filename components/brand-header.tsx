@@ -57,12 +57,15 @@ interface LogoProps {
 }
 
 function Logo({ logo: { light, dark }, theme, name, isNamed }: LogoProps) {
+  const alt = isNamed ? '' : name;
   return (
     <>
       <picture className={styles.logo}>
         {theme === 'auto' && light !== dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
-        <img src={theme === 'dark' ? dark : light} alt={isNamed ? '' : name} />
+        <img src={theme === 'dark' ? dark : light} alt={alt} />
       </picture>
+      {/* Paper is light whatever the page is. */}
+      {theme !== 'light' && light !== dark && <img className={styles.onPaper} src={light} alt={alt} />}
       {isNamed && <bdi>{name}</bdi>}
     </>
   );

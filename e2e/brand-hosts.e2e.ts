@@ -5,7 +5,7 @@ import { rawRequest, visibleText } from './raw-request.ts';
 import { readRunState } from './run-state.ts';
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>';
-const logo = (word: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><title>${word}</title><rect width="20" height="20"/></svg>`;
+const logo = (word: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><title>${word}</title><rect width="${4 * word.length}" height="20"/></svg>`;
 
 const view = {
   AssetName: 'canary-cargo', Status: 'InTransit', TrackingNumber: 'canary-number', Carrier: { Name: 'canary-carrier' }, LabelID: 'canary-label', Exceptions: ['ShockDetected', 'Unheard of'],
@@ -21,13 +21,13 @@ function brandsOf(port: number) {
       wording: { status: { 'In transit': 'Alfa moves it' }, exceptions: { 'Shock detected': 'Alfa felt a bump' } }, embedders: ['https://shop.alfa.example', 'self'],
     },
     { hosts: [`bravo.localhost:${port}`], name: { en: 'Bravo Post', ar: 'بريد برافو' }, colour: 'yellow', logo: 'bravo.svg', languages: { default: 'ar', offered: ['ar', 'en'] }, embedders: [] },
-    { hosts: [`charlie.localhost:${port}`], name: 'Charlie', colour: '#333', languages: { default: 'en', offered: ['en'] }, show: { trackingNumber: false, carrier: false, label: false, street: false } },
+    { hosts: [`charlie.localhost:${port}`], name: 'Charlie', colour: '#333', logo: { light: 'charlie.svg', dark: 'charlie-dark.svg' }, theme: 'dark', languages: { default: 'en', offered: ['en'] }, show: { trackingNumber: false, carrier: false, label: false, street: false } },
   ];
 }
 
 let viewer: BrandedViewer;
 test.beforeAll(async () => {
-  viewer = await startBrandedViewer(readRunState().serviceUrl, brandsOf, { files: { 'alfa.svg': logo('alfa'), 'bravo.svg': logo('bravo'), 'icon.svg': ICON } });
+  viewer = await startBrandedViewer(readRunState().serviceUrl, brandsOf, { files: { 'alfa.svg': logo('alfa'), 'charlie.svg': logo('charlie'), 'charlie-dark.svg': logo('charlie, dark'), 'bravo.svg': logo('bravo'), 'icon.svg': ICON } });
 });
 test.afterAll(() => viewer.stop());
 
@@ -57,6 +57,16 @@ test('each host has its own name, words, links and files, and nothing of another
       }
     }
   }
+});
+
+test('a dark page carries its dark logo, and the light one on paper', async ({ newContext }) => {
+  const { context } = await newContext({}, viewer.originOf('charlie'));
+  const page = await context.newPage();
+  await page.goto('/');
+  const shown = () => page.locator('header img:visible').evaluateAll(async (images) => Promise.all(images.map(async (image) => (await (await fetch(image.getAttribute('src') ?? '')).text()).includes('dark'))));
+  expect(await shown()).toEqual([true]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown()).toEqual([false]);
 });
 
 test("known values are told in the brand's words and unknown ones as they were sent", async ({ newShareId, service }) => {
