@@ -19,6 +19,7 @@ export type TrackingErrorReason =
   | 'no-access-key' // the operation needs one; nothing was sent
   | 'aborted' // the caller gave up
   | 'timeout'
+  | 'busy' // all connections to the service are taken
   | 'connection' // none, refused, reset, broken
   | 'protocol' // not HTTP as it should be
   | 'cut-off' // the answer ended before its stated length
@@ -39,6 +40,8 @@ export interface TrackingErrorDetails {
   /** Names of the keys that were not understood. */
   readonly unknownKeys?: readonly string[];
   readonly stage?: Stage;
+  /** The connection had served before: its end says nothing about the service's health. */
+  readonly isReused?: boolean;
   readonly answer?: ServiceAnswer | null;
 }
 
@@ -56,6 +59,7 @@ export class TrackingError extends Error {
   readonly unknownKeys: readonly string[];
   /** null where the exchange itself was whole. */
   readonly stage: Stage | null;
+  readonly isReused: boolean;
   // Private, so that no logger and no JSON takes it along: only who asks for it by name gets it.
   readonly #answer: ServiceAnswer | null;
 
@@ -68,6 +72,7 @@ export class TrackingError extends Error {
     this.code = details.code ?? null;
     this.unknownKeys = details.unknownKeys ?? [];
     this.stage = details.stage ?? null;
+    this.isReused = details.isReused ?? false;
     this.#answer = details.answer ?? null;
   }
 

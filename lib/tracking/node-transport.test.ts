@@ -162,6 +162,18 @@ describe('statuses', () => {
   it('with an endless body are not waited for', async () => {
     expect(await http((_, response) => drip(response.writeHead(500, json), endless(), 20))).toBe('refused');
   });
+
+  it.each([403, 500])('%i with a dripping body gives its connection back to the others', async (status) => {
+    const peer = await startHttpPeer((request, response) => {
+      if (request.url?.endsWith('=well') === true) response.writeHead(200, json).end(view);
+      else drip(response.writeHead(status, json), endless(), 200);
+    });
+    cleanUps.push(() => peer.close());
+    const client = clientOf(peer.baseUrl, { ...calm, sockets: 2 });
+    const refused = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => client.getSharing(`drip-${index}`)));
+    expect(refused.map((answer) => answer.status === 'rejected' && outcomeOfError(answer.reason))).toEqual(Array(12).fill('refused'));
+    expect(await client.getSharing('well')).toMatchObject({ kind: 'shared' });
+  });
 });
 
 describe('good answers', () => {

@@ -1,6 +1,7 @@
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { TrackingError, type Stage } from './errors.ts';
+import { notingReuse } from './connection-reuse.ts';
 import { notingStart } from './request-start.ts';
 import { transportError } from './transport-errors.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
@@ -21,8 +22,9 @@ export interface NodeTransportOptions {
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
 const EMPTY = new Uint8Array();
-/** Of an answer that is not wanted, this much is read so that its connection can serve again. */
+/** An answer that is not wanted is read, so that its connection can serve again, if it is no larger and no slower. */
 const DUMPED_BYTES = 16 * 1024;
+const DUMPED_MS = 100;
 
 /**
  * The transport of a Node server: undici with limits on everything. Follows no redirect, decodes no
@@ -30,27 +32,33 @@ const DUMPED_BYTES = 16 * 1024;
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
   const { attemptMs = 4000, maxBodyBytes = 32 * 2 ** 20 } = options;
-  const agent = createAgent(options);
+  const kept = createAgent(options, 1);
+  const fresh = createAgent(options, 0);
   const transport = async (request: TransportRequest): Promise<TransportResponse> => {
     const deadline = createDeadline(attemptMs, request.signal);
     try {
-      return await exchange(agent, request, deadline, maxBodyBytes);
+      return await exchange(request.isFresh === true ? fresh : kept, request, deadline, maxBodyBytes);
     } finally {
       deadline.clear();
     }
   };
-  return Object.assign(transport, { close: () => agent.destroy() });
+  return Object.assign(transport, {
+    close: async () => {
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
+  });
 }
 
-function createAgent(options: NodeTransportOptions): Agent {
+/** Without pipelining a connection serves once. */
+function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
   const { connectMs = 1000, headersMs = 3000, bodyIdleMs = 2000, maxHeaderBytes = 16 * 1024, sockets = 32, keepAliveMs = 4000 } = options;
   return new Agent({
-    connect: { timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    connect: notingReuse({ timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true }),
     headersTimeout: headersMs,
     bodyTimeout: bodyIdleMs,
     maxHeaderSize: maxHeaderBytes,
     connections: sockets,
-    pipelining: 1,
+    pipelining,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
   });
@@ -118,7 +126,7 @@ async function readBody(body: Dispatcher.ResponseData['body'], deadline: Deadlin
 
 function drop(body: Dispatcher.ResponseData['body']): void {
   body.on('error', ignore);
-  body.dump({ limit: DUMPED_BYTES }).catch(ignore);
+  body.dump({ limit: DUMPED_BYTES, signal: AbortSignal.timeout(DUMPED_MS) }).catch(ignore);
 }
 
 function ignore(): void {}

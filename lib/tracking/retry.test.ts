@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTrackingClient } from './client.ts';
 import { startHttpPeer, startRawPeer, type FaultServer } from './fault-server.ts';
@@ -76,6 +77,40 @@ describe('a reading is asked for once', () => {
     const silent = await startHttpPeer(() => {});
     await expect(clientOf(silent, 100).getSharing('s')).rejects.toMatchObject({ kind: 'unreachable', reason: 'timeout' });
   });
+});
+
+describe('a kept connection that the service closes at its second use', () => {
+  /** Answers the first request of each connection. */
+  const cutting = (end: (socket: Socket) => void) => {
+    const used = new WeakSet<Socket>();
+    return startRawPeer((socket) => {
+      if (used.has(socket)) end(socket);
+      else socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${view.length}\r\n\r\n${view}`);
+      used.add(socket);
+    });
+  };
+
+  it.each<[string, (socket: Socket) => void]>([['resetting', (socket) => socket.resetAndDestroy()], ['in order', (socket) => socket.end()]])('%s, shows in none of the answers', async (_, end) => {
+    const client = clientOf(await cutting(end));
+    for (let load = 0; load < 10; load += 1) expect(await client.getSharing('s')).toMatchObject({ kind: 'shared' });
+    for (let round = 0; round < 3; round += 1) {
+      const together = await Promise.all(Array.from({ length: 10 }, () => client.getSharing('s')));
+      expect(together.map(({ kind }) => kind)).toEqual(Array(10).fill('shared'));
+    }
+  });
+});
+
+it.each([['resets', null], ['answers 503', 'HTTP/1.1 503 Bad\r\nContent-Length: 0\r\n\r\n']])('a service that always %s is asked at most a tenth more often', async (_, answer) => {
+  let asked = 0;
+  const peer = await startRawPeer((socket, count) => {
+    asked = count;
+    if (answer === null) socket.resetAndDestroy();
+    else socket.write(answer);
+  });
+  const client = clientOf(peer);
+  for (let load = 0; load < 20; load += 1) await Promise.all(Array.from({ length: 10 }, () => client.getSharing('s').catch(() => null)));
+  expect(asked).toBeGreaterThan(200);
+  expect(asked).toBeLessThanOrEqual(220);
 });
 
 it('a write passes through once, whatever happens to it', async () => {

@@ -1,3 +1,4 @@
+import { wasReused } from './connection-reuse.ts';
 import { TrackingError, type Stage } from './errors.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
@@ -14,7 +15,7 @@ export function transportError(error: unknown, stage: Stage): TrackingError {
   if (code !== null && TIMEOUTS.has(code)) return new TrackingError('unreachable', 'timeout', details);
   if (isParserError(error) || (code !== null && BROKEN_HTTP.test(code))) return new TrackingError('unreadable', 'protocol', details);
   if (stage === 'in-body' && code === 'UND_ERR_SOCKET') return new TrackingError('unreadable', 'cut-off', details);
-  return new TrackingError('unreachable', 'connection', details);
+  return new TrackingError('unreachable', 'connection', { ...details, isReused: stage === 'before-headers' && wasReused(error) });
 }
 
 /** Codes are short constants; anything longer is not one. */

@@ -6,6 +6,8 @@ export interface TransportRequest {
   readonly signal?: AbortSignal;
   /** Of an answer other than HTTP 200, up to this many bytes are wanted; without it, none. */
   readonly refusalBytes?: number;
+  /** On a connection that has served nobody: a kept one may be closed by its other side at any moment. */
+  readonly isFresh?: boolean;
 }
 
 export interface TransportResponse {
