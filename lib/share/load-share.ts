@@ -52,7 +52,7 @@ function createCache(settings: Settings): ShareCache<Question> {
     freshMs: settings.freshMs,
     staleMs: settings.staleMs,
     maxEntries: 1000,
-    maxWeight: 64 * 2 ** 20,
+    maxBytes: 64 * 2 ** 20,
   });
 }
 

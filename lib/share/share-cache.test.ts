@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readJourney } from './journey.ts';
 import type { ShareOutcome } from './outcome.ts';
 import { createShareCache } from './share-cache.ts';
@@ -15,7 +15,7 @@ function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
 }
 
 /** A service whose answers and clock the test turns by hand. */
-function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: number; maxWeight?: number } = {}) {
+function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: number; maxBytes?: number } = {}) {
   const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
   const cache = createShareCache<string>({
     ask: async (shareId) => {
@@ -31,7 +31,7 @@ function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: num
     freshMs: 5000,
     staleMs: 60_000,
     maxEntries: limits.maxEntries ?? 100,
-    maxWeight: limits.maxWeight ?? 1e9,
+    maxBytes: limits.maxBytes ?? 1e9,
   });
   return { state, cache };
 }
@@ -137,7 +137,7 @@ describe('the short memory of outcomes', () => {
     for (const id of ['c', 'a']) await few.cache.load(id);
     expect(few.state.calls).toEqual(['a', 'b', 'c', 'a']);
 
-    const light = world({ small: shared('small', 0), big: shared('big', 0, 1000) }, { maxWeight: 100_000 });
+    const light = world({ small: shared('small', 0), big: shared('big', 0, 1000) }, { maxBytes: 100_000 });
     await light.cache.load('small');
     light.state.time += 3000;
     for (const id of ['big', 'big', 'small']) await light.cache.load(id);
@@ -172,5 +172,50 @@ describe('the short memory of outcomes', () => {
     expect(await cache.load('a')).toMatchObject({ kind: 'shared' });
     state.time = start + 60_000;
     expect(await cache.load('a')).toEqual(fault);
+  });
+
+  test('an answer that took longer than the fresh time is kept from its coming', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    state.delay = 6000;
+    await cache.load('a');
+    state.time += 4999;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(1);
+    state.time += 1;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('long texts count by their length, wherever they stand', async () => {
+    const long = (name: string): ShareOutcome => {
+      const outcome = shared(name, 0);
+      if (outcome.kind !== 'shared') return outcome;
+      const labels = Array.from({ length: 100 }, (_, index) => `${name}${index}`.padEnd(2000, 'x'));
+      return { ...outcome, asset: { ...outcome.asset, exceptions: { labels, more: 0, unreadable: 0 } } };
+    };
+    const { state, cache } = world({ a: long('A'), b: long('B'), c: long('C') }, { maxBytes: 1_000_000 });
+    for (const shareId of ['a', 'b', 'c']) {
+      await cache.load(shareId);
+      state.time += 4000;
+    }
+    state.calls.length = 0;
+    await cache.load('c', 5000);
+    await cache.load('a', 20_000);
+    expect(state.calls).toEqual(['a']);
+  });
+
+  test('what nobody can be given any more is let go without anybody asking', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    try {
+      const kept = shared('A', Date.now());
+      const cache = createShareCache<string>({ ask: () => Promise.resolve(kept), keyOf: (shareId) => shareId, now: Date.now, freshMs: 5000, staleMs: 60_000, maxEntries: 10, maxBytes: 1e9 });
+      await cache.load('a');
+      vi.advanceTimersByTime(59_000);
+      expect(vi.getTimerCount(), 'while it can be given, the next sweep is due').toBe(1);
+      vi.advanceTimersByTime(20_000);
+      expect(vi.getTimerCount(), 'then nothing is left to sweep').toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

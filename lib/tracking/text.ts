@@ -16,18 +16,18 @@ const VISIBLE = /[^\p{C}\p{Z}]/u;
 export function cleanText(text: string, most: number = MOST_TEXT): string | null {
   if (text.length <= most && PLAIN.test(text)) return text;
   // Cut first: everything after works on a bounded text.
-  const start = text.trimStart().slice(0, most * 4);
+  const start = cutText(text.trimStart(), most * 4);
   const clean = start.replace(/\s+/g, ' ').replace(REMOVED, '').replace(LONE_SURROGATE, '\uFFFD').replace(/ {2,}/g, ' ').trim();
   if (!VISIBLE.test(clean)) return null;
   return cutText(clean, most);
 }
 
-/** At most `most` UTF-16 units, never half a surrogate pair. */
+/** At most `most` UTF-16 units, never half a surrogate pair. A copy: engines let a slice keep the whole text alive. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, splitsPair ? most - 1 : most).trimEnd();
+  return Array.from(text.slice(0, splitsPair ? most - 1 : most).trimEnd()).join('');
 }
 
 /** Text that can be encoded: a surrogate without its other half becomes U+FFFD. */
