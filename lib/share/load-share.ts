@@ -1,12 +1,15 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/node-transport.ts';
+import { withRetry } from '#lib/tracking/retry.ts';
 import { readJourney } from './journey.ts';
+import { createLanes, type Lanes } from './lanes.ts';
 import type { ShareOutcome } from './outcome.ts';
 import { createShareCache, type ShareCache } from './share-cache.ts';
 
@@ -43,10 +46,10 @@ function isShareCache(value: unknown): value is ShareCache<Question> {
 }
 
 function createCache(settings: Settings): ShareCache<Question> {
-  const clientOf = createClients(settings);
+  const upstreamOf = createUpstreams(settings);
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
-    ask: ({ shareId, service }) => ask(clientOf(service), shareId),
+    ask: ({ shareId, service }, key) => ask(upstreamOf(service), shareId, key),
     keyOf: ({ shareId, service }) => createHmac('sha256', secret).update(`${sourceOf(service)}\0${shareId}`).digest('base64'),
     now: Date.now,
     freshMs: settings.freshMs,
@@ -56,29 +59,30 @@ function createCache(settings: Settings): ShareCache<Question> {
   });
 }
 
-/** Reloaded brand files may name new services: what is kept must have an end. */
-const MOST_CLIENTS = 100;
+/** One service: its connections, its places and its budget of retries are nobody else's. */
+interface Upstream {
+  readonly client: TrackingClient;
+  readonly lanes: Lanes;
+}
 
-/** One client for each service, whoever asks it: its retries have one budget. */
-function createClients(settings: Settings): (service: BrandService) => TrackingClient {
-  const clients = new Map<string, TrackingClient>();
-  const transport = createNodeTransport();
+/** Reloaded brand files may name new services: what is kept must have an end. */
+const MOST_UPSTREAMS = 100;
+/** Both lanes, and connections on their way out. */
+const SOCKETS = 80;
+
+function createUpstreams(settings: Settings): (service: BrandService) => Upstream {
+  const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
   return (service) => {
     const source = sourceOf(service);
-    const client = clients.get(source) ?? clientOf(service);
-    // Last in the map is last asked: the one that goes is the one nobody has asked for longest.
-    clients.delete(source);
-    clients.set(source, client);
-    for (const oldest of clients.keys()) {
-      if (clients.size <= MOST_CLIENTS) break;
-      clients.delete(oldest);
-    }
-    return client;
+    const upstream = upstreams.get(source) ?? { client: clientOf(service), lanes: createLanes() };
+    upstreams.set(source, upstream);
+    return upstream;
   };
 
   function clientOf(service: BrandService): TrackingClient {
     // A map of the settings tells how the service of the settings writes, not how another one does.
     const fieldMap = service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null);
+    const transport = withRetry(createNodeTransport({ sockets: SOCKETS }));
     return createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport, ...(fieldMap === null ? {} : { fieldMap }) });
   }
 }
@@ -93,11 +97,11 @@ function sourceOf(service: BrandService): string {
   return known;
 }
 
-async function ask(client: TrackingClient, shareId: string): Promise<ShareOutcome> {
+async function ask({ client, lanes }: Upstream, shareId: string, key: string): Promise<ShareOutcome> {
   const log = currentLog();
   const checkedAt = Date.now();
   try {
-    const result = await client.getSharing(shareId);
+    const result = await lanes.run(key, (signal) => client.getSharing(shareId, { signal }));
     const ms = Date.now() - checkedAt;
     if (result.kind === 'unavailable') {
       log.info({ operation: 'getSharing', outcome: 'unavailable', ms });

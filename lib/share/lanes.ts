@@ -1,0 +1,149 @@
+import { LRUCache } from 'lru-cache';
+import { TrackingError } from '#lib/tracking/errors.ts';
+
+export interface LaneOptions {
+  /** How many questions may be under way that are not known to be slow. */
+  readonly places?: number;
+  /** How many more of those that are. */
+  readonly slowPlaces?: number;
+  /** How many may wait for a place in each lane. */
+  readonly waiting?: number;
+  /** How long one waits, ms. */
+  readonly waitMs?: number;
+  /** From when on a question counts as slow, ms. */
+  readonly slowAfterMs?: number;
+}
+
+export interface Lanes {
+  /**
+   * Runs `work` when there is a place for it. `key` tells one link from another. Rejects with a TrackingError,
+   * `unreachable: busy`, when no place came free in time or the place was needed for others; `signal` then fires.
+   */
+  run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+interface Lane {
+  readonly places: number;
+  taken: number;
+  /** Newest last. */
+  readonly waiting: ((isAdmitted: boolean) => void)[];
+}
+
+interface Run {
+  lane: Lane | null;
+  readonly controller: AbortController;
+}
+
+/** Links remembered as slow, and for how long: they are asked beside the others until one answer is quick again. */
+const SLOW_LINKS = { max: 10_000, ttl: 10 * 60_000 };
+
+/**
+ * Two lanes to one service, so that links which hang leave room for those that answer. A question that takes
+ * long moves over to the slow lane, and its link starts there the next time. Where that lane is full, it keeps
+ * its place until somebody waits for it. Of those who wait the newest is served first: under a flood the
+ * oldest would be served just when it gives up.
+ */
+export function createLanes({ places = 32, slowPlaces = 32, waiting = 64, waitMs = 250, slowAfterMs = 500 }: LaneOptions = {}): Lanes {
+  const ordinary: Lane = { places, taken: 0, waiting: [] };
+  const slow: Lane = { places: slowPlaces, taken: 0, waiting: [] };
+  const slowLinks = new LRUCache<string, true>(SLOW_LINKS);
+  /** Slow questions that found no room in the slow lane, longest under way first. */
+  const overdue = new Set<Run>();
+
+  async function enter(lane: Lane): Promise<void> {
+    if (lane.taken < lane.places) {
+      lane.taken += 1;
+      return;
+    }
+    const [longest] = lane === ordinary ? overdue : [];
+    if (longest !== undefined) return giveUp(longest);
+    const isAdmitted = await new Promise<boolean>((resolve) => {
+      const answer = (admitted: boolean) => {
+        clearTimeout(timer);
+        const at = lane.waiting.indexOf(answer);
+        if (at >= 0) lane.waiting.splice(at, 1);
+        resolve(admitted);
+      };
+      const timer = setTimeout(answer, waitMs, false);
+      lane.waiting.push(answer);
+      if (lane.waiting.length > waiting) lane.waiting[0]?.(false);
+    });
+    if (!isAdmitted) throw new TrackingError('unreachable', 'busy');
+  }
+
+  /** Its place goes to whoever called for it. */
+  function giveUp(run: Run): void {
+    overdue.delete(run);
+    run.lane = null;
+    run.controller.abort();
+  }
+
+  /** The place goes to the newest who waits. */
+  function leave(lane: Lane): void {
+    const next = lane.waiting.at(-1);
+    if (next === undefined) lane.taken -= 1;
+    else next(true);
+    if (lane !== slow || slow.taken >= slow.places) return;
+    const [longest] = overdue;
+    if (longest !== undefined) moveOver(longest);
+  }
+
+  function moveOver(run: Run): void {
+    overdue.delete(run);
+    slow.taken += 1;
+    run.lane = slow;
+    leave(ordinary);
+  }
+
+  function turnSlow(run: Run): void {
+    if (run.lane !== ordinary) return;
+    if (slow.taken < slow.places) return moveOver(run);
+    const next = ordinary.waiting.at(-1);
+    if (next === undefined) {
+      overdue.add(run);
+      return;
+    }
+    giveUp(run);
+    next(true);
+  }
+
+  return {
+    async run(key, work) {
+      const lane = slowLinks.has(key) ? slow : ordinary;
+      await enter(lane);
+      const run: Run = { lane, controller: new AbortController() };
+      const watch = watchSlowness(slowAfterMs, () => {
+        slowLinks.set(key, true);
+        turnSlow(run);
+      });
+      try {
+        const result = await work(run.controller.signal);
+        if (!watch.isSlow()) slowLinks.delete(key);
+        return result;
+      } catch (error) {
+        throw run.lane === null ? new TrackingError('unreachable', 'busy') : error;
+      } finally {
+        watch.stop();
+        overdue.delete(run);
+        if (run.lane !== null) leave(run.lane);
+      }
+    },
+  };
+}
+
+/** Calls once when `ms` are over. A timer that fires late was held up by this process, which is no fault of the service: it gets as long again. */
+function watchSlowness(ms: number, onSlow: () => void): { isSlow(): boolean; stop(): void } {
+  let isSlow = false;
+  let due = performance.now() + ms;
+  const check = () => {
+    if (performance.now() > due + ms / 2) {
+      due = performance.now() + ms;
+      timer = setTimeout(check, ms);
+      return;
+    }
+    isSlow = true;
+    onSlow();
+  };
+  let timer = setTimeout(check, ms);
+  return { isSlow: () => isSlow, stop: () => clearTimeout(timer) };
+}
