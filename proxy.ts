@@ -3,16 +3,22 @@ import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
 import { BRAND_HEADER, readHost } from '#lib/brand/brand-for-host.ts';
 import { brandFile } from '#lib/brand/server/brand-file.ts';
+import { brandView } from '#lib/brand/brand-view.ts';
+import { brandCss } from '#lib/brand/server/brand-css.ts';
 import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
 import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, readEmbedOptions, writeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { LOCALE_HEADER } from '#lib/i18n/header.ts';
+import { directionOf, type Locale } from '#lib/i18n/locales.ts';
+import arabic from '#lib/i18n/messages/ar.json';
+import english from '#lib/i18n/messages/en.json';
 import { dataHeaders, everywhere, hostPageHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
+import { busyPage } from '#lib/share/busy-page.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
-import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
+import { FAULT_HEADER, RETRY_AFTER_SECONDS, spreadRetry, statusOfOutcome } from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };
@@ -81,33 +87,26 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
   if (isAnsweredAsRobot(request.headers.get('user-agent'), request.headers.get('sec-fetch-dest'), request.nextUrl.searchParams)) return showPage(request, brand, '/share/preview', 200);
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, '/share/unavailable', 404);
-  const { kind } = await loadShare(shareId, brand.service);
+  const outcome = await loadShare(shareId, brand.service);
+  const { kind } = outcome;
   if (kind === 'shared') return showPage(request, brand, null, 200);
+  if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed')) return showBusyPage(request, brand);
   const status = statusOfOutcome(kind);
   return showPage(request, brand, status === 404 ? '/share/unavailable' : '/share/unreachable', status, kind);
 }
 
 /** Lets the page through (`instead` null) or answers with another page's body under the address asked for. */
 function showPage(request: NextRequest, brand: Brand, instead: string | null, status: number, fault = ''): Response {
-  const settings = currentSettings();
   const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
-  const headers = pageHeaders({
-    nonce,
-    isSecure: settings.appUrl.startsWith('https:'),
-    host: hostKindOf(request.headers.get('host'), brand, settings.appUrl),
-    embedders: pathname === '/share' ? brand.embedders : [],
-    tiles: brand.tiles ?? settings.tiles,
-  });
+  const headers = headersOfPage(request, brand, nonce);
   if (status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
-  // A sandboxed frame has no origin to be kept apart by, and the browser would complain of that on its console.
-  if (request.headers.get('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
 
   const requestHeaders = new Headers(request.headers);
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  requestHeaders.set(LOCALE_HEADER, chooseLocale(searchParams.get('lang'), request.headers.get('accept-language'), brand.languages));
+  requestHeaders.set(LOCALE_HEADER, localeOf(request, brand));
   requestHeaders.set(EMBED_HEADER, writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)));
   requestHeaders.set(FAULT_HEADER, fault);
   requestHeaders.set(BRAND_HEADER, brand.id);
@@ -117,6 +116,39 @@ function showPage(request: NextRequest, brand: Brand, instead: string | null, st
   // own is a request to itself, without end. No query either: the answer's rewrite header repeats this address.
   const url = new URL(instead, request.url);
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
+}
+
+/** Written here and now: a crowd must not wait for pages that tell it to come back. */
+function showBusyPage(request: NextRequest, brand: Brand): Response {
+  const nonce = randomBytes(16).toString('base64');
+  const retryAfter = spreadRetry(Math.random());
+  const locale = localeOf(request, brand);
+  const { site, fault, busy } = locale === 'ar' ? arabic : english;
+  const { theme } = readEmbedOptions(request.nextUrl.searchParams, brand.theme);
+  const html = busyPage({
+    locale, direction: directionOf(locale), theme: theme === 'auto' ? null : theme, css: brandCss(brand), nonce, retryAfter,
+    siteName: brandView(brand, locale).name ?? site.name, title: fault.title, text: busy.text, again: fault.again, byItself: busy.byItself,
+  });
+  const headers = { ...headersOfPage(request, brand, nonce), 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': String(retryAfter) };
+  return new NextResponse(html, { status: 503, headers });
+}
+
+function headersOfPage(request: NextRequest, brand: Brand, nonce: string): Record<string, string> {
+  const settings = currentSettings();
+  const headers = pageHeaders({
+    nonce,
+    isSecure: settings.appUrl.startsWith('https:'),
+    host: hostKindOf(request.headers.get('host'), brand, settings.appUrl),
+    embedders: request.nextUrl.pathname === '/share' ? brand.embedders : [],
+    tiles: brand.tiles ?? settings.tiles,
+  });
+  // A sandboxed frame has no origin to be kept apart by, and the browser would complain of that on its console.
+  if (request.headers.get('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
+  return headers;
+}
+
+function localeOf(request: NextRequest, brand: Brand): Locale {
+  return chooseLocale(request.nextUrl.searchParams.get('lang'), request.headers.get('accept-language'), brand.languages);
 }
 
 /** Whose the host is: nothing is promised for the other names of somebody else's. */

@@ -11,8 +11,8 @@ export const answerSchema = v.variant('kind', [
   v.object({ kind: v.literal('cut'), body: v.string() }),
   /** Nothing comes. */
   v.object({ kind: v.literal('hang') }),
-  /** One byte at a time. */
-  v.object({ kind: v.literal('drip'), body: v.string(), everyMs: v.number() }),
+  /** One byte at a time; 200 unless it says otherwise. */
+  v.object({ kind: v.literal('drip'), body: v.string(), everyMs: v.number(), status: v.optional(v.number(), 200) }),
 ]);
 
 export type Answer = v.InferInput<typeof answerSchema>;
@@ -30,14 +30,14 @@ export function giveAnswer(response: ServerResponse, answer: v.InferOutput<typeo
       response.write(answer.body, () => response.socket?.end());
       return;
     case 'drip':
-      drip(response, answer.body, answer.everyMs);
+      drip(response, answer);
       return;
     case 'hang':
   }
 }
 
-function drip(response: ServerResponse, body: string, everyMs: number): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
+function drip(response: ServerResponse, { body, everyMs, status }: { body: string; everyMs: number; status: number }): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
   const bytes = [...Buffer.from(body)];
   const timer = setInterval(() => {
     const byte = bytes.shift();

@@ -80,17 +80,27 @@ describe('places at one service', () => {
     await vi.advanceTimersByTimeAsync(500);
     await answer('slow');
     // `other` has moved into the room the first one left.
-    await ask('slow');
-    expect(started).toEqual(['slow', 'other']);
+    await ask('well', 'slow');
+    expect(started).toEqual(['slow', 'other', 'well']);
     await answer('other');
-    expect(started).toEqual(['slow', 'other', 'slow']);
+    expect(started).toEqual(['slow', 'other', 'well', 'slow']);
+    await answer('well');
     await answer('slow');
     await ask('a', 'b');
     await ask('slow');
-    expect(started.slice(3), 'an ordinary link once more, which waits its turn').toEqual(['a', 'b']);
+    expect(started.slice(4), 'an ordinary link once more, which waits its turn').toEqual(['a', 'b']);
     await answer('a');
     expect(started.at(-1)).toBe('slow');
     expect(Object.values(settled)).not.toContain(busy);
+  });
+
+  test('that nobody wants are lent to slow links, up to half', async () => {
+    const { ask, started, settled } = world({ ...small, places: 4 });
+    await ask('slow 1', 'slow 2', 'slow 3');
+    await vi.advanceTimersByTimeAsync(500);
+    await ask('w1', 'w2', 'w3', 'w4');
+    expect(started.slice(3), 'two of the slow ones had to go').toEqual(['w1', 'w2', 'w3', 'w4']);
+    expect(settled).toEqual({ 'slow 2': busy, 'slow 3': busy });
   });
 
   test('are all free again after everything has ended, however it ended', async () => {

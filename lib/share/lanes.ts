@@ -8,9 +8,9 @@ export interface LaneOptions {
   readonly slowPlaces?: number;
   /** How many may wait for a place in each lane. */
   readonly waiting?: number;
-  /** How long one waits, ms. */
+  /** How long one waits, ms of this process's own time: what it is late by is no fault of the service. */
   readonly waitMs?: number;
-  /** From when on a question counts as slow, ms. */
+  /** From when on a question counts as slow, ms likewise. */
   readonly slowAfterMs?: number;
 }
 
@@ -43,12 +43,18 @@ const SLOW_LINKS = { max: 10_000, ttl: 10 * 60_000 };
  * its place until somebody waits for it. Of those who wait the newest is served first: under a flood the
  * oldest would be served just when it gives up.
  */
-export function createLanes({ places = 32, slowPlaces = 32, waiting = 64, waitMs = 250, slowAfterMs = 500 }: LaneOptions = {}): Lanes {
+export function createLanes({ places = 64, slowPlaces = 32, waiting = 64, waitMs = 250, slowAfterMs = 250 }: LaneOptions = {}): Lanes {
   const ordinary: Lane = { places, taken: 0, waiting: [] };
   const slow: Lane = { places: slowPlaces, taken: 0, waiting: [] };
   const slowLinks = new LRUCache<string, true>(SLOW_LINKS);
   /** Slow questions that found no room in the slow lane, longest under way first. */
   const overdue = new Set<Run>();
+
+  function laneOf(key: string): Lane {
+    if (!slowLinks.has(key)) return ordinary;
+    // A service that is never quick has the other half too, as long as nobody else wants it.
+    return slow.taken >= slow.places && ordinary.taken < ordinary.places / 2 ? ordinary : slow;
+  }
 
   async function enter(lane: Lane): Promise<void> {
     if (lane.taken < lane.places) {
@@ -59,12 +65,12 @@ export function createLanes({ places = 32, slowPlaces = 32, waiting = 64, waitMs
     if (longest !== undefined) return giveUp(longest);
     const isAdmitted = await new Promise<boolean>((resolve) => {
       const answer = (admitted: boolean) => {
-        clearTimeout(timer);
+        timer.stop();
         const at = lane.waiting.indexOf(answer);
         if (at >= 0) lane.waiting.splice(at, 1);
         resolve(admitted);
       };
-      const timer = setTimeout(answer, waitMs, false);
+      const timer = afterOwnTime(waitMs, () => answer(false));
       lane.waiting.push(answer);
       if (lane.waiting.length > waiting) lane.waiting[0]?.(false);
     });
@@ -109,21 +115,23 @@ export function createLanes({ places = 32, slowPlaces = 32, waiting = 64, waitMs
 
   return {
     async run(key, work) {
-      const lane = slowLinks.has(key) ? slow : ordinary;
+      const lane = laneOf(key);
       await enter(lane);
       const run: Run = { lane, controller: new AbortController() };
-      const watch = watchSlowness(slowAfterMs, () => {
+      let isSlow = false;
+      const timer = afterOwnTime(slowAfterMs, () => {
+        isSlow = true;
         slowLinks.set(key, true);
         turnSlow(run);
       });
       try {
         const result = await work(run.controller.signal);
-        if (!watch.isSlow()) slowLinks.delete(key);
+        if (!isSlow) slowLinks.delete(key);
         return result;
       } catch (error) {
         throw run.lane === null ? new TrackingError('unreachable', 'busy') : error;
       } finally {
-        watch.stop();
+        timer.stop();
         overdue.delete(run);
         if (run.lane !== null) leave(run.lane);
       }
@@ -131,19 +139,16 @@ export function createLanes({ places = 32, slowPlaces = 32, waiting = 64, waitMs
   };
 }
 
-/** Calls once when `ms` are over. A timer that fires late was held up by this process, which is no fault of the service: it gets as long again. */
-function watchSlowness(ms: number, onSlow: () => void): { isSlow(): boolean; stop(): void } {
-  let isSlow = false;
-  let due = performance.now() + ms;
-  const check = () => {
-    if (performance.now() > due + ms / 2) {
-      due = performance.now() + ms;
-      timer = setTimeout(check, ms);
-      return;
-    }
-    isSlow = true;
-    onSlow();
+const STEP_MS = 50;
+
+/** Calls once when `ms` are over, counted in steps: however late one comes, it counts as one. */
+function afterOwnTime(ms: number, call: () => void): { stop(): void } {
+  let left = ms;
+  const step = () => {
+    left -= STEP_MS;
+    if (left <= 0) call();
+    else timer = setTimeout(step, Math.min(STEP_MS, left));
   };
-  let timer = setTimeout(check, ms);
-  return { isSlow: () => isSlow, stop: () => clearTimeout(timer) };
+  let timer = setTimeout(step, Math.min(STEP_MS, ms));
+  return { stop: () => clearTimeout(timer) };
 }

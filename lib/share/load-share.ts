@@ -68,7 +68,7 @@ interface Upstream {
 /** Reloaded brand files may name new services: what is kept must have an end. */
 const MOST_UPSTREAMS = 100;
 /** Both lanes, and connections on their way out. */
-const SOCKETS = 80;
+const SOCKETS = 112;
 
 function createUpstreams(settings: Settings): (service: BrandService) => Upstream {
   const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
@@ -117,6 +117,6 @@ async function ask({ client, lanes }: Upstream, shareId: string, key: string): P
       const unknownKeys = error.unknownKeys.filter((key) => !key.includes(shareId));
       log.warn({ ...line, problem: error.message, ...(unknownKeys.length > 0 ? { unknownKeys } : {}) });
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
-    return { kind };
+    return isTrackingError(error) && error.reason === 'busy' ? { kind, isBusy: true } : { kind };
   }
 }

@@ -2,7 +2,13 @@ import type { SharedAsset } from '#lib/tracking/types.ts';
 import type { Journey } from './view.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`; the last three are faults. */
-export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | { readonly kind: Fault };
+export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
+
+export interface FaultOutcome {
+  readonly kind: Fault;
+  /** The service was not asked: too many others were asking it. */
+  readonly isBusy?: boolean;
+}
 
 export type Fault = 'refused' | 'unreadable' | 'unreachable';
 
@@ -33,6 +39,11 @@ export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 5
 
 /** Seconds a client is asked to wait after a 503. */
 export const RETRY_AFTER_SECONDS = 30;
+
+/** The same for a crowd, from 22 to 38: sent away together, it must not come back together. `random` in [0, 1). */
+export function spreadRetry(random: number): number {
+  return Math.round(RETRY_AFTER_SECONDS + 16 * (random - 0.5));
+}
 
 /** The gate tells the fault's kind to the page it rewrites to; a visitor's own header of this name is overwritten. */
 export const FAULT_HEADER = 'x-share-fault';
