@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { problemOfAddress, problemOfTiles, problemOfUpstream } from './address-problems.ts';
-import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
+import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/keys/field-map.ts';
 
 /** All settings of the viewer, frozen. Durations in milliseconds. */
 export interface Settings {

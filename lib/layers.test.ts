@@ -6,16 +6,25 @@ const root = join(import.meta.dirname, '..');
 
 /** What each place may import of ours. The most specific place that matches counts; tests may import anything. */
 const allowed: readonly (readonly [place: string, imports: readonly string[]])[] = [
+  ...chapters('lib/tracking', {
+    keys: ['types.ts'],
+    place: ['keys', 'types.ts'],
+    time: ['keys', 'types.ts'],
+    history: ['keys', 'place', 'time', 'types.ts'],
+    view: ['keys', 'place', 'time', 'history', 'types.ts', 'errors.ts'],
+    http: ['keys/text.ts', 'errors.ts'],
+    owner: ['keys', 'time', 'view', 'http', 'types.ts', 'errors.ts', 'share-id.ts'],
+  }),
   ['lib/tracking', ['lib/tracking']],
   ['lib/share/load-share.ts', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/config', 'lib/ops']],
   ['lib/share', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/share/preview-bot.ts']],
-  ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/field-map.ts']],
+  ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts']],
   // What a page needs of a brand or a frame is pure; reading files and rasters are the server's.
-  ['lib/brand/server', ['lib/brand', 'lib/i18n', 'lib/address-problems.ts', 'lib/config.ts', 'lib/ops', 'lib/tracking/field-map.ts']],
-  ['lib/brand', ['lib/brand', 'lib/i18n', 'lib/tracking/field-map.ts', 'lib/tracking/types.ts']],
+  ['lib/brand/server', ['lib/brand', 'lib/i18n', 'lib/address-problems.ts', 'lib/config.ts', 'lib/ops', 'lib/tracking/keys/field-map.ts']],
+  ['lib/brand', ['lib/brand', 'lib/i18n', 'lib/tracking/keys/field-map.ts', 'lib/tracking/types.ts']],
   ['lib/embed', ['lib/embed', 'lib/i18n/locales.ts', 'lib/share/link.ts']],
   ['lib/cli/brand', ['lib/cli', 'lib/brand', 'lib/run', 'lib/i18n', 'lib/config.ts', 'lib/share/link.ts', 'e2e/find-browser.mjs']],
   ['lib/cli', ['lib/cli', 'lib/tracking', 'lib/share/link.ts', 'lib/config.ts', 'lib/address-problems.ts']],
@@ -26,6 +35,11 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['proxy.ts', ['lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
   ['instrumentation.ts', ['lib/config.ts', 'lib/ops', 'lib/brand']],
 ];
+
+/** The chapters of a folder: each may import itself, and of its neighbours what is named. */
+function chapters(folder: string, neighbours: Readonly<Record<string, readonly string[]>>): readonly (readonly [string, readonly string[]])[] {
+  return Object.entries(neighbours).map(([name, may]) => [`${folder}/${name}`, [name, ...may].map((place) => `${folder}/${place}`)] as const);
+}
 
 const sourceFile = /\.(?:ts|tsx|mjs)$/;
 const testFile = /(?:\.test\.tsx?|\.e2e\.ts|\/test-[\w-]+\.ts)$/;

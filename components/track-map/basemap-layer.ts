@@ -1,5 +1,4 @@
-import { BASEMAP_LEVELS, levelForZoom } from '#lib/basemap/levels.ts';
-import type { BasemapLevel } from '#lib/basemap/levels.ts';
+import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom } from '#lib/basemap/levels.ts';
 import type { BasemapStore, TileShape } from './basemap-store.ts';
 import type { Frame } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';

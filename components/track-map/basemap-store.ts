@@ -1,8 +1,6 @@
 import { walkCoast } from '#lib/basemap/coast.ts';
-import { tileName, wrapColumn } from '#lib/basemap/levels.ts';
-import type { BasemapLevel } from '#lib/basemap/levels.ts';
-import { decodeIndex, decodeTile } from '#lib/basemap/tile-format.ts';
-import type { BasemapTile, Place } from '#lib/basemap/tile-format.ts';
+import { type BasemapLevel, tileName, wrapColumn } from '#lib/basemap/levels.ts';
+import { type BasemapTile, decodeIndex, decodeTile, type Place } from '#lib/basemap/tile-format.ts';
 
 /** A tile ready to draw, in units of its level's extent. */
 export interface TileShape {

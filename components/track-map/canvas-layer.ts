@@ -1,5 +1,4 @@
-import { DomUtil, Layer, point } from 'leaflet';
-import type { LatLng, Map as LeafletMap, Point, ZoomAnimEvent } from 'leaflet';
+import { DomUtil, type LatLng, Layer, type Map as LeafletMap, point, type Point, type ZoomAnimEvent } from 'leaflet';
 import type { Frame } from './frame.ts';
 
 export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void;

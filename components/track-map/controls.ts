@@ -1,5 +1,4 @@
-import { control } from 'leaflet';
-import type { Map as LeafletMap } from 'leaflet';
+import { control, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
 import type { MapWords } from './map-text.ts';
 import { BASEMAP_CREDIT } from './tiles.ts';

@@ -1,5 +1,4 @@
-import { divIcon } from 'leaflet';
-import type { DivIcon } from 'leaflet';
+import { divIcon, type DivIcon } from 'leaflet';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

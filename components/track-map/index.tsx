@@ -1,11 +1,10 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ShareView } from '#lib/share/view.ts';
-import { KeepDrawing } from './keep-drawing.tsx';
 import { useSandboxed } from '../use-framing.ts';
+import { KeepDrawing } from './keep-drawing.tsx';
 import type { StreetTiles } from './tiles.ts';
 import styles from './track-map.module.css';
 import { useNearView } from './use-near-view.ts';

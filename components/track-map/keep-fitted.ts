@@ -1,6 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { boundsOf, fitBox, leastZoom, paddingFor } from './fit-bounds.ts';
-import type { FitLimits } from './fit-bounds.ts';
+import { boundsOf, fitBox, type FitLimits, leastZoom, paddingFor } from './fit-bounds.ts';
 import type { Box } from './frame.ts';
 
 /** World positions, see lib/basemap/mercator.ts. */

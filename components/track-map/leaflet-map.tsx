@@ -8,11 +8,9 @@ import type { Track } from '#lib/share/decode-track.ts';
 import type { ShareView } from '#lib/share/view.ts';
 import { installControls } from './controls.ts';
 import { installGestures } from './gestures.ts';
-import { ageText } from './map-text.ts';
-import type { MapLanguage } from './map-text.ts';
+import { ageText, type MapLanguage } from './map-text.ts';
 import { describeReport, describeRoute } from './route-description.ts';
-import { createScene } from './scene.ts';
-import type { Scene } from './scene.ts';
+import { createScene, type Scene } from './scene.ts';
 import type { StreetTiles } from './tiles.ts';
 import { shapeTrack } from './track-shape.ts';
 

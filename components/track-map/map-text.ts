@@ -1,6 +1,5 @@
-import { formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
+import { type DurationWords, formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { DurationWords } from '#lib/i18n/format.ts';
 import { placeText } from '#lib/share/place-text.ts';
 import { wrapLongitude } from '#lib/share/unwrap.ts';
 import type { ReportNumber, ShareView } from '#lib/share/view.ts';

@@ -1,8 +1,6 @@
-import { marker } from 'leaflet';
-import type { Map as LeafletMap, Marker } from 'leaflet';
+import { type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import { markIcon } from './icons.ts';
-import type { MarkKind } from './icons.ts';
+import { markIcon, type MarkKind } from './icons.ts';
 import type { Mark } from './route-description.ts';
 
 interface Shown {

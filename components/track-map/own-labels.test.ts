@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box, Frame } from './frame.ts';
 import { createOccupancy } from './occupancy.ts';
-import { placeOwnLabels } from './own-labels.ts';
-import type { OwnLabel } from './own-labels.ts';
+import { type OwnLabel, placeOwnLabels } from './own-labels.ts';
 
 const frame: Frame = { zoom: 0, scale: 1, left: 0, top: 0, width: 400, height: 400, ratio: 1, view: { left: 0, top: 0, right: 400, bottom: 400 } };
 const measure = (label: OwnLabel) => (label.name ?? label.detail ?? '').length * 7;

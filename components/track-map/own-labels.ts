@@ -1,5 +1,4 @@
-import { frameX, frameY, isInside } from './frame.ts';
-import type { Box, Frame } from './frame.ts';
+import { type Box, type Frame, frameX, frameY, isInside } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 

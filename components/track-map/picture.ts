@@ -1,14 +1,10 @@
-import type { Frame } from './frame.ts';
-import { frameX, frameY } from './frame.ts';
+import { type Frame, frameX, frameY } from './frame.ts';
 import { markReach } from './icons.ts';
-import { createOccupancy } from './occupancy.ts';
-import type { Occupancy } from './occupancy.ts';
-import { measureOwnLabel, placeOwnLabels } from './own-labels.ts';
-import type { PlacedLabel } from './own-labels.ts';
+import { createOccupancy, type Occupancy } from './occupancy.ts';
+import { measureOwnLabel, type PlacedLabel, placeOwnLabels } from './own-labels.ts';
 import type { Palette } from './palette.ts';
 import type { RouteDescription } from './route-description.ts';
-import { traceRoute } from './track-layer.ts';
-import type { RoutePicture } from './track-layer.ts';
+import { type RoutePicture, traceRoute } from './track-layer.ts';
 import type { TrackShape } from './track-shape.ts';
 
 const STOP_REACH = 7;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { WORLD_LEVEL } from '#lib/basemap/levels.ts';
-import { longitudeAt, latitudeAt } from '#lib/basemap/mercator.ts';
+import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Place } from '#lib/basemap/tile-format.ts';
 import type { Frame } from './frame.ts';
 import { createOccupancy } from './occupancy.ts';
-import { choosePlaceNames } from './place-names.ts';
-import type { NamedTile } from './place-names.ts';
+import { choosePlaceNames, type NamedTile } from './place-names.ts';
 
 const frame: Frame = { zoom: 2, scale: 1024, left: 0, top: 0, width: 1024, height: 1024, ratio: 1, view: { left: 0, top: 0, right: 1024, bottom: 1024 } };
 const measure = (text: string) => text.length * 7;

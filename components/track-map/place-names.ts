@@ -1,8 +1,7 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Place } from '#lib/basemap/tile-format.ts';
 import type { SeenTile } from './basemap-layer.ts';
-import { frameX, frameY } from './frame.ts';
-import type { Box, Frame } from './frame.ts';
+import { type Box, type Frame, frameX, frameY } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 

@@ -1,5 +1,4 @@
-import { popup } from 'leaflet';
-import type { LatLngExpression, Map as LeafletMap, Popup } from 'leaflet';
+import { type LatLngExpression, type Map as LeafletMap, popup, type Popup } from 'leaflet';
 import type { PopupText } from './map-text.ts';
 import { popupContent } from './popup-content.ts';
 

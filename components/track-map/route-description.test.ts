@@ -3,8 +3,7 @@ import { longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Track } from '#lib/share/decode-track.ts';
 import type { ReportRow, ShareView } from '#lib/share/view.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import { ageText } from './map-text.ts';
-import type { MapLanguage } from './map-text.ts';
+import { ageText, type MapLanguage } from './map-text.ts';
 import { describeReport, describeRoute } from './route-description.ts';
 import { shapeTrack } from './track-shape.ts';
 

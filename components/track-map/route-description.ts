@@ -1,17 +1,15 @@
-import { longitudeAt, latitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import type { Track } from '#lib/share/decode-track.ts';
 import { pageOfReport } from '#lib/share/history-page.ts';
 import { shortestLongitude } from '#lib/share/unwrap.ts';
-import type { Track } from '#lib/share/decode-track.ts';
 import type { ShareView } from '#lib/share/view.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { historyHref } from '../history-href.ts';
 import type { MarkKind } from './icons.ts';
-import { destinationText, lengthText, nameOfPlace, reportText } from './map-text.ts';
-import type { MapLanguage, PopupText } from './map-text.ts';
+import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText, reportText } from './map-text.ts';
 import type { OwnLabel } from './own-labels.ts';
 import type { StopMark } from './track-layer.ts';
-import { indexOfReport } from './track-shape.ts';
-import type { TrackShape } from './track-shape.ts';
+import { indexOfReport, type TrackShape } from './track-shape.ts';
 
 /** A mark of the map with what it says. World positions, see lib/basemap/mercator.ts. */
 export interface Mark {

@@ -1,6 +1,5 @@
 import { clipLine } from './clip-line.ts';
-import { frameX, frameY, isInside } from './frame.ts';
-import type { Box, Frame } from './frame.ts';
+import { type Box, type Frame, frameX, frameY, isInside } from './frame.ts';
 import type { TrackShape } from './track-shape.ts';
 
 /** Takes the pieces of the route a frame shows, CSS pixels from its corner. */

@@ -9,16 +9,13 @@ import type { PopupText } from './map-text.ts';
 import { createMarks } from './marks.ts';
 import { createOccupancy } from './occupancy.ts';
 import { readPalette, watchTheme } from './palette.ts';
-import { composePicture } from './picture.ts';
-import type { Picture } from './picture.ts';
+import { composePicture, type Picture } from './picture.ts';
 import { choosePlaceNames, paintPlaceNames, placeFont } from './place-names.ts';
 import { createPopup } from './popups.ts';
 import type { RouteDescription } from './route-description.ts';
-import { createStreetTiles } from './tiles.ts';
-import type { StreetTiles } from './tiles.ts';
+import { createStreetTiles, type StreetTiles } from './tiles.ts';
 import { paintRoute } from './track-layer.ts';
-import { indexOfReport, nearestReport } from './track-shape.ts';
-import type { TrackShape } from './track-shape.ts';
+import { indexOfReport, nearestReport, type TrackShape } from './track-shape.ts';
 
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;

@@ -1,5 +1,4 @@
-import { tileLayer } from 'leaflet';
-import type { TileLayer } from 'leaflet';
+import { tileLayer, type TileLayer } from 'leaflet';
 import { escapeHtml } from './escape-html.ts';
 
 /** Street tiles named in the settings. */

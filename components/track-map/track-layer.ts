@@ -1,10 +1,8 @@
-import { dotsInFrame, walkRoute } from './route-lines.ts';
-import { frameX, frameY } from './frame.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, frameX, frameY } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';
-import { paintOwnLabels } from './own-labels.ts';
-import type { PlacedLabel } from './own-labels.ts';
+import { paintOwnLabels, type PlacedLabel } from './own-labels.ts';
 import type { Palette } from './palette.ts';
+import { dotsInFrame, walkRoute } from './route-lines.ts';
 import type { TrackShape } from './track-shape.ts';
 
 /** World position of a stop's ring. */

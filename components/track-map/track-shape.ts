@@ -1,7 +1,6 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { TrackGeometry } from '#lib/share/geometry.ts';
-import { splitAtSilences } from '#lib/share/segments.ts';
-import type { Segment } from '#lib/share/segments.ts';
+import { type Segment, splitAtSilences } from '#lib/share/segments.ts';
 import type { Silence } from '#lib/share/view.ts';
 
 /** The track as it is drawn: world positions (unwrapped, see lib/basemap/mercator.ts), oldest first. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** True once the element is near the screen and the browser has time to spare, and from then on. */
 export function useNearView(element: RefObject<Element | null>): boolean {

@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBasemap } from './build-basemap.ts';
 import { BASEMAP_LEVELS, tileName, WORLD_LEVEL } from './levels.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
-import { decodeIndex, decodeTile } from './tile-format.ts';
-import type { BasemapTile } from './tile-format.ts';
+import { type BasemapTile, decodeIndex, decodeTile } from './tile-format.ts';
 
 let folder = '';
 let written = 0;

@@ -1,8 +1,7 @@
 import GeoJSONVT from 'geojson-vt';
 import type { BasemapLevel } from './levels.ts';
 import type { Outlines } from './outlines.ts';
-import { encodeLine } from './tile-format.ts';
-import type { BasemapTile } from './tile-format.ts';
+import { type BasemapTile, encodeLine } from './tile-format.ts';
 
 type Lines = Omit<BasemapTile, 'places'>;
 const KINDS = ['land', 'borders'] as const;

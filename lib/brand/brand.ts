@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { FieldMap } from '#lib/tracking/field-map.ts';
+import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 
 /** A text in each language that has one; `*` stands for all others. */
 export type Words = Readonly<Partial<Record<Locale | '*', string>>>;

@@ -1,4 +1,4 @@
-import type { NewAsset } from '#lib/tracking/owner-types.ts';
+import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
 import { createInBatches } from './batches.ts';
 import { idsOption, jsonOption, type Call, type Command } from './command.ts';

@@ -1,6 +1,6 @@
-import { normaliseKey } from '#lib/tracking/keys.ts';
-import type { NewAsset } from '#lib/tracking/owner-types.ts';
-import { isList, isPlainObject } from '#lib/tracking/read.ts';
+import { normaliseKey } from '#lib/tracking/keys/planner.ts';
+import type { NewAsset } from '#lib/tracking/owner/types.ts';
+import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
 import { readCsv } from './csv.ts';
 import { Misuse } from './io.ts';
 

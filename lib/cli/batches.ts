@@ -1,5 +1,5 @@
 import type { TrackingClient } from '#lib/tracking/client.ts';
-import type { CreatedAsset, NewAsset } from '#lib/tracking/owner-types.ts';
+import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/types.ts';
 
 /** How far a creation came. Items are counted from 1. */
 export interface CreationResult {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeFieldMap } from '#lib/tracking/field-map.ts';
+import { decodeFieldMap } from '#lib/tracking/keys/field-map.ts';
 import { startReference, tracking, type Environment, type Ran, type ReferenceProcess } from './test-cli.ts';
 
 let reference: ReferenceProcess;

@@ -1,6 +1,6 @@
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
-import { createNodeTransport } from '#lib/tracking/node-transport.ts';
-import { withRetry } from '#lib/tracking/retry.ts';
+import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
+import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Io } from './io.ts';
 import { readCliSettings, type CliSettings, type Needs } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { NewAsset } from '#lib/tracking/owner-types.ts';
+import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import type { CreationResult } from './batches.ts';
 import type { Call } from './command.ts';
 import { describeFailure } from './failures.ts';

@@ -1,5 +1,5 @@
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { rootConcepts } from '#lib/tracking/field-map.ts';
+import { rootConcepts } from '#lib/tracking/keys/field-map.ts';
 import type { InspectSharingResult } from '#lib/tracking/client.ts';
 import type { Call } from './command.ts';
 import { exitCodes, type ExitCode } from './io.ts';

@@ -1,4 +1,4 @@
-import { cleanText, cutText } from '#lib/tracking/text.ts';
+import { cleanText, cutText } from '#lib/tracking/keys/text.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { padToWidth, widthOf } from './width.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { problemOfAddress, problemOfUpstream } from '#lib/address-problems.ts';
 import { readFieldMap } from '#lib/config.ts';
-import type { FieldMap } from '#lib/tracking/field-map.ts';
+import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import { Misuse } from './io.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startHttpPeer } from '#lib/tracking/fault-server.ts';
+import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { cliShim, startProcess, tracking } from './test-cli.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { neutralBrand } from '#lib/brand/neutral-brand.ts';
-import { decodeSharedAsset } from '#lib/tracking/decode.ts';
+import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
 import { hideFrom, withoutStreet } from './hide.ts';
 import { readJourney } from './journey.ts';
 import type { SharedOutcome } from './outcome.ts';

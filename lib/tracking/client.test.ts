@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTrackingClient } from './client.ts';
-import { TrackingError, outcomeOfError } from './errors.ts';
-import { startHttpPeer } from './fault-server.ts';
-import { createNodeTransport } from './node-transport.ts';
+import { outcomeOfError, TrackingError } from './errors.ts';
+import { createNodeTransport } from './http/node-transport.ts';
+import { startHttpPeer } from './http/test-peer.ts';
+import type { Transport } from './http/transport.ts';
 import { isShareId } from './share-id.ts';
-import type { Transport } from './transport.ts';
 
 const never: Transport = () => Promise.reject(new Error('called'));
 const encoder = new TextEncoder();

@@ -1,11 +1,11 @@
-import { decodeSharedAsset, type DecodeOptions } from './decode.ts';
-import type { FieldMap } from './field-map.ts';
-import { createOwnerClient, type CallOptions, type OwnerClient } from './owner-client.ts';
-import { getJson, operationUrl, readBaseUrl } from './request.ts';
+import { getJson, operationUrl, readBaseUrl } from './http/request.ts';
+import type { Transport } from './http/transport.ts';
+import type { FieldMap } from './keys/field-map.ts';
+import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
 import { isShareId } from './share-id.ts';
-import { suggestFieldMap, type SuggestedFieldMap } from './suggest-field-map.ts';
-import type { Transport } from './transport.ts';
 import type { Diagnostics, GetSharingResult, SharedAsset } from './types.ts';
+import { type DecodeOptions, decodeSharedAsset } from './view/decode.ts';
+import { type SuggestedFieldMap, suggestFieldMap } from './view/suggest-field-map.ts';
 
 export interface TrackingClientOptions {
   /** `{base_url}`, http(s); a path prefix is kept. */
@@ -14,8 +14,6 @@ export interface TrackingClientOptions {
   readonly accessKey?: string;
   readonly transport: Transport;
   readonly fieldMap?: FieldMap;
-  /** IANA zone in which zone-less times are read; UTC by default. */
-  readonly defaultZone?: string;
 }
 
 /** A shared view with an account of how it was read: key names, never values. */
@@ -41,12 +39,12 @@ const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 /** The typed client of the tracking service. Throws a TypeError, quoting nothing, for an unusable base address or access key. */
 export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
   const base = readBaseUrl(options.baseUrl);
-  const { transport, accessKey, defaultZone = 'UTC' } = options;
+  const { transport, accessKey } = options;
   if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey)) throw new TypeError('The access key holds characters that a header cannot carry.');
-  const decodeOptions: DecodeOptions = { defaultZone, ...(options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap }) };
+  const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
   const getBody = (shareId: string, signal: AbortSignal | undefined) => getJson(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), signal);
   return {
-    ...createOwnerClient(base, transport, accessKey, defaultZone),
+    ...createOwnerClient(base, transport, accessKey),
     async getSharing(shareId, { signal } = {}) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
       const result = decodeSharedAsset(await getBody(shareId, signal), decodeOptions);

@@ -15,7 +15,7 @@ export interface Position {
  */
 export interface Timestamp {
   readonly iso: string | null;
-  /** `none`: the service stated no zone, so `iso` is a reading in the deployment's default zone (UTC). */
+  /** `none`: the service stated no zone, so `iso` is a reading as UTC. */
   readonly zone: 'utc' | 'offset' | 'none';
   /** `date`: a calendar day; no clock time may be shown. */
   readonly precision: 'instant' | 'date';

@@ -1,5 +1,5 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/address-problems.ts';
-import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/field-map.ts';
+import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { BrandService, StreetTileSource } from '../brand.ts';
 import type { RawBrand } from '../brand-schema.ts';
 import { pathOf } from './brands-error.ts';

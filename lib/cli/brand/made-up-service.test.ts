@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTrackingClient } from '#lib/tracking/client.ts';
-import { createNodeTransport } from '#lib/tracking/node-transport.ts';
+import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { startMadeUpService, type MadeUpService } from './made-up-service.ts';
 
 let service: MadeUpService;

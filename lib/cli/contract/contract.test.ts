@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHttpPeer } from '#lib/tracking/fault-server.ts';
+import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { startProcess, startReference, tracking, type ReferenceProcess } from '../test-cli.ts';
 import { describeFindings, runContract } from './run-contract.ts';
 

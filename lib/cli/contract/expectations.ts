@@ -1,4 +1,4 @@
-import { isList, isPlainObject, type PlainObject } from '#lib/tracking/read.ts';
+import { isList, isPlainObject, type PlainObject } from '#lib/tracking/keys/values.ts';
 import type { Answer } from './service.ts';
 
 /** Sentences on what differs; none when all is as described. They name fields and kinds of value, never values. */

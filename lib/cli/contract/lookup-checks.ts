@@ -1,4 +1,4 @@
-import { isList, isPlainObject } from '#lib/tracking/read.ts';
+import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
 import { Differs, NotChecked, type Check, type Examination } from './check.ts';
 import { expectFields, expectRejection, expectStatus, integer, kindOf, oneOf, text } from './expectations.ts';
 

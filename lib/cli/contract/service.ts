@@ -1,6 +1,5 @@
-import { createNodeTransport } from '#lib/tracking/node-transport.ts';
-import { parseJson } from '#lib/tracking/json-body.ts';
-import { operationUrl, readBaseUrl } from '#lib/tracking/request.ts';
+import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
+import { operationUrl, parseJson, readBaseUrl } from '#lib/tracking/http/request.ts';
 
 /** An answer as it came, before anybody read anything into it. */
 export interface Answer {

@@ -1,5 +1,5 @@
-import { decodeCreatedAssets } from '#lib/tracking/decode-created.ts';
-import { isList, isPlainObject } from '#lib/tracking/read.ts';
+import { decodeCreatedAssets } from '#lib/tracking/owner/decode.ts';
+import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
 import { Differs, NotChecked, type Check, type Examination } from './check.ts';
 import { expectRejection, expectStatus, expectSuccess, kindOf } from './expectations.ts';
 import { getList } from './lookup-checks.ts';

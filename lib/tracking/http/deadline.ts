@@ -1,0 +1,31 @@
+import { type Stage, TrackingError } from '../errors.ts';
+
+/** One signal for the whole exchange, from a duration and the caller's own signal. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Why the signal fired, or null while it has not. `stage`: how far the exchange has come. */
+  error(stage?: Stage): TrackingError | null;
+  clear(): void;
+}
+
+/** `ms` from now. Not `AbortSignal.any`: a caller's long-lived signal must not collect listeners. */
+export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  let reason: 'timeout' | 'aborted' | null = null;
+  const stop = (why: 'timeout' | 'aborted') => () => {
+    reason ??= why;
+    controller.abort();
+  };
+  const timer = setTimeout(stop('timeout'), ms);
+  const onAbort = stop('aborted');
+  if (caller?.aborted === true) onAbort();
+  caller?.addEventListener('abort', onAbort);
+  return {
+    signal: controller.signal,
+    error: (stage) => (reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage })),
+    clear: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', onAbort);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { Agent, type Dispatcher, request as send } from 'undici';
+import { type Stage, TrackingError } from '../errors.ts';
+import { createDeadline, type Deadline } from './deadline.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+import { notingReuse, transportError } from './undici-errors.ts';
+
+/** Durations in ms, sizes in bytes. */
+export interface NodeTransportOptions {
+  readonly connectMs?: number;
+  readonly headersMs?: number;
+  /** Longest silence inside a body. */
+  readonly bodyIdleMs?: number;
+  /** The whole exchange, the last byte included: silence alone lets a drip run on. */
+  readonly attemptMs?: number;
+  readonly maxBodyBytes?: number;
+  readonly maxHeaderBytes?: number;
+  readonly sockets?: number;
+  readonly keepAliveMs?: number;
+}
+
+const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
+const EMPTY = new Uint8Array();
+/** An answer that is not wanted is read, so that its connection can serve again, if it is no larger and no slower. */
+const DUMPED_BYTES = 16 * 1024;
+const DUMPED_MS = 100;
+
+/**
+ * The transport of a Node server: undici with limits on everything. Follows no redirect, decodes no
+ * content-encoding, obeys no proxy from the environment. `close` ends its connections.
+ */
+export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
+  const { attemptMs = 4000, maxBodyBytes = 32 * 2 ** 20 } = options;
+  const kept = createAgent(options, 1);
+  const fresh = createAgent(options, 0);
+  const transport = async (request: TransportRequest): Promise<TransportResponse> => {
+    const deadline = createDeadline(attemptMs, request.signal);
+    try {
+      return await exchange(request.isFresh === true ? fresh : kept, request, deadline, maxBodyBytes);
+    } finally {
+      deadline.clear();
+    }
+  };
+  return Object.assign(transport, {
+    close: async () => {
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
+  });
+}
+
+/** Without pipelining a connection serves once. */
+function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
+  const { connectMs = 1000, headersMs = 3000, bodyIdleMs = 2000, maxHeaderBytes = 16 * 1024, sockets = 32, keepAliveMs = 4000 } = options;
+  return new Agent({
+    connect: notingReuse({ timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true }),
+    headersTimeout: headersMs,
+    bodyTimeout: bodyIdleMs,
+    maxHeaderSize: maxHeaderBytes,
+    connections: sockets,
+    pipelining,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+  });
+}
+
+async function exchange(agent: Agent, request: TransportRequest, deadline: Deadline, maxBodyBytes: number): Promise<TransportResponse> {
+  const response = await sendWith(agent, request, deadline);
+  const header = (name: string) => [response.headers[name] ?? []].flat();
+  const status = response.statusCode;
+  if (status === 200) return { status, header, body: await readWanted(response.body, header, deadline, maxBodyBytes) };
+  if (request.refusalBytes !== undefined) {
+    // The status is the answer already; a body that cannot be read adds nothing and takes nothing away.
+    return { status, header, body: await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY) };
+  }
+  drop(response.body);
+  return { status, header, body: EMPTY };
+}
+
+async function readWanted(body: Dispatcher.ResponseData['body'], header: TransportResponse['header'], deadline: Deadline, maxBodyBytes: number): Promise<Uint8Array> {
+  const refusal = refusalOf(header, maxBodyBytes);
+  if (refusal === null) return readBody(body, deadline, maxBodyBytes);
+  body.on('error', ignore).destroy();
+  throw refusal;
+}
+
+async function sendWith(agent: Agent, request: TransportRequest, deadline: Deadline): Promise<Dispatcher.ResponseData> {
+  let stage: Stage = 'before-sending';
+  const dispatcher = agent.compose(notingStart(() => { stage = 'before-headers'; }));
+  try {
+    return await send(request.url, {
+      dispatcher,
+      method: request.method,
+      headers: { ...request.headers, ...FIXED_HEADERS },
+      body: request.body ?? null,
+      signal: deadline.signal,
+    });
+  } catch (error) {
+    throw deadline.error(stage) ?? transportError(error, stage);
+  }
+}
+
+function refusalOf(header: TransportResponse['header'], maxBodyBytes: number): TrackingError | null {
+  const encodings = header('content-encoding').flatMap((value) => value.toLowerCase().split(',')).map((value) => value.trim());
+  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity')) return new TrackingError('unreadable', 'encoded', { stage: 'in-body' });
+  return Number(header('content-length')[0]) > maxBodyBytes ? new TrackingError('unreadable', 'too-large', { stage: 'in-body' }) : null;
+}
+
+async function readBody(body: Dispatcher.ResponseData['body'], deadline: Deadline, maxBodyBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      size += chunk.byteLength;
+      // Leaving the loop destroys the body, and with it the connection.
+      if (size > maxBodyBytes) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof TrackingError) throw error;
+    throw deadline.error('in-body') ?? transportError(error, 'in-body');
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function drop(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', ignore);
+  body.dump({ limit: DUMPED_BYTES, signal: AbortSignal.timeout(DUMPED_MS) }).catch(ignore);
+}
+
+function ignore(): void {}
+
+/**
+ * Tells when a request is about to be written to an open connection. What fails before that never left
+ * this machine; what fails after may have been received. (undici itself says `ECONNRESET` for both.)
+ */
+export function notingStart(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (controller, context) => {
+        handler.onRequestStart?.(controller, context);
+        // Given up while the connection was being made: nothing is written.
+        if (!controller.aborted) onStart();
+      },
+      onRequestUpgrade: (controller, status, headers, socket) => handler.onRequestUpgrade?.(controller, status, headers, socket),
+      onResponseStart: (controller, status, headers, message) => handler.onResponseStart?.(controller, status, headers, message),
+      onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+      onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+      onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+    });
+}

@@ -1,0 +1,74 @@
+import { errorOfStatus, TrackingError } from '../errors.ts';
+import { wellFormed } from '../keys/text.ts';
+import type { Transport, TransportResponse } from './transport.ts';
+
+const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]{1,100}\+json)$/;
+const PROBLEM_TYPE = 'application/problem+json';
+
+/**
+ * Checks a base address once. Returns it ending in `/`, so that joining keeps its path. Throws a TypeError
+ * that does not quote it unless it is http(s) without credentials, query and fragment.
+ */
+export function readBaseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (!isPlain) throw new TypeError('The base address must be an http or https address without credentials, query or fragment.');
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+/** Joins one operation and its query to the base, and makes sure the result is still below it. */
+export function operationUrl(base: URL, operation: string, query: Readonly<Record<string, string>> = {}): URL {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`);
+  const url = new URL(pairs.length === 0 ? operation : `${operation}?${pairs.join('&')}`, base);
+  const isBelowBase = url.origin === base.origin && url.pathname === `${base.pathname}${operation}` && url.hash === '';
+  if (!isBelowBase) throw new TrackingError('unreadable', 'address');
+  return url;
+}
+
+/** Reads one resource as JSON, still `unknown`. Sends no AccessKey, and does not listen to the words of a refusal. */
+export async function getJson(transport: Transport, url: URL, signal?: AbortSignal): Promise<unknown> {
+  const headers = { accept: 'application/json' };
+  return readJsonBody(await transport({ method: 'GET', url, headers, ...(signal === undefined ? {} : { signal }) }));
+}
+
+/**
+ * The JSON value of an HTTP 200 answer, still `unknown`. Throws the status's error for any other status,
+ * and `unreadable` for anything that is not one JSON text in UTF-8 under a JSON content type.
+ */
+export function readJsonBody(response: TransportResponse): unknown {
+  if (response.status !== 200) throw errorOfStatus(response.status);
+  checkType(response.header('content-type'));
+  return parseJson(response.body);
+}
+
+/** One JSON text in UTF-8, whatever its content type. Throws `unreadable`. */
+export function parseJson(body: Uint8Array): unknown {
+  const text = decodeUtf8(body);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the body.
+    throw new TrackingError('unreadable', 'not-json');
+  }
+}
+
+function checkType(values: readonly string[]): void {
+  const [value, ...others] = values;
+  if (value === undefined || others.length > 0) throw new TrackingError('unreadable', 'content-type');
+  const [type = '', ...parameters] = value.toLowerCase().split(';').map((part) => part.trim());
+  if (type === PROBLEM_TYPE) throw new TrackingError('rejected', 'error-body');
+  if (!JSON_TYPE.test(type)) throw new TrackingError('unreadable', 'content-type');
+  for (const parameter of parameters) {
+    const charset = /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]?.trim();
+    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new TrackingError('unreadable', 'content-type');
+  }
+}
+
+function decodeUtf8(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new TrackingError('unreadable', 'not-text');
+  }
+}

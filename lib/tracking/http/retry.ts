@@ -1,0 +1,80 @@
+import { isTrackingError } from '../errors.ts';
+import { createDeadline } from './deadline.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+
+/** Durations in ms. */
+export interface RetryOptions {
+  /** Both attempts and the pause between them. */
+  readonly totalMs?: number;
+  /** Bounds of the random pause. */
+  readonly pauseMs?: readonly [least: number, most: number];
+}
+
+/** What every request adds to the budget, in retries, and how much of it is saved: from 70 requests on, at most a tenth more. */
+const EARNED = 0.07;
+const MOST_SAVED = 2;
+
+const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * A transport that asks a second time where that can help and harms nothing: a GET alone, and only when the
+ * first failed before any byte of a body came. A write passes through untouched, whatever happens to it.
+ * All requests of one such transport share a budget, so that a service in trouble is asked at most a tenth more
+ * often; a kept connection that its other side had closed is not trouble, and its retry is free.
+ */
+export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50, 250] }: RetryOptions = {}): Transport {
+  let budget = 1;
+  const spend = (): boolean => {
+    if (budget < 1) return false;
+    budget -= 1;
+    return true;
+  };
+  return async (request) => {
+    if (request.method !== 'GET') return transport(request);
+    budget = Math.min(MOST_SAVED, budget + EARNED);
+    const deadline = createDeadline(totalMs, request.signal);
+    try {
+      return await askTwice(transport, { ...request, signal: deadline.signal }, pauseMs, spend);
+    } catch (error) {
+      // An attempt stopped by the whole's deadline calls it the caller's doing.
+      throw deadline.error() ?? error;
+    } finally {
+      deadline.clear();
+    }
+  };
+}
+
+async function askTwice(transport: Transport, request: TransportRequest, [least, most]: readonly [number, number], spend: () => boolean): Promise<TransportResponse> {
+  const pause = least + Math.random() * (most - least);
+  try {
+    const response = await transport(request);
+    const asked = waitAskedFor(response);
+    if (asked === null || !spend()) return response;
+    await wait(Math.max(pause, asked), request.signal);
+  } catch (error) {
+    const mayPass = isTrackingError(error) && error.kind === 'unreachable' && error.stage !== 'in-body' && request.signal?.aborted !== true;
+    if (!mayPass || !(error.isReused || spend())) throw error;
+    if (!error.isReused) await wait(pause, request.signal);
+  }
+  return transport({ ...request, isFresh: true });
+}
+
+/** How long (ms) to wait before asking again; null when the answer stands. */
+function waitAskedFor(response: TransportResponse): number | null {
+  if (PASSING.has(response.status)) return 0;
+  if (response.status !== 429) return null;
+  const [seconds] = response.header('retry-after');
+  return seconds !== undefined && /^[01]$/.test(seconds.trim()) ? Number(seconds) * 1000 : null;
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+}

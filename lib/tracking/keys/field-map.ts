@@ -1,0 +1,104 @@
+import { ROOT } from './aliases.ts';
+import type { ItemConcept } from './row-keys.ts';
+import { isPlainObject } from './values.ts';
+
+/** Order of the two numbers where a payload does not name them. */
+export type CoordinateOrder = 'lat,lon' | 'lon,lat';
+
+type StructureConcept = 'section' | 'times' | 'addresses' | 'envelope';
+export type RootConcept = Exclude<keyof typeof ROOT, StructureConcept>;
+
+const ITEM_CONCEPTS = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const satisfies readonly ItemConcept[];
+export type MappedItemConcept = (typeof ITEM_CONCEPTS)[number];
+
+/** Where one deployment's service keeps a concept: own keys, at most 4 deep. Beats every alias, with no fallback. */
+export interface FieldMap {
+  readonly root: ReadonlyMap<RootConcept, readonly string[]>;
+  /** Paths inside one row of the history. */
+  readonly item: ReadonlyMap<MappedItemConcept, readonly string[]>;
+  readonly coordinateOrder: CoordinateOrder | null;
+}
+
+export const EMPTY_FIELD_MAP: FieldMap = { root: new Map(), item: new Map(), coordinateOrder: null };
+
+const MOST_LEVELS = 4;
+const STRUCTURE: ReadonlySet<string> = new Set<StructureConcept>(['section', 'times', 'addresses', 'envelope']);
+const ITEM_NAMES: ReadonlyMap<string, MappedItemConcept> = new Map([
+  ...ITEM_CONCEPTS.map((concept) => [concept, concept] as const),
+  ['lat', 'latitude'],
+  ['lon', 'longitude'],
+]);
+
+/**
+ * Reads a field map such as `{"history": "Data.Locations", "item.time": "position.timestamp",
+ * "coordinateOrder": "lon,lat"}`. Never throws: `problems` are sentences for the operator, one per
+ * mistake, and `fieldMap` holds what was right.
+ */
+export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const root = new Map<RootConcept, readonly string[]>();
+  const item = new Map<MappedItemConcept, readonly string[]>();
+  let coordinateOrder: CoordinateOrder | null = null;
+  if (!isPlainObject(value)) return { fieldMap: EMPTY_FIELD_MAP, problems: ['The field map must be an object of concept names and paths.'] };
+  for (const [name, target] of Object.entries(value)) {
+    if (name.startsWith('_')) continue;
+    if (name === 'coordinateOrder') {
+      coordinateOrder = readOrder(target);
+      if (coordinateOrder === null) problems.push('"coordinateOrder" must be "lat,lon" or "lon,lat".');
+      continue;
+    }
+    const itemConcept = name.startsWith('item.') ? ITEM_NAMES.get(name.slice('item.'.length)) : undefined;
+    const isRoot = isRootConcept(name);
+    if (itemConcept === undefined && !isRoot) {
+      problems.push(`${quote(name)} is not a concept; the concepts are ${conceptNames().join(', ')}.`);
+      continue;
+    }
+    const path = readPath(target);
+    if (path === null) problems.push(`${quote(name)} must be a path of 1 to ${MOST_LEVELS} keys with dots between them, such as "Data.Locations".`);
+    else if (itemConcept !== undefined) item.set(itemConcept, path);
+    else if (isRoot) root.set(name, path);
+  }
+  return { fieldMap: { root, item, coordinateOrder }, problems };
+}
+
+/** Whether a map says nothing at all: a mistake wherever one was meant to. */
+export function isEmptyFieldMap({ root, item, coordinateOrder }: FieldMap): boolean {
+  return root.size === 0 && item.size === 0 && coordinateOrder === null;
+}
+
+/** What lies at the end of a path of own keys; undefined when it does not lead there. */
+export function valueAtPath(value: unknown, path: readonly string[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = Reflect.get(current, key);
+  }
+  return current;
+}
+
+/** The fields of the shared view a map can name. */
+export function rootConcepts(): readonly RootConcept[] {
+  return Object.keys(ROOT).filter(isRootConcept);
+}
+
+function isRootConcept(name: string): name is RootConcept {
+  return Object.hasOwn(ROOT, name) && !STRUCTURE.has(name);
+}
+
+function conceptNames(): readonly string[] {
+  return [...rootConcepts(), ...ITEM_CONCEPTS.map((concept) => `item.${concept}`)];
+}
+
+function readOrder(value: unknown): CoordinateOrder | null {
+  return value === 'lat,lon' || value === 'lon,lat' ? value : null;
+}
+
+function readPath(value: unknown): readonly string[] | null {
+  if (typeof value !== 'string') return null;
+  const path = value.split('.');
+  return path.length <= MOST_LEVELS && path.every((key) => key !== '' && key === key.trim()) ? path : null;
+}
+
+function quote(name: string): string {
+  return JSON.stringify(name.slice(0, 64));
+}

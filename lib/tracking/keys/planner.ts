@@ -1,0 +1,106 @@
+import type { PlainObject } from './values.ts';
+
+/** Concepts of one level of a payload, each with its spellings, most trusted first. */
+export type AliasLevel<C extends string> = Readonly<Record<C, readonly string[]>>;
+
+/** Which own keys of an object stand for which concept. */
+export interface KeyPlan<C extends string> {
+  keysOf(concept: C): readonly string[];
+  /** Whether no key stands for anything. */
+  readonly isEmpty: boolean;
+  /** Own keys that no spelling accounts for, as sent. */
+  readonly unknown: readonly string[];
+}
+
+export type KeyPlanner<C extends string> = (record: PlainObject) => KeyPlan<C>;
+
+interface Candidate {
+  readonly key: string;
+  readonly rank: number;
+}
+
+const NO_KEYS: readonly string[] = [];
+const LONGEST_KEY = 64;
+const MOST_PLANS = 8;
+const MOST_KEYS = 64;
+
+/** `AssetName`, `asset_name` and `asset-name` are one spelling: lower case, a–z and 0–9 alone. */
+export function normaliseKey(key: string): string {
+  return key.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/**
+ * Makes the function that tells an object's keys apart. `endings` catch spellings nobody listed
+ * (`gpsTime`, `sensorLat`), ranked after every listed one.
+ *
+ * The rows of a history nearly all have the same keys, so the last few plans are kept with their keys:
+ * naming the keys of 100,000 rows then costs a comparison of pointers each. Kept are key names alone.
+ */
+export function createKeyPlanner<C extends string>(level: AliasLevel<C>, endings: readonly (readonly [NoInfer<C>, RegExp])[] = []): KeyPlanner<C> {
+  const index = indexSpellings(level);
+  const recent: { readonly keys: readonly string[]; readonly plan: KeyPlan<C> }[] = [];
+  // A million keys are named once, however many concepts are then asked for; the plan goes with its object.
+  const largePlans = new WeakMap<PlainObject, KeyPlan<C>>();
+  let hasLarge = false;
+  let oldest = 0;
+  return (record) => {
+    const large = hasLarge ? largePlans.get(record) : undefined;
+    if (large !== undefined) return large;
+    const keys = Object.keys(record);
+    if (keys.length > MOST_KEYS) {
+      const plan = makePlan(keys, index, endings);
+      largePlans.set(record, plan);
+      hasLarge = true;
+      return plan;
+    }
+    for (const known of recent) if (areSame(known.keys, keys)) return known.plan;
+    const plan = makePlan(keys, index, endings);
+    recent[oldest] = { keys, plan };
+    oldest = (oldest + 1) % MOST_PLANS;
+    return plan;
+  };
+}
+
+function areSame(first: readonly string[], second: readonly string[]): boolean {
+  if (first.length !== second.length) return false;
+  for (let index = 0; index < first.length; index += 1) if (first[index] !== second[index]) return false;
+  return true;
+}
+
+type SpellingIndex<C extends string> = ReadonlyMap<string, readonly (readonly [C, number])[]>;
+
+function indexSpellings<C extends string>(level: AliasLevel<C>): SpellingIndex<C> {
+  const index = new Map<string, [C, number][]>();
+  for (const concept in level) {
+    level[concept].forEach((spelling, rank) => {
+      const key = normaliseKey(spelling);
+      const concepts = index.get(key) ?? [];
+      concepts.push([concept, rank]);
+      index.set(key, concepts);
+    });
+  }
+  return index;
+}
+
+function makePlan<C extends string>(keys: readonly string[], index: SpellingIndex<C>, endings: readonly (readonly [C, RegExp])[]): KeyPlan<C> {
+  const found = new Map<C, Candidate[]>();
+  const unknown: string[] = [];
+  const add = (concept: C, candidate: Candidate) => {
+    const list = found.get(concept);
+    if (list === undefined) found.set(concept, [candidate]);
+    else list.push(candidate);
+  };
+  for (const key of keys) {
+    const normal = key.length > LONGEST_KEY ? '' : normaliseKey(key);
+    const concepts = index.get(normal);
+    if (concepts !== undefined) for (const [concept, rank] of concepts) add(concept, { key, rank });
+    else {
+      const ending = normal === '' ? undefined : endings.find(([, pattern]) => pattern.test(normal));
+      if (ending === undefined) unknown.push(key);
+      else add(ending[0], { key, rank: Number.MAX_SAFE_INTEGER });
+    }
+  }
+  const ordered = new Map<C, readonly string[]>();
+  for (const [concept, list] of found) ordered.set(concept, list.sort((a, b) => a.rank - b.rank).map(({ key }) => key));
+  return { keysOf: (concept) => ordered.get(concept) ?? NO_KEYS, isEmpty: ordered.size === 0, unknown };
+}

@@ -1,0 +1,98 @@
+import { TrackingError } from '../errors.ts';
+import { operationUrl } from '../http/request.ts';
+import type { Transport } from '../http/transport.ts';
+import { createKeyPlanner } from '../keys/planner.ts';
+import { isPlainObject, readFirst, readIdentifier } from '../keys/values.ts';
+import { isShareId } from '../share-id.ts';
+import { createTimeRules } from '../time/instants.ts';
+import type { Carrier } from '../types.ts';
+import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './decode.ts';
+import { checkConfirmed, getJsonWithKey, type KeyedRequest, sendWrite } from './requests.ts';
+import type { CreatedAsset, LabelLookup, NewAsset, SharingRecord } from './types.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * What the holder of an access key can do. Every verb rejects with a TrackingError; a write also with kind
+ * `uncertain`, and is sent once and never again. Without an access key: `rejected`, nothing sent.
+ */
+export interface OwnerClient {
+  /** Labels that can be given to an asset, and how many there are; of the key's own account unless another is named. */
+  getLabels(accountId?: string, options?: CallOptions): Promise<LabelLookup>;
+  /** The default carriers, or those with this identifier: none or one. */
+  getCarriers(carrierId?: string, options?: CallOptions): Promise<readonly Carrier[]>;
+  /** Creates assets. Resolves with those the service names, which may be fewer than were created: its answer is not specified. */
+  createAssets(items: readonly NewAsset[], options?: CallOptions): Promise<readonly CreatedAsset[]>;
+  /** Every call that succeeds adds a note of its own. */
+  addNote(assetId: string, text: string, options?: CallOptions): Promise<void>;
+  /** Only an asset that is Created or Ready can be deleted. */
+  deleteAsset(assetId: string, options?: CallOptions): Promise<void>;
+  /** Resolves with a new sharing identifier at every call. */
+  createSharing(assetId: string, options?: CallOptions): Promise<string>;
+  /** The active sharing records. */
+  getSharings(options?: CallOptions): Promise<readonly SharingRecord[]>;
+  /** Closes a link; its asset stays. */
+  deleteSharing(shareId: string, options?: CallOptions): Promise<void>;
+}
+
+const planSharing = createKeyPlanner({ shareId: ['AssetShareID'] });
+
+/** `base` ends in `/`. */
+export function createOwnerClient(base: URL, transport: Transport, accessKey: string | undefined): OwnerClient {
+  const request = ({ signal }: CallOptions, ...secrets: readonly string[]): KeyedRequest => {
+    if (accessKey === undefined || accessKey === '') throw new TrackingError('rejected', 'no-access-key');
+    return { accessKey, secrets: [accessKey, ...secrets], signal };
+  };
+  const get = (operation: string, query: Readonly<Record<string, string>>, keyed: KeyedRequest) => getJsonWithKey(transport, operationUrl(base, operation, query), keyed);
+  const write = (method: 'POST' | 'DELETE', operation: string, content: unknown, keyed: KeyedRequest) => sendWrite(transport, method, operationUrl(base, operation), content, keyed);
+  const times = () => createTimeRules(Date.now());
+
+  return {
+    async getLabels(accountId, options = {}) {
+      const keyed = request(options);
+      return decodeLabelLookup(await get('Labels/GetLabels', accountId === undefined ? {} : { AccountID: accountId }, keyed), times(), keyed.secrets);
+    },
+    async getCarriers(carrierId, options = {}) {
+      const keyed = request(options);
+      const carriers = decodeCarriers(await get('Carriers/GetCarriers', carrierId === undefined ? {} : { CarrierID: carrierId }, keyed), keyed.secrets);
+      // Where the filter goes in the request is not specified: a service that overlooked it sends its default list.
+      return carrierId === undefined ? carriers : carriers.filter(({ id }) => id !== null && id.toLowerCase() === carrierId.toLowerCase());
+    },
+    async createAssets(items, options = {}) {
+      const { body } = await write('POST', 'Assets/NewAssets', items.map(wireAsset), request(options));
+      return decodeCreatedAssets(body);
+    },
+    async addNote(assetId, text, options = {}) {
+      checkConfirmed(await write('POST', 'Assets/UserComment', { AssetID: assetId, Context: text }, request(options)));
+    },
+    async deleteAsset(assetId, options = {}) {
+      checkConfirmed(await write('DELETE', 'Assets/DeleteAsset', { AssetID: assetId }, request(options)));
+    },
+    async createSharing(assetId, options = {}) {
+      const { body } = await write('POST', 'Assets/CreateSharing', { AssetID: assetId }, request(options));
+      const shareId = isPlainObject(body) ? readFirst(body, planSharing(body).keysOf('shareId'), readIdentifier) : null;
+      // There may be a link now that nobody knows: that is neither done nor failed.
+      if (!isShareId(shareId)) throw new TrackingError('uncertain', 'no-known-field');
+      return shareId;
+    },
+    async getSharings(options = {}) {
+      const keyed = request(options);
+      return decodeSharings(await get('Assets/GetSharings', {}, keyed), times(), keyed.secrets);
+    },
+    async deleteSharing(shareId, options = {}) {
+      checkConfirmed(await write('DELETE', 'Assets/DeleteSharing', { AssetShareID: shareId }, request(options, shareId)));
+    },
+  };
+}
+
+/** `LabelID` goes out as a string though it comes in as a number: so the interface has it. */
+function wireAsset({ assetName, accountId, carrierId, labelId }: NewAsset): Readonly<Record<string, string>> {
+  return {
+    AssetName: assetName,
+    ...(accountId === undefined ? {} : { AccountID: accountId }),
+    ...(carrierId === undefined ? {} : { CarrierID: carrierId }),
+    ...(labelId === undefined ? {} : { LabelID: String(labelId) }),
+  };
+}

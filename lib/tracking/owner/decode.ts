@@ -1,0 +1,168 @@
+import { TrackingError } from '../errors.ts';
+import { createKeyPlanner } from '../keys/planner.ts';
+import { isList, isPlainObject, type PlainObject, readFirst, readIdentifier, readInteger, readPrintable, readText } from '../keys/values.ts';
+import { readTime, type TimeRules } from '../time/instants.ts';
+import type { Carrier } from '../types.ts';
+import { readListBody, throwIfRefusal } from './refusal.ts';
+import type { AvailableLabel, CreatedAsset, LabelLookup, LabelState, LabelSummary, SharingRecord } from './types.ts';
+
+const planCarrier = createKeyPlanner({ name: ['CarrierName'], id: ['CarrierID'] });
+
+/** The answer to a carrier lookup: a bare list. A bad field is null; anything but a list throws. */
+export function decodeCarriers(body: unknown, secrets: readonly string[] = []): readonly Carrier[] {
+  return readListBody(body, secrets).map((value) => {
+    const row: PlainObject = isPlainObject(value) ? value : {};
+    const plan = planCarrier(row);
+    return { name: readFirst(row, plan.keysOf('name'), readText), id: readFirst(row, plan.keysOf('id'), readIdentifier) };
+  });
+}
+
+const planLookup = createKeyPlanner({ summary: ['Summary'], labels: ['Labels'] });
+const planSummary = createKeyPlanner({ total: ['Total'], healthy: ['Healthy'], nearExpiration: ['NearExpiration'], assigned: ['Assigned'] });
+const planRow = createKeyPlanner({
+  labelId: ['LabelID'],
+  nfcId: ['NFC_ID'],
+  accountId: ['AccountID'],
+  accountName: ['AccountName'],
+  stateNo: ['StatusNo'],
+  status: ['Status'],
+  subStatus: ['SubStatus'],
+  type: ['LabelType'],
+  sku: ['SKU'],
+  batteryLife: ['BatteryLife'],
+  lotNo: ['LotNo'],
+  reelId: ['ReelID'],
+  manufactured: ['ManufactureDate'],
+  activated: ['ActivationDate'],
+  expires: ['ExpirationDate'],
+  daysToExpire: ['DaysToExpire'],
+  shelfLife: ['ShelfLife'],
+});
+
+const STATES: ReadonlyMap<number, LabelState> = new Map([[0, 'healthy'], [2, 'assigned'], [8, 'near-expiration']]);
+
+/** The answer to a label lookup. A bad field is null; an answer without a list of labels throws. */
+export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
+  if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
+  const plan = planLookup(body);
+  const labels = readFirst(body, plan.keysOf('labels'), (value) => (isList(value) ? value : null));
+  if (labels === null) {
+    throwIfRefusal(body, secrets);
+    throw new TrackingError('unreadable', 'not-a-list');
+  }
+  return { summary: readFirst(body, plan.keysOf('summary'), decodeSummary), labels: labels.map((row) => decodeRow(row, times)) };
+}
+
+function decodeSummary(value: unknown): LabelSummary | null {
+  if (!isPlainObject(value)) return null;
+  const plan = planSummary(value);
+  const count = (concept: keyof LabelSummary) => readFirst(value, plan.keysOf(concept), readInteger);
+  return { total: count('total'), healthy: count('healthy'), nearExpiration: count('nearExpiration'), assigned: count('assigned') };
+}
+
+function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
+  // A row that is no object is still a row: it shows as one of which nothing is known.
+  const row: PlainObject = isPlainObject(value) ? value : {};
+  const plan = planRow(row);
+  const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (value: unknown) => T | null) => readFirst(row, plan.keysOf(concept), read);
+  const time = (inner: unknown) => readTime(inner, times);
+  const stateNo = field('stateNo', readInteger);
+  return {
+    labelId: field('labelId', readIdentifier),
+    nfcId: field('nfcId', readPrintable),
+    accountId: field('accountId', readIdentifier),
+    accountName: field('accountName', readText),
+    state: stateNo === null ? null : (STATES.get(stateNo) ?? null),
+    stateNo,
+    status: field('status', readText),
+    subStatus: field('subStatus', readText),
+    type: field('type', readPrintable),
+    sku: field('sku', readPrintable),
+    batteryLife: field('batteryLife', readPrintable),
+    lotNo: field('lotNo', readPrintable),
+    reelId: field('reelId', readPrintable),
+    manufactured: field('manufactured', time),
+    activated: field('activated', time),
+    expires: field('expires', time),
+    daysToExpire: field('daysToExpire', readDays),
+    shelfLifeDays: field('shelfLife', readDays),
+  };
+}
+
+/** The interface states no type for them: a number, or one as text. */
+function readDays(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'string' && /^\s*-?\d{1,6}(?:\.\d{1,6})?\s*$/.test(value) ? Number(value) : null;
+}
+
+const planRecord = createKeyPlanner({
+  shareId: ['AssetShareID'],
+  created: ['CreatedOn'],
+  createdBy: ['CreatedBy'],
+  assetName: ['AssetName'],
+  accountName: ['AccountName'],
+  labelId: ['LabelID'],
+  activated: ['ActivatedOn'],
+  expires: ['ExpirationDate'],
+});
+
+/** The active sharing records: a bare list. A bad field is null; anything but a list throws. */
+export function decodeSharings(body: unknown, times: TimeRules, secrets: readonly string[] = []): readonly SharingRecord[] {
+  const time = (value: unknown) => readTime(value, times);
+  return readListBody(body, secrets).map((value) => {
+    const row: PlainObject = isPlainObject(value) ? value : {};
+    const plan = planRecord(row);
+    const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (inner: unknown) => T | null) => readFirst(row, plan.keysOf(concept), read);
+    return {
+      shareId: field('shareId', readIdentifier),
+      created: field('created', time),
+      createdBy: field('createdBy', readText),
+      assetName: field('assetName', readText),
+      accountName: field('accountName', readText),
+      labelId: field('labelId', readIdentifier),
+      activated: field('activated', time),
+      expires: field('expires', time),
+    };
+  });
+}
+
+const planBody = createKeyPlanner({
+  assetId: ['AssetID', 'AssetIDs'],
+  list: ['Assets', 'AssetID', 'AssetIDs', 'NewAssets', 'CreatedAssets', 'Created', 'Data', 'Result', 'Results', 'Response', 'Items', 'Value', 'Ids'],
+});
+const planAsset = createKeyPlanner({ assetId: ['AssetID', 'id'], assetName: ['AssetName', 'name'], status: ['AssetStatus', 'Status'], asset: ['Asset', 'Data', 'Result'] });
+
+const DEEPEST = 3;
+
+/**
+ * The assets named in the answer to a creation, whose body the interface does not show. Only what clearly is
+ * an identifier is taken; there may be fewer than were asked for, or none, though all were created.
+ */
+export function decodeCreatedAssets(body: unknown): readonly CreatedAsset[] {
+  return readCreated(body, 0);
+}
+
+function readCreated(value: unknown, depth: number): readonly CreatedAsset[] {
+  if (depth > DEEPEST) return [];
+  if (isList(value)) return value.flatMap((entry) => readAsset(entry, 0) ?? []);
+  if (!isPlainObject(value)) return [];
+  const plan = planBody(value);
+  for (const key of plan.keysOf('list')) {
+    const inner = value[key];
+    const created = isList(inner) || isPlainObject(inner) ? readCreated(inner, depth + 1) : [];
+    if (created.length > 0) return created;
+  }
+  const single = plan.keysOf('assetId').length > 0 || depth > 0 ? readAsset(value, 0) : null;
+  return single === null ? [] : [single];
+}
+
+function readAsset(entry: unknown, depth: number): CreatedAsset | null {
+  if (!isPlainObject(entry)) {
+    const assetId = typeof entry === 'string' && entry.trim() === '' ? null : readIdentifier(entry);
+    return assetId === null ? null : { assetId, assetName: null, status: null };
+  }
+  const plan = planAsset(entry);
+  const assetId = readFirst(entry, plan.keysOf('assetId'), readIdentifier);
+  if (assetId === null) return depth >= DEEPEST ? null : readFirst(entry, plan.keysOf('asset'), (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
+  return { assetId, assetName: readFirst(entry, plan.keysOf('assetName'), readText), status: readFirst(entry, plan.keysOf('status'), readText) };
+}

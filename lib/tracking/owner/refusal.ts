@@ -1,0 +1,91 @@
+import { type ServiceAnswer, TrackingError } from '../errors.ts';
+import { parseJson } from '../http/request.ts';
+import { createKeyPlanner } from '../keys/planner.ts';
+import { cleanText, wellFormed } from '../keys/text.ts';
+import { isList, isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
+import { isErrorBody } from '../view/error-body.ts';
+
+const planConfirmation = createKeyPlanner({ code: ['Code'], message: ['Message'] });
+
+/** What a body under HTTP 200 says about a request: `{Code: 200, Message: 'Success'}`, an error body, or neither. */
+export function judgeBody(body: unknown): 'success' | 'refusal' | 'neither' {
+  if (!isPlainObject(body)) return 'neither';
+  const plan = planConfirmation(body);
+  const code = readFirst(body, plan.keysOf('code'), readCode);
+  const saysSuccess = /^(?:success|ok)$/i.test(readFirst(body, plan.keysOf('message'), readText) ?? '');
+  // The codes are application codes of which only 200 is shown; the word decides for those that are no HTTP error.
+  if (code !== null) return (code >= 200 && code < 300) || (code < 200 && saysSuccess) ? 'success' : 'refusal';
+  if (saysSuccess) return 'success';
+  return isErrorBody(body) ? 'refusal' : 'neither';
+}
+
+/** Throws `rejected`, with what the service says, for an error body under HTTP 200. */
+export function throwIfRefusal(body: unknown, secrets: readonly string[]): void {
+  if (judgeBody(body) === 'refusal') throw new TrackingError('rejected', 'error-body', { answer: answerOf(body, secrets) });
+}
+
+/** The rows of an answer that is a bare list. Throws `rejected` for an error body, `unreadable` for anything else. */
+export function readListBody(body: unknown, secrets: readonly string[]): readonly unknown[] {
+  if (isList(body)) return body;
+  throwIfRefusal(body, secrets);
+  throw new TrackingError('unreadable', 'not-a-list');
+}
+
+const planBody = createKeyPlanner({
+  code: ['Code', 'statusCode', 'status'],
+  message: ['Message', 'msg', 'detail', 'error', 'errorMessage', 'error_description', 'title'],
+  /** The interface does not show the body of a 422: these are what services list their findings under. */
+  findings: ['Errors', 'detail', 'details', 'error'],
+});
+const planFinding = createKeyPlanner({ field: ['Field', 'loc', 'path', 'pointer', 'name', 'property', 'param'], message: ['Message', 'msg', 'detail', 'error', 'reason'] });
+
+const MOST_FINDINGS = 10;
+const LONGEST = 600;
+
+/** Of bytes that may be an error body: what it says, or null. `secrets` are what the request itself must not be reminded of. */
+export function readServiceAnswer(bytes: Uint8Array, secrets: readonly string[]): ServiceAnswer | null {
+  if (bytes.length === 0) return null;
+  try {
+    return answerOf(parseJson(bytes), secrets);
+  } catch {
+    return null;
+  }
+}
+
+/** The code and the words of an error body, cleaned and redacted; null when it has neither. */
+export function answerOf(body: unknown, secrets: readonly string[]): ServiceAnswer | null {
+  if (!isPlainObject(body)) return null;
+  const plan = planBody(body);
+  const code = readFirst(body, plan.keysOf('code'), readCode);
+  const said = readFirst(body, plan.keysOf('message'), readText);
+  const findings = readFirst(body, plan.keysOf('findings'), readFindings);
+  const words = [said, findings === said ? null : findings].filter((text) => text !== null).join(' ');
+  const message = cleanText(redact(words, secrets), LONGEST);
+  return code === null && message === null ? null : { code, message };
+}
+
+/** An integer, also as digits: some services send numbers as text. */
+export function readCode(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
+  return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
+/** `{Field, Message}` of each finding. Values that were sent and come back (`input`, `value`) are not read. */
+function readFindings(value: unknown): string | null {
+  if (!isList(value)) return isPlainObject(value) ? readFinding(value) : null;
+  const findings = value.slice(0, MOST_FINDINGS).flatMap((entry) => (isPlainObject(entry) ? readFinding(entry) : readText(entry)) ?? []);
+  return findings.length === 0 ? null : findings.join('; ');
+}
+
+function readFinding(finding: PlainObject): string | null {
+  const plan = planFinding(finding);
+  const message = readFirst(finding, plan.keysOf('message'), readText);
+  const field = readFirst(finding, plan.keysOf('field'), (value) => (isList(value) ? readText(value.filter((part) => typeof part === 'string' || typeof part === 'number').join('.')) : readText(value)));
+  if (message === null) return null;
+  return field === null ? message : `${field}: ${message}`;
+}
+
+function redact(text: string, secrets: readonly string[]): string {
+  const spellings = secrets.filter((secret) => secret !== '').flatMap((secret) => [secret, cleanText(secret) ?? secret, encodeURIComponent(wellFormed(secret))]);
+  return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '…'), text);
+}

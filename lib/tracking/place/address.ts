@@ -1,0 +1,178 @@
+import { ADDRESS } from '../keys/aliases.ts';
+import type { CoordinateOrder } from '../keys/field-map.ts';
+import { createKeyPlanner, type KeyPlan, normaliseKey } from '../keys/planner.ts';
+import { isPersonal } from '../keys/row-keys.ts';
+import { isList, isPlainObject, type PlainObject, readFirst, readPrintable, readText } from '../keys/values.ts';
+import type { Address, Position } from '../types.ts';
+import { readNamedPosition, readPosition } from './coordinates.ts';
+
+/** What an address says apart from where on the globe it is. */
+export interface AddressText {
+  readonly lines: readonly string[];
+  readonly town: string | null;
+  readonly country: string | null;
+}
+
+export type PartConcept = 'lines' | 'houseNumber' | 'city' | 'state' | 'postal' | 'country';
+
+const planAddress = createKeyPlanner(ADDRESS);
+const NOTHING: AddressText = { lines: [], town: null, country: null };
+const PLACEHOLDER = /^(?:not implemented|not available|null|undefined|none|n\/?a|-+)$/i;
+const EMAIL = /^\S{1,64}@\S+\.\S+$/;
+const MOST_LINES = 12;
+const MOST_LEVELS = 3;
+
+/** An address in any of its shapes; null when it says nothing. Only known parts are printed, never an unknown object. */
+export function readAddress(value: unknown, order: CoordinateOrder | null = null): Address | null {
+  const position = readPosition(value, order) ?? nestedPosition(value, order);
+  return addressOf(readAddressText(value), position);
+}
+
+export function addressOf(text: AddressText, position: Position | null): Address | null {
+  const { lines, town, country } = text;
+  return lines.length === 0 && position === null ? null : { lines, town, country, position };
+}
+
+/** The words of an address; without lines when there are none. */
+export function readAddressText(value: unknown): AddressText {
+  return readTextAt(value, 0);
+}
+
+/** Words from an object's own parts, whatever else the object is. */
+export function readAddressParts(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keysOf'>): AddressText {
+  const town = readFirst(record, plan.keysOf('city'), readPart);
+  const country = readFirst(record, plan.keysOf('country'), readPart);
+  const postal = readFirst(record, plan.keysOf('postal'), readPart);
+  const state = readFirst(record, plan.keysOf('state'), readPart);
+  const postalTown = postal !== null && town !== null ? `${postal} ${town}` : (postal ?? town);
+  const lines = distinct([...readStreets(record, plan), postalTown, state === town ? null : state, country === town ? null : country]);
+  return { lines, town, country };
+}
+
+function readStreets(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keysOf'>): readonly string[] {
+  const [street, ...others] = plan.keysOf('lines').flatMap((key) => linesOf(record[key]));
+  if (street === undefined) return [];
+  const houseNumber = readFirst(record, plan.keysOf('houseNumber'), readPart);
+  return houseNumber === null || street.includes(houseNumber) ? [street, ...others] : [`${street} ${houseNumber}`, ...others];
+}
+
+function readTextAt(value: unknown, depth: number): AddressText {
+  if (typeof value === 'string') return readPosition(value) === null ? withLines(distinct(linesOf(value))) : NOTHING;
+  if (isList(value)) return readListAt(value, depth);
+  if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
+  const plan = planAddress(value);
+  if (plan.isEmpty) return NOTHING;
+  const parts = readAddressParts(value, plan);
+  const formatted = readFirst(value, plan.keysOf('formatted'), readFormatted);
+  if (formatted !== null) return { ...parts, lines: distinct(isWhole(formatted, parts.town) ? formatted : [...formatted, ...parts.lines]) };
+  const place = readFirst(value, plan.keysOf('place'), readPart);
+  const isDetailed = parts.town !== null || plan.keysOf('lines').some((key) => linesOf(value[key]).length > 0);
+  if (!isDetailed) {
+    for (const key of plan.keysOf('nested')) {
+      const inner = isPlainObject(value[key]) || isList(value[key]) ? readTextAt(value[key], depth + 1) : NOTHING;
+      if (inner.lines.length > 0) return { ...inner, country: inner.country ?? parts.country };
+    }
+  }
+  const lines = distinct([place, ...parts.lines]);
+  if (parts.lines.length > 0) return { ...parts, lines };
+  const name = readFirst(value, plan.keysOf('name'), readPart);
+  if (lines.length === 0) return withLines(distinct([name]));
+  // `{name: 'JFK', facility: 'Cargo 7'}`: a part of the place that is named.
+  return withLines(plan.keysOf('facility').length > 0 && !isPersonal(value) ? distinct([name, ...lines]) : lines);
+}
+
+/** `{Address: '1 Road', City: 'Oslo'}` is a street beside its town, not the whole address. */
+function isWhole(formatted: readonly string[], town: string | null): boolean {
+  return town === null || formatted.join(' ').toLowerCase().includes(town.toLowerCase());
+}
+
+function readListAt(value: readonly unknown[], depth: number): AddressText {
+  const texts = value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
+  if (texts.length > 0) return withLines(distinct(texts));
+  const only = value.length === 1 ? value[0] : null;
+  return isPlainObject(only) ? readTextAt(only, depth + 1) : NOTHING;
+}
+
+/** `shipTo.address.latitude`: coordinates may lie beside the words, below the object that names them. */
+function nestedPosition(value: unknown, order: CoordinateOrder | null): Position | null {
+  if (!isPlainObject(value)) return null;
+  return readFirst(value, planAddress(value).keysOf('nested'), (inner) => (isPlainObject(inner) ? readPosition(inner, order) : null));
+}
+
+function readFormatted(value: unknown): readonly string[] | null {
+  const lines = typeof value === 'string' && readPosition(value) === null ? linesOf(value) : [];
+  return lines.length > 0 ? lines : null;
+}
+
+/** A part may be an object that names it: `country: {code, name}`. */
+function readPart(value: unknown): string | null {
+  const text = isPlainObject(value) ? readFirst(value, ['name', 'Name', 'text', 'code', 'Code'].filter((key) => Object.hasOwn(value, key)), readText) : readPrintable(value);
+  return text === null || PLACEHOLDER.test(text) || EMAIL.test(text) ? null : text;
+}
+
+function withLines(lines: readonly string[]): AddressText {
+  return { lines, town: null, country: null };
+}
+
+function linesOf(value: unknown): readonly string[] {
+  if (isList(value)) return value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
+  if (typeof value !== 'string') return [];
+  if (!value.includes('\n')) {
+    const line = readPart(value);
+    return line === null ? [] : [line];
+  }
+  return value.slice(0, 8000).split(/\r?\n/).flatMap((line) => readPart(line) ?? []);
+}
+
+function distinct(lines: readonly (string | null)[]): readonly string[] {
+  const known: string[] = [];
+  for (const line of lines) if (line !== null && known.length < MOST_LINES && !known.includes(line)) known.push(line);
+  return known;
+}
+
+/** Words before the parts of a flat address, longest first: `destinationCity`, `ship_to_country`. */
+export const FLAT_PREFIXES = {
+  currentAddress: ['lastknownaddress', 'lastknownlocation', 'lastknown', 'currentaddress', 'currentlocation', 'currentposition', 'lastlocation', 'latest', 'current'],
+  destinationAddress: ['destinationaddress', 'destinationlocation', 'deliveryaddress', 'receiveraddress', 'recipientaddress', 'consigneeaddress', 'destination', 'consignee', 'recipient', 'receiver', 'shipto', 'dest'],
+  originAddress: ['originaddress', 'originlocation', 'pickupaddress', 'senderaddress', 'shipperaddress', 'shipfrom', 'shipper', 'sender', 'origin'],
+} as const;
+
+const { formatted, lines, houseNumber, city, state, postal, country, place } = ADDRESS;
+/** `state` alone may be a status: `currentState` says nothing of a place by itself. */
+const WEAK = new Set(state.map(normaliseKey));
+const FORMATTED = formatted.filter((key) => /address/i.test(key) && key !== 'address');
+const PARTS = new Set([
+  ...[...FORMATTED, ...lines, ...houseNumber, ...city, ...state, ...postal, ...country, ...place].map(normaliseKey),
+  'latitude', 'longitude', 'lat', 'lng', 'lon', 'long',
+]);
+/** Beyond this an object is data, not a record of named fields. */
+const MOST_KEYS = 1000;
+
+/** The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes; null when none do. */
+export function readFlatAddress(record: PlainObject, keys: readonly string[], prefixes: readonly string[]): Address | null {
+  if (keys.length > MOST_KEYS) return null;
+  const parts: Record<string, unknown> = {};
+  for (const key of keys) {
+    const part = partOf(normaliseKey(key.slice(0, 64)), prefixes);
+    if (part !== null && !Object.hasOwn(parts, part)) parts[part] = record[key];
+  }
+  if (Object.keys(parts).every((part) => WEAK.has(part))) return null;
+  return addressOf(readAddressText(parts), readNamedPosition(parts));
+}
+
+function partOf(key: string, prefixes: readonly string[]): string | null {
+  const prefix = prefixes.find((candidate) => key.startsWith(candidate) && PARTS.has(key.slice(candidate.length)));
+  return prefix === undefined ? null : key.slice(prefix.length);
+}
+
+/** One address from two: the words and the position of the first, completed by the second. */
+export function completeAddress(first: Address | null, second: Address | null): Address | null {
+  if (first === null || second === null) return first ?? second;
+  const words = first.lines.length > 0 ? first : second;
+  return {
+    lines: words.lines,
+    town: words.town ?? second.town,
+    country: words.country ?? second.country,
+    position: first.position ?? second.position,
+  };
+}

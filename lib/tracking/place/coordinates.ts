@@ -1,0 +1,114 @@
+import type { CoordinateOrder } from '../keys/field-map.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { type ItemPlan, planItem } from '../keys/row-keys.ts';
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import type { Position } from '../types.ts';
+
+const NUMBER = /^[+-]?\d{1,3}(?:\.\d+)?$/;
+const PAIR = /^\(?([+-]?\d{1,3}(?:\.\d+)?)°?\s{0,4}[,;]\s{0,4}([+-]?\d{1,3}(?:\.\d+)?)°?\)?$/;
+const GEO_URI = /^geo:([+-]?\d{1,3}(?:\.\d+)?),([+-]?\d{1,3}(?:\.\d+)?)(?:[,;?].*)?$/i;
+const WELL_KNOWN_TEXT = /^(?:SRID=4326;)?\s{0,4}POINT\s{0,4}Z?\s{0,4}\(\s{0,4}([+-]?\d{1,3}(?:\.\d+)?)\s{1,4}([+-]?\d{1,3}(?:\.\d+)?)[^)]{0,40}\)$/i;
+/** Most texts are addresses; one look at their start tells. */
+const PROMISING = /^\s*(?:[(+\d-]|geo:|SRID|POINT)/i;
+const LONGEST = 120;
+/** More spellings of one number than this is no record, and comparing them all would take the square of it. */
+const MOST_SPELLINGS = 32;
+/** Trackers without a fix report zeros, or noise round them. One zero alone is a real place. */
+const NULL_ISLAND = 0.02;
+
+/** A number in degrees, written as one; never coerced, since `Number(null)` is a place in the Atlantic. */
+export function readDegrees(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || value.length > 40) return null;
+  const text = value.trim();
+  return NUMBER.test(text) ? Number(text) : null;
+}
+
+/** Two degrees, or null when they are no place on earth or stand for "no fix". Swapped pairs stay unread. */
+export function positionOf(latitude: number | null, longitude: number | null): Position | null {
+  if (latitude === null || longitude === null) return null;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  if (Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND) return null;
+  // -0 would print as a sign nobody sent a meaning with.
+  return { latitude: latitude + 0, longitude: longitude + 0 };
+}
+
+/**
+ * A position in any of the shapes services use: named degrees, E7 integers, GeoJSON Point or Feature,
+ * `"lat,lon"`, `geo:`, WKT, or one of these inside a coordinate container. `order` is the deployment's
+ * word on unnamed pairs; without it a bare array says nothing and a text pair is latitude first.
+ */
+export function readPosition(value: unknown, order: CoordinateOrder | null = null): Position | null {
+  return readPositionAt(value, order, 0);
+}
+
+function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: number): Position | null {
+  if (typeof value === 'string') return readPositionText(value, order);
+  if (isList(value)) return order === null ? null : pairOf(value, order);
+  if (!isPlainObject(value) || depth > 3) return null;
+  const plan = planItem(value);
+  const named = readNamedPosition(value, plan);
+  if (named !== null) return named;
+  const isPoint = plan.keysOf('geoType').some((key) => typeof value[key] === 'string' && value[key].toLowerCase() === 'point');
+  for (const key of plan.keysOf('coordinates')) {
+    const inner = value[key];
+    const position = isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
+    if (position !== null) return position;
+  }
+  // `readPoint: {id: 'geo:…'}`. Any other identifier is none.
+  const id = Object.hasOwn(value, 'id') ? value['id'] : null;
+  return typeof id === 'string' && id.length <= LONGEST && GEO_URI.test(id) ? readPositionText(id, order) : null;
+}
+
+/** Degrees under names of their own in this very object. */
+export function readNamedPosition(record: PlainObject, plan: ItemPlan = planItem(record)): Position | null {
+  const longitudes = plan.keysOf('longitude');
+  if (longitudes.length > MOST_SPELLINGS) return null;
+  for (const latitudeKey of plan.keysOf('latitude')) {
+    const latitude = readDegrees(record[latitudeKey]);
+    if (latitude === null) continue;
+    for (const longitudeKey of longitudes) {
+      if (stemOf(latitudeKey) !== stemOf(longitudeKey)) continue;
+      const position = positionOf(latitude, readDegrees(record[longitudeKey]));
+      if (position !== null) return position;
+    }
+  }
+  return readE7(record, plan.keysOf('latitudeE7')[0], plan.keysOf('longitudeE7')[0]);
+}
+
+function readE7(record: PlainObject, latitudeKey: string | undefined, longitudeKey: string | undefined): Position | null {
+  if (latitudeKey === undefined || longitudeKey === undefined) return null;
+  const latitude = record[latitudeKey];
+  const longitude = record[longitudeKey];
+  return Number.isInteger(latitude) && Number.isInteger(longitude) ? positionOf(Number(latitude) / 1e7, Number(longitude) / 1e7) : null;
+}
+
+const stems = new Map<string, string>();
+
+/** `startLat` belongs to `startLng`, not to `endLng`. */
+function stemOf(key: string): string {
+  const known = stems.get(key);
+  if (known !== undefined) return known;
+  const stem = normaliseKey(key).replace(/(?:latitude|longitude|longi|lat|lng|lon|long|x|y)$/, '');
+  if (stems.size < 256) stems.set(key, stem);
+  return stem;
+}
+
+function pairOf(list: readonly unknown[], order: CoordinateOrder): Position | null {
+  if (list.length < 2 || list.length > 4) return null;
+  const [first, second] = [readDegrees(list[0]), readDegrees(list[1])];
+  return order === 'lat,lon' ? positionOf(first, second) : positionOf(second, first);
+}
+
+function readPositionText(value: string, order: CoordinateOrder | null): Position | null {
+  if (value.length > LONGEST || !PROMISING.test(value)) return null;
+  const text = value.trim();
+  const named = GEO_URI.exec(text);
+  if (named !== null) return positionOf(Number(named[1]), Number(named[2]));
+  const point = WELL_KNOWN_TEXT.exec(text);
+  if (point !== null) return positionOf(Number(point[2]), Number(point[1]));
+  const pair = PAIR.exec(text);
+  // "52,1" may be one number with a decimal comma.
+  if (pair === null || !text.includes('.')) return null;
+  return pairOf([pair[1], pair[2]], order ?? 'lat,lon');
+}

@@ -1,0 +1,74 @@
+import { TIME_OBJECT } from '../keys/aliases.ts';
+import { createKeyPlanner } from '../keys/planner.ts';
+import { cleanText } from '../keys/text.ts';
+import { isPlainObject } from '../keys/values.ts';
+import type { Timestamp } from '../types.ts';
+import { readEpoch, type ReadTime, readTimeText } from './formats.ts';
+
+/** What a time is read against. */
+export interface TimeRules {
+  /** The present, ms UTC. */
+  readonly now: number;
+  /** Latest instant believed, ms UTC. */
+  readonly latest: number;
+}
+
+const EARLIEST = Date.UTC(1990, 0, 1);
+const TWENTY_YEARS = 20 * 366 * 24 * 3_600_000;
+const LONGEST_RAW = 100;
+/** What `toISOString` would print again. */
+const CANONICAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d\.\d{3}Z$/;
+/** How services write "no time": the zero of their calendar, the end of it, or words. */
+const ABSENT = /^(?:0|-\d+|(?:0000|0001|1900|9999)-.*|1970-01-01.*|\/Date\((?:0|-\d+)(?:[+-]\d{4})?\)\/|not implemented|not available|null|none|undefined|invalid date|n\/?a|-+)$/i;
+
+/** `now` in ms UTC. */
+export function createTimeRules(now: number): TimeRules {
+  return { now, latest: now + TWENTY_YEARS };
+}
+
+/**
+ * The time a value states: text or a number, or an object with one of them inside. Text that cannot be
+ * read without guessing keeps its `raw` with `iso` null; null means no time at all.
+ */
+export function readTime(value: unknown, rules: TimeRules): Timestamp | null {
+  return readTimeAt(value, rules, 0);
+}
+
+const planTimeObject = createKeyPlanner(TIME_OBJECT);
+
+function readTimeAt(value: unknown, rules: TimeRules, depth: number): Timestamp | null {
+  if (typeof value === 'string') return readWritten(value, rules);
+  if (typeof value === 'number') return readNumber(value, rules);
+  if (!isPlainObject(value) || depth >= 2) return null;
+  let best: Timestamp | null = null;
+  for (const key of planTimeObject(value).keysOf('time')) {
+    const time = readTimeAt(value[key], rules, depth + 1);
+    if (time !== null && time.iso !== null) return time;
+    best ??= time;
+  }
+  return best;
+}
+
+function readWritten(value: string, rules: TimeRules): Timestamp | null {
+  const raw = cleanText(value, LONGEST_RAW);
+  if (raw === null) return null;
+  const read = readTimeText(value.length <= LONGEST_RAW ? value.trim() : value);
+  const time = read === null ? null : timestampOf(read, raw, rules);
+  if (time !== null) return time;
+  return ABSENT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };
+}
+
+/** A small number is a duration, a counter or a code; only a large one deserves to be shown unread. */
+function readNumber(value: number, rules: TimeRules): Timestamp | null {
+  const read = readEpoch(value);
+  if (read === null || value < 1e7) return null;
+  const raw = String(value);
+  return timestampOf(read, raw, rules) ?? { iso: null, zone: 'none', precision: 'instant', raw };
+}
+
+/** null when the instant is not one a shipment can have. */
+export function timestampOf(read: ReadTime, raw: string, rules: TimeRules): Timestamp | null {
+  const { ms } = read;
+  if (!(ms >= EARLIEST && ms <= rules.latest)) return null;
+  return { iso: read.zone === 'utc' && CANONICAL.test(raw) ? raw : new Date(ms).toISOString(), zone: read.zone, precision: read.precision, raw };
+}

@@ -1,0 +1,101 @@
+import { isTrackingError } from '../errors.ts';
+import { decodeFieldMap, EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
+import { isList, isPlainObject } from '../keys/values.ts';
+import type { GetSharingResult, LocationPoint } from '../types.ts';
+import { type DecodeOptions, decodeSharedAsset } from './decode.ts';
+
+/** Entries of a field map file: concept → path of key names. */
+export type SuggestedFieldMap = Readonly<Record<string, string>>;
+
+type Entry = readonly [concept: string, path: string];
+
+/**
+ * The field map that states what the spellings found in this body. Every entry was tried: with it the body
+ * reads as the same view, so what was put together from several places has no entry. `result` is the view as
+ * it was read with `options`.
+ */
+export function suggestFieldMap(body: unknown, result: GetSharingResult, options: DecodeOptions): SuggestedFieldMap {
+  if (result.kind !== 'shared') return {};
+  const sample = readSample(body);
+  const now = options.now ?? Date.now();
+  const asRead = decodeWith(sample, { ...options, now });
+  if (asRead === null) return {};
+  const isSame = (entries: readonly Entry[]) => {
+    const { fieldMap, problems } = decodeFieldMap(Object.fromEntries(entries));
+    return problems.length === 0 && decodeWith(sample, { ...options, now, fieldMap: merge(options.fieldMap, fieldMap) })?.text === asRead.text;
+  };
+  let chosen: readonly Entry[] = [];
+  const tryEntries = (...entries: readonly Entry[]) => {
+    if (!isSame([...chosen, ...entries])) return false;
+    chosen = [...chosen, ...entries];
+    return true;
+  };
+  const found = Object.entries(result.diagnostics.found).filter(([, path]) => !path.includes('*'));
+  // Below an envelope they only work together: the first one alone hides the others.
+  if (!tryEntries(...found)) for (const entry of found) tryEntries(entry);
+  for (const candidates of rowCandidates(rowPaths(sample), asRead.history)) candidates.some((entries) => tryEntries(...entries));
+  return Object.fromEntries(chosen);
+}
+
+function decodeWith(body: unknown, options: DecodeOptions): { readonly history: readonly LocationPoint[]; readonly text: string } | null {
+  try {
+    const result = decodeSharedAsset(body, options);
+    return result.kind === 'shared' ? { history: result.asset.history, text: JSON.stringify(result.asset) } : null;
+  } catch (error) {
+    if (isTrackingError(error)) return null;
+    throw error;
+  }
+}
+
+function merge(own: FieldMap = EMPTY_FIELD_MAP, added: FieldMap): FieldMap {
+  return { root: new Map([...added.root, ...own.root]), item: new Map([...added.item, ...own.item]), coordinateOrder: own.coordinateOrder };
+}
+
+/** For each part of a row that was read at all: the entries to try, likeliest first. What no row has proves nothing. */
+function rowCandidates(paths: readonly string[], history: readonly LocationPoint[]): readonly (readonly (readonly Entry[])[])[] {
+  const single = (concept: string) => paths.map((path): readonly Entry[] => [[concept, path]]);
+  const ending = (pattern: RegExp) => paths.filter((path) => pattern.test(path));
+  const degrees = ending(/(?:lat|latitude|y)$/i).flatMap((latitude) =>
+    ending(/(?:lon|lng|long|longitude|x)$/i).map((longitude): readonly Entry[] => [['item.latitude', latitude], ['item.longitude', longitude]]));
+  return [
+    history.some(({ time }) => time !== null) ? single('item.time') : [],
+    history.some(({ position }) => position !== null) ? [...degrees, ...single('item.coordinates')] : [],
+    history.some(({ address }) => address !== null) ? single('item.address') : [],
+    history.some(({ event }) => event !== null) ? single('item.event') : [],
+  ];
+}
+
+const MOST_ROWS = 20;
+const MOST_PATHS = 60;
+const DEEPEST = 6;
+const LONGEST_PATH = 4;
+
+/** The body with every list cut to its first entries: enough to see how it is read, small enough to read it often. */
+export function readSample(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) return value;
+  if (isList(value)) return value.slice(0, MOST_ROWS).map((entry) => readSample(entry, depth + 1));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, readSample(inner, depth + 1)]));
+}
+
+/** Key paths inside the objects of the lists in a sample: plain values before objects, nearest first. */
+export function rowPaths(sample: unknown): readonly string[] {
+  const ranks = new Map<string, number>();
+  for (const row of rowsIn(sample, 0)) for (const [path, rank] of pathsIn(row, '', 1)) if (!ranks.has(path)) ranks.set(path, rank);
+  return [...ranks].sort(([, a], [, b]) => a - b).slice(0, MOST_PATHS).map(([path]) => path);
+}
+
+function rowsIn(value: unknown, depth: number): readonly unknown[] {
+  if (depth > DEEPEST) return [];
+  if (isList(value)) return value.filter(isPlainObject);
+  return isPlainObject(value) ? Object.values(value).flatMap((inner) => rowsIn(inner, depth + 1)) : [];
+}
+
+function pathsIn(value: unknown, path: string, level: number): readonly (readonly [path: string, rank: number])[] {
+  if (!isPlainObject(value) || level > LONGEST_PATH) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = path === '' ? key : `${path}.${key}`;
+    const rank = typeof inner === 'object' && inner !== null ? level + LONGEST_PATH : level;
+    return [[own, rank] as const, ...pathsIn(inner, own, level + 1)];
+  });
+}
