@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { isBusy } from './database.ts';
 import { failure, jsonText, limited, readBody, readQuery, refuseOtherMethods, success } from './http.ts';
 import { describeInterface } from './open-api.ts';
 import { operations } from './operations.ts';
@@ -92,6 +93,10 @@ export function createReferenceApp({ store, onNote = () => undefined, report = (
     if (error instanceof Rejected) return failure(c, 400, error.message);
     if (error instanceof Invalid) return failure(c, 422, error.message, { Errors: error.errors });
     report(`${c.req.method} ${c.req.routePath}`, error.name);
+    if (isBusy(error)) {
+      c.header('Retry-After', '1');
+      return failure(c, 503, 'The database is busy. Nothing was written; try again.');
+    }
     return failure(c, 500, 'The request could not be carried out.');
   });
   return app;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createClient, type InStatement, type ResultSet } from '@libsql/client';
+import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client';
 import { schema } from './schema.ts';
 
 export interface Database {
@@ -23,37 +23,66 @@ export function databasePath(url: string): string | null {
   }
 }
 
+/** Somebody else held the lock for longer than we wait. Nothing was written; it may be tried again. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof LibsqlError && error.code === 'SQLITE_BUSY';
+}
+
 export interface DatabaseOptions {
   /** False: an answered write survives kill -9 but not a power cut, and costs no wait for the disk. */
   readonly durable?: boolean;
+  /** How long a write waits for another process (an import beside the service) to let go of the lock, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 /** Opens (and creates) the file behind `url`, a `file:` address. Throws when it is no database or not writable. */
-export async function openDatabase(url: string, { durable = true }: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(url: string, { durable = true, patienceMs = 5_000 }: DatabaseOptions = {}): Promise<Database> {
   const path = databasePath(url);
   if (path === null) throw new TypeError('The database address must be file:<path>.');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // The timeout lets a second process (an import beside the service) wait for the write lock.
-  const client = createClient({ url, timeout: 5_000 });
+  let client = await connect();
   try {
     // A log ahead of the file survives kill -9 at any moment. `synchronous` stays FULL, the default: an answered
     // write also survives a power cut, and this service writes too seldom for the price to show.
     await client.execute('PRAGMA journal_mode = WAL');
-    if (!durable) await client.execute('PRAGMA synchronous = OFF');
     await client.executeMultiple(schema);
   } catch (error) {
     client.close();
     throw error;
   }
 
+  async function connect(): Promise<Client> {
+    const made = createClient({ url, timeout: patienceMs });
+    if (!durable) await made.execute('PRAGMA synchronous = OFF');
+    return made;
+  }
+
+  /**
+   * A statement that was refused as busy stays half-run in its connection, where no later write can be committed
+   * until it is collected as garbage. So that connection is not used again.
+   */
+  async function run<Result>(work: (used: Client) => Promise<Result>): Promise<Result> {
+    const used = client;
+    try {
+      return await work(used);
+    } catch (error) {
+      if (isBusy(error) && used === client) {
+        client = await connect();
+        // What else has begun on it ends within this turn.
+        setImmediate(() => used.close());
+      }
+      throw error;
+    }
+  }
+
   let last: Promise<unknown> = Promise.resolve();
   return {
-    read: (statement) => client.execute(statement),
-    write: (statements) => client.batch(statements, 'write'),
+    read: (statement) => run((used) => used.execute(statement)),
+    write: (statements) => run((used) => used.batch(statements, 'write')),
     inTurn(work) {
-      const run = last.then(work, work);
-      last = run.catch(() => undefined);
-      return run;
+      const turn = last.then(work, work);
+      last = turn.catch(() => undefined);
+      return turn;
     },
     close: () => client.close(),
   };

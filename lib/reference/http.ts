@@ -4,7 +4,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Operation } from './operations.ts';
 import { checkRequest, parseJson } from './requests.ts';
 
-type FailureStatus = 400 | 404 | 405 | 422 | 500;
+type FailureStatus = 400 | 404 | 405 | 422 | 500 | 503;
 
 export const success = { Code: 200, Message: 'Success' } as const;
 

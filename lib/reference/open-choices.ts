@@ -48,7 +48,7 @@
  *   is not JSON, and for a query parameter given twice.
  * - A body above its limit is a 400. The AccessKey is checked first, the request's form second, its content last.
  * - Texts without U+0000 and without half surrogates only: neither would come back as it was sent.
- * - Not in the interface at all: 404, 405 and 500 carry the error body too.
+ * - Not in the interface at all: 404, 405, 500 and 503 (the database is busy) carry the error body too.
  */
 export const demoAccount = { id: 'demo', name: 'Demo account' } as const;
 

@@ -8,7 +8,7 @@ const times = v.nullable(timestamp);
 
 export const success = v.strictObject({ Code: v.literal(200), Message: v.literal('Success') });
 
-/** Also 404, 405 and 500, which are not in the interface. */
+/** Also 404, 405, 500 and 503, which are not in the interface. */
 export const rejection = v.strictObject({ Code: v.literal(400), Message: v.string() });
 
 export const invalidity = v.strictObject({

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { createReferenceApp } from './app.ts';
+import type { DatabaseOptions } from './database.ts';
 import { seedBasics } from './seed.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -44,10 +45,10 @@ export function field(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 /** The service over real HTTP on a free port, with a database file of its own. For tests. */
-export async function startTestService(): Promise<TestService> {
+export async function startTestService(options: DatabaseOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'reference-app-'));
   const databaseUrl = `file:${join(folder, 'test.db')}`;
-  const store = await openStore(databaseUrl, { durable: false });
+  const store = await openStore(databaseUrl, { durable: false, ...options });
   await seedBasics(store);
   await store.setAccessKeys([
     { key: testKey, accountId: 'demo' },

@@ -1,0 +1,52 @@
+import { createClient } from '@libsql/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { field, startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ patienceMs: 20 });
+});
+
+afterAll(() => service.close());
+
+/** Writes, and reads, while somebody else holds the write lock of the service's database. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
+  const other = createClient({ url: service.databaseUrl });
+  const lock = await other.transaction('write');
+  await work();
+  await lock.rollback();
+  other.close();
+}
+
+it('says that a locked database is busy, goes on reading, and writes again as soon as it can', async () => {
+  const shareId = await service.share(await service.createAsset({ AssetName: 'Before' }));
+  await whileLocked(async () => {
+    for (const name of ['Lost', 'Lost too']) {
+      const { status, body } = await service.call('POST', '/Assets/NewAssets', [{ AssetName: name }]);
+      expect([status, body]).toEqual([503, { Code: 503, Message: expect.stringContaining('busy') }]);
+    }
+    expect(field(await service.read(shareId), 'AssetName')).toBe('Before');
+  });
+  const later = await service.share(await service.createAsset({ AssetName: 'After' }));
+  expect(field(await service.read(later), 'AssetName')).toBe('After');
+  expect(service.reported).toEqual(Array(2).fill('POST /Assets/NewAssets LibsqlError'));
+});
+
+it('loses nothing it answered for, and keeps nothing it refused, when the lock comes and goes under many writes', async () => {
+  const kept: string[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const write = (name: string) => service.call('POST', '/Assets/NewAssets', [{ AssetName: name }]);
+    await whileLocked(async () => {
+      const refused = await Promise.all([write(`refused ${round}`), service.call('GET', '/Assets/GetSharings'), write(`refused ${round}`)]);
+      expect(refused.map(({ status }) => status)).toEqual([503, 200, 503]);
+    });
+    const answers = await Promise.all([write(`kept ${round} a`), service.call('GET', '/Assets/GetSharings'), write(`kept ${round} b`)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    kept.push(`kept ${round} a`, `kept ${round} b`);
+  }
+  const client = createClient({ url: service.databaseUrl });
+  const { rows } = await client.execute("SELECT asset_name FROM assets WHERE asset_name LIKE 'kept %' OR asset_name LIKE 'refused %' ORDER BY 1");
+  client.close();
+  expect(rows.map((row) => row[0])).toEqual(kept);
+});
