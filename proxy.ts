@@ -14,9 +14,9 @@ import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import arabic from '#lib/i18n/messages/ar.json';
 import english from '#lib/i18n/messages/en.json';
 import { dataHeaders, everywhere, hostPageHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
-import { busyPage } from '#lib/share/busy-page.ts';
+import { busyPage } from '#lib/share/load/busy-page.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
-import { loadShare } from '#lib/share/load-share.ts';
+import { loadShare } from '#lib/share/load/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
 import { FAULT_HEADER, RETRY_AFTER_SECONDS, spreadRetry, statusOfOutcome } from '#lib/share/outcome.ts';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { ShareView } from '#lib/share/view.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import styles from './asset-details.module.css';
 import facts from './facts.module.css';
 import { ShareActions } from './share-actions.tsx';

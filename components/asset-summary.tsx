@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { placeText } from '#lib/share/place-text.ts';
-import { splitStatus } from '#lib/share/status-text.ts';
+import { placeText, splitStatus } from '#lib/share/page/words.ts';
 import type { Address, Status } from '#lib/tracking/types.ts';
 import styles from './asset-summary.module.css';
 import { useBrandWords } from './brand-context.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { ShareView } from '#lib/share/view.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import { useHeadline } from './asset-summary.tsx';
 import { useAgo, useDayClock } from './clock-texts.ts';
 import styles from './embed-line.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { ReportNumber } from '#lib/share/view.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import type { FrameReport } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { useBrand } from './brand-context.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
-import type { HistoryPage } from '#lib/share/view.ts';
+import type { HistoryPage } from '#lib/share/types.ts';
 import { historyHref } from './history-href.ts';
 import styles from './location-history.module.css';
 

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatNearDay, formatDuration, formatNumber } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import type { JourneySummary } from '#lib/share/view.ts';
+import type { JourneySummary } from '#lib/share/types.ts';
 import styles from './journey-note.module.css';
 import { SilenceMark, StopMark } from './marks.tsx';
 import { usePageClock } from './page-clock.tsx';

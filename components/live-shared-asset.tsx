@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import type { ReportNumber } from '#lib/share/view.ts';
-import { unpackShareData, type WireShareData } from '#lib/share/wire.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
+import { decodeShareData, type WireShareData } from '#lib/share/page/wire.ts';
 import { EmbeddedView } from './embedded-view.tsx';
 import { FrameState } from './frame-state.tsx';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from './message-block.tsx';
@@ -38,7 +38,7 @@ export function LiveSharedAsset(props: LiveSharedAssetProps) {
 }
 
 function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProps) {
-  const known = useMemo(() => unpackShareData(seed), [seed]);
+  const known = useMemo(() => decodeShareData(seed), [seed]);
   const refresh = useShareRefresh(shareId, page, known);
   const queries = useQueryClient();
   useCleanAddress();

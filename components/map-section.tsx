@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import { useBrand } from './brand-context.tsx';
 import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { nextCheckIn, refreshShare, RefreshFault } from '#lib/share/refresh.ts';
+import { nextCheckIn, refreshShare, RefreshFault } from '#lib/share/page/refresh.ts';
 import { isSandboxed } from './use-framing.ts';
 
 /** Asks every half minute, unseen, and loads the page anew as soon as the link can be told. */

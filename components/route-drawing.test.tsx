@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGeometry } from '#lib/share/geometry.ts';
-import { drawLand } from '#lib/share/land.ts';
-import { drawRoute } from '#lib/share/route-drawing.ts';
+import { readGeometry } from '#lib/share/journey/geometry.ts';
+import { drawLand } from '#lib/share/drawing/land.ts';
+import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.

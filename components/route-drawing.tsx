@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { RouteDrawing as Drawing } from '#lib/share/route-drawing.ts';
-import type { RouteMark } from '#lib/share/route-marks.ts';
-import { createPathWriter } from '#lib/share/svg-path.ts';
+import type { RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
+import type { RouteMark } from '#lib/share/drawing/route-marks.ts';
+import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
 import styles from './route-drawing.module.css';
 
 const MARK_LAYERS: Record<RouteMark['kind'], readonly (string | undefined)[]> = {

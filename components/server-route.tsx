@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { formatDuration, formatPosition } from '#lib/i18n/format.ts';
-import { readGeometry } from '#lib/share/geometry.ts';
+import { readGeometry } from '#lib/share/journey/geometry.ts';
 import type { SharedOutcome } from '#lib/share/outcome.ts';
-import { placeText } from '#lib/share/place-text.ts';
-import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/route-drawing.ts';
-import type { ShareView } from '#lib/share/view.ts';
+import { placeText } from '#lib/share/page/words.ts';
+import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import type { Address, SharedAsset } from '#lib/tracking/types.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 

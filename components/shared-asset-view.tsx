@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { ReportNumber, ShareView } from '#lib/share/view.ts';
+import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import { AddressPair } from './address-card.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetFacts } from './asset-facts.tsx';

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { placeText, type PlaceText } from '#lib/share/place-text.ts';
-import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/view.ts';
+import { placeText, type PlaceText } from '#lib/share/page/words.ts';
+import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from './brand-context.tsx';
 import styles from './location-history.module.css';
 

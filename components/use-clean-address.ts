@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { cleanQuery } from '#lib/share/clean-query.ts';
+import { cleanQuery } from '#lib/share/page/clean-query.ts';
 import { isFramed } from './use-framing.ts';
 
 /** Takes what mail senders and networks hung on the link out of the address bar, so that copying it passes on the link alone. */

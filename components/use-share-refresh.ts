@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isPassing, nextCheckIn, refreshShare, RefreshFault, WIPE_AFTER_MS, type Refresh } from '#lib/share/refresh.ts';
-import type { ShareData } from '#lib/share/view.ts';
+import { isPassing, nextCheckIn, refreshShare, RefreshFault, WIPE_AFTER_MS, type Refresh } from '#lib/share/page/refresh.ts';
+import type { ShareData } from '#lib/share/types.ts';
 import { useNow, usePageClock } from './page-clock.tsx';
 import { isSandboxed, useSandboxed } from './use-framing.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeGeometry } from '#lib/share/decode-track.ts';
+import { decodeGeometry } from '#lib/share/page/decode-track.ts';
 import { expect, test } from './fixtures.ts';
 import { layoutShiftOf } from './layout-shift.ts';
 import { trackFiles } from './processes.ts';

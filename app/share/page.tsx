@@ -4,11 +4,11 @@ import { ServerRoute } from '#components/server-route.tsx';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
-import { hideFrom } from '#lib/share/hide.ts';
+import { redact } from '#lib/share/load/redact.ts';
 import { isShareId } from '#lib/share/link.ts';
-import { AFTER_GATE_MS, loadShare } from '#lib/share/load-share.ts';
-import { shareDataOf } from '#lib/share/share-data.ts';
-import { packShareData } from '#lib/share/wire.ts';
+import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { shareDataOf } from '#lib/share/page/share-data.ts';
+import { encodeShareData } from '#lib/share/page/wire.ts';
 import { brandView } from '#lib/brand/brand-view.ts';
 import { headWords } from '../head-words.ts';
 import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestOrigin } from '../request.ts';
@@ -31,7 +31,7 @@ export default async function SharePage({ searchParams }: SharePageProps) {
   const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
-  const outcome = hideFrom(loaded, brand.show);
+  const outcome = redact(loaded, brand.show);
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
   const seed = shareDataOf(outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
@@ -44,7 +44,7 @@ export default async function SharePage({ searchParams }: SharePageProps) {
       <LiveSharedAsset
         shareId={id}
         page={seed.view.page.page}
-        seed={packShareData(seed)}
+        seed={encodeShareData(seed)}
         zone={zone}
         drawing={hasPosition ? <ServerRoute outcome={outcome} latest={seed.view.latest} onFailure={logFailedDrawing} /> : null}
         tiles={brand.tiles ?? currentSettings().tiles}

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ShareView } from '#lib/share/view.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import { useSandboxed } from '../use-framing.ts';
 import { KeepDrawing } from './keep-drawing.tsx';
 import type { StreetTiles } from './tiles.ts';

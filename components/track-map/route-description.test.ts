@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Track } from '#lib/share/decode-track.ts';
-import type { ReportRow, ShareView } from '#lib/share/view.ts';
+import type { Track } from '#lib/share/page/decode-track.ts';
+import type { ReportRow, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
 import { describeReport, describeRoute } from './route-description.ts';

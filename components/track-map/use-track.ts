@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { decodeTrack, type Track } from '#lib/share/decode-track.ts';
-import { post } from '#lib/share/refresh.ts';
-import type { JourneySummary } from '#lib/share/view.ts';
+import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
+import { post } from '#lib/share/page/refresh.ts';
+import type { JourneySummary } from '#lib/share/types.ts';
 
 /**
  * The complete track, fetched anew when the journey has grown; until then and on a failure the one

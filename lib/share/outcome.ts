@@ -1,5 +1,5 @@
 import type { SharedAsset } from '#lib/tracking/types.ts';
-import type { Journey } from './view.ts';
+import type { Journey } from './types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`; the last three are faults. */
 export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;

@@ -1,8 +1,8 @@
-import { shareDataOf } from '#lib/share/share-data.ts';
+import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { answerShareRequest } from '../answer.ts';
-import { packShareData } from '#lib/share/wire.ts';
+import { encodeShareData } from '#lib/share/page/wire.ts';
 
 /** The decoded view for the browser's refresh. */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, (outcome, page) => packShareData(shareDataOf(outcome, page)));
+  return answerShareRequest(request, (outcome, page) => encodeShareData(shareDataOf(outcome, page)));
 }

@@ -1,5 +1,5 @@
-import { encodeTrack } from '#lib/share/encode.ts';
-import type { ShareTrack } from '#lib/share/view.ts';
+import { encodeTrack } from '#lib/share/page/encode-track.ts';
+import type { ShareTrack } from '#lib/share/types.ts';
 import type { SharedAsset } from '#lib/tracking/types.ts';
 import { answerShareRequest } from '../answer.ts';
 

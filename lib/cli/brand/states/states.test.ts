@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readJourney } from '#lib/share/journey.ts';
+import { readJourney } from '#lib/share/journey/read-journey.ts';
 import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { findState, stateGroups } from './states.ts';

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { LocationPoint, Position } from '#lib/tracking/types.ts';
+import { readGeometry } from '../journey/geometry.ts';
+import { readJourney } from '../journey/read-journey.ts';
+import { anyHistory, historyOf, reportAt } from '../journey/test-history.ts';
+import { drawLand } from './land.ts';
+import { drawRoute } from './route-drawing.ts';
+
+// The outlines of the world are read once, which on a busy machine takes longer than a test may.
+beforeAll(async () => void (await drawLand({ world: 8_192, x: 0.5, y: 0.5 })), 60_000);
+
+function draw(history: readonly LocationPoint[], latest: Position | null = null, destination: Position | null = null) {
+  return drawRoute({ geometry: readGeometry(history), journey: readJourney(history), latest, destination });
+}
+
+function drive(reports: number): LocationPoint[] {
+  return historyOf(...Array.from({ length: reports }, (_, index) => reportAt(index * 60, 45 + index / reports, 5 + Math.sin(index))));
+}
+
+describe('drawRoute', () => {
+  it('has no drawing when nothing has a position', async () => {
+    expect(await draw([reportAt(0)])).toBeNull();
+  });
+
+  it('draws a destination alone, and a latest place alone', async () => {
+    const place = { latitude: 52, longitude: 13 };
+    expect((await draw([], null, place))?.marks.map(({ kind }) => kind)).toEqual(['destination']);
+    expect((await draw([], place))?.marks.map(({ kind }) => kind)).toEqual(['latest']);
+  });
+
+  it('draws a Pacific crossing as one line, and the destination on the near side', async () => {
+    const crossing = historyOf(reportAt(0, 35, 140), reportAt(60, 45, 170), reportAt(120, 45, -160));
+    const drawing = await draw(crossing, null, { latitude: 34, longitude: -118 });
+    expect(drawing?.route.match(/M/g)).toHaveLength(1);
+    const x = new Map(drawing?.marks.map((mark) => [mark.kind, mark.x]));
+    expect(x.get('start')).toBeLessThan(x.get('latest') ?? NaN);
+    expect(x.get('latest')).toBeLessThan(x.get('destination') ?? NaN);
+  });
+
+  it('draws no line to a latest place off the track, nor to the destination', async () => {
+    const there = await draw(drive(5), { latitude: 47, longitude: 8 }, { latitude: 48, longitude: 9 });
+    expect(there?.route.match(/M/g)).toHaveLength(1);
+    expect(there?.route.match(/-?[\d.]+ ?-?[\d.]+/g)).toHaveLength(5);
+  });
+
+  it('dashes a silence between two solid lines', async () => {
+    const before = [0, 1, 2, 3, 4].map((hour) => reportAt(hour * 60, 45 + hour, 5));
+    const after = [20, 21].map((hour) => reportAt(hour * 60, 40 + hour / 2, 9));
+    const drawing = await draw(historyOf(...before, ...after));
+    expect(drawing?.silences.match(/M/g)).toHaveLength(1);
+    expect(drawing?.route.match(/M/g)).toHaveLength(2);
+  });
+
+  it('dots fewer than 200 reports and no more', async () => {
+    expect((await draw(drive(199)))?.dots.match(/M/g)).toHaveLength(199);
+    expect((await draw(drive(200)))?.dots).toBe('');
+  });
+
+  it('marks a stop where the line passes it, on a copy of the world far away', async () => {
+    const round = Array.from({ length: 8 }, (_, index) => reportAt(index * 60, 10, ((index * 90 + 180) % 360) - 180));
+    const parked = Array.from({ length: 4 }, (_, index) => reportAt(480 + index * 60, 10, -90));
+    const drawing = await draw(historyOf(...round, ...parked));
+    const [stop] = drawing?.marks.filter(({ kind }) => kind === 'stop') ?? [];
+    expect(stop).toMatchObject({ x: drawing?.marks.at(-1)?.x });
+  });
+
+  it('stays small for a long wild track', async () => {
+    const wild = Array.from({ length: 20_000 }, (_, index) => reportAt(index, Math.sin(index * index) * 60, Math.cos(index) * 170));
+    expect((await draw(historyOf(...wild)))?.route.length).toBeLessThan(40_000);
+  });
+
+  it('holds nothing but numbers in its paths, for any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, async (history) => {
+        const drawing = await draw(history);
+        const { land = '', coast = '', borders = '', route = '', silences = '', dots = '' } = drawing ?? {};
+        expect([land, coast, borders, route, silences, dots].join('')).toMatch(/^[-Mlhz\d. ]*$/);
+        expect(drawing === null).toBe(history.every(({ position }) => position === null));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import type { Position } from '#lib/tracking/types.ts';
+import type { TrackGeometry } from '../journey/geometry.ts';
+import { shortestLongitude } from '../journey/unwrap.ts';
+import type { Journey, Stop } from '../types.ts';
+import { drawLand, type LandDrawing } from './land.ts';
+import { fitView, VIEW_SIZE } from './map-view.ts';
+import type { PlacedLabel } from './route-labels.ts';
+import { type RouteLine, traceLine } from './route-line.ts';
+import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './route-marks.ts';
+
+export interface RouteDrawingInput {
+  readonly geometry: TrackGeometry;
+  readonly journey: Pick<Journey, 'silences' | 'stops'>;
+  /** Latest reported place; it may lie off the line's end, and no line is drawn to it. */
+  readonly latest: Position | null;
+  readonly destination: Position | null;
+  readonly words?: RouteWords;
+}
+
+/** Everything an SVG needs, as plain strings and numbers in the units of `viewBox`. */
+export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
+  readonly viewBox: string;
+  readonly marks: readonly RouteMark[];
+  readonly labels: readonly PlacedLabel[];
+}
+
+/**
+ * Draws a route over land for a square window that stays wholly visible in any container. Null
+ * when nothing has a position: then there is no map. Worth keeping beside the view it shows, for
+ * a long track takes a while.
+ */
+export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
+  const { geometry, journey, words = {} } = input;
+  const places = placesOf(input);
+  const others = [places.destination, places.latest].filter((position) => position !== null);
+  const view = fitView(
+    [...geometry.latitudes, ...others.map(({ latitude }) => latitude)],
+    [...geometry.longitudes, ...others.map(({ longitude }) => longitude)],
+  );
+  if (view === null) return null;
+  const { points, ...line } = traceLine(geometry, journey.silences, view);
+  const marks = placeMarks(places, view);
+  return {
+    ...(await drawLand(view)),
+    ...line,
+    viewBox: `0 0 ${VIEW_SIZE} ${VIEW_SIZE}`,
+    marks,
+    labels: placeWords(places, words, view, marks, points),
+  };
+}
+
+function placesOf({ geometry, journey, latest, destination }: RouteDrawingInput): MarkedPlaces {
+  const located = geometry.numbers.length;
+  const end = positionAt(geometry, located - 1);
+  const here = latest ? nearTo(end, latest) : end;
+  const first = geometry.numbers[0] ?? 0;
+  // A journey that begins with a stop is told once, as the stop.
+  const beginsWithStop = journey.stops.some((stop) => stop.first <= first && first <= stop.last);
+  return {
+    start: located > 1 && !beginsWithStop ? positionAt(geometry, 0) : null,
+    latest: here,
+    destination: destination && nearTo(here, destination),
+    stops: stopsOnLine(journey.stops, geometry),
+  };
+}
+
+/** A stop tells its longitude within ±180°, the line may pass it on another copy of the world. */
+function stopsOnLine(stops: readonly Stop[], { numbers, longitudes }: TrackGeometry): readonly Stop[] {
+  let at = 0;
+  return stops.map((stop) => {
+    while ((numbers[at] ?? Infinity) < stop.first) at += 1;
+    return { ...stop, longitude: shortestLongitude(longitudes[at] ?? NaN, stop.longitude) };
+  });
+}
+
+function positionAt({ latitudes, longitudes }: TrackGeometry, index: number): Position | null {
+  const latitude = latitudes[index];
+  const longitude = longitudes[index];
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+}
+
+function nearTo(reference: Position | null, { latitude, longitude }: Position): Position {
+  return { latitude, longitude: shortestLongitude(reference?.longitude ?? NaN, longitude) };
+}

@@ -1,0 +1,83 @@
+import type { TrackGeometry } from '../journey/geometry.ts';
+import { type Segment, splitAtSilences } from '../journey/silences.ts';
+import type { Silence } from '../types.ts';
+import { type MapView, type Point, project } from './map-view.ts';
+import { simplifyLine } from './simplify.ts';
+import { createPathWriter } from './svg-path.ts';
+
+/** Path data, in units of the view. */
+export interface RouteLine {
+  readonly route: string;
+  readonly silences: string;
+  /** A dot for each report while there are fewer than 200, else empty. */
+  readonly dots: string;
+  /** The points drawn, oldest first. */
+  readonly points: readonly Point[];
+}
+
+const TOO_MANY_DOTS = 200;
+/** Units: about half a pixel. */
+const TOLERANCE = 0.7;
+/** Keeps the page small whatever the track; shared among its segments. */
+const MOST_POINTS = 1_500;
+
+/** Draws the line of a track: solid where it reported, apart where it was silent. */
+export function traceLine(geometry: TrackGeometry, silences: readonly Silence[], view: MapView): RouteLine {
+  const { x, y } = projectLine(geometry, view);
+  const route = createPathWriter(1);
+  const silent = createPathWriter(1);
+  const points: Point[] = [];
+  for (const { kind, first, last } of joinUnseen(splitAtSilences(geometry, silences), x, y)) {
+    const most = Math.ceil((MOST_POINTS * (last - first)) / x.length);
+    const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
+    const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
+    if (kind === 'solid') points.push(...stretch);
+    for (const [step, place] of stretch.length > 1 ? stretch.entries() : []) {
+      const path = kind === 'silence' ? silent : route;
+      if (step === 0) path.move(place.x, place.y);
+      else path.line(place.x, place.y);
+    }
+  }
+  return { route: route.toString(), silences: silent.toString(), dots: x.length < TOO_MANY_DOTS ? traceDots(x, y) : '', points };
+}
+
+/** Units a silence must span to be seen as one, and how many a drawing shows at most: the longest. */
+const SEEN = 3;
+const MOST_SILENCES = 150;
+
+/** Makes one of the segments around silences too short, or too many, to be seen. */
+function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
+  const spanOf = ({ first, last }: Segment) => Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
+  const spans = segments.filter(({ kind }) => kind === 'silence').map(spanOf).sort((a, b) => b - a);
+  const least = Math.max(SEEN, spans[MOST_SILENCES] ?? 0);
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const kind = segment.kind === 'silence' && spanOf(segment) > least ? 'silence' : 'solid';
+    const before = joined.at(-1);
+    if (before?.kind === 'solid' && kind === 'solid') joined[joined.length - 1] = { ...before, last: segment.last };
+    else joined.push({ ...segment, kind });
+  }
+  return joined;
+}
+
+function projectLine({ latitudes, longitudes }: TrackGeometry, view: MapView): { x: Float64Array; y: Float64Array } {
+  const x = new Float64Array(latitudes.length);
+  const y = new Float64Array(latitudes.length);
+  for (let index = 0; index < x.length; index += 1) {
+    const place = project(view, latitudes[index] ?? NaN, longitudes[index] ?? NaN);
+    x[index] = place.x;
+    y[index] = place.y;
+  }
+  return { x, y };
+}
+
+function traceDots(x: Float64Array, y: Float64Array): string {
+  const path = createPathWriter(0);
+  const drawn = new Set<string>();
+  for (const [index, value] of x.entries()) {
+    const key = `${Math.round(value)} ${Math.round(y[index] ?? NaN)}`;
+    if (!drawn.has(key)) path.dot(value, y[index] ?? NaN);
+    drawn.add(key);
+  }
+  return path.toString();
+}

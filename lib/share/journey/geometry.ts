@@ -1,0 +1,59 @@
+import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+import { unwrapLongitudes } from './unwrap.ts';
+
+/** The located reports, oldest first, as columns of one length. */
+export interface TrackGeometry {
+  /** Degrees WGS 84. */
+  readonly latitudes: Float64Array;
+  /** Degrees WGS 84, unwrapped: may leave ±180. */
+  readonly longitudes: Float64Array;
+  /** ms UTC; NaN where the report has no readable instant. */
+  readonly times: Float64Array;
+  /** Report numbers, ascending; gaps are reports without a position. */
+  readonly numbers: Uint32Array;
+}
+
+/**
+ * The geometry of a history (newest first, as the service gives it), unrounded. `instants` are
+ * those of `instantsOf`, for who has them already.
+ */
+export function readGeometry(history: readonly LocationPoint[], instants: Float64Array = instantsOf(history)): TrackGeometry {
+  const latitudes: number[] = [];
+  const longitudes: number[] = [];
+  const times: number[] = [];
+  const numbers: number[] = [];
+  for (let index = history.length - 1; index >= 0; index -= 1) {
+    const point = history[index];
+    if (!point?.position) continue;
+    latitudes.push(point.position.latitude);
+    longitudes.push(point.position.longitude);
+    times.push(instants[history.length - 1 - index] ?? NaN);
+    numbers.push(history.length - index);
+  }
+  return {
+    latitudes: Float64Array.from(latitudes),
+    longitudes: unwrapLongitudes(longitudes),
+    times: Float64Array.from(times),
+    numbers: Uint32Array.from(numbers),
+  };
+}
+
+/**
+ * The instant of a time in ms UTC, or NaN when there is none: absent, unreadable, or a calendar
+ * day. A day is no instant: measuring from its midnight would invent silences and stops.
+ */
+function instantOf(time: Timestamp | null): number {
+  if (time === null || time.iso === null || time.precision === 'date') return NaN;
+  return Date.parse(time.iso);
+}
+
+/** Instants of all reports, oldest first: index 0 is report number 1. ms UTC, NaN where there is none. */
+export function instantsOf(history: readonly LocationPoint[]): Float64Array {
+  const last = history.length - 1;
+  return Float64Array.from(history, (_, index) => instantOf(history[last - index]?.time ?? null));
+}
+
+/** UTC ISO 8601 with milliseconds, or null for NaN. */
+export function isoOf(instant: number): string | null {
+  return Number.isFinite(instant) ? new Date(instant).toISOString() : null;
+}

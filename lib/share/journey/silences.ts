@@ -1,0 +1,98 @@
+import type { Silence } from '../types.ts';
+import { isoOf, type TrackGeometry } from './geometry.ts';
+
+/** How many times the usual interval a gap must exceed. */
+const TIMES_MEDIAN = 3;
+/** Under an hour nobody calls a label silent, however often it usually reports. */
+const FLOOR_MS = 60 * 60_000;
+/** With fewer instants the gap in question is itself a large part of the median. */
+const FEWEST_INSTANTS = 5;
+
+/**
+ * The gap in ms above which a track is silent: three times the median interval between its
+ * distinct instants, at least an hour; null while there are fewer than five of them. The instants
+ * (ms UTC, NaN ignored) may come in any order.
+ */
+export function silenceThreshold(times: Float64Array | readonly number[]): number | null {
+  const instants = distinctInstants(times);
+  if (instants.length < FEWEST_INSTANTS) return null;
+  const intervals = new Float64Array(instants.length - 1);
+  for (let index = 0; index < intervals.length; index += 1) {
+    intervals[index] = (instants[index + 1] ?? NaN) - (instants[index] ?? NaN);
+  }
+  intervals.sort();
+  const middle = intervals.length >> 1;
+  const upper = intervals[middle] ?? 0;
+  const median = intervals.length % 2 === 1 ? upper : ((intervals[middle - 1] ?? 0) + upper) / 2;
+  return Math.max(FLOOR_MS, TIMES_MEDIAN * median);
+}
+
+/**
+ * Silences among reports given oldest first (index 0 is report 1; ms UTC, NaN unknown), longer
+ * than `threshold` ms. A silence holds no instant of any report, in whatever order the rows came:
+ * a late row never makes one, and a row without an instant next to the gap hides it, because that
+ * report may have fallen inside.
+ */
+export function findSilences(times: Float64Array | readonly number[], threshold: number): readonly Silence[] {
+  const instants = distinctInstants(times);
+  const begins = new Map<number, number>();
+  for (let index = 1; index < instants.length; index += 1) {
+    const from = instants[index - 1] ?? NaN;
+    const until = instants[index] ?? NaN;
+    if (until - from > threshold) begins.set(until, from);
+  }
+  const edges = new Set(begins.values());
+  const seen = new Set<number>();
+  const silences: Silence[] = [];
+  for (let index = 1; index < times.length; index += 1) {
+    const above = times[index - 1] ?? NaN;
+    if (edges.has(above)) seen.add(above);
+    const until = times[index] ?? NaN;
+    const from = begins.get(until);
+    // The neighbour must be known and no later; a gap whose beginning is reported only further on is a jump of one row.
+    if (from === undefined || !(above <= from) || !seen.has(from)) continue;
+    begins.delete(until);
+    silences.push({
+      after: index,
+      before: index + 1,
+      from: isoOf(from) ?? '',
+      until: isoOf(until) ?? '',
+      durationMs: until - from,
+    });
+  }
+  return silences;
+}
+
+function distinctInstants(times: Float64Array | readonly number[]): Float64Array {
+  const sorted = Float64Array.from(times).filter(Number.isFinite).sort();
+  return sorted.filter((instant, index) => index === 0 || instant !== sorted[index - 1]);
+}
+
+/** Indexes into the geometry's columns, both inclusive. */
+export interface Segment {
+  /** `silence` joins exactly two points and is drawn dashed: where it went is not known. */
+  readonly kind: 'solid' | 'silence';
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The line cut at its silences, oldest first: solid, silence, solid … beginning and ending solid.
+ * A solid segment may be a single point. Without points there are no segments.
+ */
+export function splitAtSilences(geometry: Pick<TrackGeometry, 'numbers'>, silences: readonly Silence[]): readonly Segment[] {
+  const { numbers } = geometry;
+  const segments: Segment[] = [];
+  if (numbers.length === 0) return segments;
+  let first = 0;
+  let next = 0;
+  for (let index = 1; index < numbers.length; index += 1) {
+    // Reports without a position may stand between the silence and the points on either side.
+    while ((silences[next]?.after ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
+    if ((silences[next]?.before ?? Infinity) > (numbers[index] ?? 0)) continue;
+    segments.push({ kind: 'solid', first, last: index - 1 }, { kind: 'silence', first: index - 1, last: index });
+    first = index;
+  }
+  segments.push({ kind: 'solid', first, last: numbers.length - 1 });
+  return segments;
+}

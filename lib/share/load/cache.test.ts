@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from 'vitest';
+import { readJourney } from '../journey/read-journey.ts';
+import type { ShareOutcome } from '../outcome.ts';
+import { createShareCache } from './cache.ts';
+
+const times = { created: null, updated: null, activated: null, delivered: null, estimatedDelivery: null, expires: null };
+
+function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
+  const history = Array.from({ length: rows }, () => ({ time: null, position: null, address: null, event: null }));
+  const asset = {
+    assetName, trackingNumber: null, status: null, currentAddress: null, destinationAddress: null, originAddress: null,
+    carrier: null, label: null, times, exceptions: null, history, historyLeftOut: 0, historyReordered: false,
+  };
+  return { kind: 'shared', asset, journey: readJourney(history), checkedAt, failingSince: null };
+}
+
+/** A service whose answers and clock the test turns by hand. */
+function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: number; maxBytes?: number } = {}) {
+  const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
+  const cache = createShareCache<string>({
+    ask: async (shareId) => {
+      state.calls.push(shareId);
+      const answer = state.answers[shareId] ?? { kind: 'unavailable' as const };
+      const checkedAt = state.time;
+      await state.gate;
+      state.time += state.delay;
+      return answer.kind === 'shared' ? { ...answer, checkedAt } : answer;
+    },
+    keyOf: (shareId) => `key of ${shareId}`,
+    now: () => state.time,
+    freshMs: 5000,
+    staleMs: 60_000,
+    maxEntries: limits.maxEntries ?? 100,
+    maxBytes: limits.maxBytes ?? 1e9,
+  });
+  return { state, cache };
+}
+
+const fault: ShareOutcome = { kind: 'unreachable' };
+
+describe('the short memory of outcomes', () => {
+  test('an answer is given again for five seconds, then asked for anew', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.time += 4999;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(1);
+    state.time += 1;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('readers who come together cause one call, and links do not share theirs', async () => {
+    const { state, cache } = world({ a: shared('A', 0), b: shared('B', 0) });
+    let open = (): void => undefined;
+    state.gate = new Promise((resolve) => (open = resolve));
+    const answers = Promise.all([...Array.from({ length: 50 }, () => cache.load('a')), cache.load('b')]);
+    open();
+    const outcomes = await answers;
+    expect(state.calls).toEqual(['a', 'b']);
+    expect(outcomes.slice(0, 50).every((outcome) => outcome.kind === 'shared' && outcome.asset.assetName === 'A')).toBe(true);
+    expect(outcomes[50]).toMatchObject({ kind: 'shared', asset: { assetName: 'B' } });
+  });
+
+  test('the page gets what the gate got even when that has just gone stale', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    const atGate = await cache.load('a');
+    state.time += 4999;
+    expect(await cache.load('a')).toBe(atGate);
+    state.time += 1;
+    state.answers['a'] = { kind: 'unavailable' };
+    expect(await cache.load('a', 5001)).toBe(atGate);
+    expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
+  });
+
+  test('a fault shows the last good answer for sixty seconds, labelled since the first failure, and no longer', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    const start = state.time;
+    await cache.load('a');
+    state.answers['a'] = fault;
+    state.time = start + 10_000;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared', checkedAt: start, failingSince: start + 10_000 });
+    state.time = start + 59_000;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared', failingSince: start + 10_000 });
+    state.time = start + 60_000;
+    expect(await cache.load('a')).toEqual(fault);
+  });
+
+  test('after a covered fault a good answer is unlabelled again', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.answers['a'] = fault;
+    state.time += 6000;
+    await cache.load('a');
+    state.answers['a'] = shared('A', 0);
+    state.time += 1001;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared', failingSince: null, checkedAt: state.time });
+  });
+
+  test('nothing older than {} is ever served again, whatever fails later', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.answers['a'] = { kind: 'unavailable' };
+    state.time += 5000;
+    expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
+    state.answers['a'] = fault;
+    state.time += 5000;
+    expect(await cache.load('a')).toEqual(fault);
+  });
+
+  test('a fault is asked about again after a second', async () => {
+    const { state, cache } = world({ a: fault });
+    await cache.load('a');
+    state.time += 999;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(1);
+    state.time += 1;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('a clock set back does not keep an answer for ever', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.time -= 3_600_000;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('entries and their weight have an end, and an entry over the weight still serves its own readers', async () => {
+    const answers = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, shared(id, 0)]));
+    const few = world(answers, { maxEntries: 2 });
+    for (const id of ['a', 'b', 'c']) {
+      await few.cache.load(id);
+      few.state.time += 3000;
+    }
+    for (const id of ['c', 'a']) await few.cache.load(id);
+    expect(few.state.calls).toEqual(['a', 'b', 'c', 'a']);
+
+    const light = world({ small: shared('small', 0), big: shared('big', 0, 1000) }, { maxBytes: 100_000 });
+    await light.cache.load('small');
+    light.state.time += 3000;
+    for (const id of ['big', 'big', 'small']) await light.cache.load(id);
+    expect(light.state.calls).toEqual(['small', 'big', 'small']);
+  });
+
+  test('what the gate has just decided on is not dropped before the page asks for it', async () => {
+    const { cache, state } = world({ a: shared('A', 0), b: shared('B', 0) }, { maxEntries: 1 });
+    const atGate = await cache.load('a');
+    await cache.load('b');
+    expect(await cache.load('a', 3000)).toBe(atGate);
+    expect(state.calls).toEqual(['a', 'b']);
+  });
+
+  test('a fault that took seconds is remembered from its end, for the page and for a second of visitors', async () => {
+    const { state, cache } = world({ a: fault });
+    state.delay = 4000;
+    await cache.load('a');
+    state.time += 900;
+    expect(await cache.load('a')).toEqual(fault);
+    state.time += 1500;
+    expect(await cache.load('a', 3000)).toEqual(fault);
+    expect(state.calls).toHaveLength(1);
+  });
+
+  test('a covered fault is not served past the limit, not even for its own second', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    const start = state.time;
+    await cache.load('a');
+    state.answers['a'] = fault;
+    state.time = start + 59_500;
+    expect(await cache.load('a')).toMatchObject({ kind: 'shared' });
+    state.time = start + 60_000;
+    expect(await cache.load('a')).toEqual(fault);
+  });
+
+  test('an answer that took longer than the fresh time is kept from its coming', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    state.delay = 6000;
+    await cache.load('a');
+    state.time += 4999;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(1);
+    state.time += 1;
+    await cache.load('a');
+    expect(state.calls).toHaveLength(2);
+  });
+
+  test('long texts count by their length, wherever they stand', async () => {
+    const long = (name: string): ShareOutcome => {
+      const outcome = shared(name, 0);
+      if (outcome.kind !== 'shared') return outcome;
+      const labels = Array.from({ length: 100 }, (_, index) => `${name}${index}`.padEnd(2000, 'x'));
+      return { ...outcome, asset: { ...outcome.asset, exceptions: { labels, more: 0, unreadable: 0 } } };
+    };
+    const { state, cache } = world({ a: long('A'), b: long('B'), c: long('C') }, { maxBytes: 1_000_000 });
+    for (const shareId of ['a', 'b', 'c']) {
+      await cache.load(shareId);
+      state.time += 4000;
+    }
+    state.calls.length = 0;
+    await cache.load('c', 5000);
+    await cache.load('a', 20_000);
+    expect(state.calls).toEqual(['a']);
+  });
+
+  test('what nobody can be given any more is let go without anybody asking', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    try {
+      const kept = shared('A', Date.now());
+      const cache = createShareCache<string>({ ask: () => Promise.resolve(kept), keyOf: (shareId) => shareId, now: Date.now, freshMs: 5000, staleMs: 60_000, maxEntries: 10, maxBytes: 1e9 });
+      await cache.load('a');
+      vi.advanceTimersByTime(59_000);
+      expect(vi.getTimerCount(), 'while it can be given, the next sweep is due').toBe(1);
+      vi.advanceTimersByTime(20_000);
+      expect(vi.getTimerCount(), 'then nothing is left to sweep').toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import type { SharedOutcome, ShareOutcome } from '../outcome.ts';
+import { weighOutcome } from './weigh-outcome.ts';
+
+export interface ShareCacheOptions<Question> {
+  /** Asks the service; `key` is the question's. It turns every failure into an outcome and never rejects. */
+  readonly ask: (question: Question, key: string) => Promise<ShareOutcome>;
+  /** A key that does not tell the share id, different for every question. */
+  readonly keyOf: (question: Question) => string;
+  readonly now: () => number;
+  /** An answer younger than this is given again without a call; one that took longer to come, this long from its coming. */
+  readonly freshMs: number;
+  /** After a fault, a good answer younger than this is given, labelled; older ones are never served. */
+  readonly staleMs: number;
+  readonly maxEntries: number;
+  /** Limit on the memory of all answers together, as `weighOutcome` reckons it. */
+  readonly maxBytes: number;
+}
+
+export interface ShareCache<Question> {
+  /**
+   * `graceMs` lets the page, which asks again right after the gate, get the very value the gate decided on.
+   */
+  load(question: Question, graceMs?: number): Promise<ShareOutcome>;
+}
+
+interface Entry {
+  readonly outcome: ShareOutcome;
+  /** What the service said is as old as the question. */
+  readonly startedAt: number;
+  /** A fault, and what was decided on an answer, are as old as the answer: a service may take seconds to fail. */
+  readonly settledAt: number;
+  readonly bytes: number;
+}
+
+/** A fault is remembered this long: enough to spare a struggling service, too short to keep anyone waiting. */
+const FAULT_FRESH_MS = 1000;
+/** What was settled just now is still on its way to its readers and is not dropped for others. */
+const KEPT_MS = 3000;
+/** How often what nobody can be given any more is dropped. */
+const SWEEP_MS = 10_000;
+
+/**
+ * A short memory of outcomes with one call at a time per link. `{}` erases what was known before it:
+ * nothing older is ever served again, whatever fails later.
+ */
+export function createShareCache<Question>(options: ShareCacheOptions<Question>): ShareCache<Question> {
+  const entries = new Map<string, Entry>();
+  const flights = new Map<string, Promise<ShareOutcome>>();
+  const keptMs = Math.max(options.freshMs, options.staleMs, KEPT_MS);
+  let bytes = 0;
+  let sweeping: NodeJS.Timeout | null = null;
+
+  function forget(key: string): void {
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    entries.delete(key);
+    bytes -= entry.bytes;
+  }
+
+  function remember(key: string, entry: Entry): void {
+    forget(key);
+    entries.set(key, entry);
+    bytes += entry.bytes;
+    sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
+    for (const oldest of entries.keys()) {
+      if (entries.size <= options.maxEntries && bytes <= options.maxBytes) break;
+      // Entries lie in the order they were settled: behind a young one all are younger.
+      if (options.now() - (entries.get(oldest)?.settledAt ?? 0) < KEPT_MS) break;
+      forget(oldest);
+    }
+  }
+
+  function sweep(): void {
+    for (const [key, { settledAt }] of entries) {
+      if (options.now() - settledAt < keptMs) break;
+      forget(key);
+    }
+    sweeping = entries.size === 0 ? null : setTimeout(sweep, SWEEP_MS).unref();
+  }
+
+  function isUsable({ outcome, startedAt, settledAt }: Entry, graceMs: number): boolean {
+    const now = options.now();
+    // A clock that was set back must not keep an answer for ever.
+    if (now < startedAt) return false;
+    if (now - settledAt < graceMs) return true;
+    const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
+    // Counted from the question, an answer that took longer than that would never be kept, and be read anew for everybody.
+    if (isAnswer) return now - (settledAt - startedAt < options.freshMs ? startedAt : settledAt) < options.freshMs;
+    const isTooOld = outcome.kind === 'shared' && now - outcome.checkedAt >= options.staleMs;
+    return !isTooOld && now - settledAt < Math.min(FAULT_FRESH_MS, options.freshMs);
+  }
+
+  async function fetchOutcome(question: Question, key: string): Promise<ShareOutcome> {
+    const startedAt = options.now();
+    const answer = await options.ask(question, key);
+    const outcome = coverFault(answer, entries.get(key)?.outcome, startedAt, options.now() - options.staleMs);
+    remember(key, { outcome, startedAt, settledAt: options.now(), bytes: weighOutcome(outcome) });
+    return outcome;
+  }
+
+  return {
+    async load(question, graceMs = 0) {
+      const key = options.keyOf(question);
+      const entry = entries.get(key);
+      if (entry !== undefined && isUsable(entry, graceMs)) return entry.outcome;
+      const flying = flights.get(key);
+      if (flying !== undefined) return flying;
+      const flight = fetchOutcome(question, key).finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    },
+  };
+}
+
+/** A fault shows the last good answer while that is young enough; anything else speaks for itself. */
+function coverFault(answer: ShareOutcome, known: ShareOutcome | undefined, askedAt: number, oldest: number): ShareOutcome {
+  if (answer.kind === 'shared' || answer.kind === 'unavailable') return answer;
+  if (known?.kind !== 'shared' || known.checkedAt <= oldest) return answer;
+  const covered: SharedOutcome = { ...known, failingSince: known.failingSince ?? askedAt };
+  return covered;
+}

@@ -1,0 +1,122 @@
+import 'server-only';
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { BrandService } from '#lib/brand/brand.ts';
+import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
+import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
+import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
+import { withRetry } from '#lib/tracking/http/retry.ts';
+import { readJourney } from '../journey/read-journey.ts';
+import type { ShareOutcome } from '../outcome.ts';
+import { createShareCache, type ShareCache } from './cache.ts';
+import { createLanes, type Lanes } from './lanes.ts';
+
+/** The page asks after the gate has; within this it gets the gate's answer even if that has just gone stale. */
+export const AFTER_GATE_MS = 3000;
+
+/** One link of one service. Brands that share a service share its answers. */
+interface Question {
+  readonly shareId: string;
+  readonly service: BrandService;
+}
+
+/**
+ * What the link with this identifier is right now: from the short cache, from a call already under way,
+ * or from the brand's service. Never rejects: every failure is an outcome.
+ */
+export function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
+  return sharedCache().load({ shareId, service }, graceMs);
+}
+
+/** The gate, the page and the routes are separate bundles in one process; a module variable would exist once in each. */
+const CACHE = Symbol.for('share-viewer.cache');
+
+function sharedCache(): ShareCache<Question> {
+  const known: unknown = Reflect.get(globalThis, CACHE);
+  if (isShareCache(known)) return known;
+  const cache = createCache(currentSettings());
+  Reflect.set(globalThis, CACHE, cache);
+  return cache;
+}
+
+function isShareCache(value: unknown): value is ShareCache<Question> {
+  return typeof value === 'object' && value !== null && 'load' in value;
+}
+
+function createCache(settings: Settings): ShareCache<Question> {
+  const upstreamOf = createUpstreams(settings);
+  const secret = settings.hmacKey ?? randomBytes(32);
+  return createShareCache<Question>({
+    ask: ({ shareId, service }, key) => ask(upstreamOf(service), shareId, key),
+    keyOf: ({ shareId, service }) => createHmac('sha256', secret).update(`${sourceOf(service)}\0${shareId}`).digest('base64'),
+    now: Date.now,
+    freshMs: settings.freshMs,
+    staleMs: settings.staleMs,
+    maxEntries: 1000,
+    maxBytes: 64 * 2 ** 20,
+  });
+}
+
+/** One service: its connections, its places and its budget of retries are nobody else's. */
+interface Upstream {
+  readonly client: TrackingClient;
+  readonly lanes: Lanes;
+}
+
+/** Reloaded brand files may name new services: what is kept must have an end. */
+const MOST_UPSTREAMS = 100;
+/** Both lanes, and connections on their way out. */
+const SOCKETS = 112;
+
+function createUpstreams(settings: Settings): (service: BrandService) => Upstream {
+  const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
+  return (service) => {
+    const source = sourceOf(service);
+    const upstream = upstreams.get(source) ?? { client: clientOf(service), lanes: createLanes() };
+    upstreams.set(source, upstream);
+    return upstream;
+  };
+
+  function clientOf(service: BrandService): TrackingClient {
+    // A map of the settings tells how the service of the settings writes, not how another one does.
+    const fieldMap = service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null);
+    const transport = withRetry(createNodeTransport({ sockets: SOCKETS }));
+    return createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport, ...(fieldMap === null ? {} : { fieldMap }) });
+  }
+}
+
+const sources = new WeakMap<BrandService, string>();
+
+/** What tells two services apart: where they are, and how they are read. */
+function sourceOf(service: BrandService): string {
+  const { baseUrl, fieldMap } = service;
+  const known = sources.get(service) ?? JSON.stringify([baseUrl, fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder]]);
+  sources.set(service, known);
+  return known;
+}
+
+async function ask({ client, lanes }: Upstream, shareId: string, key: string): Promise<ShareOutcome> {
+  const log = currentLog();
+  const checkedAt = Date.now();
+  try {
+    const result = await lanes.run(key, (signal) => client.getSharing(shareId, { signal }));
+    const ms = Date.now() - checkedAt;
+    if (result.kind === 'unavailable') {
+      log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
+      return { kind: 'unavailable' };
+    }
+    const { asset, diagnostics } = result;
+    log.info({ operation: 'getSharing', outcome: 'shared', ms, rows: diagnostics.rows, unknownKeys: diagnostics.unknownKeys });
+    return { kind: 'shared', asset, journey: readJourney(asset.history), checkedAt, failingSince: null };
+  } catch (error) {
+    const kind = outcomeOfError(error);
+    const line = { operation: 'getSharing', outcome: kind, ms: Date.now() - checkedAt };
+    if (isTrackingError(error)) {
+      const unknownKeys = error.unknownKeys.filter((key) => !key.includes(shareId));
+      log.warn({ ...line, problem: error.message, ...(unknownKeys.length > 0 ? { unknownKeys } : {}) });
+    } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
+    return isTrackingError(error) && error.reason === 'busy' ? { kind, isBusy: true } : { kind };
+  }
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { neutralBrand } from '#lib/brand/neutral-brand.ts';
+import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
+import { readJourney } from '../journey/read-journey.ts';
+import type { SharedOutcome } from '../outcome.ts';
+import { redact, withoutStreet } from './redact.ts';
+
+const everything = neutralBrand.show;
+
+function outcomeOf(value: unknown): SharedOutcome {
+  const decoded = decodeSharedAsset(value);
+  if (decoded.kind !== 'shared') throw new Error('the test shares nothing');
+  const { asset } = decoded;
+  return { kind: 'shared', asset, journey: readJourney(asset.history), checkedAt: 0, failingSince: null };
+}
+
+const outcome = outcomeOf({
+  AssetName: 'Pallet', TrackingNumber: 'secret-number', Carrier: { Name: 'secret-carrier' }, LabelID: 'secret-label',
+  CurrentAddress: { Street: 'secret-street 1', City: 'Halden', Country: 'Norway' },
+  LocationHistory: [{ Timestamp: '2026-11-01T10:00:00Z', Latitude: 1, Longitude: 2, Address: 'secret-street 9, 1789 Halden, Norway' }],
+});
+
+describe('what a brand hides', () => {
+  test('nothing is changed for a brand that shows everything', () => {
+    expect(redact(outcome, everything)).toBe(outcome);
+  });
+
+  test('each hidden thing is nowhere in the outcome', () => {
+    const hidden: [keyof typeof everything, RegExp][] = [['trackingNumber', /secret-number/], ['carrier', /secret-carrier/], ['label', /secret-label/], ['street', /secret-street/]];
+    for (const [what, secret] of hidden) {
+      expect(JSON.stringify(outcome)).toMatch(secret);
+      expect(JSON.stringify(redact(outcome, { ...everything, [what]: false }))).not.toMatch(secret);
+    }
+  });
+
+  test('town and country stay without their street, in the history too', () => {
+    const { asset } = redact(outcome, { ...everything, street: false });
+    expect(asset.currentAddress?.lines).toEqual(['Halden', 'Norway']);
+    expect(asset.history[0]?.address?.lines).toEqual(['1789 Halden', 'Norway']);
+    expect(asset.history[0]?.position).toEqual({ latitude: 1, longitude: 2 });
+  });
+
+  test.each<[readonly string[], readonly string[]]>([
+    [['Harbour Road 3'], []],
+    [['Harbour Road 3, Halden'], ['Halden']],
+    [['ACME GmbH', 'Hauptstr. 5', '10115 Berlin'], ['10115 Berlin']],
+    [['ACME GmbH', 'Hauptstr. 5', '10115 Berlin', 'Deutschland'], ['10115 Berlin', 'Deutschland']],
+    [['12 Main Street, Flat 4, Berlin'], ['Berlin']],
+    [['12 Main Street, Flat 4'], []],
+    [['Jane Doe', '12 Main Street', 'Norway'], ['Norway']],
+    [['Attn: Jane Doe', '12 Main St'], []],
+    [['12 Main St', 'Attn: Jane Doe'], []],
+    [['Elm', 'Old Town Road'], []],
+    [['Elm', 'Main St.'], []],
+    [['ACME', 'Hauptstraße'], []],
+    [['ACME', 'Storgata 5b'], []],
+    [['Storgata 5', 'D-10115 Berlin'], ['D-10115 Berlin']],
+    [['Drottninggatan 1', '111 22 Stockholm', 'SE'], ['111 22 Stockholm', 'SE']],
+    [['Kade 2', '1234 AB Amsterdam'], []],
+    [['10 Downing Street', 'London SW1A 2AA', 'UK'], ['UK']],
+    [['12 Main St, Austin, TX 78701'], ['TX 78701']],
+    [['ACME', '١٢ شارع الملك، الرياض، السعودية'], ['الرياض', 'السعودية']],
+    [['Via Roma', 'PO Box 12'], []],
+    [['Lager', 'jane@acme.example'], []],
+    [['12 Rue de Rivoli', '75001 Paris', 'France'], ['75001 Paris', 'France']],
+    [['1 Rosenbergstrasse', 'St. Gallen', 'Switzerland'], ['St. Gallen', 'Switzerland']],
+    [['Norway'], ['Norway']],
+    [[], []],
+  ])('of %j stays %j', (lines, kept) => {
+    expect(withoutStreet({ lines, town: null, country: null, position: null })?.lines).toEqual(kept);
+  });
+
+  test.each([
+    ['12 Main St, Oslo', 'Oslo'],
+    ['Oslo', 'Oslo'],
+    ['St. Louis', 'St. Louis'],
+    ['0150 Oslo, Norway', '0150 Oslo, Norway'],
+    ['12 Main St', null],
+    ['Hauptstr. 5', null],
+    ['Flat B', null],
+  ])('a town of %j is told as %j', (town, kept) => {
+    const address = withoutStreet({ lines: [town], town, country: null, position: null });
+    expect(address?.town).toBe(kept);
+    expect(address?.lines).toEqual(kept === null ? [] : [kept]);
+  });
+
+  test('nothing with a digit stays but the postcode of a town, whatever the address', () => {
+    const name = fc.constantFrom('Elm', 'Hauptstr.', 'Berlin', 'Main St', 'Karl Johans gate', 'Oslo', 'Norway', 'AB', 'الرياض', 'TX', '@');
+    const number = fc.oneof(fc.integer({ min: 0, max: 999_999 }).map(String), fc.constantFrom('5a', '12-14', '٧', 'Ⅳ', '½', '10115', '78701'));
+    const part = fc.oneof(name, number, fc.tuple(name, number).map((pair) => pair.join(' ')), fc.tuple(number, name).map((pair) => pair.join(' ')), fc.string());
+    const line = fc.array(part, { maxLength: 4 }).chain((parts) => fc.constantFrom(', ', '\n', ' ', '; ').map((glue) => parts.join(glue)));
+    fc.assert(fc.property(fc.array(line, { maxLength: 5 }), fc.option(line), fc.option(line), (lines, town, country) => {
+      const hidden = withoutStreet({ lines, town, country, position: null });
+      for (const told of [...(hidden?.lines ?? []), hidden?.town ?? '', hidden?.country ?? ''].flatMap((text) => text.split(', '))) {
+        if (/\p{N}/u.test(told)) expect(told).toMatch(/^(?:[A-Z]{1,3}[- ])?(?:[0-9]{4,6}|[0-9]{3} [0-9]{2}) \P{N}*\p{L}\P{N}*$|^[A-Z]{2} [0-9]{5}$/u);
+        expect(told).not.toMatch(/Hauptstr|Main St|gate|@/);
+        expect(told === '' || [...lines, town, country].some((text) => text?.includes(told))).toBe(true);
+      }
+    }));
+  });
+
+  test('no address stays none', () => {
+    expect(withoutStreet(null)).toBeNull();
+  });
+
+  test('the same answer hidden twice is one object, so that what was drawn of it is drawn once', () => {
+    const show = { ...everything, street: false };
+    expect(redact(outcome, show).asset).toBe(redact({ ...outcome, checkedAt: 5 }, show).asset);
+  });
+});

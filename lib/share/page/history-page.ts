@@ -1,0 +1,45 @@
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import type { HistoryPage, Journey, ReportNumber } from '../types.ts';
+
+/** Enough for two days of half-hourly reports; the page's HTML with full addresses stays near 100 kB. */
+export const PAGE_SIZE = 125;
+
+/**
+ * One page of a history given newest first; page 1 is the newest. A page that does not exist
+ * becomes the nearest one that does, and what is no number becomes the first.
+ */
+export function pageOfHistory(
+  history: readonly LocationPoint[],
+  { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
+  page: number,
+  pageSize: number = PAGE_SIZE,
+): HistoryPage {
+  const pages = countPages(history.length, pageSize);
+  const shown = clampPage(page, pages);
+  const start = (shown - 1) * pageSize;
+  const rows = history
+    .slice(start, start + pageSize)
+    .map((point, index) => ({ ...point, number: history.length - start - index }));
+  const newest = history.length - start;
+  const oldest = newest - rows.length + 1;
+  return {
+    page: shown,
+    pages,
+    rows,
+    silences: silences.filter(({ before }) => oldest <= before && before <= newest),
+    stops: stops.filter(({ first, last }) => first <= newest && last >= oldest),
+  };
+}
+
+/** The page on which a report stands; for a number that does not exist, the nearest page. */
+export function pageOfReport(number: ReportNumber, reports: number, pageSize: number = PAGE_SIZE): number {
+  return clampPage(Math.floor((reports - number) / pageSize) + 1, countPages(reports, pageSize));
+}
+
+function countPages(reports: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(reports / pageSize));
+}
+
+function clampPage(page: number, pages: number): number {
+  return Number.isNaN(page) ? 1 : Math.min(pages, Math.max(1, Math.trunc(page)));
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import { readJourney } from '../journey/read-journey.ts';
+import { anyHistory, dateOn, historyOf, reportAt, timeAt, unreadableTime } from '../journey/test-history.ts';
+import { pageOfHistory } from './history-page.ts';
+import { buildTimeline, dayOf, groupByDay, type TimelineEntry } from './timeline.ts';
+
+function label(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'report':
+      return String(entry.row.number);
+    case 'stop':
+      return `stop ${entry.rows.map(({ number }) => number).join(' ')}`;
+    case 'silence':
+      return `silence ${entry.silence.after}-${entry.silence.before}`;
+  }
+}
+
+/** Drive (1–3), stop (4–8), silence, drive (9–11); one report every half hour. */
+const history = historyOf(
+  ...[1, 2, 3].map((number) => reportAt(number * 30, 50 + number, 10)),
+  ...[4, 5, 6, 7, 8].map((number) => reportAt(number * 30, 54, 10)),
+  ...[9, 10, 11].map((number) => reportAt(1_000 + number * 30, 50 + number, 10)),
+);
+const journey = readJourney(history);
+
+describe('buildTimeline', () => {
+  it('lists reports, the silence and the folded stop, newest first', () => {
+    expect(buildTimeline(pageOfHistory(history, journey, 1)).map(label)).toEqual([
+      '11', '10', '9', 'silence 8-9', 'stop 8 7 6 5 4', '3', '2', '1',
+    ]);
+  });
+
+  it('puts a stop on each page it spans and a silence at the end of the newer page', () => {
+    const pages = [1, 2, 3, 4].map((page) => buildTimeline(pageOfHistory(history, journey, page, 3)).map(label));
+    expect(pages).toEqual([['11', '10', '9', 'silence 8-9'], ['stop 8 7 6'], ['stop 5 4', '3'], ['2', '1']]);
+  });
+
+  it('leaves a row without a readable time where the service put it', () => {
+    const rows = historyOf(reportAt(0), reportAt(unreadableTime('soon')), reportAt(20));
+    expect(buildTimeline(pageOfHistory(rows, readJourney(rows), 1)).map(label)).toEqual(['3', '2', '1']);
+  });
+
+  it('shows every report and every silence exactly once over the pages of any history', () => {
+    fc.assert(
+      fc.property(anyHistory, fc.integer({ min: 1, max: 9 }), (any, pageSize) => {
+        const read = readJourney(any);
+        const { pages } = pageOfHistory(any, read, 1, pageSize);
+        const entries = Array.from({ length: pages }, (_, index) =>
+          buildTimeline(pageOfHistory(any, read, index + 1, pageSize)),
+        ).flat();
+        const numbers = entries.flatMap((entry) => {
+          if (entry.kind === 'silence') return [];
+          return entry.kind === 'report' ? [entry.row.number] : entry.rows.map(({ number }) => number);
+        });
+        expect(numbers).toEqual(Array.from(any, (_, index) => any.length - index));
+        const silences = entries.flatMap((entry) => (entry.kind === 'silence' ? [entry.silence] : []));
+        expect(silences).toEqual(read.silences.toReversed());
+      }),
+    );
+  });
+});
+
+function daysOf(history: readonly LocationPoint[], zone: string) {
+  const entries = buildTimeline(pageOfHistory(history, readJourney(history), 1));
+  return groupByDay(entries, zone).map(({ day, entries: { length } }) => [day, length]);
+}
+
+describe('groupByDay', () => {
+  it('follows the zone, not UTC', () => {
+    const history = historyOf(reportAt(0), reportAt(17 * 60 + 59), reportAt(18 * 60));
+    expect(daysOf(history, 'UTC')).toEqual([['2026-11-10', 1], ['2026-11-09', 2]]);
+    expect(daysOf(history, 'America/Los_Angeles')).toEqual([['2026-11-09', 2], ['2026-11-08', 1]]);
+    expect(daysOf(history, 'Pacific/Kiritimati')).toEqual([['2026-11-10', 2], ['2026-11-09', 1]]);
+  });
+
+  it('gives a calendar day to no zone', () => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      expect(dayOf(dateOn('2026-03-29'), zone)).toBe('2026-03-29');
+    }
+  });
+
+  it('puts what has no readable time under the day above it', () => {
+    const unread = reportAt(unreadableTime('soon'));
+    expect(daysOf(historyOf(reportAt(0), unread, reportAt(1)), 'UTC')).toEqual([['2026-11-09', 3]]);
+    expect(daysOf(historyOf(reportAt(0), unread, reportAt(null)), 'UTC')).toEqual([['', 2], ['2026-11-09', 1]]);
+  });
+
+  it('puts a silence over midnight and a stop over midnight under the day they end', () => {
+    const hourly = [0, 1, 2, 3].map((hour) => reportAt(hour * 60, 50 + hour, 10));
+    expect(daysOf(historyOf(...hourly, reportAt(1_440, 60, 10)), 'UTC')).toEqual([['2026-11-10', 2], ['2026-11-09', 4]]);
+    const parked = [16, 17, 18, 19].map((hour) => reportAt(hour * 60, 50, 10));
+    expect(daysOf(historyOf(...parked), 'UTC')).toEqual([['2026-11-10', 1]]);
+  });
+
+  it('keeps the order of the rows where a day comes twice', () => {
+    const history = historyOf(reportAt(0), reportAt(1_440), reportAt(1));
+    expect(daysOf(history, 'UTC').map(([day]) => day)).toEqual(['2026-11-09', '2026-11-10', '2026-11-09']);
+  });
+
+  it('knows the day at midnight and across a change of clocks', () => {
+    expect(dayOf(timeAt(-6 * 60), 'UTC')).toBe('2026-11-09');
+    const before = { ...timeAt(0), iso: '2026-10-24T22:59:59.999Z' };
+    expect(dayOf(before, 'Europe/Berlin')).toBe('2026-10-25');
+  });
+});

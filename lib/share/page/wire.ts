@@ -1,0 +1,90 @@
+import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+import type { HistoryPage, ReportRow, ShareData, ShareView } from '../types.ts';
+
+/**
+ * Rows as the page's HTML carries them to the browser: about a fifth of the JSON of the same rows, which
+ * would otherwise be the larger half of the page. Positional, so that no key is repeated per row.
+ */
+export type WireRow = readonly [
+  /** ms since 1970 UTC, the raw text where it could not be read, or null. */
+  time: number | string | null,
+  /** Zone (0 utc, 1 offset, 2 none), plus 4 for a calendar date. */
+  kind: number,
+  latitude: number | null,
+  longitude: number | null,
+  lines: readonly string[] | null,
+  /** Index into `lines`, a text not among them, or null. */
+  town: number | string | null,
+  country: number | string | null,
+  event: string | null,
+];
+
+/** Another version's server may answer an open page during a rollout; then the page keeps what it has. */
+const WIRE_VERSION = 1;
+
+export interface WireShareData extends Omit<ShareData, 'view'> {
+  readonly version: typeof WIRE_VERSION;
+  readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
+}
+
+interface WirePage extends Omit<HistoryPage, 'rows'> {
+  /** Number of the first row; each next one is one less. */
+  readonly newest: number;
+  readonly rows: readonly WireRow[];
+}
+
+export function encodeShareData({ view, ...data }: ShareData): WireShareData {
+  const { rows, ...page } = view.page;
+  return { ...data, version: WIRE_VERSION, view: { ...view, page: { ...page, newest: rows[0]?.number ?? 0, rows: rows.map(encodeRow) } } };
+}
+
+/** Whether a received value is this version's share data. Our own server wrote it, so its inside is not checked again. */
+export function isWireShareData(value: unknown): value is WireShareData {
+  return typeof value === 'object' && value !== null && 'version' in value && value.version === WIRE_VERSION && 'view' in value;
+}
+
+export function decodeShareData({ view, version: _version, ...data }: WireShareData): ShareData {
+  const { rows, newest, ...page } = view.page;
+  return { ...data, view: { ...view, page: { ...page, rows: rows.map((row, index) => decodeRow(row, newest - index)) } } };
+}
+
+const ZONES = ['utc', 'offset', 'none'] as const;
+const DATE = 4;
+
+function encodeRow({ time, position, address, event }: LocationPoint): WireRow {
+  const kind = time === null ? 0 : ZONES.indexOf(time.zone) + (time.precision === 'date' ? DATE : 0);
+  const lines = address?.lines ?? null;
+  const among = (part: string | null | undefined) => {
+    if (part == null) return null;
+    const index = lines?.indexOf(part) ?? -1;
+    return index < 0 ? part : index;
+  };
+  return [
+    time === null ? null : time.iso === null ? time.raw : Date.parse(time.iso),
+    kind,
+    position?.latitude ?? null,
+    position?.longitude ?? null,
+    lines,
+    among(address?.town),
+    among(address?.country),
+    event,
+  ];
+}
+
+function decodeRow([time, kind, latitude, longitude, lines, town, country, event]: WireRow, number: number): ReportRow {
+  const part = (value: number | string | null) => (typeof value === 'number' ? (lines?.[value] ?? null) : value);
+  const address: Address | null = lines === null ? null : { lines, town: part(town), country: part(country), position: null };
+  return {
+    number,
+    time: decodeTime(time, kind),
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+    address,
+    event,
+  };
+}
+
+function decodeTime(time: number | string | null, kind: number): Timestamp | null {
+  if (time === null) return null;
+  const iso = typeof time === 'number' ? new Date(time).toISOString() : null;
+  return { iso, zone: ZONES[kind % DATE] ?? 'none', precision: kind >= DATE ? 'date' : 'instant', raw: typeof time === 'string' ? time : '' };
+}
