@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readGeometry } from '#lib/share/journey/geometry.ts';
+import { readJourney } from '#lib/share/journey/read-journey.ts';
 import { drawLand } from '#lib/share/drawing/land.ts';
 import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
 import { RouteDrawing } from './route-drawing.tsx';
@@ -10,8 +10,7 @@ beforeAll(async () => void (await drawLand({ world: 8_192, x: 0.5, y: 0.5 })), 6
 
 async function render(name: string): Promise<string> {
   const drawing = await drawRoute({
-    geometry: readGeometry([]),
-    journey: { silences: [], stops: [] },
+    journey: readJourney([]),
     latest: { latitude: 59.12, longitude: 11.39 },
     destination: { latitude: 59.91, longitude: 10.75 },
     words: { latest: { name, note: '3 h ago' } },

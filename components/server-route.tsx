@@ -1,33 +1,26 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { formatDuration, formatPosition } from '#lib/i18n/format.ts';
-import { readGeometry } from '#lib/share/journey/geometry.ts';
-import type { SharedOutcome } from '#lib/share/outcome.ts';
+import type { Answer } from '#lib/share/outcome.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { ShareView } from '#lib/share/types.ts';
-import type { Address, SharedAsset } from '#lib/tracking/types.ts';
+import type { Address } from '#lib/tracking/types.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 
-/** The drawing belongs to an answer of the service, so it lives as long as that does; many readers share one. */
-const drawings = new WeakMap<SharedAsset, Map<string, Promise<Drawing | null>>>();
-
 interface ServerRouteProps {
-  outcome: SharedOutcome;
+  answer: Answer;
   latest: ShareView['latest'];
   /** Told when the drawing failed: the page goes on without it. */
   onFailure: (error: unknown) => void;
 }
 
 /** The route as the server draws it: the map without JavaScript, before it, and on paper. */
-export async function ServerRoute({ outcome, latest, onFailure }: ServerRouteProps) {
+export async function ServerRoute({ answer, latest, onFailure }: ServerRouteProps) {
   const t = await getTranslations('journey');
   const words = await getTranslations('duration');
   const locale = await getLocale();
-  const { asset, journey } = outcome;
-  const byLocale = drawings.get(asset) ?? new Map<string, Promise<Drawing | null>>();
-  drawings.set(asset, byLocale);
-  const drawing = await (byLocale.get(locale) ?? draw()).catch((error: unknown) => {
-    byLocale.delete(locale);
+  const { asset, journey } = answer;
+  const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
     onFailure(error);
     return null;
   });
@@ -35,8 +28,7 @@ export async function ServerRoute({ outcome, latest, onFailure }: ServerRoutePro
 
   function draw(): Promise<Drawing | null> {
     const first = asset.history.findLast((point) => point.position !== null);
-    const made = drawRoute({
-      geometry: readGeometry(asset.history),
+    return drawRoute({
       journey,
       latest: latest?.position ?? null,
       destination: asset.destinationAddress?.position ?? null,
@@ -50,8 +42,6 @@ export async function ServerRoute({ outcome, latest, onFailure }: ServerRoutePro
         },
       },
     });
-    byLocale.set(locale, made);
-    return made;
   }
 
   function nameOfStop(firstNumber: number): string | null {

@@ -2,7 +2,6 @@ import 'server-only';
 import * as v from 'valibot';
 import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
-import { redact } from '#lib/share/load/redact.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/outcome.ts';
@@ -30,7 +29,7 @@ export async function answerShareRequest(request: Request, show: (outcome: Share
   const brand = brandOfRequest(request.headers.get('host'));
   if (brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
-  if (outcome.kind === 'shared') return json(200, show(redact(outcome, brand.show), page));
+  if (outcome.kind === 'shared') return json(200, show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, page));
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 

@@ -4,7 +4,6 @@ import { ServerRoute } from '#components/server-route.tsx';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
-import { redact } from '#lib/share/load/redact.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
@@ -31,12 +30,12 @@ export default async function SharePage({ searchParams }: SharePageProps) {
   const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
-  const outcome = redact(loaded, brand.show);
+  const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
   const seed = shareDataOf(outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
   const languageQuery = (lang: string) => `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }), ...(seed.view.page.page === 1 ? {} : { page: String(seed.view.page.page) }) }).toString()}`;
-  const hasPosition = outcome.journey.located > 0 || seed.view.latest?.position != null;
+  const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
   const { title } = await headWords(brandView(brand, locale).name, locale);
   return (
     <SitePage languageQuery={languageQuery} wide={hasPosition}>
@@ -46,7 +45,7 @@ export default async function SharePage({ searchParams }: SharePageProps) {
         page={seed.view.page.page}
         seed={encodeShareData(seed)}
         zone={zone}
-        drawing={hasPosition ? <ServerRoute outcome={outcome} latest={seed.view.latest} onFailure={logFailedDrawing} /> : null}
+        drawing={hasPosition ? <ServerRoute answer={outcome.answer} latest={seed.view.latest} onFailure={logFailedDrawing} /> : null}
         tiles={brand.tiles ?? currentSettings().tiles}
         mode={mode}
       />

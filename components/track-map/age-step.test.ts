@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDuration, type DurationWords } from '#lib/i18n/format.ts';
+import { type DurationWords, formatDuration } from '#lib/i18n/format.ts';
 import { ageStep } from './age-step.ts';
 
 const latestAt = '2026-11-09T01:02:47.000Z';

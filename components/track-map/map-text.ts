@@ -1,7 +1,7 @@
 import { type DurationWords, formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { placeText } from '#lib/share/page/words.ts';
 import { wrapLongitude } from '#lib/share/journey/unwrap.ts';
+import { placeText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 

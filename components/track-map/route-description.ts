@@ -1,7 +1,7 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { shortestLongitude } from '#lib/share/journey/unwrap.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { pageOfReport } from '#lib/share/page/history-page.ts';
-import { shortestLongitude } from '#lib/share/journey/unwrap.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { historyHref } from '../history-href.ts';

@@ -1,7 +1,6 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import type { TrackGeometry } from '#lib/share/journey/geometry.ts';
-import { type Segment, splitAtSilences } from '#lib/share/journey/silences.ts';
-import type { Silence } from '#lib/share/types.ts';
+import { splitAtSilences } from '#lib/share/journey/silences.ts';
+import type { Segment, Silence, TrackGeometry } from '#lib/share/types.ts';
 
 /** The track as it is drawn: world positions (unwrapped, see lib/basemap/mercator.ts), oldest first. */
 export interface TrackShape {

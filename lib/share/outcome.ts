@@ -1,5 +1,7 @@
+import type { BrandShow } from '#lib/brand/brand.ts';
 import type { SharedAsset } from '#lib/tracking/types.ts';
-import type { Journey } from './types.ts';
+import type { RouteDrawing } from './drawing/route-drawing.ts';
+import type { Journey, ShareTrack } from './types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`; the last three are faults. */
 export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
@@ -14,12 +16,23 @@ export type Fault = 'refused' | 'unreadable' | 'unreachable';
 
 export interface SharedOutcome {
   readonly kind: 'shared';
-  readonly asset: SharedAsset;
-  readonly journey: Journey;
+  readonly answer: Answer;
   /** When the call that brought this was made, ms since 1970 UTC. */
   readonly checkedAt: number;
   /** When a later check first failed, ms since 1970 UTC; null while the latest check succeeded. */
   readonly failingSince: number | null;
+}
+
+/** One answer of the service, and what is made of it: each thing once, for all readers, as long as the answer is kept. */
+export interface Answer {
+  readonly asset: SharedAsset;
+  readonly journey: Journey;
+  /** The complete track, as the map gets it. */
+  readonly track: () => ShareTrack;
+  /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */
+  readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
+  /** Without what a brand does not show. */
+  readonly shownBy: (show: BrandShow) => Answer;
 }
 
 /** HTTP status of each outcome, for the page and for the refresh alike. */

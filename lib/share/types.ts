@@ -27,6 +27,26 @@ export interface Stop {
   readonly longitude: number;
 }
 
+/** The located reports, oldest first, as columns of one length. */
+export interface TrackGeometry {
+  /** Degrees WGS 84. */
+  readonly latitudes: Float64Array;
+  /** Degrees WGS 84, unwrapped: may leave ±180. */
+  readonly longitudes: Float64Array;
+  /** ms UTC; NaN where the report has no readable instant. */
+  readonly times: Float64Array;
+  /** Report numbers, ascending; gaps are reports without a position. */
+  readonly numbers: Uint32Array;
+}
+
+/** Indexes into the geometry's columns, both inclusive. */
+export interface Segment {
+  /** `silence` joins exactly two points and is drawn dashed: where it went is not known. */
+  readonly kind: 'solid' | 'silence';
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The history in numbers: one set of them for list, map, sentence and export. */
 export interface JourneySummary {
   readonly reports: number;
@@ -43,8 +63,11 @@ export interface JourneySummary {
   readonly stopCount: number;
 }
 
-/** The history read as a whole. A long one has thousands of silences and stops: a page carries those it shows. */
+/** The history read as a whole, once. A long one has thousands of silences and stops: a page carries those it shows. */
 export interface Journey extends JourneySummary {
+  readonly geometry: TrackGeometry;
+  /** The line cut at its silences. */
+  readonly segments: readonly Segment[];
   /** Oldest first. */
   readonly silences: readonly Silence[];
   /** Oldest first. */

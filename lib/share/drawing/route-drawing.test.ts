@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LocationPoint, Position } from '#lib/tracking/types.ts';
-import { readGeometry } from '../journey/geometry.ts';
 import { readJourney } from '../journey/read-journey.ts';
 import { anyHistory, historyOf, reportAt } from '../journey/test-history.ts';
 import { drawLand } from './land.ts';
@@ -11,7 +10,7 @@ import { drawRoute } from './route-drawing.ts';
 beforeAll(async () => void (await drawLand({ world: 8_192, x: 0.5, y: 0.5 })), 60_000);
 
 function draw(history: readonly LocationPoint[], latest: Position | null = null, destination: Position | null = null) {
-  return drawRoute({ geometry: readGeometry(history), journey: readJourney(history), latest, destination });
+  return drawRoute({ journey: readJourney(history), latest, destination });
 }
 
 function drive(reports: number): LocationPoint[] {

@@ -1,7 +1,6 @@
 import type { Position } from '#lib/tracking/types.ts';
-import type { TrackGeometry } from '../journey/geometry.ts';
 import { shortestLongitude } from '../journey/unwrap.ts';
-import type { Journey, Stop } from '../types.ts';
+import type { Journey, Stop, TrackGeometry } from '../types.ts';
 import { drawLand, type LandDrawing } from './land.ts';
 import { fitView, VIEW_SIZE } from './map-view.ts';
 import type { PlacedLabel } from './route-labels.ts';
@@ -9,8 +8,7 @@ import { type RouteLine, traceLine } from './route-line.ts';
 import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './route-marks.ts';
 
 export interface RouteDrawingInput {
-  readonly geometry: TrackGeometry;
-  readonly journey: Pick<Journey, 'silences' | 'stops'>;
+  readonly journey: Pick<Journey, 'geometry' | 'segments' | 'stops'>;
   /** Latest reported place; it may lie off the line's end, and no line is drawn to it. */
   readonly latest: Position | null;
   readonly destination: Position | null;
@@ -30,7 +28,8 @@ export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
  * a long track takes a while.
  */
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
-  const { geometry, journey, words = {} } = input;
+  const { journey, words = {} } = input;
+  const { geometry } = journey;
   const places = placesOf(input);
   const others = [places.destination, places.latest].filter((position) => position !== null);
   const view = fitView(
@@ -38,7 +37,7 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
     [...geometry.longitudes, ...others.map(({ longitude }) => longitude)],
   );
   if (view === null) return null;
-  const { points, ...line } = traceLine(geometry, journey.silences, view);
+  const { points, ...line } = traceLine(journey, view);
   const marks = placeMarks(places, view);
   return {
     ...(await drawLand(view)),
@@ -49,7 +48,8 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   };
 }
 
-function placesOf({ geometry, journey, latest, destination }: RouteDrawingInput): MarkedPlaces {
+function placesOf({ journey, latest, destination }: RouteDrawingInput): MarkedPlaces {
+  const { geometry } = journey;
   const located = geometry.numbers.length;
   const end = positionAt(geometry, located - 1);
   const here = latest ? nearTo(end, latest) : end;

@@ -1,6 +1,4 @@
-import type { TrackGeometry } from '../journey/geometry.ts';
-import { type Segment, splitAtSilences } from '../journey/silences.ts';
-import type { Silence } from '../types.ts';
+import type { Journey, Segment, TrackGeometry } from '../types.ts';
 import { type MapView, type Point, project } from './map-view.ts';
 import { simplifyLine } from './simplify.ts';
 import { createPathWriter } from './svg-path.ts';
@@ -22,12 +20,12 @@ const TOLERANCE = 0.7;
 const MOST_POINTS = 1_500;
 
 /** Draws the line of a track: solid where it reported, apart where it was silent. */
-export function traceLine(geometry: TrackGeometry, silences: readonly Silence[], view: MapView): RouteLine {
+export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'segments'>, view: MapView): RouteLine {
   const { x, y } = projectLine(geometry, view);
   const route = createPathWriter(1);
   const silent = createPathWriter(1);
   const points: Point[] = [];
-  for (const { kind, first, last } of joinUnseen(splitAtSilences(geometry, silences), x, y)) {
+  for (const { kind, first, last } of joinUnseen(segments, x, y)) {
     const most = Math.ceil((MOST_POINTS * (last - first)) / x.length);
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));

@@ -1,17 +1,6 @@
 import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+import type { TrackGeometry } from '../types.ts';
 import { unwrapLongitudes } from './unwrap.ts';
-
-/** The located reports, oldest first, as columns of one length. */
-export interface TrackGeometry {
-  /** Degrees WGS 84. */
-  readonly latitudes: Float64Array;
-  /** Degrees WGS 84, unwrapped: may leave ±180. */
-  readonly longitudes: Float64Array;
-  /** ms UTC; NaN where the report has no readable instant. */
-  readonly times: Float64Array;
-  /** Report numbers, ascending; gaps are reports without a position. */
-  readonly numbers: Uint32Array;
-}
 
 /**
  * The geometry of a history (newest first, as the service gives it), unrounded. `instants` are

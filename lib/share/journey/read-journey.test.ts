@@ -37,7 +37,10 @@ describe('readJourney', () => {
   });
 
   it('reads an empty history and one of unreadable rows', () => {
-    expect(readJourney([])).toEqual({
+    const { geometry, ...numbers } = readJourney([]);
+    expect(geometry.numbers).toHaveLength(0);
+    expect(numbers).toEqual({
+      segments: [],
       reports: 0,
       located: 0,
       firstAt: null,
@@ -56,7 +59,7 @@ describe('readJourney', () => {
   it('is plain JSON with a finite distance for any history', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const journey = readJourney(history);
+        const { geometry: _geometry, ...journey } = readJourney(history);
         expect(JSON.parse(JSON.stringify(journey))).toEqual(journey);
         expect(journey.distanceMetres).toBeGreaterThanOrEqual(0);
       }),

@@ -1,8 +1,8 @@
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import type { Journey } from '../types.ts';
+import type { Journey, Segment, TrackGeometry } from '../types.ts';
 import { distanceMetres } from './distance.ts';
-import { instantsOf, isoOf, readGeometry, type TrackGeometry } from './geometry.ts';
-import { findSilences, type Segment, silenceThreshold, splitAtSilences } from './silences.ts';
+import { instantsOf, isoOf, readGeometry } from './geometry.ts';
+import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 
 /**
@@ -14,12 +14,15 @@ export function readJourney(history: readonly LocationPoint[]): Journey {
   const geometry = readGeometry(history, times);
   const silenceAfterMs = silenceThreshold(times);
   const silences = silenceAfterMs === null ? [] : findSilences(times, silenceAfterMs);
-  const stops = findStops(geometry, silences);
+  const segments = splitAtSilences(geometry, silences);
+  const stops = findStops(geometry, segments);
   return {
+    geometry,
+    segments,
     reports: history.length,
     located: geometry.numbers.length,
     ...readSpan(times, history),
-    distanceMetres: sumDistance(geometry, splitAtSilences(geometry, silences)),
+    distanceMetres: sumDistance(geometry, segments),
     silenceAfterMs,
     silenceCount: silences.length,
     silentMs: silences.reduce((sum, { durationMs }) => sum + durationMs, 0),

@@ -1,5 +1,5 @@
-import type { Silence } from '../types.ts';
-import { isoOf, type TrackGeometry } from './geometry.ts';
+import type { Segment, Silence, TrackGeometry } from '../types.ts';
+import { isoOf } from './geometry.ts';
 
 /** How many times the usual interval a gap must exceed. */
 const TIMES_MEDIAN = 3;
@@ -66,14 +66,6 @@ export function findSilences(times: Float64Array | readonly number[], threshold:
 function distinctInstants(times: Float64Array | readonly number[]): Float64Array {
   const sorted = Float64Array.from(times).filter(Number.isFinite).sort();
   return sorted.filter((instant, index) => index === 0 || instant !== sorted[index - 1]);
-}
-
-/** Indexes into the geometry's columns, both inclusive. */
-export interface Segment {
-  /** `silence` joins exactly two points and is drawn dashed: where it went is not known. */
-  readonly kind: 'solid' | 'silence';
-  readonly first: number;
-  readonly last: number;
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { readGeometry } from './geometry.ts';
 import { readJourney } from './read-journey.ts';
+import { splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 import { anyHistory, dateOn, historyOf, reportAt } from './test-history.ts';
 
@@ -10,7 +11,8 @@ import { anyHistory, dateOn, historyOf, reportAt } from './test-history.ts';
 const STEP = 0.001;
 
 function stopsIn(...oldestFirst: LocationPoint[]) {
-  return findStops(readGeometry(historyOf(...oldestFirst)), []);
+  const geometry = readGeometry(historyOf(...oldestFirst));
+  return findStops(geometry, splitAtSilences(geometry, []));
 }
 
 function parked(from: number, count: number, latitude: number, longitude: number, every = 10): LocationPoint[] {

@@ -1,7 +1,6 @@
-import type { Silence, Stop } from '../types.ts';
+import type { Segment, Stop, TrackGeometry } from '../types.ts';
 import { distanceMetres } from './distance.ts';
-import { isoOf, type TrackGeometry } from './geometry.ts';
-import { splitAtSilences } from './silences.ts';
+import { isoOf } from './geometry.ts';
 import { wrapLongitude } from './unwrap.ts';
 
 /** A yard with the error of a position in it. */
@@ -24,9 +23,9 @@ interface Cluster {
  * oldest first. A silence ends a stop: that it never left in between is not known, so a label
  * parked and silent overnight gives a stop, a silence and another stop.
  */
-export function findStops(geometry: TrackGeometry, silences: readonly Silence[]): readonly Stop[] {
+export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): readonly Stop[] {
   const stops: Stop[] = [];
-  for (const { kind, first, last } of splitAtSilences(geometry, silences)) {
+  for (const { kind, first, last } of segments) {
     if (kind === 'silence') continue;
     let cluster = startCluster(geometry, first);
     for (let index = first + 1; index <= last; index += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { readJourney } from '../journey/read-journey.ts';
 import type { ShareOutcome } from '../outcome.ts';
+import { createAnswer } from './answer.ts';
 import { createShareCache } from './cache.ts';
 
 const times = { created: null, updated: null, activated: null, delivered: null, estimatedDelivery: null, expires: null };
@@ -11,7 +11,7 @@ function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
     assetName, trackingNumber: null, status: null, currentAddress: null, destinationAddress: null, originAddress: null,
     carrier: null, label: null, times, exceptions: null, history, historyLeftOut: 0, historyReordered: false,
   };
-  return { kind: 'shared', asset, journey: readJourney(history), checkedAt, failingSince: null };
+  return { kind: 'shared', answer: createAnswer(asset), checkedAt, failingSince: null };
 }
 
 /** A service whose answers and clock the test turns by hand. */
@@ -58,8 +58,8 @@ describe('the short memory of outcomes', () => {
     open();
     const outcomes = await answers;
     expect(state.calls).toEqual(['a', 'b']);
-    expect(outcomes.slice(0, 50).every((outcome) => outcome.kind === 'shared' && outcome.asset.assetName === 'A')).toBe(true);
-    expect(outcomes[50]).toMatchObject({ kind: 'shared', asset: { assetName: 'B' } });
+    expect(outcomes.slice(0, 50).every((outcome) => outcome.kind === 'shared' && outcome.answer.asset.assetName === 'A')).toBe(true);
+    expect(outcomes[50]).toMatchObject({ kind: 'shared', answer: { asset: { assetName: 'B' } } });
   });
 
   test('the page gets what the gate got even when that has just gone stale', async () => {
@@ -191,7 +191,7 @@ describe('the short memory of outcomes', () => {
       const outcome = shared(name, 0);
       if (outcome.kind !== 'shared') return outcome;
       const labels = Array.from({ length: 100 }, (_, index) => `${name}${index}`.padEnd(2000, 'x'));
-      return { ...outcome, asset: { ...outcome.asset, exceptions: { labels, more: 0, unreadable: 0 } } };
+      return { ...outcome, answer: createAnswer({ ...outcome.answer.asset, exceptions: { labels, more: 0, unreadable: 0 } }) };
     };
     const { state, cache } = world({ a: long('A'), b: long('B'), c: long('C') }, { maxBytes: 1_000_000 });
     for (const shareId of ['a', 'b', 'c']) {

@@ -8,8 +8,8 @@ import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
-import { readJourney } from '../journey/read-journey.ts';
 import type { ShareOutcome } from '../outcome.ts';
+import { createAnswer } from './answer.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 
@@ -109,7 +109,7 @@ async function ask({ client, lanes }: Upstream, shareId: string, key: string): P
     }
     const { asset, diagnostics } = result;
     log.info({ operation: 'getSharing', outcome: 'shared', ms, rows: diagnostics.rows, unknownKeys: diagnostics.unknownKeys });
-    return { kind: 'shared', asset, journey: readJourney(asset.history), checkedAt, failingSince: null };
+    return { kind: 'shared', answer: createAnswer(asset), checkedAt, failingSince: null };
   } catch (error) {
     const kind = outcomeOfError(error);
     const line = { operation: 'getSharing', outcome: kind, ms: Date.now() - checkedAt };

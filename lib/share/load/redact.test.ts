@@ -2,20 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { neutralBrand } from '#lib/brand/neutral-brand.ts';
 import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
-import { readJourney } from '../journey/read-journey.ts';
-import type { SharedOutcome } from '../outcome.ts';
-import { redact, withoutStreet } from './redact.ts';
+import type { Answer } from '../outcome.ts';
+import { createAnswer } from './answer.ts';
+import { withoutStreet } from './redact.ts';
 
 const everything = neutralBrand.show;
 
-function outcomeOf(value: unknown): SharedOutcome {
+function answerOf(value: unknown): Answer {
   const decoded = decodeSharedAsset(value);
   if (decoded.kind !== 'shared') throw new Error('the test shares nothing');
-  const { asset } = decoded;
-  return { kind: 'shared', asset, journey: readJourney(asset.history), checkedAt: 0, failingSince: null };
+  return createAnswer(decoded.asset);
 }
 
-const outcome = outcomeOf({
+const answer = answerOf({
   AssetName: 'Pallet', TrackingNumber: 'secret-number', Carrier: { Name: 'secret-carrier' }, LabelID: 'secret-label',
   CurrentAddress: { Street: 'secret-street 1', City: 'Halden', Country: 'Norway' },
   LocationHistory: [{ Timestamp: '2026-11-01T10:00:00Z', Latitude: 1, Longitude: 2, Address: 'secret-street 9, 1789 Halden, Norway' }],
@@ -23,19 +22,19 @@ const outcome = outcomeOf({
 
 describe('what a brand hides', () => {
   test('nothing is changed for a brand that shows everything', () => {
-    expect(redact(outcome, everything)).toBe(outcome);
+    expect(answer.shownBy(everything)).toBe(answer);
   });
 
-  test('each hidden thing is nowhere in the outcome', () => {
+  test('each hidden thing is nowhere in the answer', () => {
     const hidden: [keyof typeof everything, RegExp][] = [['trackingNumber', /secret-number/], ['carrier', /secret-carrier/], ['label', /secret-label/], ['street', /secret-street/]];
     for (const [what, secret] of hidden) {
-      expect(JSON.stringify(outcome)).toMatch(secret);
-      expect(JSON.stringify(redact(outcome, { ...everything, [what]: false }))).not.toMatch(secret);
+      expect(JSON.stringify(answer)).toMatch(secret);
+      expect(JSON.stringify(answer.shownBy({ ...everything, [what]: false }))).not.toMatch(secret);
     }
   });
 
   test('town and country stay without their street, in the history too', () => {
-    const { asset } = redact(outcome, { ...everything, street: false });
+    const { asset } = answer.shownBy({ ...everything, street: false });
     expect(asset.currentAddress?.lines).toEqual(['Halden', 'Norway']);
     expect(asset.history[0]?.address?.lines).toEqual(['1789 Halden', 'Norway']);
     expect(asset.history[0]?.position).toEqual({ latitude: 1, longitude: 2 });
@@ -106,6 +105,6 @@ describe('what a brand hides', () => {
 
   test('the same answer hidden twice is one object, so that what was drawn of it is drawn once', () => {
     const show = { ...everything, street: false };
-    expect(redact(outcome, show).asset).toBe(redact({ ...outcome, checkedAt: 5 }, show).asset);
+    expect(answer.shownBy(show)).toBe(answer.shownBy({ ...show }));
   });
 });

@@ -1,6 +1,5 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
 import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
-import type { SharedOutcome } from '../outcome.ts';
 import { saysNothing } from '../page/words.ts';
 
 /** Whole words of streets, buildings and doors, and what stands before a person's name. */
@@ -22,22 +21,13 @@ const ENDING = /(?:str\.?|straße|strasse|gasse|platz|allee|straat|gracht|plein|
 const POSTCODE = /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
 const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
 
-/** Drawings and tracks are kept by the asset they were made of, so that one brand's view of it is one object. */
-const views = new WeakMap<SharedAsset, Map<string, SharedAsset>>();
-
-/** The outcome without what the brand does not show: what is hidden leaves the server in no form. */
-export function redact(outcome: SharedOutcome, show: BrandShow): SharedOutcome {
-  const { trackingNumber, carrier, label, street } = show;
-  if (trackingNumber && carrier && label && street) return outcome;
-  const key = [trackingNumber, carrier, label, street].join();
-  const known = views.get(outcome.asset) ?? new Map<string, SharedAsset>();
-  views.set(outcome.asset, known);
-  const asset = known.get(key) ?? redactAsset(outcome.asset, show);
-  known.set(key, asset);
-  return { ...outcome, asset };
+/** Whether a brand shows all there is. */
+export function hidesNothing({ trackingNumber, carrier, label, street }: BrandShow): boolean {
+  return trackingNumber && carrier && label && street;
 }
 
-function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label, street }: BrandShow): SharedAsset {
+/** The asset without what the brand does not show: what is hidden leaves the server in no form. */
+export function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label, street }: BrandShow): SharedAsset {
   return {
     ...asset,
     trackingNumber: trackingNumber ? asset.trackingNumber : null,

@@ -10,7 +10,7 @@ const ADDRESS_BYTES = 140;
 /** Bytes of memory an outcome takes, reckoned from every text in it: how long they are is the service's choice. */
 export function weighOutcome(outcome: ShareOutcome): number {
   if (outcome.kind !== 'shared') return 500;
-  const { history, ...rest } = outcome.asset;
+  const { history, ...rest } = outcome.answer.asset;
   let bytes = ANSWER_BYTES + 2 * JSON.stringify(rest).length;
   for (const point of history) bytes += weighReport(point);
   return bytes;

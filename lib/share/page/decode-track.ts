@@ -1,6 +1,5 @@
 import polyline from '@mapbox/polyline';
-import type { TrackGeometry } from '../journey/geometry.ts';
-import type { ReportNumber, Silence, Stop } from '../types.ts';
+import type { ReportNumber, Silence, Stop, TrackGeometry } from '../types.ts';
 
 /** A received ShareTrack, ready to draw. */
 export interface Track {

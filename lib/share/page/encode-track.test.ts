@@ -55,7 +55,8 @@ describe('encodeTrack and decodeGeometry', () => {
 });
 
 describe('decodeGeometry', () => {
-  const good = encodeTrack(historyOf(reportAt(0, 1, 2), reportAt(9, 3, 4)), readJourney([]));
+  const two = historyOf(reportAt(0, 1, 2), reportAt(9, 3, 4));
+  const good = encodeTrack(two, readJourney(two));
 
   it.each([
     ['nothing', null],

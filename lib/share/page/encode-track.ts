@@ -1,12 +1,12 @@
 import polyline from '@mapbox/polyline';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { isoOf, readGeometry, type TrackGeometry } from '../journey/geometry.ts';
-import type { Journey, ShareTrack } from '../types.ts';
+import { isoOf } from '../journey/geometry.ts';
+import type { Journey, ShareTrack, TrackGeometry } from '../types.ts';
 import { placeText } from './words.ts';
 
 /** The complete track, compact: places to 1e-5 degrees (about 1 m), instants to the second. */
 export function encodeTrack(history: readonly LocationPoint[], journey: Journey): ShareTrack {
-  const geometry = readGeometry(history);
+  const { geometry } = journey;
   const epoch = geometry.times.reduce((least, time) => (time < least ? time : least), Infinity);
   return {
     line: polyline.encode(

@@ -14,8 +14,8 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
   };
 }
 
-function viewOf({ asset: { history, ...asset }, journey }: SharedOutcome, page: number): ShareView {
-  const { silences: _silences, stops: _stops, ...numbers } = journey;
+function viewOf({ answer: { asset: { history, ...asset }, journey } }: SharedOutcome, page: number): ShareView {
+  const { geometry: _geometry, segments: _segments, silences: _silences, stops: _stops, ...numbers } = journey;
   const newest = history[0];
   const newestLocated = history.find((point) => point.position !== null || point.address !== null);
   return {
