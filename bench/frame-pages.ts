@@ -1,4 +1,4 @@
-import { snippetFor } from '../e2e/guide-snippets.ts';
+import { snippetFor } from '../e2e/embed/guide-snippets.ts';
 
 const modes = ['full', 'summary', 'map', 'timeline'];
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">';

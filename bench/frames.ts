@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
-import { startBrandedViewer } from '../e2e/branded-viewer.ts';
-import { findBrowser } from '../e2e/find-browser.mjs';
-import { startHostServer } from '../e2e/host-server.ts';
+import { startBrandedViewer } from '../e2e/brands/branded-viewer.ts';
+import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { startHostServer } from '../e2e/embed/host-server.ts';
 import { followChange, watchFrames } from './follow-changes.ts';
 import { elementPage, plainFramedPage, plainHostPage } from './frame-pages.ts';
 import { type Lag, lagOf } from './lag.ts';

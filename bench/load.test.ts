@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { listen } from '../e2e/http-server.ts';
+import { listen } from '../e2e/support/http-server.ts';
 import { load, speedOf } from './load.ts';
 
 test('load goes over as many connections as asked for, and no more', async () => {

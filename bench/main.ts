@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startReferenceIn, startViewerIn } from '../e2e/processes.ts';
-import { createShipment } from '../e2e/shipment.ts';
+import { startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
+import { createShipment } from '../e2e/support/shipment.ts';
 import { measureFrames } from './frames.ts';
 import { startHello } from './hello.ts';
 import { load, speedOf, type Speed, type Stretch } from './load.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from './support/find-browser.mjs';
 
 const browser = await findBrowser();
 // The processes that run the tests read this file too: one search is enough.
@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_ARTIFACTS,
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { findBrowser } from '../../../../e2e/find-browser.mjs';
+import { findBrowser } from '../../../../e2e/support/find-browser.mjs';
 
 export interface Printer {
   /** The page at an address as a PDF, as its print style has it. Rejects when the page does not load. */

@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readBrandsFile } from '#lib/brand/server/read-brands-file.ts';
+import { previewBrands, wordedValues, type PreviewBrand } from '#lib/cli/brand/preview/preview-brand.ts';
+import type { PreviewState } from '#lib/cli/brand/states/state.ts';
+import { stateGroups } from '#lib/cli/brand/states/states.ts';
+import { inRoot } from '#lib/run/paths.mjs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const file = inRoot('docs', 'brands', 'brands.json');
+const brands = previewBrands(readBrandsFile(file).brands);
+
+interface Preview {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  readonly index: string;
+  readonly originOf: (brand: PreviewBrand) => string;
+}
+
+let preview: Preview;
+test.beforeAll(async () => {
+  preview = await start();
+});
+test.afterAll(() => void preview.child.kill('SIGKILL'));
+
+function start(): Promise<Preview> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/brand/main.ts', 'preview', file, '--port', '0'], { cwd: inRoot(), stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    let talk = '';
+    void exited.then(() => reject(new Error(`the preview has ended: ${talk}`)));
+    child.stderr.on('data', (chunk: Buffer) => {
+      talk += chunk.toString('utf8');
+      const index = /^Open (\S+)$/m.exec(talk)?.[1];
+      const port = /^ {2}http:\/\/b1\.localhost:(\d+)/m.exec(talk)?.[1];
+      if (index !== undefined && port !== undefined && talk.includes('Ctrl-C')) resolve({ child, exited, index, originOf: ({ key }) => `http://${key}.localhost:${port}` });
+    });
+  });
+}
+
+function statesOf({ brand }: PreviewBrand): readonly PreviewState[] {
+  return stateGroups(wordedValues(brand)).flatMap((group) => group.states);
+}
+
+/** The name in the headline, or what stands there instead of a shipment. */
+function headlineOf(state: PreviewState, { brand }: PreviewBrand): string {
+  if (state.status === 404) return 'This tracking link is unavailable';
+  if (state.status !== 200) return 'We cannot check right now';
+  const answer = state.answer(new Date(), wordedValues(brand));
+  const name = answer.kind === 'view' ? String(answer.body['AssetName']) : '';
+  // Direction marks and control characters of a name are not shown.
+  return name.split('\u202E')[0]?.trim() ?? '';
+}
+
+test('every state of every brand has its status and its headline, and no page complains', async ({ newContext }) => {
+  test.setTimeout(180_000);
+  await Promise.all(brands.map(async (brand) => {
+    const { context, guard } = await newContext({}, preview.originOf(brand));
+    for (const status of [404, 502, 503]) guard.allowStatus(status);
+    const page = await context.newPage();
+    for (const state of statesOf(brand)) {
+      const response = await page.goto(`/share?id=${state.name}&lang=en`);
+      expect(response?.status(), `${brand.key} ${state.name}`).toBe(state.status);
+      await expect(page.getByRole('heading', { level: 1 }), `${brand.key} ${state.name}`).toContainText(headlineOf(state, brand));
+    }
+  }));
+});
+
+test('the stale state says since when it could not be checked, also when it is opened again', async ({ newContext }) => {
+  const [brand] = brands;
+  if (brand === undefined) throw new Error('no brand');
+  const { context, guard } = await newContext({}, preview.originOf(brand));
+  guard.allowStatus(503);
+  const page = await context.newPage();
+  await page.goto('/share?id=stale&lang=en');
+  await expect(page.getByText('Could not check')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Could not check')).toBeVisible();
+});
+
+test('the words of a brand stand where it has some, and what the service sends where it has none', async ({ newContext }) => {
+  const worded = brands.find(({ brand }) => brand.wording.status.length > 0);
+  const [wording] = worded?.brand.wording.status ?? [];
+  if (worded === undefined || wording === undefined) throw new Error('no brand has words of its own');
+  const { context } = await newContext({}, preview.originOf(worded));
+  const page = await context.newPage();
+  await page.goto('/share?id=worded-status-1&lang=en');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(wording.words.en ?? wording.words['*'] ?? '');
+  await page.goto('/share?id=worded-exceptions&lang=en');
+  await expect(page.getByText('A value nobody has words for')).toBeVisible();
+});
+
+test('the list fits a phone, and the frames of a state show pages of the brand', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  const noise: string[] = [];
+  context.on('console', (message) => noise.push(message.text()));
+  context.on('weberror', (error) => noise.push(error.error().message));
+  const page = await context.newPage();
+  await page.goto(preview.index);
+  await expectToFit(page);
+  await page.getByRole('link', { name: 'Volt Parcels' }).first().click();
+  await expectToFit(page);
+  for (const title of ['The page on a phone', 'embed=full', 'embed=summary', 'embed=map', 'embed=timeline']) {
+    const frame = page.locator(`iframe[title="${title}"]`);
+    await page.getByText(title).first().scrollIntoViewIfNeeded();
+    await frame.scrollIntoViewIfNeeded();
+    await expect(frame.contentFrame().getByText('Regensburg').first(), title).toBeAttached();
+  }
+  expect(noise).toEqual([]);
+  await context.close();
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
+test('a state comes on paper as a PDF with pages', async ({ request }) => {
+  const answer = await request.get(`${preview.index}/print.pdf?state=stops-and-silences&lang=en`);
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  const pdf = (await answer.body()).toString('latin1');
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+});
+
+test('Ctrl-C stops all of it', async () => {
+  preview.child.kill('SIGINT');
+  expect(await preview.exited).toBe(0);
+  await expect(fetch(preview.index)).rejects.toThrow();
+});

@@ -1,0 +1,172 @@
+import type { BrowserContext, BrowserContextOptions, Frame } from '@playwright/test';
+import { startBrandedViewer, type BrandedViewer } from '../brands/branded-viewer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startHostPage, type HostPage } from './host-page.ts';
+import type { PageGuard } from '../support/page-guard.ts';
+import { readRunState } from '../support/run-state.ts';
+
+const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 1000, Longitude: 10, Address: `Minute ${minute}` });
+const view = {
+  AssetName: 'canary-cargo', Status: 'In transit', TrackingNo: 'CNY-20 77', Exceptions: ['Shock detected', 'Delayed'],
+  CurrentAddress: { AddressLine1: 'Kai 3', City: 'Kiel' }, DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
+  LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)),
+};
+const noAnswer = { kind: 'body', body: 'not json' } as const;
+/** The browser says this of every page with scripts in a frame without them, whatever the page does. */
+const BLOCKED_SCRIPTS = /^console (?:error: Blocked script execution in '.*' because the document's frame is sandboxed and the 'allow-scripts' permission is not set\.|warning: The resource \S+\.js was preloaded using link preload but not used .*)$/;
+
+let host: HostPage;
+let viewer: BrandedViewer;
+test.beforeAll(async () => {
+  host = await startHostPage();
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect width="80" height="20"/></svg>';
+  const brand = { name: 'Parcels', colour: '#0b6e4f', logo: 'logo.svg', embedders: [host.origin] };
+  viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [{ hosts: [`parcels.localhost:${port}`], ...brand }], { files: { 'logo.svg': logo } });
+});
+test.afterAll(async () => {
+  host.stop();
+  await viewer.stop();
+});
+
+interface Opened {
+  readonly frame: Frame;
+  readonly guard: PageGuard;
+  /** What scripts asked for: nothing, in these frames. */
+  readonly asked: readonly string[];
+}
+
+type NewContext = (options: BrowserContextOptions, origin: string) => Promise<{ context: BrowserContext; guard: PageGuard }>;
+
+/** A link of the viewer in a sandboxed frame of a page that may frame it. */
+async function openFrame(newContext: NewContext, sandbox: string, query: string, { clock = false, status = 200 } = {}): Promise<Opened> {
+  const origin = viewer.originOf('parcels');
+  const { context, guard } = await newContext({}, origin);
+  guard.allow(new RegExp(`^request to another origin: ${host.origin}$`));
+  if (sandbox === '') guard.allow(BLOCKED_SCRIPTS);
+  if (status !== 200) guard.allowStatus(status);
+  if (clock) await context.clock.install();
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'GET' || /fetch|xhr/.test(request.resourceType())) asked.push(request.url());
+  });
+  return { frame: await host.open(context, `${origin}/share?${query}`, sandbox), guard, asked };
+}
+
+for (const [sandbox, kind] of [['allow-scripts', 'with scripts alone'], ['', 'without anything']] as const) {
+  test(`a sandboxed frame ${kind} holds the complete page, asks nothing by script and can be walked through`, async ({ newContext, newShareId, service }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    const { frame, asked } = await openFrame(newContext, sandbox, `id=${shareId}&utm_source=shop&tz=Europe/Oslo`);
+    await expect(frame.getByRole('heading', { level: 1 })).toContainText('In transit');
+    for (const text of ['canary-cargo', 'Shock detected', 'Delayed', 'Kai 3', 'Storegade 4', 'CNY-20 77']) await expect(frame.getByText(text).first()).toBeVisible();
+    await expect(frame.locator('#r260')).toContainText('Minute 2600');
+    await expect(frame.locator('[data-map] svg').first()).toBeVisible();
+    // Styles and pictures came, though the frame has no origin of its own.
+    await expect(frame.getByRole('heading', { level: 2, name: 'History' })).toHaveCSS('font-weight', '600');
+    const logo = frame.locator('header img').first();
+    await expect(logo).toBeVisible();
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.getBoundingClientRect().width)).toBeGreaterThan(40);
+    if (sandbox !== '') {
+      await expect(frame.getByText('Not refreshed here')).toBeVisible();
+      expect(await frame.evaluate(() => window.origin)).toBe('null');
+      // Nothing wakes a check: neither time nor coming back.
+      await frame.evaluate(() => {
+        for (const event of ['offline', 'online', 'focus', 'pageshow']) dispatchEvent(new Event(event));
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      });
+      await frame.page().waitForTimeout(2000);
+    }
+    await expect(frame.locator('[data-map=drawn], .leaflet-container')).toHaveCount(0);
+    await expect(frame.getByText('Checks every 30 s')).toHaveCount(0);
+
+    await frame.getByRole('link', { name: 'Older' }).first().click();
+    await expect(frame.getByText('Page 2 of', { exact: false }).first()).toBeVisible();
+    await frame.getByRole('link', { name: 'العربية' }).click();
+    await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(frame.getByText('Shock detected')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test(`each embedded layout is readable in a sandboxed frame ${kind}`, async ({ newContext, newShareId, service }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    const shows = { full: 'Storegade 4', summary: 'Shock detected', map: 'In transit', timeline: 'Minute 2600' };
+    for (const [mode, text] of Object.entries(shows)) {
+      const { frame, asked } = await openFrame(newContext, sandbox, `id=${shareId}&embed=${mode}&theme=dark`);
+      await expect(frame.getByText(text).first(), mode).toBeVisible();
+      if (mode === 'map' || mode === 'full') await expect(frame.locator('[data-map] svg').first(), mode).toBeVisible();
+      await frame.page().waitForTimeout(1000);
+      expect(asked, mode).toEqual([]);
+    }
+  });
+}
+
+test('what nothing confirms in a sandboxed frame is wiped after a quarter of an hour, and a link brings it back', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true });
+  await expect(frame.getByText('Not refreshed here')).toBeVisible();
+  await frame.page().clock.fastForward('14:00');
+  await expect(frame.getByText('canary-cargo')).toBeVisible();
+  await frame.page().clock.fastForward('02:00');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+  await expect.poll(() => frame.content()).not.toContain('canary-cargo');
+  // Nothing happens by itself there, so nothing says so.
+  await expect(frame.getByText('By itself in 30 s')).toHaveCount(0);
+  await frame.getByRole('link', { name: 'Try again' }).click();
+  await expect(frame.getByText('canary-cargo')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a sandboxed frame that could not be told loads itself anew until it can', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.answer(shareId, noAnswer);
+  const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true, status: 502 });
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+  await expect(frame.getByText('By itself in 30 s')).toBeVisible();
+  await service.say(shareId, view);
+  await frame.page().waitForTimeout(1_500);
+  await frame.page().clock.fastForward('00:40');
+  await expect(frame.getByText('canary-cargo')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a sandboxed frame that shows what was known before a fault says so, and checks by a link', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const first = await openFrame(newContext, 'allow-scripts', `id=${shareId}`);
+  await expect(first.frame.getByText('canary-cargo')).toBeVisible();
+  await service.answer(shareId, noAnswer);
+  await first.frame.page().waitForTimeout(5_500);
+  const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
+  await expect(frame.getByText('Could not check')).toBeVisible();
+  await expect(frame.getByText('Not refreshed here')).toBeVisible();
+  await expect(frame.getByText('Tries again by itself')).toHaveCount(0);
+  await service.say(shareId, { ...view, Status: 'Arrived' });
+  await frame.page().waitForTimeout(5_500);
+  await frame.getByRole('link', { name: 'Check now' }).click();
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');
+});
+
+test('the link can be passed on from a sandboxed frame, in its place and without a complaint of the browser', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}&lang=en&embed=full`);
+  await frame.getByRole('button', { name: 'Share link' }).click();
+  await expect(frame.getByRole('button', { name: 'Link copied' }).or(frame.getByRole('textbox', { name: 'Copy this link' }))).toBeVisible();
+  await frame.getByRole('button', { name: 'Copy tracking number' }).click();
+  await expect(frame.getByRole('button', { name: /^(?:Copied|Selected)$/ })).toBeVisible();
+
+  const button = frame.getByRole('button', { name: 'QR code' });
+  await button.click();
+  const dialog = frame.getByRole('dialog', { name: 'QR code' });
+  await expect(dialog.getByText(`${viewer.originOf('parcels')}/share?id=${shareId}`, { exact: true })).toBeVisible();
+  // In the page, below its button, not in the middle of a frame that may be higher than the screen.
+  const [above, below] = [await button.boundingBox(), await dialog.boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(150);
+  await frame.page().keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  // A frame may not be able to print; the button would say nothing and do nothing.
+  await expect(frame.getByText('Print', { exact: true })).toBeHidden();
+});

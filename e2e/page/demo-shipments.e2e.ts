@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { decodeGeometry } from '#lib/share/page/decode-track.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutShiftOf } from './layout-shift.ts';
+import { trackFiles } from '../support/processes.ts';
+
+test('every demo shipment opens quietly, and nothing moves when the map takes over', async ({ ask, context, openShare, run }) => {
+  test.setTimeout(180_000);
+  expect(run.shares.length).toBeGreaterThanOrEqual(6);
+  for (const { title, shareId } of run.shares) {
+    const { status } = await ask(`/share?id=${encodeURIComponent(shareId)}`);
+    const page = await context.newPage();
+    await openShare(shareId, { status, page });
+    await page.waitForLoadState('networkidle');
+    const drawn = page.getByRole('img', { name: /map/i });
+    if ((await drawn.count()) > 0) await expect(page.locator('.leaflet-container')).toBeVisible();
+    expect(await layoutShiftOf(page), title).toBe(0);
+    await page.close();
+  }
+});
+
+for (const file of ['john-1994.gpx', 'ivan-2004.gpx']) {
+  test(`${file} is one line with every fix of the file in the list`, async ({ ask, run }) => {
+    const path = trackFiles.find((known) => known.endsWith(file));
+    test.skip(path === undefined, `${file} is not beside the project, in ../shared/data`);
+    const fixes = readFileSync(path ?? '', 'utf8').match(/<trkpt\b/g)?.length ?? 0;
+    const track = await trackOf(file, ask, run);
+
+    expect(track.numbers).toHaveLength(fixes);
+    const steps = [...track.longitudes.slice(1)].map((longitude, index) => Math.abs(longitude - (track.longitudes[index] ?? 0)));
+    expect(Math.max(...steps)).toBeLessThan(90);
+
+    const shareId = shareOf(file, run);
+    const pages = await Promise.all([1, 2, 3].map((page) => ask(`/share?id=${shareId}&page=${page}`)));
+    const rows = new Set(pages.flatMap(({ text }) => [...text.matchAll(/<li[^>]* id="r(\d+)"/g)].map((match) => Number(match[1]))));
+    expect(rows.size).toBe(fixes);
+  });
+}
+
+/** The imports follow the demo's own shipments, in the order of the files. */
+function shareOf(file: string, run: { shares: { shareId: string }[] }): string {
+  const index = trackFiles.findIndex((known) => known.endsWith(file));
+  return run.shares.at(index - trackFiles.length)?.shareId ?? '';
+}
+
+async function trackOf(file: string, ask: (path: string, options: { method: string; headers: Record<string, string>; body: string }) => Promise<{ text: string }>, run: { shares: { shareId: string }[] }) {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const { text } = await ask('/share/track', { method: 'POST', headers, body: JSON.stringify({ id: shareOf(file, run) }) });
+  return decodeGeometry(JSON.parse(text));
+}

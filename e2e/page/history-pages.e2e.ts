@@ -1,0 +1,42 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const start = Date.parse('2026-01-05T00:00:00Z');
+const nameOf = (number: number) => `Halt ${String(number).padStart(4, '0')}`;
+
+/** Newest first, moving all the time, with one long silence. */
+function reportsOf(count: number) {
+  return Array.from({ length: count }, (_none, index) => {
+    const number = count - index;
+    const ms = start + number * 1_200_000 + (number > count / 2 ? 36 * 3_600_000 : 0);
+    return { Latitude: 48 + number * 0.01, Longitude: 2 + number * 0.015, Address: nameOf(number), Timestamp: new Date(ms).toISOString() };
+  });
+}
+
+test('the pages of the history hold every report once, newest first, without JavaScript', async ({ openShare, page, shipment }) => {
+  const count = 1_000;
+  const { shareId } = await shipment({ Status: 'In transit', LocationHistory: reportsOf(count) });
+  const response = await openShare(shareId);
+  expect((await response.body()).length, 'bytes of HTML').toBeLessThan(150_000);
+
+  const found: string[] = [];
+  for (let more = true; more; ) {
+    const history = page.locator('section', { has: page.getByRole('heading', { name: 'History', exact: true }) });
+    found.push(...((await history.first().innerText()).match(/Halt \d{4}/g) ?? []));
+    const older = page.getByRole('link', { name: 'Older' }).last();
+    more = (await older.count()) > 0;
+    if (more) await Promise.all([page.waitForURL(/[?&]page=/), older.click()]);
+  }
+
+  expect(found).toEqual(Array.from({ length: count }, (_none, index) => nameOf(count - index)));
+});
+
+for (const wanted of ['0', '-1', '99', '1e9', 'x', '', '1.5', '%00']) {
+  test(`page=${wanted} shows a page of the history all the same`, async ({ ask, shipment }) => {
+    const { shareId } = await shipment({ LocationHistory: reportsOf(200) });
+    const { status, text } = await ask(`/share?id=${shareId}&page=${wanted}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/Halt \d{4}/);
+  });
+}

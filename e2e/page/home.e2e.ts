@@ -1,0 +1,47 @@
+import { expect, test } from '../support/fixtures.ts';
+
+test('the field takes a whole link, a damaged one and a bare identifier', async ({ page, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+  for (const typed of [`https://elsewhere.example/share?id=${shareId}&utm_source=mail`, `<https://elsewhere.example/share?id=${shareId}>.`, `  ${shareId} `]) {
+    await page.goto('/');
+    await page.getByLabel('Tracking link').fill(typed);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+    expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
+  }
+});
+
+test('the field works without JavaScript, and keeps what it cannot read', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+  const { context } = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Tracking link').fill(`https://elsewhere.example/share?id=${shareId}&utm_source=mail`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+
+  await page.goto('/');
+  await page.getByLabel('Tracking link').fill('https://elsewhere.example/orders/17');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('That does not look like a tracking link')).toBeVisible();
+  await expect(page.getByLabel('Tracking link')).toHaveValue('https://elsewhere.example/orders/17');
+});
+
+test('what is no link is refused in words, and nothing is lost', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Tracking link').fill('https://elsewhere.example/orders/17');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('That does not look like a tracking link')).toBeVisible();
+  await expect(page.getByLabel('Tracking link')).toHaveValue('https://elsewhere.example/orders/17');
+});
+
+test('an address that does not exist answers 404 with a page of its own', async ({ ask }) => {
+  for (const path of ['/nothing', '/share/x', '/share/unavailable', '/share/unreachable', '/missing', '/_next/image?url=%2Ficon.svg&w=64&q=75', '/.env', '/package.json']) {
+    const { status, text, headers } = await ask(path);
+    expect(status, path).toBe(404);
+    expect(text, path).toContain('There is nothing at this address');
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'");
+  }
+});

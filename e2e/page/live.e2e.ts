@@ -1,0 +1,79 @@
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
+const view = (minutes: number[], over: object = {}) => ({ AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: minutes.map(report), ...over });
+
+test('an open page grows with the history, on list and map', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view([20, 10, 0]));
+  await openShare(shareId);
+  await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '3');
+  await service.say(shareId, view([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
+  await page.waitForTimeout(5_000);
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrived');
+  await expect(page.getByText('Shock detected')).toBeVisible();
+  await expect(page.locator('#r4')).toContainText('Minute 30');
+  await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '4');
+});
+
+test('a fault keeps the last view and says so, and a check that succeeds takes that back', async ({ newShareId, openShare, page, service, guard }) => {
+  guard.allowStatus(502);
+  const shareId = newShareId();
+  await service.say(shareId, view([10, 0]));
+  await openShare(shareId);
+  await service.answer(shareId, { kind: 'body', body: 'not json' });
+  await page.waitForTimeout(5_000);
+  await comeBackOnline(page);
+  await expect(page.getByText('Could not check')).toBeVisible();
+  await expect(page.getByText('Shown as known at')).toBeVisible();
+  await expect(page.locator('#r2')).toContainText('Minute 10');
+
+  await service.say(shareId, view([20, 10, 0]));
+  await page.waitForTimeout(1_500);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('Page checked')).toBeVisible();
+  await expect(page.locator('#r3')).toContainText('Minute 20');
+});
+
+test('what is withdrawn leaves the document whole', async ({ newShareId, openShare, page, service, guard }) => {
+  guard.allowStatus(404);
+  const shareId = newShareId();
+  await service.say(shareId, view([10, 0]));
+  await openShare(shareId);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await service.say(shareId, {});
+  await page.waitForTimeout(5_000);
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
+  await expect.poll(() => page.content()).not.toContain('canary-cargo');
+  expect(await page.content()).not.toContain('Minute 10');
+});
+
+test('a hidden page asks nothing, and asks at once when it is looked at again', async ({ newShareId, openShare, page, service }) => {
+  test.setTimeout(90_000);
+  const shareId = newShareId();
+  await service.say(shareId, view([10, 0]));
+  await openShare(shareId);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await page.waitForTimeout(40_000);
+  const before = (await service.asked(shareId)).length;
+  expect(before).toBe(1);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(before);
+});
+
+test('ages count by the server, whatever the device believes the time is', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await page.clock.install({ time: new Date(Date.now() + 3_600_000) });
+  await service.say(shareId, view([0], { LocationHistory: [{ ...report(0), Timestamp: new Date(Date.now() - 600_000).toISOString() }] }));
+  await openShare(shareId);
+  await expect(page.getByText(/^1[01] min ago$/).first()).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutShiftOf } from './layout-shift.ts';
+
+const hour = 3_600_000;
+const start = Date.parse('2026-03-10T00:00:00Z');
+
+/** `count` reports from Hamburg northwards, newest first. */
+function northwards(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    Timestamp: new Date(start + index * hour).toISOString(), Latitude: 53.5 + (index * 6) / count, Longitude: 10, Address: `Mile ${index + 1}`,
+  })).reverse();
+}
+
+function drawnMap(page: Page) {
+  return expect(page.locator('[data-map=drawn] .leaflet-container')).toBeVisible();
+}
+
+test('the map takes over from the drawing without moving anything, at three widths', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: northwards(40) });
+  for (const width of [360, 768, 1440]) {
+    const { context } = await newContext({ viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(`/share?id=${shareId}`);
+    await page.locator('[data-map]').scrollIntoViewIfNeeded();
+    await drawnMap(page);
+    await page.waitForTimeout(500);
+    expect(await layoutShiftOf(page), `${width} px`).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('the map holds a thousand reports, and the page stays under 150 kB', async ({ ask, newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(1000) });
+  expect(Buffer.byteLength((await ask(`/share?id=${shareId}`)).text)).toBeLessThan(150_000);
+  await openShare(shareId);
+  await drawnMap(page);
+  await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '1000');
+});
+
+test('a row opens its point, and a point finds its row', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(30) });
+  await openShare(shareId);
+  await drawnMap(page);
+
+  await page.locator('#r15 a').click();
+  await expect(page.locator('.leaflet-popup')).toContainText('Mile 15');
+  await expect(page.locator('#r15')).toHaveAttribute('aria-current', 'true');
+
+  await page.locator('.leaflet-popup-close-button').click();
+  await expect(page.locator('.leaflet-popup')).toHaveCount(0);
+
+  // The line runs due north: any place on it between the ends is near a report.
+  const box = await page.locator('.leaflet-container').boundingBox();
+  const latest = await page.locator('.leaflet-marker-icon').last().boundingBox();
+  if (box === null || latest === null) throw new Error('the map has no box');
+  await page.mouse.click(latest.x + latest.width / 2, latest.y + (box.y + box.height - latest.y) / 2);
+  await expect(page.locator('.leaflet-popup')).toContainText('Mile');
+  await expect(page.locator('li[aria-current=true]')).toBeInViewport();
+});
+
+test('a point of another page of the history leads to its row', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(300) });
+  await openShare(shareId);
+  await drawnMap(page);
+  // The first report lies at the line's lower end, under the start mark.
+  await page.locator('.leaflet-marker-icon').first().click();
+  await expect(page.locator('.leaflet-popup')).toContainText('Report 1 of 300');
+  await page.getByRole('link', { name: 'Show in the list' }).click();
+  await expect(page.locator('#r1')).toContainText('Mile 1');
+  await expect(page.locator('#r1')).toBeInViewport();
+});
+
+test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await page.setViewportSize({ width: 800, height: 700 });
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(60) });
+  await openShare(shareId);
+  await drawnMap(page);
+  const canvas = () => page.locator('.leaflet-container canvas').first().evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL().length : 0));
+  await page.locator('.leaflet-container').hover();
+  const before = await canvas();
+
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await canvas()).toBe(before);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.locator('.leaflet-container').hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expect.poll(canvas).not.toBe(before);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('one finger scrolls the page over the map', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(60) });
+  const { context } = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await page.locator('[data-map]').scrollIntoViewIfNeeded();
+  await drawnMap(page);
+  const box = await page.locator('.leaflet-container').boundingBox();
+  if (box === null) throw new Error('the map has no box');
+  const session = await context.newCDPSession(page);
+  const x = box.x + box.width / 2;
+  const y = Math.min(600, box.y + box.height / 2);
+  const from = await page.evaluate(() => scrollY);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let step = 1; step <= 10; step += 1) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - 20 * step }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 100);
+});
+
+test('an asset without any position has no map', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: [{ Timestamp: '2026-03-14T09:26:53Z', Address: 'Depot', Latitude: 0, Longitude: 0 }] });
+  await openShare(shareId);
+  await expect(page.getByText('Depot').first()).toBeVisible();
+  await expect(page.locator('[data-map]')).toHaveCount(0);
+});

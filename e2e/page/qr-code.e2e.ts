@@ -1,0 +1,74 @@
+import { expect, test } from '../support/fixtures.ts';
+
+const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }] };
+
+test('the QR code opens by keyboard, says what it is, and gives the focus back', async ({ context, newShareId, openShare, page, run, service }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId, { query: 'utm_source=mail&lang=en' });
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.resourceType()));
+  const button = page.getByRole('button', { name: 'QR code' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'QR code' });
+  await expect(dialog).toBeVisible();
+  // What draws it comes only now.
+  expect(scripts).toContain('script');
+  await expect(dialog.getByRole('img', { name: 'QR code that opens this page' })).toBeVisible();
+  await expect(dialog.getByText(`${run.viewerUrl}/share?id=${shareId}`, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${run.viewerUrl}/share?id=${shareId}`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a link too long for any code is still there as text', async ({ openShare, page, service }) => {
+  const shareId = `canary-${'追'.repeat(500)}`;
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('This link is too long for a QR code.')).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(0);
+  await expect(dialog.getByText(encodeURIComponent(shareId))).toBeVisible();
+});
+
+test('offline, without what draws the code, the link is there to copy', async ({ context, guard, newShareId, openShare, page, run, service }) => {
+  guard.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED|ERR_INTERNET_DISCONNECTED$/);
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(`${run.viewerUrl}/share?id=${shareId}`);
+  await context.setOffline(false);
+});
+
+test('printing with the code open prints the code, and otherwise neither it nor the buttons', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: 'QR code that opens this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('QR code', { exact: true })).toBeHidden();
+  await expect(page.getByText('Share link', { exact: true })).toBeHidden();
+});

@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
+const view = { AssetName: 'canary-cargo', Status: 'In transit', TrackingNo: 'CNY-20 77', Exceptions: [], LocationHistory: [20, 10, 0].map(report) };
+const share = (page: Page) => page.getByRole('button', { name: 'Share link' });
+const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write']);
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The device's share sheet: keeps what it was given and answers as told. */
+async function givePageShareSheet(page: Page, answer: 'taken' | 'AbortError' | 'NotAllowedError'): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript((said) => {
+    const given: unknown[] = [];
+    Object.assign(window, { givenToShare: given });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: unknown) => {
+        given.push(data);
+        if (said !== 'taken') throw new DOMException('', said);
+      },
+    });
+  }, answer);
+  return () => page.evaluate(() => ('givenToShare' in window && Array.isArray(window.givenToShare) ? window.givenToShare : []));
+}
+
+test('without a share sheet the link alone is copied, and the page says so in place', async ({ context, newShareId, openShare, page, run, service }) => {
+  await allowClipboard(context);
+  const shareId = `${newShareId()} /+é`;
+  await service.say(shareId, view);
+  await openShare(shareId, { query: 'lang=en&tz=Europe/Oslo&page=1&embed&theme=dark&utm_source=mail&fbclid=x&ref=y' });
+  await share(page).scrollIntoViewIfNeeded();
+  const before = await share(page).boundingBox();
+  await share(page).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.getByRole('button', { name: 'Link copied' }).boundingBox()).toEqual(before);
+  expect(await clipboard(page)).toBe(`${run.viewerUrl}/share?id=${encodeURIComponent(shareId)}`);
+  await expect(share(page)).toBeVisible();
+});
+
+test('a share sheet gets the title of every link and this link, and nothing is copied', async ({ context, newShareId, openShare, page, run, service }) => {
+  await allowClipboard(context);
+  const given = await givePageShareSheet(page, 'taken');
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId, { query: 'lang=en&utm_source=mail' });
+  await page.evaluate(() => navigator.clipboard.writeText('before'));
+  await share(page).click();
+  await expect.poll(given).toEqual([{ title: 'Shipment tracking', url: `${run.viewerUrl}/share?id=${shareId}` }]);
+  expect(await clipboard(page)).toBe('before');
+});
+
+test('who closes the share sheet hears nothing of it', async ({ context, newShareId, openShare, page, service }) => {
+  await allowClipboard(context);
+  const given = await givePageShareSheet(page, 'AbortError');
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await page.evaluate(() => navigator.clipboard.writeText('before'));
+  await share(page).click();
+  await expect.poll(async () => (await given()).length).toBe(1);
+  await expect(share(page)).toBeVisible();
+  expect(await clipboard(page)).toBe('before');
+});
+
+test('a share sheet that is refused leaves copying', async ({ context, newShareId, openShare, page, run, service }) => {
+  await allowClipboard(context);
+  await givePageShareSheet(page, 'NotAllowedError');
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await share(page).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await clipboard(page)).toBe(`${run.viewerUrl}/share?id=${shareId}`);
+});
+
+test('where the clipboard is closed too, link and number are there to copy by hand, selected', async ({ newShareId, openShare, page, run, service }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new DOMException('', 'NotAllowedError'); } } });
+    document.execCommand = () => false;
+  });
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await share(page).click();
+  const field = page.getByRole('textbox', { name: 'Copy this link' });
+  await expect(field).toHaveValue(`${run.viewerUrl}/share?id=${shareId}`);
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(`${run.viewerUrl}/share?id=${shareId}`);
+  await expect(field).not.toBeEditable();
+
+  const copy = page.getByRole('button', { name: 'Copy tracking number' });
+  await copy.scrollIntoViewIfNeeded();
+  const before = await copy.boundingBox();
+  await copy.click();
+  const answered = page.getByRole('button', { name: 'Selected' });
+  await expect(answered).toBeVisible();
+  expect(await answered.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('CNY-20 77');
+});
+
+test('where only the older way to copy is open, it is taken', async ({ context, newShareId, openShare, page, service }) => {
+  await allowClipboard(context);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { readText: navigator.clipboard.readText.bind(navigator.clipboard) } });
+  });
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await page.getByRole('button', { name: 'Copy tracking number' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await clipboard(page)).toBe('CNY-20 77');
+});
+
+test('without JavaScript no button shows that could do nothing, and its place is kept', async ({ newContext, newShareId, openShare, service, page }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { context } = await newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await openShare(shareId, { page: plain });
+  await expect(plain.getByText('Share link', { exact: true })).toBeHidden();
+  await openShare(shareId, { page });
+  await expect(share(page)).toBeVisible();
+  const topOf = (on: Page) => on.getByText('Anyone with this link can see this page.', { exact: false }).evaluate((text) => text.getBoundingClientRect().top - (text.previousElementSibling?.getBoundingClientRect().top ?? 0));
+  expect(await topOf(plain)).toBe(await topOf(page));
+});

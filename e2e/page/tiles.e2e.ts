@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../support/fixtures.ts';
+import { listen } from '../support/http-server.ts';
+import { startReferenceIn, startViewerIn } from '../support/processes.ts';
+import { createShipment } from '../support/shipment.ts';
+
+/** One grey pixel. */
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+
+test('street tiles see the origin and never the link, and their attribution is text', async ({ newContext }) => {
+  test.setTimeout(90_000);
+  const referers: (string | undefined)[] = [];
+  const tileHost = createServer((request, response) => {
+    referers.push(request.headers.referer);
+    response.setHeader('content-type', 'image/png').setHeader('cross-origin-resource-policy', 'cross-origin').end(PIXEL);
+  });
+  const tileUrl = await listen(tileHost);
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-tiles-'));
+  const reference = await startReferenceIn(folder);
+  const viewer = await startViewerIn(folder, reference.url, { TILE_URL: `${tileUrl}/{z}/{x}/{y}.png`, TILE_ATTRIBUTION: '© <b>Streets</b>' });
+  try {
+    const { shareId } = await createShipment({ referenceUrl: reference.url, accessKey: reference.accessKey }, { LocationHistory: [{ Latitude: 54, Longitude: 10 }, { Latitude: 53, Longitude: 10 }] });
+    const { context, guard } = await newContext({}, viewer.url);
+    guard.allow(new RegExp(`^request to another origin: ${tileUrl}$`));
+    const page = await context.newPage();
+    const response = await page.goto(`/share?id=${shareId}`);
+    expect(response?.headers()['content-security-policy']).toContain(`img-src 'self' data: ${tileUrl};`);
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    await expect.poll(() => referers.length).toBeGreaterThan(3);
+    await expect(page.locator('.leaflet-container')).toContainText('© <b>Streets</b>');
+    expect([...new Set(referers)]).toEqual([`${new URL(viewer.url).origin}/`]);
+  } finally {
+    await viewer.stop();
+    await reference.stop();
+    tileHost.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer } from '../support/answer.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { startViewerIn } from '../support/processes.ts';
+import { rawRequest, visibleText, type RawAnswer } from '../support/raw-request.ts';
+
+/** A viewer of its own: what a crowd is refused, the tests beside it must not be. */
+const test = base.extend<{ viewerUrl: string; open: (shareId: string) => Promise<RawAnswer> }>({
+  viewerUrl: async ({ run }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'share-viewer-crowds-'));
+    const viewer = await startViewerIn(folder, run.serviceUrl);
+    await provide(viewer.url);
+    await viewer.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  open: async ({ viewerUrl }, provide) => provide((shareId) => rawRequest(viewerUrl, `/share?id=${shareId}`)),
+});
+
+const shown = { AssetName: 'canary-cargo', Status: 'Ready' };
+
+for (const status of [403, 500]) {
+  test(`forty links answered by a dripping ${status} leave the next one its connection`, async ({ open, newShareId, service }) => {
+    const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
+    const dripping = Array.from({ length: 40 }, newShareId);
+    const well = newShareId();
+    await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.say(well, shown)]);
+
+    const answers = await Promise.all(dripping.map(open));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
+    const next = await open(well);
+    expect(next.status).toBe(200);
+    expect(visibleText(next.text)).toContain('canary-cargo');
+  });
+}
+
+test('links that hang, by the hundred, are refused in plain words, and links that do not are shown meanwhile', async ({ open, viewerUrl, newShareId, newContext, service }) => {
+  const hanging = Array.from({ length: 300 }, newShareId);
+  const well = Array.from({ length: 20 }, newShareId);
+  await Promise.all([...hanging.map((shareId) => service.answer(shareId, { kind: 'hang' })), ...well.map((shareId) => service.say(shareId, shown))]);
+
+  const crowd = Promise.all(hanging.map(open));
+  for (const shareId of well) expect((await open(shareId)).status).toBe(200);
+  const refused = await crowd;
+  expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]));
+  for (const { text, headers } of refused) {
+    expect(visibleText(text)).toContain('We cannot check right now');
+    expect(visibleText(text).toLowerCase()).not.toContain('unavailable');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(20);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  }
+
+  const withoutPlace = refused.find(({ text }) => text.includes('Too many people are asking'));
+  if (withoutPlace === undefined) throw new Error('everybody got a place');
+  const { context, guard } = await newContext({}, viewerUrl);
+  guard.allowStatus(503);
+  const page = await context.newPage();
+  // As it came, policy and all: whether the crowd is still there when a browser comes is chance.
+  const policy = String(withoutPlace.headers['content-security-policy']);
+  await page.route('**/share?*', (route) => route.fulfill({ status: 503, headers: { 'content-type': 'text/html', 'content-security-policy': policy }, body: withoutPlace.text }));
+  await page.goto(`/share?id=${newShareId()}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+  expect(await page.getByRole('link', { name: 'Try again' }).evaluate((link) => getComputedStyle(link).minBlockSize), 'its style counts').toBe('44px');
+});

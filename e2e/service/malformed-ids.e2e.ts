@@ -1,0 +1,59 @@
+import { expect, test } from '../support/fixtures.ts';
+import { maskPage } from '../page/mask-page.ts';
+
+const mark = 'canary-malformed';
+
+const malformed: Record<string, string> = {
+  'no id': '',
+  'an empty id': '?id=',
+  'two ids': `?id=${mark}&id=${mark}-2`,
+  'the same id twice': `?id=${mark}&id=${mark}`,
+  'an id of 513 characters': `?id=${mark}${'x'.repeat(513 - mark.length)}`,
+  'a NUL in the id': `?id=${mark}%00`,
+  'a line break in the id': `?id=${mark}%0d%0aSet-Cookie:x`,
+  'a tab in the id': `?id=${mark}%09`,
+  'a C1 control in the id': `?id=${mark}%C2%85`,
+  'an id in brackets': `?id[]=${mark}`,
+  'an ID in capitals': `?ID=${mark}`,
+  'a broken escape': `?id=${mark}%ZZ`,
+  'broken UTF-8': `?id=${mark}%E0%A4%A`,
+};
+
+for (const [title, query] of Object.entries(malformed)) {
+  test(`${title} answers like an unknown link, without asking the service`, async ({ ask, newShareId, service }) => {
+    const unknown = await ask(`/share?id=${newShareId()}`);
+    const answer = await ask(`/share${query}`);
+
+    expect(answer.status).toBe(404);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(Object.keys(answer.headers)).toEqual(Object.keys(unknown.headers));
+    expect(maskPage(answer.text)).toEqual(maskPage(unknown.text));
+    const asked = await service.asked();
+    expect(asked.filter((request) => request.query.includes(mark))).toEqual([]);
+    expect(asked.filter((request) => request.shareId === '')).toEqual([]);
+  });
+}
+
+test('a deleted link answers like one that never existed', async ({ ask, newShareId, shipment }) => {
+  const { shareId, revoke } = await shipment();
+  await revoke();
+  const deleted = await ask(`/share?id=${encodeURIComponent(shareId)}`);
+  const unknown = await ask(`/share?id=${newShareId()}`);
+  expect(deleted.status).toBe(404);
+  expect(maskPage(deleted.text)).toEqual(maskPage(unknown.text));
+});
+
+test('an id of 512 characters is asked for', async ({ ask, service }) => {
+  const shareId = `canary-${crypto.randomUUID()}`.padEnd(512, 'x');
+  expect((await ask(`/share?id=${shareId}`)).status).toBe(404);
+  expect(await service.asked(shareId)).toHaveLength(1);
+});
+
+test('an id of 8,000 characters reads like an unknown link, without asking the service', async ({ ask, newShareId, service }) => {
+  const unknown = await ask(`/share?id=${newShareId()}`);
+  const answer = await ask(`/share?id=${mark}${'x'.repeat(8_000)}`);
+  expect(answer.status).toBe(404);
+  // The markup alone: so long an address takes up rows of its own in the router's data.
+  expect(maskPage(answer.text).markup).toBe(maskPage(unknown.text).markup);
+  expect((await service.asked()).filter((request) => request.query.includes(`${mark}xxx`))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { guardPages } from '../support/page-guard.ts';
+import { startReferenceIn, startViewerIn } from '../support/processes.ts';
+import { rawRequest, visibleText } from '../support/raw-request.ts';
+import { createShipment } from '../support/shipment.ts';
+
+test('a stopped service turns neither a fresh load nor an open tab into "unavailable"', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-outage-'));
+  const reference = await startReferenceIn(folder);
+  const viewer = await startViewerIn(folder, reference.url, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '6' });
+  const context = await browser.newContext();
+  try {
+    const { shareId } = await createShipment({ referenceUrl: reference.url, accessKey: reference.accessKey }, { AssetName: 'canary-cargo in an outage' });
+    const path = `/share?id=${encodeURIComponent(shareId)}`;
+    const guard = await guardPages(context, viewer.url);
+    const page = await context.newPage();
+    expect((await page.goto(viewer.url + path))?.status()).toBe(200);
+    const stoppedAt = Date.now();
+    await reference.stop();
+
+    await wait(1_500);
+    const stale = await rawRequest(viewer.url, path);
+    expect(stale.status, 'the last view, up to its limit').toBe(200);
+    expect(visibleText(stale.text)).toContain('Could not check');
+
+    await wait(Math.max(0, stoppedAt + 8_000 - Date.now()));
+    const late = await rawRequest(viewer.url, path);
+    expect(late.status).toBe(503);
+    expect(visibleText(late.text)).toContain('We cannot check right now');
+    expect(visibleText(late.text).toLowerCase()).not.toContain('unavailable');
+
+    guard.allowStatus(503);
+    await comeBackOnline(page);
+    await expect(page.locator('body')).toContainText('Could not check', { timeout: 20_000 });
+    await expect(page.locator('body')).toContainText('canary-cargo in an outage');
+    await expect(page.locator('body')).not.toContainText(/unavailable/i);
+    expect(guard.problems()).toEqual([]);
+  } finally {
+    await context.close();
+    await viewer.stop();
+    await reference.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a service that fails slowly, at the edge of the last view, is never read as "unavailable"', async ({ newContext, newShareId, service, run }) => {
+  test.setTimeout(60_000);
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-slow-'));
+  const viewer = await startViewerIn(folder, run.serviceUrl, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '8' });
+  try {
+    const shareId = newShareId();
+    await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+    const { context, guard } = await newContext({}, viewer.url);
+    guard.allowStatus(503);
+    const page = await context.newPage();
+    expect((await page.goto(`/share?id=${shareId}`))?.status()).toBe(200);
+    await service.answer(shareId, { kind: 'hang' });
+    // The question is asked while the last view is young enough and answered when it is not.
+    for (const pause of [1_500, 1_500, 1_500]) {
+      await wait(pause);
+      const { status, text } = await rawRequest(viewer.url, `/share?id=${shareId}`);
+      expect([200, 503]).toContain(status);
+      expect(visibleText(text).toLowerCase()).not.toContain('unavailable');
+    }
+  } finally {
+    await viewer.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
