@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { outliveAnswers } from '../support/processes.ts';
 import { expect, expectFit, test, toldOn } from './embed-host.ts';
 import { guide, snippetFor, snippets } from './guide-snippets.ts';
 import { reactScript } from './single-page-app.ts';
@@ -24,7 +25,7 @@ for (const name of ['element', 'events', 'control', 'frame']) {
       await expect(page.getByRole('status')).toHaveText('The shipment is shared.');
       guard.allowStatus(404);
       await service.say(shareId, {});
-      await page.waitForTimeout(5_500);
+      await outliveAnswers();
       await page.reload();
       await expect(page.getByRole('status')).toHaveText('The shipment is unavailable.');
       await expect(page.locator('share-viewer')).toBeHidden();

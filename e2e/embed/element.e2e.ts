@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { outliveAnswers } from '../support/processes.ts';
 import { expect, expectFit, readyFrames, slackOf, test, toldOn, windowListeners } from './embed-host.ts';
 
 const modes = ['full', 'summary', 'map', 'timeline'] as const;
@@ -44,7 +45,7 @@ for (const width of [360, 1440]) {
 
     // The service knows more: every viewer grows, and says so once.
     await service.say(shareId, view(16, ['Shock detected', 'Tilted', 'Left the route']));
-    await page.waitForTimeout(5_000);
+    await outliveAnswers();
     const toldBefore = (await toldOn(page)).length;
     for (const frame of frames) await frame.evaluate(() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')); });
     await expect.poll(async () => (await toldOn(page)).filter(({ type, count }) => type === 'exception' && count === 3).length).toBe(4);

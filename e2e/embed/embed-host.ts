@@ -1,9 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from '@playwright/test';
 import { startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { type HostServer, startHostServer } from './host-server.ts';
 import type { PageGuard } from '../support/page-guard.ts';
 import { readRunState } from '../support/run-state.ts';
+import { type HostServer, startHostServer } from './host-server.ts';
 
 export { expect };
 

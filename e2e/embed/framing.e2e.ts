@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
 import { expect, test as base } from './embed-host.ts';
 
 const test = base.extend<object, object>({

@@ -1,9 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, Frame } from '@playwright/test';
-import { startBrandedViewer, type BrandedViewer } from '../brands/branded-viewer.ts';
+import { type BrandedViewer, startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startHostPage, type HostPage } from './host-page.ts';
 import type { PageGuard } from '../support/page-guard.ts';
+import { outliveAnswers } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
+import { type HostPage, startHostPage } from './host-page.ts';
 
 const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 1000, Longitude: 10, Address: `Minute ${minute}` });
 const view = {
@@ -125,7 +126,7 @@ test('a sandboxed frame that could not be told loads itself anew until it can', 
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
   await expect(frame.getByText('By itself in 30 s')).toBeVisible();
   await service.say(shareId, view);
-  await frame.page().waitForTimeout(1_500);
+  await outliveAnswers();
   await frame.page().clock.fastForward('00:40');
   await expect(frame.getByText('canary-cargo')).toBeVisible();
   expect(asked).toEqual([]);
@@ -137,13 +138,13 @@ test('a sandboxed frame that shows what was known before a fault says so, and ch
   const first = await openFrame(newContext, 'allow-scripts', `id=${shareId}`);
   await expect(first.frame.getByText('canary-cargo')).toBeVisible();
   await service.answer(shareId, noAnswer);
-  await first.frame.page().waitForTimeout(5_500);
+  await outliveAnswers();
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
   await expect(frame.getByText('Could not check')).toBeVisible();
   await expect(frame.getByText('Not refreshed here')).toBeVisible();
   await expect(frame.getByText('Tries again by itself')).toHaveCount(0);
   await service.say(shareId, { ...view, Status: 'Arrived' });
-  await frame.page().waitForTimeout(5_500);
+  await outliveAnswers();
   await frame.getByRole('link', { name: 'Check now' }).click();
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');
 });

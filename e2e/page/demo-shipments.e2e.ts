@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { decodeGeometry } from '#lib/share/page/decode-track.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { layoutShiftOf } from './layout-shift.ts';
 import { trackFiles } from '../support/processes.ts';
+import { layoutShiftOf } from './layout-shift.ts';
 
 test('every demo shipment opens quietly, and nothing moves when the map takes over', async ({ ask, context, openShare, run }) => {
   test.setTimeout(180_000);

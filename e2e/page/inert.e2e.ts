@@ -59,6 +59,7 @@ test('one long word and every script fit a narrow phone', async ({ newShareId, o
     LocationHistory: texts.map((Address, index) => ({ Address, Latitude: 50 + index, Longitude: 10, Timestamp: `2026-03-1${index}T00:00:00Z` })).reverse(),
   });
   await openShare(shareId);
-  await page.waitForTimeout(1000);
+  await page.locator('[data-map]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

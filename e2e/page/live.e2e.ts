@@ -1,5 +1,6 @@
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
 
 const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
 const view = (minutes: number[], over: object = {}) => ({ AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: minutes.map(report), ...over });
@@ -10,7 +11,7 @@ test('an open page grows with the history, on list and map', async ({ newShareId
   await openShare(shareId);
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '3');
   await service.say(shareId, view([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
-  await page.waitForTimeout(5_000);
+  await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrived');
   await expect(page.getByText('Shock detected')).toBeVisible();
@@ -24,14 +25,14 @@ test('a fault keeps the last view and says so, and a check that succeeds takes t
   await service.say(shareId, view([10, 0]));
   await openShare(shareId);
   await service.answer(shareId, { kind: 'body', body: 'not json' });
-  await page.waitForTimeout(5_000);
+  await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByText('Could not check')).toBeVisible();
   await expect(page.getByText('Shown as known at')).toBeVisible();
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
   await service.say(shareId, view([20, 10, 0]));
-  await page.waitForTimeout(1_500);
+  await outliveAnswers();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('Page checked')).toBeVisible();
   await expect(page.locator('#r3')).toContainText('Minute 20');
@@ -44,7 +45,7 @@ test('what is withdrawn leaves the document whole', async ({ newShareId, openSha
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await service.say(shareId, {});
-  await page.waitForTimeout(5_000);
+  await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
   await expect.poll(() => page.content()).not.toContain('canary-cargo');
@@ -52,15 +53,17 @@ test('what is withdrawn leaves the document whole', async ({ newShareId, openSha
 });
 
 test('a hidden page asks nothing, and asks at once when it is looked at again', async ({ newShareId, openShare, page, service }) => {
-  test.setTimeout(90_000);
   const shareId = newShareId();
+  await page.clock.install();
   await service.say(shareId, view([10, 0]));
   await openShare(shareId);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
-  await page.waitForTimeout(40_000);
+  await outliveAnswers();
+  await page.clock.fastForward('10:00');
   const before = (await service.asked(shareId)).length;
   expect(before).toBe(1);
   await page.evaluate(() => {

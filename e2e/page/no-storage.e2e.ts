@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Frame } from '@playwright/test';
-import { startBrandedViewer, type BrandedViewer } from '../brands/branded-viewer.ts';
+import { type BrandedViewer, startBrandedViewer } from '../brands/branded-viewer.ts';
+import { type HostPage, startHostPage } from '../embed/host-page.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { startHostPage, type HostPage } from '../embed/host-page.ts';
 import { guardPages, type PageGuard } from '../support/page-guard.ts';
+import { outliveAnswers } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
 
 const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
@@ -82,7 +83,7 @@ for (const place of ['a page of its own', "a frame of another site's page"]) {
     await frame.getByRole('button', { name: 'UTC', exact: true }).click();
 
     await service.say(shareId, { ...view, Status: 'Arrived' });
-    await frame.page().waitForTimeout(5_500);
+    await outliveAnswers();
     await frame.evaluate(() => {
       dispatchEvent(new Event('offline'));
       dispatchEvent(new Event('online'));

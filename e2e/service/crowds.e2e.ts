@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Answer } from '../support/answer.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { startViewerIn } from '../support/processes.ts';
-import { rawRequest, visibleText, type RawAnswer } from '../support/raw-request.ts';
+import { type RawAnswer, rawRequest, visibleText } from '../support/raw-request.ts';
 
 /** A viewer of its own: what a crowd is refused, the tests beside it must not be. */
 const test = base.extend<{ viewerUrl: string; open: (shareId: string) => Promise<RawAnswer> }>({

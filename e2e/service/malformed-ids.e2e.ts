@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures.ts';
 import { maskPage } from '../page/mask-page.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const mark = 'canary-malformed';
 

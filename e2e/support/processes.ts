@@ -1,5 +1,6 @@
 import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { startReference, type PrintedShare } from '#lib/run/reference.mjs';
@@ -38,6 +39,14 @@ export async function startReferenceIn(folder: string, imports: readonly string[
 
 type Settings = Readonly<Record<string, string>>;
 
+/** For how long the viewers of the tests keep an answer, unless a test wants another time. */
+const FRESH_SECONDS = 1;
+
+/** Until what was answered before this call is asked for anew, by a viewer without settings of its own. */
+export function outliveAnswers(): Promise<void> {
+  return wait(FRESH_SECONDS * 1000 + 100);
+}
+
 /**
  * Starts the built viewer with nothing of the caller's settings, its output kept in `folder`. Settings that
  * depend on its port, such as the hosts of a brands file, are made when that is known.
@@ -58,6 +67,7 @@ export async function startViewerIn(folder: string, serviceUrl: string, settings
       APP_URL: url,
       TRACKING_BASE_URL: serviceUrl,
       LOG_LEVEL: 'trace',
+      SHARE_FRESH_SECONDS: String(FRESH_SECONDS),
       ...(typeof settings === 'function' ? settings(port) : settings),
     },
     stdio: ['ignore', file, file],
