@@ -9,7 +9,8 @@ const stateOf = (frame: Frame) =>
   frame.evaluate(() => ({
     address: location.href,
     root: [...document.documentElement.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
-    text: document.querySelector('main')?.innerText ?? '',
+    // Ages go on by themselves.
+    text: (document.querySelector('main')?.innerText ?? '').replace(/\d+ \S+ ago|just now/gi, '… ago'),
     open: document.querySelectorAll('[aria-expanded=true], [data-selected], .leaflet-popup').length,
   }));
 
@@ -32,8 +33,6 @@ test('1,000 wild messages of the host page change nothing in the frame', async (
   const [frame] = await readyFrames(page);
   if (frame === undefined) throw new Error('no frame');
   await frame.locator('[data-map=drawn]').waitFor();
-  // Clocks on the page go on by themselves.
-  await page.clock.setFixedTime(Date.now());
   const before = await stateOf(frame);
   expect(before.text).toContain('In transit');
   const told = await toldOn(page);
