@@ -13,5 +13,6 @@ export async function register(): Promise<void> {
     prepared = prepareBrandImages([neutralBrand, ...brands]);
   });
   (await import('#lib/ops/tame-requests.ts')).tameRequests();
+  await (await import('#lib/share/drawing/land.ts')).prepareLand();
   await (await import('#lib/brand/server/patience.ts')).waitAtMost(IMAGES_MS, prepared);
 }

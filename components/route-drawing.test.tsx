@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readJourney } from '#lib/share/journey/read-journey.ts';
-import { drawLand } from '#lib/share/drawing/land.ts';
+import { prepareLand } from '#lib/share/drawing/land.ts';
 import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
+import { readJourney } from '#lib/share/journey/read-journey.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
-beforeAll(async () => void (await drawLand({ world: 8_192, x: 0.5, y: 0.5 })), 60_000);
+beforeAll(prepareLand, 60_000);
 
 async function render(name: string): Promise<string> {
   const drawing = await drawRoute({

@@ -57,17 +57,26 @@ function LabelLine({ x, y, anchor, dy, className, text }: LabelLineProps) {
   );
 }
 
-/** One world, or as many side by side as a wide view shows. */
-function World({ drawing: { land, coast, borders, copies } }: { drawing: Drawing }) {
-  const id = useId();
+/** One world, or as many side by side as a wide view shows; all land first, lest it hide the borders of a copy. */
+function World({ drawing: { land, borders, polar, copies } }: { drawing: Drawing }) {
   return (
     <>
-      <g id={id}>
-        <path className={coast === null ? `${styles.land} ${styles.coast}` : styles.land} d={land} />
-        {coast === null ? null : <path className={styles.coast} d={coast} />}
-        <path className={styles.border} d={borders} />
-      </g>
-      {copies.flatMap((x) => (x === 0 ? [] : <use key={x} href={`#${id}`} x={x} />))}
+      {polar === '' ? null : <path className={styles.land} d={polar} />}
+      <Repeated className={styles.land} d={land} copies={copies} />
+      <Repeated className={styles.border} d={borders} copies={copies} />
+    </>
+  );
+}
+
+function Repeated({ className, d, copies }: { className: string | undefined; d: string; copies: readonly number[] }) {
+  const id = useId();
+  const others = copies.filter((x) => x !== 0);
+  return (
+    <>
+      <path id={others.length === 0 ? undefined : id} className={className} d={d} />
+      {others.map((x) => (
+        <use key={x} href={`#${id}`} x={x} />
+      ))}
     </>
   );
 }

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LocationPoint, Position } from '#lib/tracking/types.ts';
 import { readJourney } from '../journey/read-journey.ts';
 import { anyHistory, historyOf, reportAt } from '../journey/test-history.ts';
-import { drawLand } from './land.ts';
+import { prepareLand } from './land.ts';
 import { drawRoute } from './route-drawing.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
-beforeAll(async () => void (await drawLand({ world: 8_192, x: 0.5, y: 0.5 })), 60_000);
+beforeAll(prepareLand, 60_000);
 
 function draw(history: readonly LocationPoint[], latest: Position | null = null, destination: Position | null = null) {
   return drawRoute({ journey: readJourney(history), latest, destination });
@@ -73,8 +73,8 @@ describe('drawRoute', () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {
         const drawing = await draw(history);
-        const { land = '', coast = '', borders = '', route = '', silences = '', dots = '' } = drawing ?? {};
-        expect([land, coast, borders, route, silences, dots].join('')).toMatch(/^[-Mlhz\d. ]*$/);
+        const { land = '', polar = '', borders = '', route = '', silences = '', dots = '' } = drawing ?? {};
+        expect([land, polar, borders, route, silences, dots].join('')).toMatch(/^[-Mlhz\d. ]*$/);
         expect(drawing === null).toBe(history.every(({ position }) => position === null));
       }),
       { numRuns: 30 },

@@ -1,11 +1,12 @@
 import type { Position } from '#lib/tracking/types.ts';
 import { shortestLongitude } from '../journey/unwrap.ts';
 import type { Journey, Stop, TrackGeometry } from '../types.ts';
-import { drawLand, type LandDrawing } from './land.ts';
+import { drawLand } from './land.ts';
 import { fitView, VIEW_SIZE } from './map-view.ts';
 import type { PlacedLabel } from './route-labels.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
 import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './route-marks.ts';
+import type { LandDrawing } from './trace-world.ts';
 
 export interface RouteDrawingInput {
   readonly journey: Pick<Journey, 'geometry' | 'segments' | 'stops'>;

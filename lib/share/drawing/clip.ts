@@ -1,0 +1,88 @@
+/** What is kept, its sides included. A side may be infinite. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** x, y, x, y … of the corners of a line, or of a ring without its first again at the end. */
+export type Corners = readonly number[];
+
+/**
+ * The part of a ring within the box (Sutherland–Hodgman), empty when there is none. It stays one ring: parts that
+ * the box separates hang together along its sides.
+ */
+export function clipRing(ring: Corners, { left, top, right, bottom }: Box): Corners {
+  return cutRing(cutRing(cutRing(cutRing(ring, 0, left, 1), 0, right, -1), 1, top, 1), 1, bottom, -1);
+}
+
+/** Keeps what lies beyond `limit` on one axis (0: x, 1: y) in the direction of `sign`. */
+function cutRing(ring: Corners, axis: 0 | 1, limit: number, sign: 1 | -1): Corners {
+  if (!Number.isFinite(limit)) return ring;
+  const kept: number[] = [];
+  let fromX = ring.at(-2) ?? NaN;
+  let fromY = ring.at(-1) ?? NaN;
+  let wasInside = ((axis === 0 ? fromX : fromY) - limit) * sign >= 0;
+  for (let index = 0; index + 1 < ring.length; index += 2) {
+    const x = ring[index] ?? NaN;
+    const y = ring[index + 1] ?? NaN;
+    const isInside = ((axis === 0 ? x : y) - limit) * sign >= 0;
+    if (isInside !== wasInside) {
+      if (axis === 0) kept.push(limit, fromY + ((limit - fromX) / (x - fromX)) * (y - fromY));
+      else kept.push(fromX + ((limit - fromY) / (y - fromY)) * (x - fromX), limit);
+    }
+    if (isInside) kept.push(x, y);
+    fromX = x;
+    fromY = y;
+    wasInside = isInside;
+  }
+  return kept;
+}
+
+/** The parts of a line within the box (Liang–Barsky), in its order. */
+export function clipLine(line: Corners, box: Box): Corners[] {
+  const parts: number[][] = [];
+  let part: number[] | null = null;
+  for (let index = 2; index + 1 < line.length; index += 2) {
+    const fromX = line[index - 2] ?? NaN;
+    const fromY = line[index - 1] ?? NaN;
+    const toX = line[index] ?? NaN;
+    const toY = line[index + 1] ?? NaN;
+    const [start, end] = shareWithin(fromX, fromY, toX, toY, box);
+    if (!(start < end)) {
+      part = null;
+      continue;
+    }
+    if (part === null || start > 0) {
+      part = [within(fromX + start * (toX - fromX), box.left, box.right), within(fromY + start * (toY - fromY), box.top, box.bottom)];
+      parts.push(part);
+    }
+    if (end === 1) part.push(toX, toY);
+    else part.push(within(fromX + end * (toX - fromX), box.left, box.right), within(fromY + end * (toY - fromY), box.top, box.bottom));
+  }
+  return parts;
+}
+
+/** From where to where a step lies within the box, as shares of it; the first is not less than the second where it does not. */
+function shareWithin(fromX: number, fromY: number, toX: number, toY: number, box: Box): [number, number] {
+  let start = 0;
+  let end = 1;
+  const sides = [
+    [fromX - toX, fromX - box.left],
+    [toX - fromX, box.right - fromX],
+    [fromY - toY, fromY - box.top],
+    [toY - fromY, box.bottom - fromY],
+  ] as const;
+  for (const [outward, room] of sides) {
+    if (outward > 0) end = Math.min(end, room / outward);
+    else if (outward < 0) start = Math.max(start, room / outward);
+    else if (room < 0) return [1, 0];
+  }
+  return [start, end];
+}
+
+/** Rounding may miss a side by a hair. */
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
