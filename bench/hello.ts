@@ -8,7 +8,7 @@ import { waitForOk } from '#lib/run/wait-for.mjs';
 import { copyPackages } from './copy-packages.ts';
 
 /** Builds the smallest dynamic page with the same Next and serves it the way the viewer is served. */
-export async function startHello(): Promise<{ url: string; stop: () => Promise<number> }> {
+export async function startHello(): Promise<{ url: string; pid: number; stop: () => Promise<number> }> {
   // A copy, because Next writes into the folder it builds; with packages of its own, because it is walled in.
   const folder = inRoot('.data', 'bench-hello');
   rmSync(folder, { recursive: true, force: true });
@@ -27,5 +27,5 @@ export async function startHello(): Promise<{ url: string; stop: () => Promise<n
   });
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitForOk(`${url}/`, running))) throw new Error('the hello-world page did not start');
-  return { url: `${url}/`, stop: running.stop };
+  return { url: `${url}/`, pid: running.child.pid ?? 0, stop: running.stop };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '../e2e/support/http-server.ts';
-import { load, speedOf } from './load.ts';
+import { load, openAll, speedOf } from './load.ts';
 
 test('load goes over as many connections as asked for, and no more', async () => {
   const sockets = new Set<unknown>();
@@ -24,4 +24,16 @@ test('a page that fails stops the measurement', async () => {
 test('several stretches make one figure', () => {
   const times = Array.from({ length: 100 }, (_none, index) => index + 1);
   expect(speedOf([{ times: times.slice(0, 50), durationMs: 500 }, { times: times.slice(50), durationMs: 500 }])).toEqual({ requestsPerSecond: 100, p50Ms: 51, p99Ms: 100 });
+});
+
+test('each address is asked for once', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url);
+    response.end('ok');
+  });
+  const url = await listen(server);
+  await openAll(['/a', '/b', '/c'].map((path) => url + path), 2);
+  server.close();
+  expect(asked.sort()).toEqual(['/a', '/b', '/c']);
 });

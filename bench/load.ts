@@ -34,6 +34,20 @@ export async function load(url: string, connections: number, durationMs: number)
   return { times, durationMs: performance.now() - start };
 }
 
+/** Asks for each address once, over so many kept-alive connections. Throws on any status but 200. */
+export async function openAll(urls: readonly string[], connections: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const waiting = [...urls];
+  const connection = async () => {
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) await askOnce(url, agent);
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, connection));
+  } finally {
+    agent.destroy();
+  }
+}
+
 /** Several stretches of the same case as one figure. */
 export function speedOf(stretches: readonly Stretch[]): Speed {
   const times = stretches.flatMap((stretch) => stretch.times).sort((a, b) => a - b);

@@ -6,6 +6,7 @@ import { createShipment } from '../e2e/support/shipment.ts';
 import { measureFrames } from './frames.ts';
 import { startHello } from './hello.ts';
 import { load, speedOf, type Speed, type Stretch } from './load.ts';
+import { measureOpenings } from './openings.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
 import { answerSize, scriptSize } from './sizes.ts';
 
@@ -31,6 +32,7 @@ async function bench(): Promise<Results> {
     const pages = { [HELLO]: hello.url, '/share, 50 rows': share, '/share, 1,000 rows': urlOf(long.shareId) };
     return {
       speed: { 1: await compare(pages, 1), 32: await compare(pages, 32) },
+      openings: await measureOpenings(hello),
       html: await ofEach(pages, answerSize),
       scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
       hostScripts: await ofEach({ '/embed.js': `${viewer.url}/embed.js` }, answerSize),

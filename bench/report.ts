@@ -1,10 +1,12 @@
 import type { Frames } from './frames.ts';
 import type { Speed } from './load.ts';
+import type { Openings } from './openings.ts';
 import type { Size } from './sizes.ts';
 
 export interface Results {
   /** By number of connections, then by page. */
   readonly speed: Readonly<Record<string, Readonly<Record<string, Speed>>>>;
+  readonly openings: Openings;
   readonly html: Readonly<Record<string, Size>>;
   readonly scripts: Readonly<Record<string, Size & { readonly files: number }>>;
   /** What a host page loads of us. */
@@ -17,13 +19,17 @@ export const HELLO = 'hello world';
 /** The frame all others are compared with: the guide's ten lines around a static page. */
 export const PLAIN_FRAME = 'plain frame';
 
+/** CPU per request of links with tracks of their own, against links that share one. */
+const OWN_TRACKS_BUDGET = 1.3;
+
 /** The results as tables for a terminal. */
-export function renderReport({ speed, html, scripts, hostScripts, frames }: Results): string {
+export function renderReport({ speed, openings, html, scripts, hostScripts, frames }: Results): string {
   const hello = scripts[HELLO];
   return [
     ...Object.entries(speed).map(([connections, pages]) =>
       table(`${connections} connection${connections === '1' ? '' : 's'}`, ['requests/s', 'p50 ms', 'p99 ms', `of ${HELLO}`], speedRows(pages)),
     ),
+    renderOpenings(openings),
     table('HTML', ['bytes', 'gzip'], sizeRows(html)),
     table(
       'JavaScript at first load',
@@ -43,6 +49,20 @@ function speedRows(pages: Readonly<Record<string, Speed>>): string[][] {
     p50Ms.toFixed(1),
     p99Ms.toFixed(1),
     (requestsPerSecond / hello).toFixed(2),
+  ]);
+}
+
+function renderOpenings(openings: Openings): string {
+  const title = 'First openings';
+  if (openings.kind === 'not measured') return `${title}: not measured, as ${openings.reason}`;
+  const { links, cpuMs } = openings;
+  const ratio = cpuMs.own / cpuMs.one;
+  const rowOf = (name: string, ms: number, ...more: string[]) => [name, ms.toFixed(1), (ms / cpuMs.hello).toFixed(2), ...more];
+  const budget = `at most ${OWN_TRACKS_BUDGET.toFixed(2)}: ${ratio <= OWN_TRACKS_BUDGET ? 'kept' : 'missed'}`;
+  return table(`${title}, ${links} links`, ['CPU ms', `of ${HELLO}`, 'of one track', 'budget'], [
+    rowOf(HELLO, cpuMs.hello, '', ''),
+    rowOf('all with one track', cpuMs.one, '1.00', ''),
+    rowOf('each with its own track', cpuMs.own, ratio.toFixed(2), budget),
   ]);
 }
 

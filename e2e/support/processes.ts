@@ -17,6 +17,7 @@ export interface ReferenceProcess {
 
 export interface ViewerProcess {
   readonly url: string;
+  readonly pid: number;
   /** The file that holds all it has written to stdout and stderr. */
   readonly output: string;
   stop(): Promise<unknown>;
@@ -74,5 +75,5 @@ export async function startViewerIn(folder: string, serviceUrl: string, settings
   });
   if (running === null) throw new Error('the viewer is not built: npm run build');
   if (!(await waitForOk(`http://127.0.0.1:${port}/readyz`, running))) throw new Error('the viewer did not start');
-  return { url, output, stop: running.stop };
+  return { url, pid: running.child.pid ?? 0, output, stop: running.stop };
 }

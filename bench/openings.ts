@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { startNode } from '#lib/run/processes.mjs';
+import { waitForOk } from '#lib/run/wait-for.mjs';
+import { startViewerIn } from '../e2e/support/processes.ts';
+import { cpuOf } from './cpu.ts';
+import { openAll } from './load.ts';
+import { quantile } from './quantile.ts';
+import { linkId, type Tracks } from './tracks.ts';
+
+export type Openings =
+  /** ms of processor time of the server's process for one request, by case: medians of the rounds. */
+  | { readonly kind: 'measured'; readonly links: number; readonly cpuMs: Readonly<Record<OpeningCase, number>> }
+  | { readonly kind: 'not measured'; readonly reason: string };
+
+export type OpeningCase = 'hello' | Tracks;
+
+const LINKS = 300;
+const ROUNDS = 6;
+/** Until the compiler has seen all there is. */
+const WARM_UP_LINKS = 300;
+const CONNECTIONS = 4;
+
+/** What it costs to show links that nobody has opened before, which share one track or have tracks of their own all over the globe. */
+export async function measureOpenings(hello: { readonly url: string; readonly pid: number }): Promise<Openings> {
+  if (cpuOf(hello.pid) === null) return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-openings-'));
+  const service = await startTrackService();
+  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info' });
+  let opened = 0;
+  const newLinks = (tracks: Tracks, count: number) =>
+    Array.from({ length: count }, () => `${viewer.url}/share?id=${linkId(tracks, (opened += 1))}`);
+  const cases: Record<OpeningCase, { readonly pid: number; readonly urls: (count: number) => string[] }> = {
+    hello: { pid: hello.pid, urls: (count) => Array.from({ length: count }, () => hello.url) },
+    one: { pid: viewer.pid, urls: (count) => newLinks('one', count) },
+    own: { pid: viewer.pid, urls: (count) => newLinks('own', count) },
+  };
+  const rounds: Record<OpeningCase, number[]> = { hello: [], one: [], own: [] };
+  try {
+    for (const { urls } of Object.values(cases)) await openAll(urls(WARM_UP_LINKS), CONNECTIONS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const name of ['hello', 'one', 'own'] as const) {
+        const { pid, urls } = cases[name];
+        const before = cpuOf(pid) ?? Number.NaN;
+        await openAll(urls(LINKS / ROUNDS), CONNECTIONS);
+        rounds[name].push(((cpuOf(pid) ?? Number.NaN) - before) / (LINKS / ROUNDS));
+      }
+    }
+  } finally {
+    await Promise.all([viewer.stop(), service.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { kind: 'measured', links: LINKS, cpuMs: { hello: medianOf(rounds.hello), one: medianOf(rounds.one), own: medianOf(rounds.own) } };
+}
+
+function medianOf(values: readonly number[]): number {
+  return quantile([...values].sort((a, b) => a - b), 0.5);
+}
+
+/** In a process of its own, whose work does not count. */
+async function startTrackService(): Promise<{ url: string; stop: () => Promise<number> }> {
+  const port = await anyPort();
+  const running = startNode("the bench's tracking service", ['--import', 'tsx', 'bench/track-service.ts'], { env: { ...process.env, PORT: String(port) } });
+  const url = `http://127.0.0.1:${port}`;
+  if (!(await waitForOk(url, running))) throw new Error("the bench's tracking service did not start");
+  return { url, stop: running.stop };
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { linkId, trackOf, type Tracks } from './tracks.ts';
+
+const row = v.object({
+  Latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  Longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+});
+
+function firstPlaces(tracks: Tracks): string[] {
+  return Array.from({ length: 600 }, (_none, number) => {
+    const rows = v.parse(v.array(row), trackOf(linkId(tracks, number))['LocationHistory']);
+    expect(rows).toHaveLength(50);
+    return `${rows[0]?.Latitude} ${rows[0]?.Longitude}`;
+  });
+}
+
+test('links have tracks of their own on the globe, or all of them one', () => {
+  expect(new Set(firstPlaces('own')).size).toBe(600);
+  expect(new Set(firstPlaces('one')).size).toBe(1);
+});
