@@ -23,7 +23,7 @@ async function bench(): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-bench-'));
   const hello = await startHello();
   const reference = await startReferenceIn(folder);
-  const viewer = await startViewerIn(folder, reference.url, { LOG_LEVEL: 'info' });
+  const viewer = await startViewerIn(folder, reference.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
   try {
     const service = { referenceUrl: reference.url, accessKey: reference.accessKey };
     const [{ shareId }, long] = [await createShipment(service, fields(50)), await createShipment(service, fields(1_000))];

@@ -28,7 +28,7 @@ export async function measureOpenings(hello: { readonly url: string; readonly pi
   if (cpuOf(hello.pid) === null) return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-openings-'));
   const service = await startTrackService();
-  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info' });
+  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
   let opened = 0;
   const newLinks = (tracks: Tracks, count: number) =>
     Array.from({ length: count }, () => `${viewer.url}/share?id=${linkId(tracks, (opened += 1))}`);
