@@ -37,11 +37,15 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     if (box === null || width === 0 || height === 0) return;
     const { zoom, latitude, longitude } = fitBox(box, width, height, paddingFor(width, height), limits);
     byOurselves(() => {
-      map.setMinZoom(Math.min(zoom, leastZoom(width, height, limits.snap)));
+      // A minimum above the zoom that is shown makes Leaflet zoom there, slowly and after us: it may only be
+      // raised up to where the map stands already.
+      map.setMinZoom(0);
       map.setView([latitude, longitude], zoom, { animate: false });
+      map.setMinZoom(Math.min(zoom, leastZoom(width, height, limits.snap)));
     });
   }
 
+  // What we move ourselves is never animated: it is over before `moving` is taken back.
   const noticeMove = (): void => {
     if (!moving) touched = true;
   };

@@ -45,6 +45,7 @@ export function LeafletMap(props: LeafletMapProps) {
       zoomControl={false}
       attributionControl={false}
       scrollWheelZoom={false}
+      trackResize={false}
       zoomAnimation={!still}
       fadeAnimation={!still}
       inertia={!still}

@@ -1,0 +1,81 @@
+import { decodeGeometry } from '#lib/share/decode-track.ts';
+import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { boundsOf, paddingFor } from '#components/track-map/fit-bounds.ts';
+import { expect, test } from './fixtures.ts';
+import { mapAtRest, readMapPicture, type MapPicture } from './map-picture.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const sizes = ['320×568', '360×800', '390×844', '768×1024', '1024×1366', '1440×900', '1440×1600', '1600×900', '1920×1080', '2560×1440'];
+/** The map is shown no nearer than this, however short the route. */
+const NEAREST = 9;
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  for (const [index, size] of sizes.entries()) {
+    test(`every route is whole and large on a map opened at ${size}, and at another size after, motion: ${motion}`, async ({ ask, newContext, run, shipment }) => {
+      test.setTimeout(120_000);
+      const { context } = await newContext({ viewport: viewportOf(size), reducedMotion: motion });
+      const page = await context.newPage();
+      const single = await shipment({ LocationHistory: [{ Timestamp: '2026-03-14T09:26:53Z', Latitude: 59.12, Longitude: 11.39 }] });
+      const misses: string[] = [];
+      let seen = 0;
+      for (const { title, shareId } of [...run.shares, { title: 'a single place', shareId: single.shareId }]) {
+        const { status } = await ask(`/share?id=${encodeURIComponent(shareId)}`);
+        if (status !== 200) continue;
+        const extent = extentOf(await trackOf(shareId, ask));
+        await page.setViewportSize(viewportOf(size));
+        await page.goto(`/share?id=${encodeURIComponent(shareId)}`);
+        if ((await page.locator('[data-map]').count()) === 0) continue;
+        seen += 1;
+        await page.locator('[data-map]').scrollIntoViewIfNeeded();
+        await mapAtRest(page);
+        misses.push(...missesIn(await readMapPicture(page), extent).map((miss) => `${title} opened: ${miss}`));
+
+        // A map of every size is also one that had another before.
+        const next = sizes[(index + 3) % sizes.length] ?? size;
+        await page.setViewportSize(viewportOf(next));
+        await expect.poll(async () => missesIn(await readMapPicture(page), extent), { message: `${title}, then at ${next}` }).toEqual([]);
+      }
+      expect(seen).toBeGreaterThan(6);
+      expect(misses).toEqual([]);
+    });
+  }
+}
+
+function viewportOf(size: string): { width: number; height: number } {
+  const [width = 0, height = 0] = size.split('×').map(Number);
+  return { width, height };
+}
+
+/** What is wrong with how a route is fitted into the map. `extent`: its larger side in worlds. */
+function missesIn({ width, height, route, marks }: MapPicture, extent: number): string[] {
+  if (route === null) return ['the route is not on the map'];
+  const misses: string[] = [];
+  const centres = marks.map(({ left, right, top, bottom }) => ({ x: (left + right) / 2, y: (top + bottom) / 2 }));
+  const xs = [route.left, route.right, ...centres.map(({ x }) => x)];
+  const ys = [route.top, route.bottom, ...centres.map(({ y }) => y)];
+  const wide = Math.max(...xs) - Math.min(...xs);
+  const high = Math.max(...ys) - Math.min(...ys);
+  if (route.left < 0 || route.top < 0 || route.right > width || route.bottom > height) misses.push(`the route leaves the map: ${JSON.stringify({ width, height, route })}`);
+  for (const { name, isUncovered, left, top, right, bottom } of marks) {
+    if (left < 0 || top < 0 || right > width || bottom > height) misses.push(`the mark "${name}" is not within the map`);
+    else if (!isUncovered) misses.push(`something covers the mark "${name}"`);
+  }
+  if (!marks.some(({ name }) => name.startsWith('latest'))) misses.push('the latest position has no mark');
+  const padding = paddingFor(width, height);
+  const isLarge = wide >= (width - padding.left - padding.right) / 2 || high >= (height - padding.top - padding.bottom) / 2;
+  const isNearest = extent === 0 || Math.max(route.right - route.left, route.bottom - route.top) / extent >= 256 * 2 ** NEAREST * 0.95;
+  if (!isLarge && !isNearest) misses.push(`the route is small: ${Math.round(wide)} × ${Math.round(high)} in ${width} × ${height}`);
+  return misses;
+}
+
+function extentOf({ longitudes, latitudes }: ReturnType<typeof decodeGeometry>): number {
+  const box = boundsOf(longitudes.map(mercatorX), latitudes.map(mercatorY));
+  return box === null ? 0 : Math.max(box.right - box.left, box.bottom - box.top);
+}
+
+async function trackOf(shareId: string, ask: (path: string, options: { method: string; headers: Record<string, string>; body: string }) => Promise<{ text: string }>) {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const { text } = await ask('/share/track', { method: 'POST', headers, body: JSON.stringify({ id: shareId }) });
+  return decodeGeometry(JSON.parse(text));
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The map as a person sees it. CSS pixels from the top left corner of the map's box. */
+export interface MapPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Around all that is drawn in the route's colour, also where the map's box hides it; null when nothing is. */
+  readonly route: Rect | null;
+  readonly marks: readonly (Rect & { readonly name: string; readonly isUncovered: boolean })[];
+}
+
+/** Waits until the map has drawn itself and no longer moves. */
+export async function mapAtRest(page: Page): Promise<void> {
+  await expect(page.locator('[data-map=drawn] .leaflet-container')).toBeVisible();
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    while (document.querySelector('.leaflet-zoom-anim, .leaflet-pan-anim') !== null) await frame();
+    await frame();
+    await frame();
+  });
+}
+
+/** Reads the picture off the screen's own pixels and elements, without asking the map where it thinks it is. */
+export function readMapPicture(page: Page): Promise<MapPicture> {
+  return page.evaluate(() => {
+    const map = document.querySelector('.leaflet-container');
+    const canvas = map?.querySelector('.leaflet-overlay-pane canvas');
+    if (map == null || !(canvas instanceof HTMLCanvasElement)) throw new Error('there is no map');
+    map.scrollIntoView({ block: 'center' });
+    const box = map.getBoundingClientRect();
+    const within = ({ left, top, right, bottom }: DOMRect) => ({ left: left - box.left, top: top - box.top, right: right - box.left, bottom: bottom - box.top });
+    const marks = [...map.querySelectorAll('.leaflet-marker-icon')].map((mark) => {
+      const rect = mark.getBoundingClientRect();
+      const top = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+      const isUncovered = top?.closest('.leaflet-marker-icon') != null;
+      return { name: /map-mark-(\S+)/.exec(mark.className)?.[1] ?? '', isUncovered, ...within(rect) };
+    });
+    return { width: box.width, height: box.height, route: boxOfRoute(canvas), marks };
+
+    function boxOfRoute(drawing: HTMLCanvasElement) {
+      const [red, green, blue] = pixelsOf(swatch(), 1, 1);
+      const { width, height } = drawing;
+      const pixels = pixelsOf(copyOf(drawing), width, height);
+      const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+      for (let at = 0; at < pixels.length; at += 4) {
+        if (pixels[at + 3] !== 255 || pixels[at] !== red || pixels[at + 1] !== green || pixels[at + 2] !== blue) continue;
+        const x = (at / 4) % width;
+        const y = Math.floor(at / 4 / width);
+        found.left = Math.min(found.left, x);
+        found.right = Math.max(found.right, x + 1);
+        found.top = Math.min(found.top, y);
+        found.bottom = Math.max(found.bottom, y + 1);
+      }
+      if (found.right < found.left) return null;
+      const shown = within(drawing.getBoundingClientRect());
+      const scale = (shown.right - shown.left) / width;
+      return { left: shown.left + found.left * scale, right: shown.left + found.right * scale, top: shown.top + found.top * scale, bottom: shown.top + found.bottom * scale };
+    }
+
+    function swatch() {
+      const context = sheet(1, 1);
+      context.fillStyle = getComputedStyle(map ?? document.body).getPropertyValue('--route').trim();
+      context.fillRect(0, 0, 1, 1);
+      return context;
+    }
+
+    /** Reading the map's own canvas would change how the browser keeps it. */
+    function copyOf(drawing: HTMLCanvasElement) {
+      const context = sheet(drawing.width, drawing.height);
+      context.drawImage(drawing, 0, 0);
+      return context;
+    }
+
+    function sheet(width: number, height: number) {
+      const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+      if (context === null) throw new Error('there is no canvas');
+      return context;
+    }
+
+    function pixelsOf(context: OffscreenCanvasRenderingContext2D, width: number, height: number): Uint8ClampedArray {
+      return context.getImageData(0, 0, width, height).data;
+    }
+  });
+}
