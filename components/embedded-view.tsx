@@ -47,10 +47,10 @@ function SummaryEmbed({ shareId, view, checkedAt, failing, checking, onCheck }: 
   );
 }
 
-function MapEmbed({ shareId, view, checkedAt, failing, drawing, tiles, selected, onSelect }: SharedAssetViewProps) {
+function MapEmbed({ shareId, view, checkedAt, failing, drawing, tiles, picked, onPick }: SharedAssetViewProps) {
   return (
     <>
-      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} selected={selected} onSelect={onSelect} alone />}
+      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} picked={picked} onPick={onPick} alone />}
       <div className={styles.mapFoot}>
         <EmbedLine view={view} checkedAt={checkedAt} failing={failing}>
           <OpenFullView shareId={shareId} />
@@ -60,11 +60,11 @@ function MapEmbed({ shareId, view, checkedAt, failing, drawing, tiles, selected,
   );
 }
 
-function TimelineEmbed({ shareId, view, checkedAt, failing, selected, onSelect }: SharedAssetViewProps) {
+function TimelineEmbed({ shareId, view, checkedAt, failing, picked, onPick }: SharedAssetViewProps) {
   return (
     <div className={styles.timeline}>
       <EmbedLine view={view} checkedAt={checkedAt} failing={failing} />
-      <LocationHistory view={view} selected={selected} onSelect={onSelect} failing={failing} />
+      <LocationHistory view={view} picked={picked} onPick={onPick} failing={failing} hasMap={false} />
       <div className={styles.foot}>
         <span />
         <OpenFullView shareId={shareId} />

@@ -3,17 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import type { ReportNumber } from '#lib/share/types.ts';
 import { decodeShareData, type WireShareData } from '#lib/share/page/wire.ts';
 import { EmbeddedView } from './embedded-view.tsx';
 import { FrameState } from './frame-state.tsx';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from './message-block.tsx';
 import { OpenFullView } from './open-full-view.tsx';
 import { PageClockProvider } from './page-clock.tsx';
+import { type Picked, pickedByAddress } from './picked.ts';
 import { SharedAssetView } from './shared-asset-view.tsx';
 import type { StreetTiles } from './track-map/tiles.ts';
 import { useCleanAddress } from './use-clean-address.ts';
 import { useFrameReport } from './use-frame-report.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { forgetServerPayload, useShareRefresh } from './use-share-refresh.ts';
 
 interface LiveSharedAssetProps {
@@ -42,7 +43,7 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
   const refresh = useShareRefresh(shareId, page, known);
   const queries = useQueryClient();
   useCleanAddress();
-  const [selected, select] = useState<ReportNumber | null>(null);
+  const [picked, onPick] = usePicked();
   const report = useFrameReport(refresh);
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
@@ -61,7 +62,7 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
   return (
     <>
       {body()}
-      {mode !== null && <FrameState mode={mode} report={report} onFocusPoint={select} />}
+      {mode !== null && <FrameState mode={mode} report={report} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />}
     </>
   );
 
@@ -76,7 +77,7 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
         return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
       case 'shared': {
         const { data, failing, checking, check } = refresh;
-        const shown = { shareId, view: data.view, checkedAt: data.checkedAt, failing, checking, onCheck: check, drawing, tiles, selected, onSelect: select };
+        const shown = { shareId, view: data.view, checkedAt: data.checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         if (mode !== null && mode !== 'full') return <EmbeddedView mode={mode} {...shown} />;
         return (
           <>
@@ -87,4 +88,12 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
       }
     }
   }
+}
+
+/** The report that was chosen last; before anybody chose, the one the address leads to. */
+function usePicked(): [Picked | null, (picked: Picked | null) => void] {
+  const [chosen, choose] = useState<Picked | null | undefined>(undefined);
+  const isReady = useHydrated();
+  const addressed = useMemo(() => (isReady ? pickedByAddress() : null), [isReady]);
+  return [chosen === undefined ? addressed : chosen, choose];
 }

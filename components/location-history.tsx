@@ -10,18 +10,24 @@ import type { Timestamp } from '#lib/tracking/types.ts';
 import { HistoryPages } from './history-pages.tsx';
 import styles from './location-history.module.css';
 import { useNow, usePageClock } from './page-clock.tsx';
+import type { Picked } from './picked.ts';
 import { ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
+import { useSandboxed } from './use-framing.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { type OpenRows, useOpenRows } from './use-open-rows.ts';
 import { ZoneSwitch } from './zone-switch.tsx';
 
 interface LocationHistoryProps {
   view: ShareView;
-  selected: ReportNumber | null;
-  onSelect: (number: ReportNumber) => void;
+  picked: Picked | null;
+  onPick: (picked: Picked | null) => void;
   failing: boolean;
+  /** A map is on the same page. */
+  hasMap: boolean;
 }
 
 /** The history as the rail: newest first, by day, every report in the page's HTML. */
-export function LocationHistory({ view, selected, onSelect, failing }: LocationHistoryProps) {
+export function LocationHistory({ view, picked, onPick, failing, hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
   const { zone: chosenZone } = usePageClock();
   const { journey, page, asset } = view;
@@ -30,6 +36,12 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
   // Where no time states its zone there is none to choose; among others, such a row is marked by itself.
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
+  const rows = useOpenRows(picked, onPick);
+  const isReady = useHydrated();
+  // A sandboxed frame keeps its drawing, which shows no point.
+  const isMapStill = useSandboxed() || !hasMap;
+  const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
+  const items = { zone, newest: journey.reports, picked, rows, isReady, onShowOnMap };
 
   return (
     <section className={styles.history} data-failing={failing || undefined} data-complete={page.page === page.pages || undefined} aria-labelledby="history">
@@ -49,7 +61,7 @@ export function LocationHistory({ view, selected, onSelect, failing }: LocationH
               <DayHeading day={day} zone={zone} />
               <ol className={styles.rows}>
                 {entries.map((entry) => (
-                  <Entry key={keyOf(entry)} entry={entry} zone={zone} newest={journey.reports} selected={selected} onSelect={onSelect} />
+                  <Entry key={keyOf(entry)} entry={entry} {...items} />
                 ))}
               </ol>
             </section>
@@ -66,8 +78,10 @@ interface EntryProps {
   entry: TimelineEntry;
   zone: string;
   newest: ReportNumber;
-  selected: ReportNumber | null;
-  onSelect: (number: ReportNumber) => void;
+  picked: Picked | null;
+  rows: OpenRows;
+  isReady: boolean;
+  onShowOnMap: ((number: ReportNumber) => void) | null;
 }
 
 function Entry({ entry, ...props }: EntryProps) {
@@ -75,7 +89,7 @@ function Entry({ entry, ...props }: EntryProps) {
     case 'report':
       return <ReportItem row={entry.row} {...props} />;
     case 'stop':
-      return <StopItem stop={entry.stop} rows={entry.rows} {...props} />;
+      return <StopItem stop={entry.stop} reports={entry.rows} {...props} />;
     case 'silence':
       return <SilenceItem silence={entry.silence} zone={props.zone} />;
   }

@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import { useBrand } from './brand-context.tsx';
 import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
 import { usePageClock, useStep } from './page-clock.tsx';
+import type { Picked } from './picked.ts';
 import { ageStep } from './track-map/age-step.ts';
 import type { StreetTiles } from './track-map/tiles.ts';
 import { TrackMap } from './track-map/index.tsx';
@@ -17,8 +18,8 @@ interface MapSectionProps {
   failing: boolean;
   drawing: ReactNode;
   tiles: StreetTiles | null;
-  selected: ReportNumber | null;
-  onSelect: (number: ReportNumber | null) => void;
+  picked: Picked | null;
+  onPick: (picked: Picked | null) => void;
   /** Nothing but the map: no sentence below it, and no list to skip to. */
   alone?: boolean;
 }
@@ -30,7 +31,7 @@ export function MapSection({ drawing, alone = false, ...props }: MapSectionProps
   const { borders } = useBrand();
   const now = useStep((time) => ageStep(time, props.view.latestTime?.iso ?? null), 1000) ?? 0;
   return (
-    <section className={styles.map} aria-label={t('drawing')}>
+    <section id="map" className={styles.map} aria-label={t('drawing')}>
       {!alone && (
         <a className={styles.skip} href="#history">
           {t('skipMap')}
@@ -38,7 +39,7 @@ export function MapSection({ drawing, alone = false, ...props }: MapSectionProps
       )}
       <div className={styles.canvas}>
         {/* Before the browser has taken over nothing of the map exists that could show an age. */}
-        <TrackMap {...props} borders={borders} placeholder={drawing} zone={zone} now={now} />
+        <TrackMap {...props} hasList={!alone} borders={borders} placeholder={drawing} zone={zone} now={now} />
       </div>
       {!alone && <JourneyNote journey={props.view.journey} />}
     </section>

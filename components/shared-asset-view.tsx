@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import { AddressPair } from './address-card.tsx';
 import { AssetDetails } from './asset-details.tsx';
 import { AssetFacts } from './asset-facts.tsx';
@@ -11,6 +11,7 @@ import { ExceptionList } from './exception-list.tsx';
 import { Freshness } from './freshness.tsx';
 import { LocationHistory } from './location-history.tsx';
 import { MapSection } from './map-section.tsx';
+import type { Picked } from './picked.ts';
 import styles from './shared-asset-view.module.css';
 import type { StreetTiles } from './track-map/tiles.ts';
 
@@ -25,12 +26,12 @@ export interface SharedAssetViewProps {
   /** The route as the server drew it; null when the asset has no position, and then there is no map. */
   drawing: ReactNode;
   tiles: StreetTiles | null;
-  selected: ReportNumber | null;
-  onSelect: (number: ReportNumber | null) => void;
+  picked: Picked | null;
+  onPick: (picked: Picked | null) => void;
 }
 
 /** The page's body in its reading order. The grid may move the map aside; the order stays. */
-export function SharedAssetView({ shareId, view, checkedAt, failing, checking, onCheck, drawing, tiles, selected, onSelect }: SharedAssetViewProps) {
+export function SharedAssetView({ shareId, view, checkedAt, failing, checking, onCheck, drawing, tiles, picked, onPick }: SharedAssetViewProps) {
   const { asset } = view;
   return (
     <>
@@ -40,13 +41,13 @@ export function SharedAssetView({ shareId, view, checkedAt, failing, checking, o
       </div>
       {failing && <CheckNow checkedAt={checkedAt} checking={checking} onCheck={onCheck} />}
       <ExceptionList exceptions={asset.exceptions} />
-      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} selected={selected} onSelect={onSelect} />}
+      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} picked={picked} onPick={onPick} />}
       <div className={styles.route}>
         <AddressPair latest={view.latest} destination={asset.destinationAddress} failing={failing} />
         <AssetFacts carrier={asset.carrier} trackingNumber={asset.trackingNumber} />
       </div>
       <div className={styles.lower}>
-        <LocationHistory view={view} selected={selected} onSelect={onSelect} failing={failing} />
+        <LocationHistory view={view} picked={picked} onPick={onPick} failing={failing} hasMap={drawing !== null} />
         <AssetDetails asset={asset} shareId={shareId} />
       </div>
     </>

@@ -1,45 +1,53 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from './brand-context.tsx';
 import styles from './location-history.module.css';
+import { anchorOf, type Picked } from './picked.ts';
+import { ReportFacts } from './report-facts.tsx';
+import type { OpenRows } from './use-open-rows.ts';
 
 interface ItemProps {
   zone: string;
   newest: ReportNumber;
-  selected: ReportNumber | null;
-  onSelect: (number: ReportNumber) => void;
+  picked: Picked | null;
+  rows: OpenRows;
+  /** False until the browser has taken over: then a row cannot open yet, and does not say that it could. */
+  isReady: boolean;
+  /** null: there is no map that could be moved. */
+  onShowOnMap: ((number: ReportNumber) => void) | null;
 }
 
-/** One report: its time, its place as far as the service told it, and a way to its point on the map. */
-export function ReportItem({ row, zone, newest, selected, onSelect }: ItemProps & { row: ReportRow }) {
-  const item = useRef<HTMLLIElement>(null);
-  const isSelected = selected === row.number;
-  const decimals = usePositionDecimals();
-  useEffect(() => {
-    if (isSelected) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSelected]);
-  const select = (event: MouseEvent) => {
+/** One report: its time, and its place as far as the service told it; opened, all else that is known of it. */
+export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnMap }: ItemProps & { row: ReportRow }) {
+  const { number } = row;
+  const anchor = anchorOf(number);
+  const isOpen = rows.isOpen(number);
+  const toggle = (event: MouseEvent) => {
     event.preventDefault();
-    onSelect(row.number);
+    rows.toggle(number);
   };
-  const anchor = `r${row.number}`;
-  const content = <ReportText row={row} zone={zone} />;
+  // A link, so that it does no harm without JavaScript; with it a button, which has one key more.
+  const asButton = {
+    role: 'button',
+    'aria-expanded': isOpen,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      if (!event.repeat) rows.toggle(number);
+    },
+  };
   return (
-    <li ref={item} id={anchor} className={row.number === newest ? styles.latest : undefined} aria-current={isSelected || undefined}>
-      {row.position === null ? (
-        <div>{content}</div>
-      ) : (
-        // A link, so that it does no harm without JavaScript; the title tells the point under an address.
-        <a href={`#${anchor}`} onClick={select} title={formatPosition(row.position, decimals)}>
-          {content}
-        </a>
-      )}
+    <li id={anchor} className={number === newest ? styles.latest : undefined} aria-current={picked?.number === number || undefined} data-open={isOpen || undefined}>
+      <a href={`#${anchor}`} onClick={toggle} {...(isReady ? asButton : {})}>
+        <ReportText row={row} zone={zone} />
+      </a>
+      {isOpen && <ReportFacts row={row} total={newest} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />}
     </li>
   );
 }
@@ -92,17 +100,18 @@ function PlaceName({ place, instead }: { place: PlaceText | null; instead: strin
 }
 
 /** Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be tapped. */
-export function StopItem({ stop, rows, ...item }: ItemProps & { stop: Stop; rows: readonly ReportRow[] }) {
+export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly ReportRow[] }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
-  const place = placeText(rows.find((row) => row.address !== null)?.address ?? null);
+  const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
   const decimals = usePositionDecimals();
   const details = useRef<HTMLDetailsElement>(null);
-  const holdsSelected = item.selected !== null && stop.first <= item.selected && item.selected <= stop.last;
+  const { picked } = item;
+  const { first, last } = stop;
   useEffect(() => {
     // Opened for what is looked for in it; closed by the reader alone.
-    if (holdsSelected && details.current !== null) details.current.open = true;
-  }, [holdsSelected]);
+    if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null) details.current.open = true;
+  }, [picked, first, last]);
   return (
     <li className={styles.stop}>
       <details ref={details}>
@@ -115,7 +124,7 @@ export function StopItem({ stop, rows, ...item }: ItemProps & { stop: Stop; rows
           </p>
         </summary>
         <ol className={styles.rows}>
-          {rows.map((row) => (
+          {reports.map((row) => (
             <ReportItem key={row.number} row={row} {...item} />
           ))}
         </ol>

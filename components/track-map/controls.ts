@@ -35,6 +35,13 @@ export function installControls(map: LeafletMap, words: MapWords): () => void {
   };
 }
 
+/** Leaves full screen where the map is in it: the rest of the page is not seen there. */
+export async function leaveFullScreen(map: LeafletMap): Promise<void> {
+  const container = map.getContainer();
+  if (document.fullscreenElement === container) await document.exitFullscreen();
+  else container.querySelector<HTMLElement>('.leaflet-fullscreen-on')?.click();
+}
+
 /** Constant markup, nothing of the page's data. */
 function sign(path: string): string {
   return `<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;

@@ -1,8 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
+import type { Picked } from '../picked.ts';
 import { useSandboxed } from '../use-framing.ts';
 import { KeepDrawing } from './keep-drawing.tsx';
 import type { StreetTiles } from './tiles.ts';
@@ -27,13 +28,14 @@ export interface TrackMapProps {
   readonly now: number;
   /** IANA name. */
   readonly zone: string;
-  /** A report's number. */
-  readonly selected: number | null;
-  readonly onSelect: (number: number | null) => void;
+  readonly picked: Picked | null;
+  readonly onPick: (picked: Picked | null) => void;
+  /** The history is on the same page. */
+  readonly hasList: boolean;
 }
 
 /** Fills its parent: first with the placeholder, then in the very same box with the map. */
-export function TrackMap({ shareId, view, placeholder, borders = true, ...rest }: TrackMapProps) {
+export function TrackMap({ shareId, view, placeholder, borders = true, picked, ...rest }: TrackMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
   const isNear = useNearView(box);
@@ -41,13 +43,17 @@ export function TrackMap({ shareId, view, placeholder, borders = true, ...rest }
   const isSandboxed = useSandboxed();
   const wanted = isNear && !isSandboxed && hasPlace(view);
   const track = useTrack(shareId, view.journey, wanted);
+  useEffect(() => {
+    if (picked?.to === 'map') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
   return (
     <div ref={box} className={styles.box} data-map={drawn ? 'drawn' : 'waiting'}>
       <div className={styles.placeholder}>{placeholder}</div>
       {wanted && track !== undefined && (
         <div className={styles.map}>
           <KeepDrawing onFailed={() => setDrawn(false)}>
-            <LeafletMap track={track} view={view} borders={borders} {...rest} onDrawn={() => setDrawn(true)} />
+            {/* What nobody sees yet cannot take the focus. */}
+            <LeafletMap track={track} view={view} borders={borders} {...rest} picked={drawn ? picked : null} onDrawn={() => setDrawn(true)} />
           </KeepDrawing>
         </div>
       )}

@@ -6,6 +6,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import type { ShareView } from '#lib/share/types.ts';
+import type { Picked } from '../picked.ts';
+import { installButtonKeys } from './button-keys.ts';
 import { installControls } from './controls.ts';
 import { installGestures } from './gestures.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
@@ -24,8 +26,10 @@ export interface LeafletMapProps {
   readonly now: number;
   /** IANA name. */
   readonly zone: string;
-  readonly selected: number | null;
-  readonly onSelect: (number: number | null) => void;
+  readonly picked: Picked | null;
+  readonly onPick: (picked: Picked | null) => void;
+  /** The history is on the same page. */
+  readonly hasList: boolean;
   readonly onDrawn: () => void;
 }
 
@@ -55,20 +59,25 @@ export function LeafletMap(props: LeafletMapProps) {
   );
 }
 
-function MapScene({ track, view, tiles, borders, failing, now, zone, selected, onSelect, onDrawn }: LeafletMapProps) {
+function MapScene({ track, view, tiles, borders, failing, now, zone, picked, onPick, hasList, onDrawn }: LeafletMapProps) {
   const map = useMap();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
   const locale = useLocale();
   const scene = useRef<Scene | null>(null);
-  const calls = useRef({ words, onSelect, onDrawn });
+  const calls = useRef({ words, onPick, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
   const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
   const age = ageText(language, view.latestTime, now);
   const description = useMemo(() => describeRoute(shape, track, view, language, failing, age), [shape, track, view, language, failing, age]);
 
+  const describe = useMemo(
+    () => (index: number) => describeReport(shape, index, view, language, hasList ? window.location.search : null),
+    [shape, view, language, hasList],
+  );
+
   useEffect(() => {
-    calls.current = { words, onSelect, onDrawn };
+    calls.current = { words, onPick, onDrawn };
   });
 
   useEffect(() => {
@@ -80,6 +89,10 @@ function MapScene({ track, view, tiles, borders, failing, now, zone, selected, o
 
   useEffect(() => installControls(map, words), [map, words]);
 
+  useEffect(() => installButtonKeys(map.getContainer()), [map]);
+
+  useEffect(() => focusInPlace(map.getContainer()), [map]);
+
   useEffect(
     () => installGestures(map, () => ({ wheel: calls.current.words(isApple() ? 'hintWheelApple' : 'hintWheel'), touch: calls.current.words('hintTouch') })),
     [map],
@@ -89,7 +102,7 @@ function MapScene({ track, view, tiles, borders, failing, now, zone, selected, o
     const created = createScene(map, {
       tiles,
       borders,
-      onSelect: (number) => calls.current.onSelect(number),
+      onPick: (chosen) => calls.current.onPick(chosen),
       onDrawn: () => calls.current.onDrawn(),
     });
     scene.current = created;
@@ -100,11 +113,18 @@ function MapScene({ track, view, tiles, borders, failing, now, zone, selected, o
   }, [map, tiles, borders]);
 
   useEffect(() => {
-    const describe = (index: number) => describeReport(shape, index, view, language, window.location.search);
-    scene.current?.update({ shape, description, selected, describe, closeName: words('close') });
-  }, [shape, description, selected, view, language, words, tiles, borders]);
+    scene.current?.update({ shape, description, picked, describe, closeName: words('close') });
+  }, [shape, description, picked, describe, words, tiles, borders]);
 
   return null;
+}
+
+/** Leaflet gives the map the focus at every press on it or its buttons, and a browser scrolls to what gets the focus. */
+function focusInPlace(container: HTMLElement): () => void {
+  container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
+  return () => {
+    Reflect.deleteProperty(container, 'focus');
+  };
 }
 
 function isApple(): boolean {

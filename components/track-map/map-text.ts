@@ -21,8 +21,8 @@ export interface MapLanguage {
 export interface PopupText {
   readonly title: string;
   readonly lines: readonly string[];
-  /** To the report's row, when another page of the history holds it. */
-  readonly link?: { readonly text: string; readonly href: string };
+  /** To the report's row. `row`: its number when this page has it, null when another page of the history does. */
+  readonly link?: { readonly text: string; readonly href: string; readonly row: ReportNumber | null };
 }
 
 /** "3 h 12 min ago", or null when the time is unknown, a mere date, or ahead of the clock (ms UTC). */

@@ -2,18 +2,48 @@ import { type LatLngExpression, type Map as LeafletMap, popup, type Popup } from
 import type { PopupText } from './map-text.ts';
 import { popupContent } from './popup-content.ts';
 
+export interface PopupCalls {
+  /** The visitor closed it. */
+  readonly closed: () => void;
+  /** The visitor wants to see the row of this report. */
+  readonly followed: (number: number) => void;
+}
+
 export interface MapPopup {
   open: (at: LatLngExpression, text: PopupText, closeName: string) => void;
+  /** Moves the map so that the popup is seen whole, only if it is not. */
+  reveal: () => void;
+  /** Gives it the focus; when it closes, that goes back to `opener`, or to the map. */
+  focus: (opener: HTMLElement | null) => void;
   /** Without telling `closed`. */
   close: () => void;
   remove: () => void;
 }
 
-/** One popup for all of the map. `closed` is called when the visitor closes it. */
-export function createPopup(map: LeafletMap, closed: () => void): MapPopup {
-  const box: Popup = popup({ autoPan: false, className: 'map-popup', maxWidth: 260, minWidth: 120, offset: [0, -1], closeOnClick: false });
+/** Of a popup's text, CSS pixels. */
+const LEAST_WIDTH = 120;
+const MOST_WIDTH = 260;
+/** What a popup has beside its text: its margins, and room for the button that closes it. */
+const BESIDE_TEXT = 64;
+/** The map's buttons, from its edge. */
+const BUTTONS_WIDTH = 64;
+/** Kept free around a popup. */
+const EDGE = 8;
+const TIP_HEIGHT = 20;
+
+/** One popup for all of the map. */
+export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): MapPopup {
+  const box: Popup = popup({ autoPan: false, className: 'map-popup', minWidth: LEAST_WIDTH, offset: [0, -1], closeOnClick: false, closeOnEscapeKey: false });
   let ours = false;
+  let opener: HTMLElement | null = null;
+  let said = '';
+
   const notice = (): void => {
+    if (hasFocus() || document.activeElement === document.body) {
+      const back = opener?.isConnected === true ? opener : map.getContainer();
+      back.focus({ preventScroll: true });
+    }
+    opener = null;
     if (!ours) closed();
   };
   const close = (): void => {
@@ -21,30 +51,56 @@ export function createPopup(map: LeafletMap, closed: () => void): MapPopup {
     box.close();
     ours = false;
   };
+  const hasFocus = (): boolean => box.getElement()?.contains(document.activeElement) === true;
+  /** Wherever the focus is; an open dialog has the first claim to the key. */
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && box.isOpen() && document.querySelector('dialog[open]') === null) box.close();
+  };
   map.on('popupclose', notice);
+  document.addEventListener('keydown', closeByKey);
+
   return {
     open(at, text, closeName) {
-      box.setLatLng(at).setContent(popupContent(text));
-      if (!box.isOpen()) box.openOn(map);
-      const button = box.getElement()?.querySelector('.leaflet-popup-close-button');
-      button?.setAttribute('aria-label', closeName);
-      revealPopup(map, at);
+      const isOpen = box.isOpen();
+      const hadFocus = isOpen && hasFocus();
+      box.setLatLng(at);
+      // Made anew only when it says something else: a reader may be on its link.
+      if (isOpen && said === JSON.stringify(text)) return;
+      said = JSON.stringify(text);
+      box.options.maxWidth = Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, map.getSize().x - BESIDE_TEXT - BUTTONS_WIDTH - 2 * EDGE));
+      box.setContent(popupContent(text, followed));
+      if (!isOpen) box.openOn(map);
+      const element = box.getElement();
+      element?.setAttribute('role', 'dialog');
+      element?.setAttribute('aria-label', text.title);
+      element?.setAttribute('tabindex', '-1');
+      element?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', closeName);
+      if (hadFocus && !hasFocus()) element?.focus({ preventScroll: true });
+    },
+    reveal() {
+      const at = box.getLatLng();
+      const element = box.getElement();
+      if (at !== undefined && element !== undefined) revealPopup(map, at, element.offsetWidth, element.offsetHeight);
+    },
+    focus(from) {
+      opener = from;
+      box.getElement()?.focus({ preventScroll: true });
     },
     close,
     remove() {
+      document.removeEventListener('keydown', closeByKey);
       close();
       map.off('popupclose', notice);
     },
   };
 }
 
-/** Moves the map only if the popup would not be seen whole. */
-function revealPopup(map: LeafletMap, at: LatLngExpression): void {
+/** Clear of the map's edges and of its buttons. Width and height of the popup in CSS pixels. */
+function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, height: number): void {
   const size = map.getSize();
-  const side = Math.min(150, size.x * 0.4);
   map.panInside(at, {
-    paddingTopLeft: [side, Math.min(180, size.y * 0.6)],
-    paddingBottomRight: [side, Math.min(32, size.y * 0.2)],
+    paddingTopLeft: [width / 2 + EDGE, Math.min(height + TIP_HEIGHT + EDGE, size.y * 0.9)],
+    paddingBottomRight: [width / 2 + EDGE + BUTTONS_WIDTH, Math.min(32, size.y * 0.1)],
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
 }

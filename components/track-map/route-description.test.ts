@@ -88,12 +88,14 @@ test('a report the page holds is told with its place, event and time, another by
   expect(describeReport(shape, 2, viewOf({ rows: [row] }), language, '?id=x')).toEqual({
     title: 'Unalaska',
     lines: ['time|9 Nov 2026|04:00 CET', '<b>Loaded</b>', 'reportOf|4|4'],
+    link: { text: 'showInList', href: '/share?id=x#r4', row: 4 },
   });
   expect(describeReport(shape, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
     title: '35.00° N, 140.00° E',
     lines: ['time|9 Nov 2026|01:00 CET', 'reportOf|1|4'],
-    link: { text: 'showInList', href: '/share?id=x#r1' },
+    link: { text: 'showInList', href: '/share?id=x#r1', row: null },
   });
+  expect(describeReport(shape, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
   expect(describeReport(shape, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
 });
 

@@ -5,6 +5,7 @@ import { pageOfReport } from '#lib/share/page/history-page.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { historyHref } from '../history-href.ts';
+import { anchorOf } from '../picked.ts';
 import type { MarkKind } from './icons.ts';
 import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText, reportText } from './map-text.ts';
 import type { OwnLabel } from './own-labels.ts';
@@ -126,14 +127,18 @@ function longest<Span extends { readonly length: number }>(spans: readonly Span[
   return spans.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length).slice(0, MOST_LABELS);
 }
 
-/** What the popup of the located report at `index` says. `query`: the page's own, for the link to another page of its history. */
-export function describeReport(shape: TrackShape, index: number, view: ShareView, language: MapLanguage, query: string): PopupText {
+/**
+ * What the popup of the located report at `index` says. `query`: the page's own, for the link to the report's row on
+ * this page of the history or another; null where the map has no list beside it.
+ */
+export function describeReport(shape: TrackShape, index: number, view: ShareView, language: MapLanguage, query: string | null): PopupText {
   const position = positionAt(shape, index) ?? { latitude: 0, longitude: 0 };
   const number = shape.numbers[index] ?? 0;
   const text = reportText(language, view, number, shape.times[index] ?? NaN, position);
-  if (view.page.rows.some((row) => row.number === number)) return text;
-  const page = pageOfReport(number, view.journey.reports);
-  return { ...text, link: { text: language.words('showInList'), href: historyHref(query, page, `r${number}`) } };
+  if (query === null) return text;
+  const isHere = view.page.rows.some((row) => row.number === number);
+  const page = isHere ? view.page.page : pageOfReport(number, view.journey.reports);
+  return { ...text, link: { text: language.words('showInList'), href: historyHref(query, page, anchorOf(number)), row: isHere ? number : null } };
 }
 
 function project({ latitude, longitude }: Position, reference: number): { x: number; y: number } {

@@ -1,8 +1,10 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import type { Picked } from '../picked.ts';
 import { paintBasemap, paintDateLine, tilesInFrame } from './basemap-layer.ts';
 import { createBasemapStore } from './basemap-store.ts';
 import { CanvasLayer } from './canvas-layer.ts';
+import { leaveFullScreen } from './controls.ts';
 import type { Frame } from './frame.ts';
 import { keepFitted } from './keep-fitted.ts';
 import type { PopupText } from './map-text.ts';
@@ -20,8 +22,8 @@ import { indexOfReport, nearestReport, type TrackShape } from './track-shape.ts'
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;
   readonly borders: boolean;
-  /** A report was picked on the map, or its popup was closed. */
-  readonly onSelect: (number: number | null) => void;
+  /** A report was picked on the map, is looked for in the list, or its popup was closed. */
+  readonly onPick: (picked: Picked | null) => void;
   /** The route, and all of the basemap asked for so far, are on the screen. Called once. */
   readonly onDrawn: () => void;
 }
@@ -29,8 +31,7 @@ export interface SceneOptions {
 interface SceneState {
   readonly shape: TrackShape;
   readonly description: RouteDescription;
-  /** A report's number. */
-  readonly selected: number | null;
+  readonly picked: Picked | null;
   readonly describe: (index: number) => PopupText;
   readonly closeName: string;
 }
@@ -99,10 +100,23 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
   }
 
   const fitting = keepFitted(map, options.tiles === null ? FIT_ALONE : FIT_WITH_STREETS);
-  const popup = createPopup(map, () => options.onSelect(null));
-  const showMarks = createMarks(map, ({ x, y, opens }) => {
-    if (typeof opens === 'number') options.onSelect(opens);
-    else popup.open([latitudeAt(y), longitudeAt(x)], opens, state?.closeName ?? '');
+  const popup = createPopup(map, {
+    closed: () => options.onPick(null),
+    followed: (number) => void leaveFullScreen(map).then(() => options.onPick({ number, by: 'map', to: 'row' })),
+  });
+  // The mark that waits for its report's popup: it is opened by the page, which knows what is picked.
+  let opener: HTMLElement | null = null;
+  let showsReport = false;
+  const showMarks = createMarks(map, ({ x, y, opens }, element) => {
+    if (typeof opens === 'number') {
+      opener = element;
+      options.onPick({ number: opens, by: 'map', to: null });
+      return;
+    }
+    showsReport = false;
+    if (state?.picked != null) options.onPick(null);
+    showPopup([latitudeAt(y), longitudeAt(x)], opens);
+    popup.focus(element);
   });
   const stopWatching = watchTheme(() => {
     palette = readPalette(map.getContainer());
@@ -117,9 +131,9 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
   }
 
   function pick({ latlng }: LeafletMouseEvent): void {
-    const found = findReport(latlng.lng, latlng.lat);
-    options.onSelect(found < 0 ? null : (state?.shape.numbers[found] ?? null));
-    if (found < 0) popup.close();
+    const number = state?.shape.numbers[findReport(latlng.lng, latlng.lat)];
+    options.onPick(number === undefined ? null : { number, by: 'map', to: null });
+    if (number === undefined) popup.close();
   }
 
   function point({ latlng }: LeafletMouseEvent): void {
@@ -128,10 +142,28 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
 
   map.on('click', pick).on('mousemove', point);
 
-  function showSelected({ shape, selected, describe, closeName }: SceneState): void {
-    const index = selected === null ? -1 : indexOfReport(shape, selected);
-    if (index < 0) popup.close();
-    else popup.open([latitudeAt(shape.ys[index] ?? 0), longitudeAt(shape.xs[index] ?? 0)], describe(index), closeName);
+  /** Opens the popup of what is picked, or renews what it says. */
+  function showPicked({ shape, picked, describe }: SceneState, isNew: boolean): void {
+    const index = picked === null ? -1 : indexOfReport(shape, picked.number);
+    if (index < 0) {
+      // The destination's popup is nobody's pick.
+      if (showsReport) popup.close();
+      return;
+    }
+    showsReport = true;
+    const at: [number, number] = [latitudeAt(shape.ys[index] ?? 0), longitudeAt(shape.xs[index] ?? 0)];
+    if (!isNew) {
+      popup.open(at, describe(index), state?.closeName ?? '');
+      return;
+    }
+    showPopup(at, describe(index));
+    if (opener !== null || picked?.to === 'map') popup.focus(opener);
+    opener = null;
+  }
+
+  function showPopup(at: [number, number], text: PopupText): void {
+    popup.open(at, text, state?.closeName ?? '');
+    popup.reveal();
   }
 
   route.addTo(map);
@@ -151,7 +183,8 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
         route.redraw();
         basemap.redraw();
       }
-      if (before?.selected !== next.selected || (next.selected !== null && before.shape !== shape)) showSelected(next);
+      const isNew = (before?.picked ?? null) !== next.picked;
+      if (isNew || (next.picked !== null && before?.describe !== next.describe)) showPicked(next, isNew);
       if (before === null) tellWhenLoaded();
       map.getContainer().dataset['reports'] = String(shape.numbers.length);
     },

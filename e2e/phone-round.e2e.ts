@@ -1,0 +1,213 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { mapAtRest } from './map-picture.ts';
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const start = Date.parse('2026-03-10T00:00:00Z');
+
+/** Newest first, due north, from Hamburg to a harbour beyond. */
+function northwards(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    Timestamp: new Date(start + index * 3_600_000).toISOString(), Latitude: 53.5 + (index * 6) / count, Longitude: 10, Address: `Mile ${index + 1}`,
+  })).reverse();
+}
+
+const view = { AssetName: 'canary-cargo', Status: 'In transit', DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 }, LocationHistory: northwards(60) };
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+/** What has the focus, told by its role and what it is in. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return 'nothing';
+    return focused.closest('.leaflet-popup') !== null ? 'popup' : (focused.closest('li[id^=r]')?.id ?? (focused.closest('.leaflet-marker-icon') !== null ? 'mark' : focused.closest('#map') !== null ? 'map' : 'page'));
+  });
+
+/** Nothing has moved the page, and the focus is somewhere, also a little later. */
+async function expectStill(page: Page, scroll: number): Promise<void> {
+  await mapAtRest(page);
+  expect(await scrollOf(page)).toBe(scroll);
+  expect(await focusOf(page)).not.toBe('nothing');
+}
+
+/** A place on the line, away from its ends: it runs from the latest mark to the start mark. */
+async function placeOnRoute(page: Page): Promise<{ x: number; y: number }> {
+  const latest = await page.locator('.map-mark-latest').boundingBox();
+  const first = await page.locator('.map-mark-start').boundingBox();
+  if (latest === null || first === null) throw new Error('the marks are not on the map');
+  return { x: latest.x + latest.width / 2, y: (latest.y + first.y) / 2 + 12 };
+}
+
+test('a round on a phone: the page moves only for who asks to be taken somewhere, and the focus is never lost', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { context } = await newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await mapAtRest(page);
+  const popup = page.locator('.leaflet-popup');
+
+  const place = await placeOnRoute(page);
+  await page.touchscreen.tap(place.x, place.y);
+  await expect(popup).toContainText('Mile');
+  await expectStill(page, 0);
+  await expect(popup).toBeInViewport({ ratio: 0.99 });
+  const number = /Report (\d+) of/.exec((await popup.textContent()) ?? '')?.[1] ?? '';
+  const row = page.locator(`#r${number}`);
+
+  await popup.getByRole('link', { name: 'Show in the list' }).tap();
+  await expect(row.locator('a')).toBeFocused();
+  await expect(row.locator('a')).toHaveAttribute('aria-expanded', 'true');
+  await expect(row.getByRole('button', { name: 'Show on the map' })).toBeInViewport({ ratio: 1 });
+
+  await row.getByRole('button', { name: 'Show on the map' }).tap();
+  await expect.poll(() => focusOf(page)).toBe('popup');
+  await expect(popup).toBeInViewport({ ratio: 0.99 });
+  await popup.getByRole('link', { name: 'Show in the list' }).tap();
+  await expect(row.locator('a')).toBeFocused();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await row.getByRole('button', { name: 'Show on the map' }).tap();
+  await expect.poll(() => focusOf(page)).toBe('popup');
+
+  const atMap = await scrollOf(page);
+  await popup.getByRole('button', { name: 'Close' }).tap();
+  await expect(popup).toHaveCount(0);
+  await expectStill(page, atMap);
+  expect(await focusOf(page)).toBe('map');
+});
+
+test('a row on a phone opens where it is, and another one leaves it open and in its place', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { context } = await newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await mapAtRest(page);
+  for (const number of [40, 38, 43]) {
+    const row = page.locator(`#r${number}`);
+    await row.scrollIntoViewIfNeeded();
+    const scroll = await scrollOf(page);
+    const before = await row.boundingBox();
+    await row.locator('a').tap();
+    await expect(row.locator('a')).toHaveAttribute('aria-expanded', 'true');
+    await expect(row).toContainText(`Report ${number} of 60`);
+    await expect(row).toContainText(/\d+ Mar 2026, \d\d:\d\d/);
+    await expect(row).toContainText(/5\d\.\d+° N, 10\.00° E/);
+    await expectStill(page, scroll);
+    expect((await row.boundingBox())?.y).toBe(before?.y);
+    await expect(row.locator('a')).toBeFocused();
+  }
+  await expect(page.locator('li[id^=r] > [aria-expanded=true]')).toHaveCount(3);
+
+  const row = page.locator('#r43');
+  const scroll = await scrollOf(page);
+  await page.keyboard.press('Space');
+  await expect(row.locator('a')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(row.locator('a')).toHaveAttribute('aria-expanded', 'true');
+  await expectStill(page, scroll);
+});
+
+test('a tap on a map that is half in view leaves the page where it is', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { context } = await newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await mapAtRest(page);
+  // The map's upper part is out of the window: what gets the focus would be scrolled to.
+  await page.locator('.leaflet-container').evaluate((map) => scrollTo(0, map.getBoundingClientRect().top + map.clientHeight / 2));
+  const scroll = await scrollOf(page);
+  const box = await page.locator('.leaflet-container').boundingBox();
+  if (box === null) throw new Error('the map has no box');
+  await page.touchscreen.tap(box.x + 60, box.y + box.height - 60);
+  await expectStill(page, scroll);
+  const place = await page.locator('.map-mark-start').boundingBox();
+  if (place === null) throw new Error('the start has no mark');
+  await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(page.locator('.leaflet-popup')).toContainText('Mile 1');
+  await expectStill(page, scroll);
+
+  await page.locator('.leaflet-container').evaluate((map) => scrollBy(0, map.getBoundingClientRect().top + 40));
+  const higher = await scrollOf(page);
+  const zoom = await page.getByRole('button', { name: 'Zoom out' }).boundingBox();
+  if (zoom === null) throw new Error('there is no zoom button');
+  await page.touchscreen.tap(zoom.x + zoom.width / 2, zoom.y + zoom.height / 2);
+  await expectStill(page, higher);
+});
+
+for (const key of ['Enter', 'Space']) {
+  test(`every mark and button of the map answers ${key}, and Escape closes a popup wherever the focus is`, async ({ newShareId, openShare, page, service }) => {
+    const shareId = newShareId();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await service.say(shareId, view);
+    await openShare(shareId);
+    await mapAtRest(page);
+    const popup = page.locator('.leaflet-popup');
+    const marks = page.locator('.leaflet-marker-icon[role=button]');
+    expect(await marks.count()).toBe(3);
+    for (const [index, text] of ['Report 1 of 60', 'Destination', 'Report 60 of 60'].entries()) {
+      const mark = marks.nth(index);
+      await mark.focus();
+      const scroll = await scrollOf(page);
+      await page.keyboard.press(key);
+      await expect(popup).toContainText(text);
+      await expect.poll(() => focusOf(page)).toBe('popup');
+      await page.keyboard.press('Escape');
+      await expect(popup).toHaveCount(0);
+      await expect(mark).toBeFocused();
+      await expectStill(page, scroll);
+    }
+
+    const zoom = page.getByRole('button', { name: 'Zoom in' });
+    await zoom.focus();
+    const before = await page.locator('.map-mark-start').boundingBox();
+    await page.keyboard.press(key);
+    await expect.poll(async () => (await page.locator('.map-mark-start').boundingBox())?.y).not.toBe(before?.y);
+    await expect(zoom).toBeFocused();
+
+    await page.locator('#r30 > a').press(key);
+    await expect(popup).toContainText('Report 30 of 60');
+    await expect(page.locator('#r30 > a')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+    await expect(page.locator('#r30 > a')).toBeFocused();
+  });
+}
+
+test('beside the list a pick on the map brings its row into view, and going there and back keeps the map', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await mapAtRest(page);
+  const popup = page.locator('.leaflet-popup');
+  await page.locator('.map-mark-start').click();
+  await expect(popup).toContainText('Report 1 of 60');
+  await expect(page.locator('#r1')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('#r1')).toBeInViewport();
+  await expect(popup).toBeInViewport({ ratio: 0.99 });
+  await popup.getByRole('link', { name: 'Show in the list' }).click();
+  await expect(page.locator('#r1 > a')).toBeFocused();
+  const scroll = await scrollOf(page);
+  await page.getByRole('button', { name: 'Show on the map' }).click();
+  await expect.poll(() => focusOf(page)).toBe('popup');
+  await expectStill(page, scroll);
+});
+
+test('a row in a closed stop is opened by the way from the map', async ({ newContext, newShareId, service }) => {
+  const still = Array.from({ length: 12 }, (_, index) => ({ Timestamp: new Date(start + index * 3_600_000).toISOString(), Latitude: 53.5, Longitude: 10, Address: 'Depot' }));
+  const shareId = newShareId();
+  await service.say(shareId, { ...view, LocationHistory: [...northwards(40).map((row) => ({ ...row, Timestamp: new Date(Date.parse(row.Timestamp) + 12 * 3_600_000).toISOString() })), ...still.reverse()] });
+  const { context } = await newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}#r3`);
+  const row = page.locator('#r3');
+  await expect(row.locator('a')).toHaveAttribute('aria-expanded', 'true');
+  await expect(row).toBeInViewport();
+  await row.getByRole('button', { name: 'Show on the map' }).tap();
+  await expect.poll(() => focusOf(page)).toBe('popup');
+  await page.locator('details').first().evaluate((stop) => stop.removeAttribute('open'));
+  await page.locator('.leaflet-popup').getByRole('link', { name: 'Show in the list' }).tap();
+  await expect(row.locator('a')).toBeFocused();
+  await expect(row).toBeInViewport({ ratio: 1 });
+});
