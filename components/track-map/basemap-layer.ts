@@ -42,6 +42,10 @@ export function paintBasemap(context: CanvasRenderingContext2D, frame: Frame, ti
   const { palette } = look;
   context.fillStyle = palette.water;
   context.fillRect(0, 0, frame.width, frame.height);
+  // A map higher than the world goes on south of its edge, and there is Antarctica alone.
+  const south = frame.scale - frame.top;
+  context.fillStyle = palette.land;
+  if (south < frame.height) context.fillRect(0, south, frame.width, frame.height - south);
   for (const { level, x, y, shape, clip } of tiles) {
     if (shape === 'water') continue;
     context.save();
