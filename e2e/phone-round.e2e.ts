@@ -194,6 +194,34 @@ test('beside the list a pick on the map brings its row into view, and going ther
   await expectStill(page, scroll);
 });
 
+test('no part of the page alone leads to a part that is not there', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, { ...view, LocationHistory: northwards(300) });
+  await openShare(shareId, { query: 'embed=map' });
+  await mapAtRest(page);
+  for (const mark of ['.map-mark-latest', '.map-mark-start']) {
+    await page.locator(mark).click();
+    await expect(page.locator('.leaflet-popup')).toContainText('of 300');
+    await expect(page.getByText('Show in the list')).toHaveCount(0);
+  }
+  await openShare(shareId, { query: 'embed=timeline' });
+  await page.locator('#r290 > a').click();
+  await expect(page.locator('#r290')).toContainText('Report 290 of 300');
+  await expect(page.getByText('Show on the map')).toHaveCount(0);
+});
+
+test('without JavaScript a row is a link to itself and promises no more', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { context } = await newContext({ ...phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await expect(page.locator('li[id^=r] > a:not([role]):not([aria-expanded])')).toHaveCount(60);
+  await page.locator('#r30 > a').tap();
+  expect(new URL(page.url()).hash).toBe('#r30');
+  await expect(page.locator('#r30')).toBeInViewport();
+});
+
 test('a row in a closed stop is opened by the way from the map', async ({ newContext, newShareId, service }) => {
   const still = Array.from({ length: 12 }, (_, index) => ({ Timestamp: new Date(start + index * 3_600_000).toISOString(), Latitude: 53.5, Longitude: 10, Address: 'Depot' }));
   const shareId = newShareId();

@@ -26,6 +26,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openShare(shareId, { query: `lang=${lang}` });
       await expect(page.locator('[data-map=drawn]')).toBeVisible();
       expect(await violationsOf(page), 'shared').toEqual([]);
+      await page.locator('#r2 > a').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator('#r2 > a')).toHaveAttribute('aria-expanded', 'true');
+      // Its colours fade in.
+      await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
+      expect(await violationsOf(page), 'with a row and a popup open').toEqual([]);
       await openShare(newShareId(), { status: 404, query: `lang=${lang}` });
       expect(await violationsOf(page), 'unavailable').toEqual([]);
       await openShare(broken, { status: 502, query: `lang=${lang}` });

@@ -73,6 +73,10 @@ test('a point of another page of the history leads to its row', async ({ newShar
   await page.getByRole('link', { name: 'Show in the list' }).click();
   await expect(page.locator('#r1')).toContainText('Mile 1');
   await expect(page.locator('#r1')).toBeInViewport();
+  await expect(page.locator('#r1 > a')).toBeFocused();
+  await page.getByRole('button', { name: 'Show on the map' }).click();
+  await expect(page.getByRole('dialog')).toBeFocused();
+  await expect(page.getByRole('dialog')).toContainText('Report 1 of 300');
 });
 
 test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShareId, openShare, page, service }) => {
