@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const start = Date.parse('2026-03-10T00:38:00Z');
 const still = Array.from({ length: 40 }, (_, index) => ({ Timestamp: new Date(start + index * 1_800_000).toISOString(), Latitude: 53.5, Longitude: 10, Address: 'Depot' }));

@@ -1,7 +1,7 @@
-import { decodeGeometry } from '#lib/share/decode-track.ts';
+import { decodeGeometry } from '#lib/share/page/decode-track.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf, paddingFor } from '#components/track-map/fit-bounds.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { mapAtRest, readMapPicture, type MapPicture } from './map-picture.ts';
 
 test.describe.configure({ mode: 'parallel' });
