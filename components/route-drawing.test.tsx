@@ -29,4 +29,18 @@ describe('RouteDrawing', () => {
   it('needs no inline style, which the page forbids', async () => {
     expect(await render('Halden')).not.toMatch(/\sstyle=/);
   });
+
+  it('draws the land of every copy of the world before any border, which it would hide', async () => {
+    const drawing = await drawRoute({
+      geometry: readGeometry([]),
+      journey: { silences: [], stops: [] },
+      latest: { latitude: 70, longitude: 100 },
+      destination: { latitude: -60, longitude: -80 },
+    });
+    const markup = drawing ? renderToStaticMarkup(<RouteDrawing drawing={drawing} title="Map" />) : '';
+    const [land = '', borders = ''] = [...markup.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id).filter((id, index, ids) => ids.indexOf(id) === index);
+    expect(markup.lastIndexOf(`href="#${land}"`)).toBeLessThan(markup.indexOf(`id="${borders}"`));
+    expect(markup).toContain(`d="${drawing?.borders}"`);
+    expect(markup.indexOf(`d="${drawing?.land}"`)).toBeLessThan(markup.indexOf(`d="${drawing?.borders}"`));
+  });
 });
