@@ -32,8 +32,7 @@ describe('RouteDrawing', () => {
 
   it('draws the land of every copy of the world before any border, which it would hide', async () => {
     const drawing = await drawRoute({
-      geometry: readGeometry([]),
-      journey: { silences: [], stops: [] },
+      journey: readJourney([]),
       latest: { latitude: 70, longitude: 100 },
       destination: { latitude: -60, longitude: -80 },
     });

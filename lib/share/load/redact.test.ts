@@ -52,6 +52,7 @@ describe('what a brand hides', () => {
     [['12 Main St', 'Attn: Jane Doe'], []],
     [['Elm', 'Old Town Road'], []],
     [['Elm', 'Main St.'], []],
+    [['ACME', 'Main St Springfield'], []],
     [['ACME', 'Hauptstraße'], []],
     [['ACME', 'Storgata 5b'], []],
     [['Storgata 5', 'D-10115 Berlin'], ['D-10115 Berlin']],
@@ -64,6 +65,7 @@ describe('what a brand hides', () => {
     [['Lager', 'jane@acme.example'], []],
     [['12 Rue de Rivoli', '75001 Paris', 'France'], ['75001 Paris', 'France']],
     [['1 Rosenbergstrasse', 'St. Gallen', 'Switzerland'], ['St. Gallen', 'Switzerland']],
+    [['1 Rosenbergstrasse', '9000 St. Gallen', 'Switzerland'], ['9000 St. Gallen', 'Switzerland']],
     [['Norway'], ['Norway']],
     [[], []],
   ])('of %j stays %j', (lines, kept) => {
