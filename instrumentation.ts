@@ -4,6 +4,7 @@ const IMAGES_MS = 5000;
 /** Runs once, before the server takes a request. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
+  const isServing = process.env.NODE_ENV === 'production';
   const { openBrands, problemOfBrandsFile } = await import('#lib/brand/server/brand-store.ts');
   (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
   const { prepareBrandImages } = await import('#lib/brand/server/brand-images.ts');
@@ -12,7 +13,7 @@ export async function register(): Promise<void> {
   openBrands((await import('#lib/config.ts')).currentSettings(), (brands) => {
     prepared = prepareBrandImages([neutralBrand, ...brands]);
   });
-  (await import('#lib/ops/tame-requests.ts')).tameRequests();
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
+  if (isServing) (await import('#lib/ops/serve.ts')).offerServing();
   await (await import('#lib/brand/server/patience.ts')).waitAtMost(IMAGES_MS, prepared);
 }

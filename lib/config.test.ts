@@ -18,7 +18,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 describe('the settings', () => {
   test('need only the address of the service', () => {
-    expect(readSettings(base)).toMatchObject({ baseUrl: 'https://api.example.com/v1', appUrl: 'http://localhost:3000', tiles: null, freshMs: 5000, staleMs: 60_000 });
+    expect(readSettings(base)).toMatchObject({ baseUrl: 'https://api.example.com/v1', appUrl: 'http://localhost:3000', tiles: null, freshMs: 5000, staleMs: 60_000, drainMs: 2000 });
   });
   test('refuse to be without it', () => {
     expect(problemsOf({})).toEqual([expect.stringContaining('TRACKING_BASE_URL is missing')]);
@@ -26,10 +26,10 @@ describe('the settings', () => {
   test('every problem is listed at once', () => {
     const problems = problemsOf({
       TRACKING_BASE_URL: 'http://api.example.com', APP_URL: 'nonsense', TILE_URL: 'https://tiles.example/{z}/{x}.png',
-      SHARE_FRESH_SECONDS: 'soon', SHARE_STALE_SECONDS: '3600', LOG_LEVEL: 'loud', FIELD_MAP_FILE: '/nowhere/map.json',
+      SHARE_FRESH_SECONDS: 'soon', SHARE_STALE_SECONDS: '3600', DRAIN_SECONDS: '11', LOG_LEVEL: 'loud', FIELD_MAP_FILE: '/nowhere/map.json',
     });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-      'TRACKING_BASE_URL', 'APP_URL', 'TILE_URL', 'SHARE_FRESH_SECONDS', 'SHARE_STALE_SECONDS', 'LOG_LEVEL', 'FIELD_MAP_FILE',
+      'TRACKING_BASE_URL', 'APP_URL', 'TILE_URL', 'SHARE_FRESH_SECONDS', 'SHARE_STALE_SECONDS', 'DRAIN_SECONDS', 'LOG_LEVEL', 'FIELD_MAP_FILE',
     ]);
   });
   test('plain http is for loopback alone, and an address holds no secrets', () => {

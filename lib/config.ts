@@ -17,6 +17,8 @@ export interface Settings {
   readonly brandsFile: string | null;
   /** Requests for hosts of no brand are refused. */
   readonly strictHosts: boolean;
+  /** How long connections are still accepted after the signal to end. */
+  readonly drainMs: number;
 }
 
 export interface TileSettings {
@@ -67,6 +69,7 @@ export function readSettings(environment: Environment): Settings {
   if (tileUrl !== null) problem('TILE_URL', problemOfTiles(tileUrl));
   const freshMs = seconds('SHARE_FRESH_SECONDS', 5, 60);
   const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
+  const drainMs = seconds('DRAIN_SECONDS', 2, 10);
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
@@ -88,6 +91,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel,
     brandsFile,
     strictHosts,
+    drainMs,
   });
 }
 

@@ -175,7 +175,7 @@ test('strict hosts answer 421 to every other name, but for the health', async ()
   try {
     const status = async (host: string, path: string) => (await rawRequest(`http://127.0.0.1:${strict.port}`, path, { headers: { host } })).status;
     const known = `alfa.localhost:${strict.port}`;
-    for (const path of ['/', '/share?id=x', '/robots.txt', '/embed.js', '/nowhere']) expect(await status('evil.example', path), path).toBe(421);
+    for (const path of ['/', '/share?id=x', '/share/?id=x', '//share?id=x', '/share%2f', '/robots.txt', '/embed.js', '/nowhere']) expect(await status('evil.example', path), path).toBe(421);
     expect(await status('evil.example', '/healthz')).toBe(200);
     expect(await status(known, '/')).toBe(200);
     expect(await status(known, '/nowhere')).toBe(404);

@@ -69,6 +69,7 @@ export async function startViewerIn(folder: string, serviceUrl: string, settings
       TRACKING_BASE_URL: serviceUrl,
       LOG_LEVEL: 'trace',
       SHARE_FRESH_SECONDS: String(FRESH_SECONDS),
+      DRAIN_SECONDS: '0',
       ...(typeof settings === 'function' ? settings(port) : settings),
     },
     stdio: ['ignore', file, file],

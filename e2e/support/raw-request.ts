@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** One request exactly as given: `path` goes out as it stands, no header is added but Host. No redirect is followed. */
-export function rawRequest(baseUrl: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<RawAnswer> {
+export function rawRequest(baseUrl: string, path: string, options: { method?: string; headers?: Readonly<Record<string, string>> | readonly string[]; body?: string } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false }, (answer) => {

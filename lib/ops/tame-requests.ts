@@ -1,5 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
-import { IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isLocale } from '#lib/i18n/locales.ts';
 import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
 
@@ -12,37 +11,31 @@ const UNWANTED = [
   'x-middleware-subrequest', 'x-nextjs-data', 'x-matched-path', 'x-now-route-matches', 'x-middleware-prefetch', 'x-prerender-revalidate',
 ];
 
-/** Takes from each request what is none of our surface, before Next sees it. Not in development, whose reloading needs it. */
-export function tameRequests(): void {
-  if (process.env.NODE_ENV === 'development') return;
-  subscribe('http.server.request.start', (message) => {
-    if (typeof message !== 'object' || message === null || !('request' in message)) return;
-    const { request } = message;
-    if (!(request instanceof IncomingMessage)) return;
-    for (const name of UNWANTED) delete request.headers[name];
-    tameTarget(request);
-    tameAddress(request);
-    // A fetch Request cannot be made for TRACE: Next would answer 500 and log a stack. Under another name the gate refuses it.
-    if (request.method === 'TRACE') request.method = 'PROPFIND';
-  });
+/** Every address that is served is spelled like this: no escapes, no empty segments, none of dots, no slash at its end. */
+const PLAIN_PATH = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+
+/** Takes from a request what is none of our surface, before Next sees it. */
+export function tameRequest(request: IncomingMessage): void {
+  for (const name of UNWANTED) delete request.headers[name];
+  request.url = tameAddress(tameTarget(request.url ?? ''), request.headers);
 }
 
 /**
- * Targets that are no path of ours: Next would parse them, fail and log them whole, or redirect to wherever they
- * say. And its own files know no method but reading. The gate answers both: 404 and 405.
+ * Next redirects other spellings of a path to its own, with the query and whoever's host they say, and logs what it
+ * cannot parse: all before the gate is asked. None of them is named, so none exists. A slash after `/share` alone
+ * is forgiven: whoever follows such a link has it from somebody.
  */
-function tameTarget(request: IncomingMessage): void {
-  const { url = '', method = '' } = request;
-  if (!url.startsWith('/')) request.url = '/missing';
-  else if (url.startsWith('/_next/static/') && method !== 'GET' && method !== 'HEAD') request.url = '/';
+function tameTarget(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (path === '/share/') return `/share${url.slice(path.length)}`;
+  return PLAIN_PATH.test(path) ? url : '/missing';
 }
 
 /** Next writes the address into its pages. Of a shared page's, robots get back no more than the language. */
-function tameAddress(request: IncomingMessage): void {
-  const { url = '', headers } = request;
-  if (!url.startsWith('/share?')) return;
+function tameAddress(url: string, headers: IncomingMessage['headers']): string {
+  if (!url.startsWith('/share?')) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
-  if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return;
+  if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return url;
   const lang = query.get('lang');
-  request.url = isLocale(lang) ? `/share?lang=${lang}` : '/share';
+  return isLocale(lang) ? `/share?lang=${lang}` : '/share';
 }

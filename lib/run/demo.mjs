@@ -6,6 +6,7 @@ import { demoUsage, readDemoOptions } from './demo-options.mjs';
 import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { endWithParent } from './parent.mjs';
 import { runTogether } from './run-together.mjs';
 import { startViewer } from './viewer.mjs';
 import { waitForOk } from './wait-for.mjs';
@@ -26,6 +27,7 @@ async function demo(args) {
   const missing = options.imports.filter((_file, index) => !existsSync(imports[index] ?? ''));
   if (missing.length > 0) return fail(`There is no file ${missing.join(', no file ')}. Nothing was started.`, 2);
 
+  endWithParent();
   if (!(await ensureInstalled())) return fail('The packages could not be installed.');
   if (!(await ensureBuilt())) return fail('The viewer could not be built.');
 
@@ -36,7 +38,7 @@ async function demo(args) {
   const brands = writeDemoBrands(port);
   const viewer = startViewer({
     // For this machine alone: 127.0.0.1, whatever HOSTNAME says.
-    env: { LOG_LEVEL: 'warn', BRANDS_FILE: brands.file, ...process.env, HOSTNAME: '127.0.0.1', PORT: String(port), APP_URL: appUrl, TRACKING_BASE_URL: reference.ready.baseUrl },
+    env: { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0.5', BRANDS_FILE: brands.file, ...process.env, HOSTNAME: '127.0.0.1', PORT: String(port), APP_URL: appUrl, TRACKING_BASE_URL: reference.ready.baseUrl },
   });
   if (viewer === null) return fail('The viewer is not built.');
   const together = runTogether([viewer, reference.running]);

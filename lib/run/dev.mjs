@@ -4,6 +4,7 @@ import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
 import { makeBasemap } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { withWholePaths } from './named-files.mjs';
+import { endWithParent } from './parent.mjs';
 import { commandScript } from './paths.mjs';
 import { startNode } from './processes.mjs';
 import { runTogether } from './run-together.mjs';
@@ -12,6 +13,7 @@ process.exit(await dev());
 
 /** The reference service with the demo's shipments, and the viewer from its sources. @returns {Promise<number>} exit code */
 async function dev() {
+  endWithParent();
   if (!(await ensureInstalled()) || !(await makeBasemap())) return 1;
   const reference = await startDemoReference({ wantedPort: Number(process.env.REFERENCE_PORT) || 4000 });
   if (reference === null) return 1;

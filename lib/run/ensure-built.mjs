@@ -25,6 +25,7 @@ export async function build() {
     console.error('The build left no standalone server behind.');
     return false;
   }
+  cpSync(inRoot('lib', 'ops', 'server.mjs'), server.script);
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });

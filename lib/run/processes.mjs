@@ -4,6 +4,9 @@ import { root } from './paths.mjs';
 
 /** @typedef {{ name: string, child: import('node:child_process').ChildProcess, exited: Promise<number>, stop: () => Promise<number> }} Running */
 
+/** A viewer that drains has ended within 25 s, in milliseconds. */
+const PATIENCE_MS = 26_000;
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const alive = new Set();
 /** @type {(signal: NodeJS.Signals) => void} */
@@ -57,7 +60,7 @@ export function supervise(name, child) {
   });
   async function stop() {
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), 5_000);
+    const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     const code = await exited;
     clearTimeout(impatience);
     return code;

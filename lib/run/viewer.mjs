@@ -11,10 +11,12 @@ import { startNode } from './processes.mjs';
 export function startViewer({ env, stdio }) {
   const server = builtServer();
   if (server === null) return null;
-  return startNode('viewer', [server.script], {
-    env: { ...withWholePaths(env), NODE_ENV: 'production', PORT: env.PORT || '3000', HOSTNAME: bindAddress(env.HOSTNAME) },
-    ...(stdio === undefined ? {} : { stdio }),
-  });
+  return startNode('viewer', [server.script], { env: viewerEnvironment(env), ...(stdio === undefined ? {} : { stdio }) });
+}
+
+/** @param {import('./processes.mjs').Environment} env its settings @returns {import('./processes.mjs').Environment} the same, made good for the built viewer */
+export function viewerEnvironment(env) {
+  return { NEXT_TELEMETRY_DISABLED: '1', ...withWholePaths(env), NODE_ENV: 'production', PORT: env.PORT || '3000', HOSTNAME: bindAddress(env.HOSTNAME) };
 }
 
 // Containers set HOSTNAME to their own name. Nobody chose that as the address to listen on, and

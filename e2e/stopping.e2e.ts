@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { builtServer } from '#lib/run/ensure-built.mjs';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { inRoot } from '#lib/run/paths.mjs';
+import { waitForOk } from '#lib/run/wait-for.mjs';
+import { expect, test } from './support/fixtures.ts';
+import { linesOf } from './output-lines.ts';
+import { openRaw, statusOf } from './raw-connection.ts';
+import { readRunState } from './support/run-state.ts';
+import { ask, startVisitors } from './visitors.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly port: number;
+  readonly output: () => string;
+}
+
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-stopping-'));
+});
+const started: ChildProcess[] = [];
+test.afterEach(() => {
+  // All of a group, so that nothing a failed test left behind serves on.
+  for (const { pid } of started.splice(0)) if (pid !== undefined) killGroup(pid);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+const ways: Record<string, (port: number, other: number) => { command: string; args: string[]; cwd?: string }> = {
+  'node server.js': () => ({ command: process.execPath, args: ['server.js'], cwd: builtServer()?.folder ?? '' }),
+  'npm start': () => ({ command: 'npm', args: ['start'] }),
+  'npm run demo': (port, other) => ({ command: 'npm', args: ['run', 'demo', '--', '--port', String(port), '--reference-port', String(other)] }),
+};
+
+async function start(way: string, settings: Record<string, string> = {}): Promise<Started> {
+  const [port, other] = [await anyPort(), await anyPort()];
+  const { command, args, cwd = inRoot() } = ways[way]?.(port, other) ?? { command: '', args: [] };
+  const file = join(folder, 'output.txt');
+  const output = openSync(file, 'a');
+  const child = spawn(command, args, {
+    cwd, detached: true, stdio: ['ignore', output, output],
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', PORT: String(port), HOSTNAME: '127.0.0.1', TRACKING_BASE_URL: readRunState().serviceUrl, ...settings },
+  });
+  started.push(child);
+  const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+  const url = `http://127.0.0.1:${port}`;
+  if (!(await waitForOk(`${url}/readyz`, { exited }))) throw new Error(`${way} did not start: ${readFileSync(file, 'utf8')}`);
+  return { child, url, port, output: () => readFileSync(file, 'utf8') };
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+for (const way of Object.keys(ways)) {
+  test(`${way}: TERM under load drops nothing, whatever clients do, and leaves a free port`, async ({ newShareId, service }) => {
+    const viewer = await start(way);
+    const shareId = newShareId();
+    // An answer that is under way for some seconds.
+    await service.answer(shareId, { kind: 'drip', body: '{"AssetName":"canary-cargo"}', everyMs: 100 });
+    const visitors = startVisitors(`${viewer.url}/?lang=en`, 8);
+    await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20);
+    const idle = openRaw(viewer.url, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    const half = openRaw(viewer.url, 'POST /share/data HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    const headers = openRaw(viewer.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
+    const silent = openRaw(viewer.url);
+    const slow = way === 'npm run demo' ? null : ask(`${viewer.url}/share?id=${shareId}`);
+    if (slow !== null) await expect.poll(async () => (await service.asked(shareId)).length).toBe(1);
+
+    viewer.child.kill('SIGTERM');
+    await expect.poll(() => ask(`${viewer.url}/readyz`), { intervals: [50] }).not.toBe('200');
+    await visitors.stop();
+    expect(visitors.counts.dropped).toEqual({});
+    if (slow !== null) expect(await slow).toBe('200');
+    for (const connection of [idle, half, headers, silent]) await connection.ended;
+    await expect.poll(() => isFree(viewer.port), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => viewer.child.exitCode ?? viewer.child.signalCode, { timeout: 30_000 }).not.toBeNull();
+  });
+}
+
+test('while it drains, it says so to balancers at once, and every answer closes its connection', async () => {
+  const viewer = await start('node server.js', { DRAIN_SECONDS: '10' });
+  const kept = openRaw(viewer.url, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => kept.socket.bytesRead).toBeGreaterThan(0);
+  viewer.child.kill('SIGTERM');
+  await expect.poll(() => ask(`${viewer.url}/readyz`)).toBe('503');
+  expect(await ask(`${viewer.url}/healthz`)).toBe('200');
+  const before = kept.socket.bytesRead;
+  kept.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  const text = (await kept.ended).slice(before);
+  expect(statusOf(text)).toBe(200);
+  expect(text).toMatch(/\r\nconnection: close\r\n/i);
+});
+
+test('Ctrl-C reaches every process at once and is one signal; a second one waits for nothing', async ({ newShareId, service }) => {
+  const viewer = await start('npm start');
+  const shareId = newShareId();
+  await service.answer(shareId, { kind: 'drip', body: '{"AssetName":"canary-cargo"}', everyMs: 100 });
+  const slow = ask(`${viewer.url}/share?id=${shareId}`);
+  await expect.poll(async () => (await service.asked(shareId)).length).toBe(1);
+  process.kill(-(viewer.child.pid ?? 0), 'SIGINT');
+  expect(await slow).toBe('200');
+  await expect.poll(() => viewer.child.exitCode ?? viewer.child.signalCode, { timeout: 30_000 }).not.toBeNull();
+
+  const stuck = await start('node server.js');
+  const half = openRaw(stuck.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
+  await expect.poll(() => half.socket.readyState).toBe('open');
+  const hasEnded = () => stuck.child.exitCode ?? stuck.child.signalCode;
+  await expect.poll(() => {
+    if (hasEnded() === null) stuck.child.kill('SIGINT');
+    return hasEnded();
+  }).toBe(1);
+});
+
+test('nothing but its own lines is in the output', async () => {
+  const viewer = await start('node server.js', { DRAIN_SECONDS: '0' });
+  await ask(`${viewer.url}/`);
+  viewer.child.kill('SIGTERM');
+  await expect.poll(() => viewer.child.exitCode).toBe(0);
+  expect(linesOf(viewer.output())).toMatchObject([{ operation: 'listen' }, { operation: 'drain' }, { operation: 'stop', cut: 0 }]);
+});

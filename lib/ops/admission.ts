@@ -1,0 +1,86 @@
+import { IncomingMessage, type ServerResponse } from 'node:http';
+import { dataHeaders } from './security-headers.ts';
+
+/** The largest body a request may have, in bytes. */
+export const MOST_BODY_BYTES = 8192;
+
+/** Who sends a body that nobody asked for can read the refusal this long before the connection is cut, in milliseconds. */
+const LAST_WORDS_MS = 500;
+/** So much of such a body is read and dropped, in bytes: most end here, and need no cut. */
+const MOST_DROPPED_BYTES = 65_536;
+
+/** The only addresses that take a body, and the only ones that are not for reading. */
+const WRITES: ReadonlySet<string> = new Set(['/share/data', '/share/track']);
+
+interface Refusal {
+  readonly status: 400 | 405 | 413;
+  readonly allow?: string;
+}
+
+/**
+ * What is wrong with a request by its method, address and length alone, before a byte of its body is kept: Next
+ * buffers up to 10 MB for every path, and takes a form on a path it does not know for one of its Server Actions.
+ */
+export function refusalOf({ method = '', url = '', headers, headersDistinct, httpVersion }: IncomingMessage): Refusal | null {
+  const hosts = headersDistinct['host']?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { status: 400 };
+  const isWrite = WRITES.has(url.split('?', 1)[0] ?? '');
+  const methods = isWrite ? ['POST'] : ['GET', 'HEAD'];
+  if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') };
+  const isTooLong = isWrite ? Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES : hasBody(headers);
+  return isTooLong ? { status: 413 } : null;
+}
+
+/** The request announces a body. */
+export function hasBody(headers: IncomingMessage['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Answers without reading, and ends the connection if a body was to come. */
+export function refuse(request: IncomingMessage, response: ServerResponse, { status, allow }: { status: number; allow?: string }): void {
+  const isOpen = hasBody(request.headers) && !request.complete;
+  response.writeHead(status, { ...dataHeaders, ...(allow === undefined ? {} : { Allow: allow }), 'Content-Length': 0, ...(isOpen ? { Connection: 'close' } : {}) });
+  if (!isOpen) {
+    response.end();
+    return;
+  }
+  // A connection closed over unread bytes is reset, and its client might never see the answer that lies before.
+  response.flushHeaders();
+  let dropped = 0;
+  request.on('data', (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > MOST_DROPPED_BYTES) request.pause();
+  });
+  request.once('end', () => response.end());
+  const timer = setTimeout(() => request.socket.destroy(), LAST_WORDS_MS);
+  response.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * The same request with its whole body, so that a slow or broken one never reaches Next; `too long`, or `gone` when
+ * the client left it unfinished.
+ */
+export function readWhole(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MOST_BODY_BYTES) resolve('too long');
+      else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(withBody(request, Buffer.concat(chunks))));
+    request.once('error', () => resolve('gone'));
+    request.once('close', () => resolve('gone'));
+  });
+}
+
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
+  const headers = { ...request.headers, 'content-length': String(body.length) };
+  delete headers['transfer-encoding'];
+  const whole = Object.assign(new IncomingMessage(request.socket), { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers, complete: true });
+  whole.push(body);
+  whole.push(null);
+  return whole;
+}
