@@ -7,6 +7,7 @@ export async function register(): Promise<void> {
   const isServing = process.env.NODE_ENV === 'production';
   const { openBrands, problemOfBrandsFile } = await import('#lib/brand/server/brand-store.ts');
   (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
+  if (isServing) (await import('#lib/ops/log-console.ts')).logConsole();
   const { prepareBrandImages } = await import('#lib/brand/server/brand-images.ts');
   const { neutralBrand } = await import('#lib/brand/neutral-brand.ts');
   let prepared = prepareBrandImages([neutralBrand]);

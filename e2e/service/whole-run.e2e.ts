@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/fixtures.ts';
+import { linesOf } from '../output-lines.ts';
 import { SERVICE_PATH } from '../support/recorder.ts';
 
 // These run after all others, also when some of them failed, and look back over the whole run.
@@ -21,6 +22,7 @@ test('no request to the service carried a key, a cookie or anything of the visit
 
 test("nothing of a link or a shipment is in the viewer's output", async ({ run, service }) => {
   const output = readFileSync(run.viewerOutput, 'utf8');
+  expect(linesOf(output).length).toBeGreaterThan(0);
   expect(output).not.toMatch(/canary|AssetShareID|[?&]id=/);
   expect(output).not.toContain(run.accessKey);
   // Shorter ones stand in any text by chance.

@@ -22,8 +22,15 @@ export function currentLog(): Logger {
   return log;
 }
 
-/** An unexpected error's name and places, without its message, which may hold anything. */
+/** An unexpected error's name and places, without its message, which may hold anything, lines like places among it. */
 export function traceOf(error: unknown): { error: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
-  return { error: error.name, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 5).map((line) => line.trim()) };
+  const { name, message, stack = '' } = error;
+  const start = stack.indexOf(message);
+  return { error: name, at: start === -1 ? [] : placesIn(stack.slice(start + message.length)) };
+}
+
+/** The first places of a stack whose message is cut off. */
+export function placesIn(stack: string): string[] {
+  return stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 5).map((line) => line.trim());
 }
