@@ -61,7 +61,7 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
   }
 
   function end(): void {
-    currentLog().info({ operation: 'stop', durationMs: Date.now() - (begun ?? 0), cut: underWay.size });
+    currentLog()[underWay.size === 0 ? 'info' : 'warn']({ operation: 'stop', durationMs: Date.now() - (begun ?? 0), cut: underWay.size });
     process.exit(0);
   }
 
