@@ -7,8 +7,9 @@ const END_MS = 24_000;
 /** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
 const SAME_SIGNAL_MS = 1000;
 const SWEEP_MS = 250;
-/** New requests wait this long at most for a turn of the event loop in which nobody waits to be accepted, in milliseconds. */
-const QUIET_TURN_WITHIN_MS = 1000;
+/** Nobody new for so long, in milliseconds: the clients whose answers made them connect anew have done so. */
+const QUIET_MS = 20;
+const QUIET_WITHIN_MS = 1000;
 const SHORT_TURN_MS = 0.2;
 
 export interface Draining {
@@ -68,7 +69,7 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
   async function stopAccepting(): Promise<void> {
     // To close resets the connections that wait to be accepted. Under load there are always such, as each answer now
     // makes its client connect anew; so that they come to an end, new requests wait for a moment.
-    pause = quietTurn(() => accepted);
+    pause = quietMoment(() => accepted);
     await pause;
     pause = null;
     server.close(end);
@@ -107,15 +108,17 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
 }
 
 /** The event loop accepts one connection in a turn: none in a short one means that none was waiting. */
-function quietTurn(accepted: () => number): Promise<void> {
+function quietMoment(accepted: () => number): Promise<void> {
   const begun = performance.now();
+  let latest = begun;
   return new Promise((resolve) => {
     const look = (last: number, before: number) => {
       const now = performance.now();
-      const isQuiet = now - last < SHORT_TURN_MS && accepted() === before;
-      if (isQuiet || now - begun > QUIET_TURN_WITHIN_MS) resolve();
+      if (accepted() !== before) latest = now;
+      const isQuiet = now - last < SHORT_TURN_MS && now - latest >= QUIET_MS;
+      if (isQuiet || now - begun > QUIET_WITHIN_MS) resolve();
       else setImmediate(look, now, accepted());
     };
-    setImmediate(look, begun, -1);
+    setImmediate(look, begun, accepted());
   });
 }
