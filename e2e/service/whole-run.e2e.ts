@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/fixtures.ts';
-import { linesOf } from '../output-lines.ts';
+import { linesOf } from '../support/output-lines.ts';
 import { SERVICE_PATH } from '../support/recorder.ts';
 
 // These run after all others, also when some of them failed, and look back over the whole run.

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const others = [
   '//share', '/share//', '//evil.example/share', '/\\evil.example', '/share\\', '/share/./', '/./share', '/share%2f', '/share%5c', '/%73hare', '/share.rsc', '/share/data/', '/_next/static/', '/_next/static//x', '/_next/static/../../share', '/%ZZ', '/%E0%A4%A',

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from './support/fixtures.ts';
-import { startViewerIn, type ViewerProcess } from './support/processes.ts';
-import { openRaw, statusOf } from './raw-connection.ts';
-import { rawRequest } from './support/raw-request.ts';
-import { readRunState } from './support/run-state.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { openRaw, statusOf } from '../support/raw-connection.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { readRunState } from '../support/run-state.ts';
 
 let folder: string;
 let viewer: ViewerProcess;

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { hostileRequests } from './hostile-requests.ts';
-import { linesOf } from './output-lines.ts';
-import { startViewerIn } from './support/processes.ts';
-import { openRaw } from './raw-connection.ts';
+import { linesOf } from '../support/output-lines.ts';
+import { startViewerIn } from '../support/processes.ts';
+import { openRaw } from '../support/raw-connection.ts';
 
 test('whatever is sent to it, it writes lines of JSON, and none of them has the identifier', async ({ run, service }) => {
   test.setTimeout(120_000);

@@ -7,10 +7,10 @@ import { builtServer } from '#lib/run/ensure-built.mjs';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { expect, test } from './support/fixtures.ts';
-import { linesOf } from './output-lines.ts';
-import { openRaw, statusOf } from './raw-connection.ts';
-import { readRunState } from './support/run-state.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { linesOf } from '../support/output-lines.ts';
+import { openRaw, statusOf } from '../support/raw-connection.ts';
+import { readRunState } from '../support/run-state.ts';
 import { ask, startVisitors } from './visitors.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
