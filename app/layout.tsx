@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { BrandProvider } from '#components/brand-context.tsx';
+import { BrandProvider } from '#components/brand/context.tsx';
 import { brandHead } from '#lib/brand/brand-head.ts';
 import { brandView, pageBrand } from '#lib/brand/brand-view.ts';
 import { brandCss } from '#lib/brand/server/brand-css.ts';

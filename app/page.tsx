@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { LinkField } from '#components/link-field.tsx';
+import { LinkField } from '#components/page/link-field.tsx';
 import { SitePage } from './site-page.tsx';
 import styles from './page.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PageFrame } from '#components/page-frame.tsx';
+import { PageFrame } from '#components/page/page-frame.tsx';
 import { brandView } from '#lib/brand/brand-view.ts';
 import { requestBrand, requestEmbed, requestLocale } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { MessageBlock } from '#components/message-block.tsx';
+import { MessageBlock } from '#components/page/message-block.tsx';
 import { SitePage } from '../site-page.tsx';
 
 export const dynamic = 'force-dynamic';

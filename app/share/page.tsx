@@ -1,6 +1,6 @@
-import { LiveSharedAsset } from '#components/live-shared-asset.tsx';
-import { OembedLink } from '#components/oembed-link.tsx';
-import { ServerRoute } from '#components/server-route.tsx';
+import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
+import { OembedLink } from '#components/embed/oembed-link.tsx';
+import { ServerRoute } from '#components/drawing/server-route.tsx';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';

@@ -1,15 +1,15 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ShareView } from '#lib/share/types.ts';
-import type { Picked } from '../picked.ts';
-import { useSandboxed } from '../use-framing.ts';
-import { KeepDrawing } from './keep-drawing.tsx';
+import { Component, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
+import { post } from '#lib/share/page/refresh.ts';
+import type { JourneySummary, ShareView } from '#lib/share/types.ts';
+import { useSandboxed } from '../frame/use-framing.ts';
+import type { Picked } from '../history/picked.ts';
 import type { StreetTiles } from './tiles.ts';
 import styles from './track-map.module.css';
-import { useNearView } from './use-near-view.ts';
-import { useTrack } from './use-track.ts';
 
 // Leaflet needs `window`, and none of it is needed for the first paint.
 // Where its code cannot be fetched the drawing stays.
@@ -68,4 +68,89 @@ function Nothing() {
 /** Without any place there is the list, and no map of the world. */
 function hasPlace({ journey, latest, asset }: ShareView): boolean {
   return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
+}
+
+interface KeepDrawingProps {
+  readonly children: ReactNode;
+  readonly onFailed: () => void;
+}
+
+/** Should the map ever throw, the page goes on with the drawn route. */
+export class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailed();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** True once the element is near the screen and the browser has time to spare, and from then on. */
+export function useNearView(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (target === null || near) return undefined;
+    let cancel: (() => void) | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        cancel = whenIdle(() => setNear(true));
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(target);
+    return () => {
+      observer.disconnect();
+      cancel?.();
+    };
+  }, [element, near]);
+  return near;
+}
+
+/** Safari has no idle callback. */
+function whenIdle(run: () => void): () => void {
+  if (typeof window.requestIdleCallback === 'function') {
+    const handle = window.requestIdleCallback(run, { timeout: 1000 });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 50);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * The complete track, fetched anew when the journey has grown; until then and on a failure the one
+ * before stays. undefined: none has come yet.
+ */
+export function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: boolean): Track | undefined {
+  const { data } = useQuery({
+    queryKey: ['track', shareId, reports, lastAt],
+    queryFn: ({ signal }) => fetchTrack(shareId, signal),
+    enabled: wanted,
+    staleTime: Infinity,
+    // Each growth makes a new key; a track of 100,000 points is megabytes.
+    gcTime: 10_000,
+    retry: 1,
+    // After its retries a failed fetch waits, without a word: the drawn route is there meanwhile.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
+    // Typed arrays are one value: nothing in them is worth comparing.
+    structuralSharing: false,
+    placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
+  });
+  return data;
+}
+
+/** The id travels in the body, never in an address or an error. */
+async function fetchTrack(id: string, signal: AbortSignal): Promise<Track> {
+  const response = await post('/share/track', { id }, signal);
+  if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
+  return decodeTrack(await response.json());
 }

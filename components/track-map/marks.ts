@@ -1,6 +1,5 @@
-import { type Map as LeafletMap, marker, type Marker } from 'leaflet';
+import { divIcon, type DivIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import { markIcon, type MarkKind } from './icons.ts';
 import type { Mark } from './route-description.ts';
 
 interface Shown {
@@ -48,4 +47,39 @@ function name({ marker: shown, mark }: Shown): void {
 
 function place({ x, y }: Mark): [number, number] {
   return [latitudeAt(y), longitudeAt(x)];
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The marks that are elements of the page: they can be focused, and follow its colours by themselves. */
+export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
+
+const SIZES: Readonly<Record<MarkKind, number>> = { latest: 24, 'latest-unchecked': 24, start: 12, destination: 16 };
+
+/** Half the size of a mark, CSS pixels. */
+export function markReach(kind: MarkKind): number {
+  return SIZES[kind] / 2;
+}
+
+/** Leaflet's own icon is two PNG files that Next does not serve; these are drawn. */
+export function markIcon(kind: MarkKind): DivIcon {
+  const size = SIZES[kind];
+  const html = document.createElement('span');
+  const svg = draw('svg', { width: size, height: size, viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true', focusable: 'false' });
+  svg.append(...shapesOf(kind, size / 2));
+  html.append(svg);
+  return divIcon({ html, className: `map-mark map-mark-${kind}`, iconSize: [size, size] });
+}
+
+function shapesOf(kind: MarkKind, middle: number): SVGElement[] {
+  const disc = (r: number, part: string): SVGElement => draw('circle', { cx: middle, cy: middle, r, class: part });
+  if (kind === 'start') return [disc(5, 'map-mark-disc')];
+  if (kind === 'destination') return [draw('rect', { x: 2, y: 2, width: 12, height: 12, class: 'map-mark-square' })];
+  return [disc(11, 'map-mark-ground'), disc(9, 'map-mark-ring'), disc(5.5, 'map-mark-disc')];
+}
+
+function draw(name: 'svg' | 'circle' | 'rect', attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value));
+  return element;
 }

@@ -1,5 +1,4 @@
-import { clipLine } from './clip-line.ts';
-import type { Box } from './frame.ts';
+import { type Box, clipLine } from './frame.ts';
 
 /** Side of a square of the grid, CSS pixels. */
 const CELL = 4;

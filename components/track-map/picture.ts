@@ -1,5 +1,5 @@
 import { type Frame, frameX, frameY } from './frame.ts';
-import { markReach } from './icons.ts';
+import { markReach } from './marks.ts';
 import { createOccupancy, type Occupancy } from './occupancy.ts';
 import { measureOwnLabel, type PlacedLabel, placeOwnLabels } from './own-labels.ts';
 import type { Palette } from './palette.ts';

@@ -1,6 +1,5 @@
 import { type LatLngExpression, type Map as LeafletMap, popup, type Popup } from 'leaflet';
 import type { PopupText } from './map-text.ts';
-import { popupContent } from './popup-content.ts';
 
 export interface PopupCalls {
   /** The visitor closed it. */
@@ -103,4 +102,37 @@ function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, heigh
     paddingBottomRight: [width / 2 + EDGE + BUTTONS_WIDTH, Math.min(32, size.y * 0.1)],
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
+}
+
+/** Text nodes only: what the service sent is never HTML. `followed` is told of a link to a row of this page. */
+export function popupContent({ title, lines, link }: PopupText, followed: (number: number) => void): HTMLElement {
+  const content = document.createElement('div');
+  content.className = 'map-popup-text';
+  content.dir = 'auto';
+  content.append(paragraph(title, 'map-popup-title'), ...lines.map((line) => paragraph(line, 'map-popup-line')));
+  if (link !== undefined) content.append(anchor(link, followed));
+  return content;
+}
+
+function anchor({ text, href, row }: NonNullable<PopupText['link']>, followed: (number: number) => void): HTMLElement {
+  const element = document.createElement('a');
+  element.className = 'map-popup-link';
+  element.textContent = text;
+  element.href = href;
+  if (row !== null) {
+    element.addEventListener('click', (event) => {
+      event.preventDefault();
+      followed(row);
+    });
+  }
+  return element;
+}
+
+function paragraph(text: string, className: string): HTMLElement {
+  const element = document.createElement('p');
+  const inner = document.createElement('bdi');
+  element.className = className;
+  inner.textContent = text;
+  element.append(inner);
+  return element;
 }

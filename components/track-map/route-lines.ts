@@ -1,5 +1,4 @@
-import { clipLine } from './clip-line.ts';
-import { type Box, type Frame, frameX, frameY, isInside } from './frame.ts';
+import { type Box, clipLine, type Frame, frameX, frameY, isInside } from './frame.ts';
 import type { TrackShape } from './track-shape.ts';
 
 /** Takes the pieces of the route a frame shows, CSS pixels from its corner. */

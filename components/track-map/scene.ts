@@ -1,6 +1,6 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import type { Picked } from '../picked.ts';
+import type { Picked } from '../history/picked.ts';
 import { paintBasemap, paintDateLine, tilesInFrame } from './basemap-layer.ts';
 import { createBasemapStore } from './basemap-store.ts';
 import { CanvasLayer } from './canvas-layer.ts';

@@ -1,5 +1,4 @@
 import { tileLayer, type TileLayer } from 'leaflet';
-import { escapeHtml } from './escape-html.ts';
 
 /** Street tiles named in the settings. */
 export interface StreetTiles {
@@ -21,4 +20,9 @@ export function createStreetTiles({ url, attribution }: StreetTiles): TileLayer 
     className: 'map-street-tiles',
     maxZoom: 19,
   });
+}
+
+/** Leaflet's attribution is HTML; a setting is text. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,5 +1,5 @@
-import { MessageBlock } from '#components/message-block.tsx';
-import { OpenShipment } from '#components/open-shipment.tsx';
+import { MessageBlock } from '#components/page/message-block.tsx';
+import { OpenShipment } from '#components/page/open-shipment.tsx';
 import { brandView } from '#lib/brand/brand-view.ts';
 import { headWords } from '../../head-words.ts';
 import { requestBrand, requestLocale } from '../../request.ts';

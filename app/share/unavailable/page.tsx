@@ -1,4 +1,4 @@
-import { UnavailableMessage } from '#components/message-block.tsx';
+import { UnavailableMessage } from '#components/page/message-block.tsx';
 import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';

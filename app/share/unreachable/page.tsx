@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
-import { FaultMessage } from '#components/message-block.tsx';
-import { PageClockProvider } from '#components/page-clock.tsx';
-import { ReloadWhenAnswered } from '#components/reload-when-answered.tsx';
+import { FaultMessage } from '#components/page/message-block.tsx';
+import { PageClockProvider } from '#components/page/page-clock.tsx';
+import { ReloadWhenAnswered } from '#components/page/reload-when-answered.tsx';
 import { FAULT_HEADER } from '#lib/share/outcome.ts';
 import { SitePage } from '../../site-page.tsx';
 

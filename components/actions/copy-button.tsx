@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type RefObject, useEffect, useState } from 'react';
+import { useHydrated } from '../page/use-hydrated.ts';
+import styles from './copy-button.module.css';
+import { copyText } from './copy-text.ts';
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for those who hear the button without its surroundings. */
+  label: string;
+  /** The element that shows the text: selected where a frame or an in-app browser keeps the clipboard closed. */
+  shown: RefObject<Element | null>;
+}
+
+/** Copies a text and says so in place. Unseen without JavaScript, where it could do nothing, but its place is kept. */
+export function CopyButton({ text, label, shown }: CopyButtonProps) {
+  const t = useTranslations('share');
+  const isHydrated = useHydrated();
+  const { copying, copy } = useCopy(text, shown);
+  return (
+    <button type="button" className={styles.copy} disabled={!isHydrated} onClick={copy} aria-label={copying === 'idle' ? label : undefined}>
+      <span className={styles.word} data-copied={t('copied')} data-selected={t('selected')} aria-live="polite">
+        {t(copying === 'idle' ? 'copy' : copying)}
+      </span>
+    </button>
+  );
+}
+
+/** `selected`: the clipboard is closed here, and the text was selected for the visitor to copy. */
+export type Copying = 'idle' | 'copied' | 'selected';
+
+/** How copying went, for two seconds, and what copies. `shown`: the element on the page that holds the text. */
+export function useCopy(text: string, shown: RefObject<Element | null>): { readonly copying: Copying; readonly copy: () => void } {
+  const [copying, setCopying] = useState<Copying>('idle');
+  useEffect(() => {
+    if (copying === 'idle') return undefined;
+    const timer = setTimeout(() => setCopying('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [copying]);
+
+  const copy = async () => {
+    if (await copyText(text)) return setCopying('copied');
+    if (shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
+    setCopying('selected');
+  };
+  return { copying, copy: () => void copy() };
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { buildShareLink } from '#lib/share/link.ts';
+import { useFramed } from '../frame/use-framing.ts';
+import { useHydrated } from '../page/use-hydrated.ts';
+import { copyText } from './copy-text.ts';
+import type { QrDialogProps } from './qr-dialog.tsx';
+import styles from './share-actions.module.css';
+
+/** Ways to take the page along. Unseen without JavaScript, where none could do anything, but their place is kept. */
+export function ShareActions({ shareId }: { shareId: string }) {
+  const t = useTranslations('share');
+  const isHydrated = useHydrated();
+  const isFramed = useFramed();
+  const [passedOn, setPassedOn] = useState<PassedOn>('done');
+  const [QrDialog, setQrDialog] = useState<ComponentType<QrDialogProps> | null>(null);
+  const qrButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (passedOn !== 'copied') return undefined;
+    const timer = setTimeout(() => setPassedOn('done'), 2000);
+    return () => clearTimeout(timer);
+  }, [passedOn]);
+
+  const openQrCode = () => {
+    // A module that cannot be fetched, offline say: the link itself is here.
+    import('./qr-dialog.tsx').then((module) => setQrDialog(() => module.QrDialog), () => setPassedOn('closed'));
+  };
+  const closeQrCode = () => {
+    setQrDialog(null);
+    qrButton.current?.focus();
+  };
+  return (
+    <div className={styles.actions}>
+      <div className={styles.row}>
+        <button type="button" className={styles.action} disabled={!isHydrated} onClick={() => void passOn(linkOf(shareId)).then(setPassedOn)}>
+          <span className={styles.word} data-copied={t('linkCopied')} aria-live="polite">
+            {t(passedOn === 'copied' ? 'linkCopied' : 'link')}
+          </span>
+        </button>
+        <button type="button" className={styles.action} disabled={!isHydrated} ref={qrButton} aria-haspopup="dialog" onClick={openQrCode}>
+          {t('qr')}
+        </button>
+        {/* A frame prints itself alone, or may not print at all. */}
+        <button type="button" className={styles.action} disabled={!isHydrated || isFramed} onClick={() => window.print()}>
+          {t('print')}
+        </button>
+      </div>
+      {passedOn === 'closed' && <LinkText link={linkOf(shareId)} />}
+      {QrDialog !== null && <QrDialog link={linkOf(shareId)} inFlow={isFramed} onClose={closeQrCode} />}
+    </div>
+  );
+}
+
+/** Where nothing else is left: the link, selected, for the visitor to copy. */
+function LinkText({ link }: { link: string }) {
+  const t = useTranslations('share');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <label className={styles.field}>
+      {t('field')}
+      <input ref={input} type="text" dir="ltr" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+    </label>
+  );
+}
+
+/** The link alone: without the language, zone, page and frame it is looked at in. */
+function linkOf(shareId: string): string {
+  return buildShareLink(window.location.origin, shareId);
+}
+
+/** `done`: the visitor shared it or thought better of it. `closed`: neither sharing nor copying is possible here. */
+export type PassedOn = 'done' | 'copied' | 'closed';
+
+/** Hands a link to the device's own share sheet where there is one, and copies it otherwise. To be called in a visitor's click. */
+export async function passOn(link: string): Promise<PassedOn> {
+  // The title is the same for every link: what is passed on says nothing of the shipment.
+  const data = { title: document.title, url: link };
+  if (canShare(data)) {
+    try {
+      await navigator.share(data);
+      return 'done';
+    } catch (error) {
+      // Closed without a choice, or clicked while it was still open.
+      if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'InvalidStateError')) return 'done';
+    }
+  }
+  return (await copyText(link)) ? 'copied' : 'closed';
+}
+
+/** Older browsers have `share` without a way to ask first. */
+function canShare(data: ShareData): boolean {
+  return typeof navigator.share === 'function' && (typeof navigator.canShare !== 'function' || navigator.canShare(data));
+}

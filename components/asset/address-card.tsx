@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { formatPosition } from '#lib/i18n/format.ts';
+import type { Address } from '#lib/tracking/types.ts';
+import { useBrand, usePositionDecimals } from '../brand/context.tsx';
+import { DestinationMark, LatestMark } from '../page/marks.tsx';
+import styles from './address-card.module.css';
+
+interface AddressPairProps {
+  latest: Address | null;
+  destination: Address | null;
+  failing: boolean;
+}
+
+/** From the latest place to the destination; the dots between them are the only line to a place not yet reached. */
+export function AddressPair({ latest, destination, failing }: AddressPairProps) {
+  const t = useTranslations('places');
+  // Without streets an address may be there and not told.
+  const positionNote = useBrand().show.street ? t('noAddress') : null;
+  const isAddress = latest !== null && latest.lines.length > 0;
+  return (
+    <section className={styles.pair} aria-label={t('title')}>
+      <AddressCard mark={<LatestMark unconfirmed={failing} />} title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')} address={latest} missing={t(latest === null ? 'nowhere' : 'notShown')} positionNote={positionNote} />
+      <AddressCard mark={<DestinationMark />} title={t('destination')} address={destination} missing={t(destination === null ? 'noDestination' : 'notShown')} positionNote={positionNote} />
+    </section>
+  );
+}
+
+interface AddressCardProps {
+  mark: ReactNode;
+  title: string;
+  address: Address | null;
+  missing: string;
+  positionNote: string | null;
+}
+
+function AddressCard({ mark, title, address, missing, positionNote }: AddressCardProps) {
+  const [first, ...rest] = address?.lines ?? [];
+  const position = address?.position ?? null;
+  const decimals = usePositionDecimals();
+  return (
+    <div className={styles.card}>
+      {mark}
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.text}>
+        {first !== undefined && (
+          <p className={styles.first}>
+            <bdi>{first}</bdi>
+          </p>
+        )}
+        {rest.length > 0 && (
+          <p className={styles.line}>
+            <bdi>{rest.join(', ')}</bdi>
+          </p>
+        )}
+        {first === undefined && position !== null && (
+          <>
+            <p className={styles.first}>
+              <bdi>{formatPosition(position, decimals)}</bdi>
+            </p>
+            {positionNote !== null && <p className={styles.line}>{positionNote}</p>}
+          </>
+        )}
+        {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { ShareView } from '#lib/share/types.ts';
+import { ShareActions } from '../actions/share-actions.tsx';
+import { Timestamp } from '../page/timestamp.tsx';
+import styles from './details.module.css';
+import facts from './facts.module.css';
+
+/** Everything else the service gave, and nothing it did not: a missing value has no row here. */
+export function AssetDetails({ asset, shareId }: { asset: ShareView['asset']; shareId: string }) {
+  const t = useTranslations('details');
+  const rows = rowsOf(asset);
+  return (
+    <section className={styles.details} aria-labelledby="details">
+      <h2 id="details" className={styles.title}>
+        {t('title')}
+      </h2>
+      {rows.length > 0 && (
+        <dl className={facts.facts}>
+          {rows.map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ShareActions shareId={shareId} />
+      <p className={styles.privacy}>{t('privacy')}</p>
+    </section>
+  );
+}
+
+type RowKey =
+  | 'label' | 'nfc' | 'labelType' | 'labelState' | 'carrierId' | 'origin'
+  | 'created' | 'activated' | 'updated' | 'delivered' | 'estimatedDelivery' | 'expires';
+
+function rowsOf({ label, carrier, originAddress, times }: ShareView['asset']): [RowKey, ReactNode][] {
+  const text = (value: string | null | undefined) => (value == null ? null : <bdi>{value}</bdi>);
+  const labelState = [label?.status, label?.subStatus].filter(Boolean).join(', ');
+  const rows: [RowKey, ReactNode][] = [
+    ['label', text(label?.id)],
+    ['nfc', text(label?.nfcId)],
+    ['labelType', text(label?.type)],
+    ['labelState', text(labelState || null)],
+    ['carrierId', carrier?.name == null ? null : text(carrier.id)],
+    ['origin', text(originAddress?.lines.join(', ') || null)],
+    ...(['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const).map((key): [RowKey, ReactNode] => {
+      const time = times[key];
+      return [key, time === null ? null : <Timestamp key={key} value={time} />];
+    }),
+  ];
+  return rows.filter(([, value]) => value !== null);
+}

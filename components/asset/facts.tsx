@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import type { Carrier } from '#lib/tracking/types.ts';
+import { CopyButton } from '../actions/copy-button.tsx';
+import { useBrand } from '../brand/context.tsx';
+import styles from './facts.module.css';
+
+interface AssetFactsProps {
+  carrier: Carrier | null;
+  trackingNumber: string | null;
+}
+
+/** Who carries it, and the number to quote to them. */
+export function AssetFacts({ carrier, trackingNumber }: AssetFactsProps) {
+  const t = useTranslations('facts');
+  const number = useRef<HTMLElement>(null);
+  const missing = <span className={styles.missing}>{t('notProvided')}</span>;
+  const { show } = useBrand();
+  const carrierName = carrier?.name ?? carrier?.id ?? null;
+  // What the brand hides is not "not provided": it has no row.
+  if (!show.carrier && !show.trackingNumber) return null;
+  return (
+    <dl className={styles.facts}>
+      {show.carrier && (
+        <div>
+          <dt>{t('carrier')}</dt>
+          <dd>{carrierName === null ? missing : <bdi>{carrierName}</bdi>}</dd>
+        </div>
+      )}
+      {show.trackingNumber && (
+        <div>
+          <dt>{t('trackingNumber')}</dt>
+          <dd>
+            {trackingNumber === null ? (
+              missing
+            ) : (
+              <>
+                <bdi ref={number}>{trackingNumber}</bdi> <CopyButton text={trackingNumber} label={t('copyNumber')} shown={number} />
+              </>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Timestamp } from '#lib/tracking/types.ts';
+import { useSandboxed } from '../frame/use-framing.ts';
+import { useAgo, useDayClock } from '../page/clock-texts.ts';
+import { CheckedMark, FailingMark, LatestMark } from '../page/marks.tsx';
+import styles from './freshness.module.css';
+
+interface FreshnessProps {
+  /** Time of the newest report. */
+  reported: Timestamp | null;
+  /** When the service last answered, UTC ISO. */
+  checkedAt: string;
+  failing: boolean;
+}
+
+/** Two clocks that are never mixed: when the label last reported, and when this page last asked. */
+export function Freshness({ reported, checkedAt, failing }: FreshnessProps) {
+  return (
+    <div className={styles.clocks}>
+      <ReportedClock reported={reported} failing={failing} />
+      {failing ? <FailingClock checkedAt={checkedAt} /> : <CheckedClock checkedAt={checkedAt} />}
+    </div>
+  );
+}
+
+function ReportedClock({ reported, failing }: { reported: Timestamp | null; failing: boolean }) {
+  const t = useTranslations('clocks');
+  const ago = useAgo(reported?.precision === 'instant' ? reported.iso : null);
+  const dayClock = useDayClock();
+  const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
+  if (reported === null) return <Clock {...heading} age={t('never')} at={t('neverNote')} />;
+  if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
+  if (reported.precision === 'date') return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;
+  const { day, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
+  if (reported.zone === 'none') return <Clock {...heading} iso={reported.iso} age={clock} at={t('zoneNotStated', { day, clock })} />;
+  return <Clock {...heading} iso={reported.iso} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })} />;
+}
+
+function CheckedClock({ checkedAt }: { checkedAt: string }) {
+  const t = useTranslations('clocks');
+  const ago = useAgo(checkedAt);
+  const isSandboxed = useSandboxed();
+  const { day, clock, zone } = useDayClock()(checkedAt);
+  return <Clock mark={<CheckedMark />} who={t('checked')} iso={checkedAt} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : 'every')} />;
+}
+
+function FailingClock({ checkedAt }: { checkedAt: string }) {
+  const t = useTranslations('clocks');
+  const isSandboxed = useSandboxed();
+  const { clock, zone } = useDayClock()(checkedAt);
+  const age = (
+    <>
+      {t('since', { clock })} <small>{zone}</small>
+    </>
+  );
+  return <Clock mark={<FailingMark />} who={t('failing')} iso={checkedAt} age={age} at={t(isSandboxed ? 'frozen' : 'tries')} failing />;
+}
+
+interface ClockProps {
+  mark: ReactNode;
+  who: string;
+  age: ReactNode;
+  at: ReactNode;
+  iso?: string;
+  failing?: boolean;
+}
+
+function Clock({ mark, who, age, at, iso, failing = false }: ClockProps) {
+  return (
+    <div className={failing ? styles.failing : styles.clock}>
+      <p className={styles.who}>
+        {mark} {who}
+      </p>
+      <p className={styles.age} suppressHydrationWarning>
+        {iso === undefined ? age : <time dateTime={iso} suppressHydrationWarning>{age}</time>}
+      </p>
+      <p className={styles.at} suppressHydrationWarning>{at}</p>
+    </div>
+  );
+}

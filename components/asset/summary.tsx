@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl';
+import { formatPosition } from '#lib/i18n/format.ts';
+import { placeText, splitStatus } from '#lib/share/page/words.ts';
+import type { Address, Status } from '#lib/tracking/types.ts';
+import { useBrandWords } from '../brand/context.tsx';
+import styles from './summary.module.css';
+
+/** Longer texts step down to the size of the name, so that one long word never fills a phone's screen. */
+const LONG_TEXT = 40;
+
+interface AssetSummaryProps {
+  assetName: string | null;
+  status: Status | null;
+  latest: Address | null;
+}
+
+/** The page's one answer in its largest text: what, how it is, where. */
+export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
+  const t = useTranslations('headline');
+  const { statusText, where, sentStatus } = useHeadline(status, latest);
+  return (
+    <div>
+      <h1 className={styles.headline}>
+        <span className={styles.name}>
+          <bdi>{assetName ?? t('unnamed')}</bdi>
+        </span>
+        <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
+          <bdi>{statusText}</bdi>
+        </span>
+        <span className={sized(styles.place, where)}>
+          <bdi>{where}</bdi>
+        </span>
+      </h1>
+      {status?.detail != null && (
+        <p className={styles.detail}>
+          <bdi>{status.detail}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Status and place as the page tells them: the brand's word for a known status, any other as it was sent. `sentStatus` where the brand has no word. */
+export function useHeadline(status: Status | null, latest: Address | null): { statusText: string; where: string; sentStatus: string | null } {
+  const t = useTranslations('headline');
+  const words = useBrandWords();
+  const place = placeText(latest);
+  const position = latest?.position ?? null;
+  const sent = status?.text ?? null;
+  const word = sent === null ? null : words.status(sent);
+  return {
+    sentStatus: word === null ? sent : null,
+    statusText: sent !== null ? word ?? splitStatus(sent) : status?.code != null ? t('statusCode', { code: String(status.code) }) : t('noStatus'),
+    where: place !== null ? [place.name, place.country].filter(Boolean).join(', ') : position !== null ? formatPosition(position) : t(latest === null ? 'noPlace' : 'hiddenPlace'),
+  };
+}
+
+function sized(className: string | undefined, text: string): string {
+  return [className, text.length > LONG_TEXT ? styles.long : null].filter(Boolean).join(' ');
+}

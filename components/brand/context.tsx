@@ -1,0 +1,34 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type PageBrand, wordFor } from '#lib/brand/brand-view.ts';
+
+const BrandContext = createContext<PageBrand | null>(null);
+
+export function BrandProvider({ brand, children }: { brand: PageBrand; children: ReactNode }) {
+  return <BrandContext.Provider value={brand}>{children}</BrandContext.Provider>;
+}
+
+/** What this page may know of its brand. */
+export function useBrand(): PageBrand {
+  const brand = useContext(BrandContext);
+  if (brand === null) throw new Error('useBrand needs a BrandProvider above it');
+  return brand;
+}
+
+/** Decimals of degrees a printed position has at the most: about ten metres, or a kilometre where streets are hidden. */
+export function usePositionDecimals(): number {
+  return useBrand().show.street ? 4 : 2;
+}
+
+/** The brand's words for what the service sends; what the brand has no word for is told as it was sent. */
+export function useBrandWords(): { readonly status: (text: string) => string | null; readonly exception: (label: string) => string } {
+  const { wording } = useBrand();
+  return useMemo(
+    () => ({
+      status: (text: string) => wordFor(wording.status, text),
+      exception: (label: string) => wordFor(wording.exceptions, label) ?? label,
+    }),
+    [wording],
+  );
+}

@@ -1,0 +1,57 @@
+import { getTranslations } from 'next-intl/server';
+import type { BrandView } from '#lib/brand/brand-view.ts';
+import styles from './footer.module.css';
+
+/** Whom to ask, and the brand's own links. Nothing for a brand that has none. */
+export async function BrandFooter({ brand: { name, support, privacyUrl, headerLinks, footerLinks } }: { brand: BrandView }) {
+  const t = await getTranslations('brand');
+  const contacts = contactsOf(support);
+  if (contacts.length + headerLinks.length + footerLinks.length === 0 && privacyUrl === null) return null;
+  return (
+    <footer className={styles.footer}>
+      {contacts.length > 0 && (
+        <p className={styles.support}>
+          <span>{name === null ? t('support') : t('supportOf', { name })}</span>
+          {contacts.map(({ href, text }) => (
+            <a key={href} href={href} rel="noreferrer">
+              <bdi>{text ?? t('supportPage')}</bdi>
+            </a>
+          ))}
+        </p>
+      )}
+      <ul className={styles.links}>
+        {headerLinks.map(({ text, href }) => (
+          <li key={href} className={styles.fromHeader}>
+            <a href={href} rel="noreferrer">{text}</a>
+          </li>
+        ))}
+        {footerLinks.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} rel="noreferrer">{text}</a>
+          </li>
+        ))}
+        {privacyUrl !== null && (
+          <li>
+            <a href={privacyUrl} rel="noreferrer">{t('privacy')}</a>
+          </li>
+        )}
+      </ul>
+    </footer>
+  );
+}
+
+interface Contact {
+  readonly href: string;
+  /** null: a page has no text of its own. */
+  readonly text: string | null;
+}
+
+function contactsOf(support: BrandView['support']): readonly Contact[] {
+  if (support === null) return [];
+  const { email, phone, url } = support;
+  return [
+    ...(email === null ? [] : [{ href: `mailto:${email}`, text: email }]),
+    ...(phone === null ? [] : [{ href: `tel:${phone.replaceAll(/[^\d+]/g, '')}`, text: phone }]),
+    ...(url === null ? [] : [{ href: url, text: null }]),
+  ];
+}

@@ -1,0 +1,82 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { BrandView, PageLink } from '#lib/brand/brand-view.ts';
+import type { EmbedTheme } from '#lib/embed/options.ts';
+import { localeNames } from '#lib/i18n/locales.ts';
+import styles from './header.module.css';
+
+interface BrandHeaderProps {
+  brand: BrandView;
+  theme: EmbedTheme;
+  /** The query of the page in each language, e.g. "?lang=ar"; null where changing the language would lose the link. */
+  languageQuery: ((locale: string) => string) | null;
+}
+
+/** Whose page it is, and the way to its other languages. */
+export async function BrandHeader({ brand, theme, languageQuery }: BrandHeaderProps) {
+  const t = await getTranslations('site');
+  const current = await getLocale();
+  const others = brand.offered.filter((locale) => locale !== current);
+  const name = brand.name ?? t('name');
+  return (
+    <header className={styles.bar}>
+      <p className={styles.brand}>{brand.logo === null ? <NamedMark name={name} /> : <Logo logo={brand.logo} theme={theme} name={name} isNamed={brand.nameBesideLogo} />}</p>
+      <nav className={styles.links} aria-label={name}>
+        <HeaderLinks links={brand.headerLinks} />
+        {languageQuery !== null &&
+          others.map((locale) => (
+            <a key={locale} className={styles.language} href={languageQuery(locale)} hrefLang={locale} lang={locale}>
+              {localeNames[locale]}
+            </a>
+          ))}
+      </nav>
+    </header>
+  );
+}
+
+function HeaderLinks({ links }: { links: readonly PageLink[] }) {
+  return links.map(({ text, href }) => (
+    <a key={href} className={styles.link} href={href} rel="noreferrer">
+      {text}
+    </a>
+  ));
+}
+
+function NamedMark({ name }: { name: string }) {
+  return (
+    <>
+      <BrandMark /> <bdi>{name}</bdi>
+    </>
+  );
+}
+
+interface LogoProps {
+  logo: NonNullable<BrandView['logo']>;
+  theme: EmbedTheme;
+  name: string;
+  isNamed: boolean;
+}
+
+function Logo({ logo: { light, dark }, theme, name, isNamed }: LogoProps) {
+  const alt = isNamed ? '' : name;
+  return (
+    <>
+      <picture className={styles.logo}>
+        {theme === 'auto' && light !== dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+        <img src={theme === 'dark' ? dark : light} alt={alt} />
+      </picture>
+      {/* Paper is light whatever the page is. */}
+      {theme !== 'light' && light !== dark && <img className={styles.onPaper} src={light} alt={alt} />}
+      {isNamed && <bdi>{name}</bdi>}
+    </>
+  );
+}
+
+/** The sign of a brand without a logo: a line and the place it has come to. */
+function BrandMark() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.4" strokeLinecap="round">
+      <path d="M3 17c0-6 9-3 9-8.5" />
+      <circle cx="12" cy="5" r="3" />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
+import type { Answer } from '#lib/share/outcome.ts';
+import { placeText } from '#lib/share/page/words.ts';
+import type { ShareView } from '#lib/share/types.ts';
+import type { Address } from '#lib/tracking/types.ts';
+import { RouteDrawing } from './route-drawing.tsx';
+
+interface ServerRouteProps {
+  answer: Answer;
+  latest: ShareView['latest'];
+  /** Told when the drawing failed: the page goes on without it. */
+  onFailure: (error: unknown) => void;
+}
+
+/** The route as the server draws it: the map without JavaScript, before it, and on paper. */
+export async function ServerRoute({ answer, latest, onFailure }: ServerRouteProps) {
+  const t = await getTranslations('journey');
+  const words = await getTranslations('duration');
+  const locale = await getLocale();
+  const { asset, journey } = answer;
+  const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
+    onFailure(error);
+    return null;
+  });
+  return drawing === null ? null : <RouteDrawing drawing={drawing} title={t('drawing')} />;
+
+  function draw(): Promise<Drawing | null> {
+    const first = asset.history.findLast((point) => point.position !== null);
+    return drawRoute({
+      journey,
+      latest: latest?.position ?? null,
+      destination: asset.destinationAddress?.position ?? null,
+      words: {
+        start: labelOf(first?.address ?? null),
+        latest: labelOf(latest),
+        destination: labelOf(asset.destinationAddress),
+        stop: (stop) => {
+          const name = nameOfStop(stop.first);
+          return name === null ? null : { name, note: formatDuration(words, stop.durationMs) };
+        },
+      },
+    });
+  }
+
+  function nameOfStop(firstNumber: number): string | null {
+    const point = asset.history[asset.history.length - firstNumber];
+    return placeText(point?.address ?? null)?.name ?? null;
+  }
+}
+
+function labelOf(address: Address | null): { name: string; note: null } | null {
+  const name = placeText(address)?.name ?? (address?.position == null ? null : formatPosition(address.position));
+  return name === null ? null : { name, note: null };
+}

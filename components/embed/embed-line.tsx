@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { ShareView } from '#lib/share/types.ts';
+import { countOf } from '../asset/exception-list.tsx';
+import { useHeadline } from '../asset/summary.tsx';
+import { useAgo, useDayClock } from '../page/clock-texts.ts';
+import { WarningMark } from '../page/marks.tsx';
+import styles from './embed-line.module.css';
+
+interface EmbedLineProps {
+  view: ShareView;
+  /** When the service last answered, UTC ISO. */
+  checkedAt: string;
+  failing: boolean;
+  children?: ReactNode;
+}
+
+/** What a map or a history alone would leave out: status, place, both clocks, and that there are exceptions. */
+export function EmbedLine({ view, checkedAt, failing, children }: EmbedLineProps) {
+  const t = useTranslations('embed');
+  const count = useTranslations('exceptions');
+  const { statusText, where } = useHeadline(view.asset.status, view.latest);
+  const exceptions = countOf(view.asset.exceptions);
+  return (
+    <div className={styles.line}>
+      <div>
+        <h1 className={styles.headline}>
+          <b>
+            <bdi>{statusText}</bdi>
+          </b>
+          {t('comma')}
+          <bdi>{where}</bdi>
+        </h1>
+        <Clocks reported={view.latestTime} checkedAt={checkedAt} failing={failing} />
+        {exceptions > 0 && (
+          <p className={styles.exceptions}>
+            <WarningMark /> {count('count', { count: exceptions })}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface ClocksProps {
+  reported: ShareView['latestTime'];
+  checkedAt: string;
+  failing: boolean;
+}
+
+function Clocks({ reported, checkedAt, failing }: ClocksProps) {
+  const t = useTranslations('embed');
+  const reportedText = useReported(reported);
+  const checkedAgo = useAgo(checkedAt);
+  const { clock, zone } = useDayClock()(checkedAt);
+  return (
+    <p className={styles.clocks} suppressHydrationWarning>
+      {reportedText}
+      {t('comma')}
+      {failing ? <span className={styles.failing}>{t('failing', { clock, zone })}</span> : checkedAgo === null ? t('checkedAt', { clock, zone }) : t('checked', { ago: checkedAgo })}
+    </p>
+  );
+}
+
+function useReported(reported: ShareView['latestTime']): string {
+  const t = useTranslations('embed');
+  const dayClock = useDayClock();
+  const isInstant = reported?.precision === 'instant' && reported.zone !== 'none';
+  const ago = useAgo(isInstant ? reported.iso : null);
+  if (reported === null) return t('neverReported');
+  if (reported.iso === null) return t('reportedAs', { time: reported.raw });
+  if (ago !== null) return t('reported', { ago });
+  const { day, onlyDay, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
+  return reported.precision === 'date' ? t('reportedAs', { time: onlyDay }) : t('reportedAt', { day, clock, zone });
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { FrameReport } from '#lib/embed/messages.ts';
+import type { EmbedMode } from '#lib/embed/options.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
+import { useBrand } from '../brand/context.tsx';
+
+// Only an embedded page speaks to another one.
+const FrameLink = dynamic(() => import('./frame-link.tsx').then((module) => module.FrameLink), { ssr: false });
+
+interface FrameStateProps {
+  mode: EmbedMode;
+  report: FrameReport;
+  onFocusPoint?: (number: ReportNumber) => void;
+}
+
+/** Tells the host page what state this page is in, and how high it is. */
+export function FrameState({ mode, report, onFocusPoint = ignore }: FrameStateProps) {
+  const { embedders } = useBrand();
+  return <FrameLink mode={mode} embedders={embedders} report={report} onFocusPoint={onFocusPoint} />;
+}
+
+/** A page without reports has none to look at. */
+function ignore(): void {}

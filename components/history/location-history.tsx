@@ -1,0 +1,169 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useSearchParams } from 'next/navigation';
+import { useMemo } from 'react';
+import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
+import type { HistoryPage, ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
+import { useSandboxed } from '../frame/use-framing.ts';
+import { useNow, usePageClock } from '../page/page-clock.tsx';
+import { useHydrated } from '../page/use-hydrated.ts';
+import { ZoneSwitch } from '../page/zone-switch.tsx';
+import styles from './location-history.module.css';
+import { historyHref } from './page-href.ts';
+import type { Picked } from './picked.ts';
+import { ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
+import { type OpenRows, useOpenRows } from './use-open-rows.ts';
+
+interface LocationHistoryProps {
+  view: ShareView;
+  picked: Picked | null;
+  onPick: (picked: Picked | null) => void;
+  failing: boolean;
+  /** A map is on the same page. */
+  hasMap: boolean;
+}
+
+/** The history as the rail: newest first, by day, every report in the page's HTML. */
+export function LocationHistory({ view, picked, onPick, failing, hasMap }: LocationHistoryProps) {
+  const t = useTranslations('history');
+  const { zone: chosenZone } = usePageClock();
+  const { journey, page, asset } = view;
+  const instants = page.rows.filter((row) => row.time?.iso != null && row.time.precision === 'instant');
+  const isZoneUnstated = instants.length > 0 && instants.every((row) => row.time?.zone === 'none');
+  // Where no time states its zone there is none to choose; among others, such a row is marked by itself.
+  const zone = isZoneUnstated ? 'UTC' : chosenZone;
+  const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
+  const rows = useOpenRows(picked, onPick);
+  const isReady = useHydrated();
+  // A sandboxed frame keeps its drawing, which shows no point.
+  const isMapStill = useSandboxed() || !hasMap;
+  const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
+  const items = { zone, newest: journey.reports, picked, rows, isReady, onShowOnMap };
+
+  return (
+    <section className={styles.history} data-failing={failing || undefined} data-complete={page.page === page.pages || undefined} aria-labelledby="history">
+      <h2 id="history" className={styles.title}>
+        {t('title')}
+      </h2>
+      {page.rows.length === 0 ? (
+        <p className={styles.note}>{t('empty')}</p>
+      ) : (
+        <>
+          {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
+          {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
+          {page.page > 1 && <HistoryPages page={page} />}
+          {page.page === 1 && <PresentSilence journey={journey} newest={view.latestTime} zone={zone} />}
+          {days.map(({ day, entries }, index) => (
+            <section key={`${day}-${index}`} className={styles.day}>
+              <DayHeading day={day} zone={zone} />
+              <ol className={styles.rows}>
+                {entries.map((entry) => (
+                  <Entry key={keyOf(entry)} entry={entry} {...items} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          <HistoryPages page={page} />
+          {page.page === page.pages && asset.historyLeftOut > 0 && <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: TimelineEntry;
+  zone: string;
+  newest: ReportNumber;
+  picked: Picked | null;
+  rows: OpenRows;
+  isReady: boolean;
+  onShowOnMap: ((number: ReportNumber) => void) | null;
+}
+
+function Entry({ entry, ...props }: EntryProps) {
+  switch (entry.kind) {
+    case 'report':
+      return <ReportItem row={entry.row} {...props} />;
+    case 'stop':
+      return <StopItem stop={entry.stop} reports={entry.rows} {...props} />;
+    case 'silence':
+      return <SilenceItem silence={entry.silence} zone={props.zone} />;
+  }
+}
+
+function keyOf(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'report':
+      return `r${entry.row.number}`;
+    case 'stop':
+      return `s${entry.stop.first}`;
+    case 'silence':
+      return `q${entry.silence.before}`;
+  }
+}
+
+function DayHeading({ day, zone }: { day: string; zone: string }) {
+  const t = useTranslations('history');
+  const locale = useLocale();
+  const { renderedAt } = usePageClock();
+  const now = useNow(60_000) ?? Date.parse(renderedAt);
+  if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
+  const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
+  return (
+    <h3 className={styles.heading} suppressHydrationWarning>
+      {relative !== null && <b>{t(relative)}</b>} <time dateTime={day} suppressHydrationWarning>{formatDay(locale, day, 'long')}</time>
+      {day.slice(0, 4) !== renderedAt.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
+    </h3>
+  );
+}
+
+/** The silence that is still going on, once it is longer than this track's own rhythm explains. */
+interface PresentSilenceProps {
+  journey: ShareView['journey'];
+  newest: Timestamp | null;
+  zone: string;
+}
+
+function PresentSilence({ journey, newest, zone }: PresentSilenceProps) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const locale = useLocale();
+  const { renderedAt } = usePageClock();
+  const now = useNow(60_000) ?? Date.parse(renderedAt);
+  if (journey.lastAt === null || journey.silenceAfterMs === null) return null;
+  // A newer report whose time cannot be read may have come a minute ago.
+  if (newest?.iso == null || Date.parse(newest.iso) !== Date.parse(journey.lastAt)) return null;
+  const silentMs = now - Date.parse(journey.lastAt);
+  if (silentMs <= journey.silenceAfterMs) return null;
+  const day = calendarDay(journey.lastAt, zone);
+  const isToday = day === calendarDay(new Date(now).toISOString(), zone);
+  const clock = formatClock(journey.lastAt, zone);
+  return (
+    <div className={styles.present}>
+      <p suppressHydrationWarning>
+        {t('noReportSince', { clock: isToday ? clock : `${formatNearDay(locale, day, renderedAt)}, ${clock}` })}
+        <small suppressHydrationWarning>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
+      </p>
+    </div>
+  );
+}
+
+/** Plain links through the whole history: they work without JavaScript and can be opened in a new tab. */
+export function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
+  const t = useTranslations('history');
+  const parameters = useSearchParams();
+  if (pages <= 1) return null;
+  const hrefOf = (wanted: number) => historyHref(new URLSearchParams(parameters), wanted, 'history');
+  return (
+    <nav className={styles.pages} aria-label={t('pages')}>
+      {page > 1 ? <a rel="prev" href={hrefOf(page - 1)}>{t('newer')}</a> : <span />}
+      <span>{t('pageOf', { page, pages })}</span>
+      {page < pages ? <a rel="next" href={hrefOf(page + 1)}>{t('older')}</a> : <span />}
+    </nav>
+  );
+}

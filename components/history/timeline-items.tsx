@@ -1,0 +1,164 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { placeText, type PlaceText } from '#lib/share/page/words.ts';
+import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/types.ts';
+import { useBrand, usePositionDecimals } from '../brand/context.tsx';
+import styles from './location-history.module.css';
+import { anchorOf, type Picked } from './picked.ts';
+import { ReportFacts } from './report-facts.tsx';
+import type { OpenRows } from './use-open-rows.ts';
+
+interface ItemProps {
+  zone: string;
+  newest: ReportNumber;
+  picked: Picked | null;
+  rows: OpenRows;
+  /** False until the browser has taken over: then a row cannot open yet, and does not say that it could. */
+  isReady: boolean;
+  /** null: there is no map that could be moved. */
+  onShowOnMap: ((number: ReportNumber) => void) | null;
+}
+
+/** One report: its time, and its place as far as the service told it; opened, all else that is known of it. */
+export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnMap }: ItemProps & { row: ReportRow }) {
+  const { number } = row;
+  const anchor = anchorOf(number);
+  const isOpen = rows.isOpen(number);
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    rows.toggle(number);
+  };
+  // A link, so that it does no harm without JavaScript; with it a button, which has one key more.
+  const asButton = {
+    role: 'button',
+    'aria-expanded': isOpen,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      if (!event.repeat) rows.toggle(number);
+    },
+  };
+  return (
+    <li id={anchor} className={number === newest ? styles.latest : undefined} aria-current={picked?.number === number || undefined} data-open={isOpen || undefined}>
+      <a href={`#${anchor}`} onClick={toggle} {...(isReady ? asButton : {})}>
+        <ReportText row={row} zone={zone} />
+      </a>
+      {isOpen && <ReportFacts row={row} total={newest} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />}
+    </li>
+  );
+}
+
+function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string }) {
+  const t = useTranslations('history');
+  const { show } = useBrand();
+  const decimals = usePositionDecimals();
+  const { time, position } = row;
+  const place = placeText(row.address);
+  const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
+  const zone = isZoneUnstated ? 'UTC' : chosenZone;
+  const notes = [
+    place?.rest.join(', ') || null,
+    row.event,
+    time !== null && time.iso === null ? time.raw : null,
+    isZoneUnstated && time.iso !== null && chosenZone !== 'UTC' ? t('rowZone') : null,
+    position === null ? t('offMap') : null,
+    row.number === 1 ? t('first') : null,
+  ].filter((note) => note !== null);
+  return (
+    <>
+      {time?.iso != null && time.precision === 'instant' ? (
+        <time dateTime={time.iso} suppressHydrationWarning>
+          {formatClock(time.iso, zone)}
+        </time>
+      ) : (
+        <i>{time === null ? t('noTime') : '–'}</i>
+      )}
+      <p>
+        <PlaceName place={place} instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, decimals)} />
+        {notes.map((note, index) => (
+          <small key={index}>
+            <bdi>{note}</bdi>
+          </small>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Name and country in one isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
+function PlaceName({ place, instead }: { place: PlaceText | null; instead: string }) {
+  return (
+    <bdi>
+      {place?.name ?? instead}
+      {place?.country != null && <span>, {place.country}</span>}
+    </bdi>
+  );
+}
+
+/** Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be tapped. */
+export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly ReportRow[] }) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
+  const decimals = usePositionDecimals();
+  const details = useRef<HTMLDetailsElement>(null);
+  const { picked } = item;
+  const { first, last } = stop;
+  useEffect(() => {
+    // Opened for what is looked for in it; closed by the reader alone.
+    if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null) details.current.open = true;
+  }, [picked, first, last]);
+  return (
+    <li className={styles.stop}>
+      <details ref={details}>
+        <summary>
+          <StopTimes stop={stop} zone={item.zone} />
+          <p>
+            <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
+            <PlaceName place={place} instead={formatPosition(stop, decimals)} />
+            <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
+          </p>
+        </summary>
+        <ol className={styles.rows}>
+          {reports.map((row) => (
+            <ReportItem key={row.number} row={row} {...item} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function StopTimes({ stop, zone }: { stop: Stop; zone: string }) {
+  const locale = useLocale();
+  const startsEarlier = calendarDay(stop.from, zone) !== calendarDay(stop.until, zone);
+  return (
+    <span className={styles.times} suppressHydrationWarning>
+      <time dateTime={stop.until} suppressHydrationWarning>{formatClock(stop.until, zone)}</time>
+      {startsEarlier && <small suppressHydrationWarning>{formatDay(locale, calendarDay(stop.from, zone), 'short')}</small>}
+      <time dateTime={stop.from} suppressHydrationWarning>{formatClock(stop.from, zone)}</time>
+    </span>
+  );
+}
+
+/** Time nobody knows anything about: dashed here, dashed on the map, and in no distance. */
+export function SilenceItem({ silence, zone }: { silence: Silence; zone: string }) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const locale = useLocale();
+  const moment = (iso: string) => `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatClock(iso, zone)}`;
+  return (
+    <li className={styles.silence}>
+      <p>
+        <b>{t('noReportFor', { duration: formatDuration(words, silence.durationMs) })}</b>
+        <small suppressHydrationWarning>
+          {t('span', { from: moment(silence.from), until: moment(silence.until) })}
+        </small>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { FrameReport } from '#lib/embed/messages.ts';
+import { countOf } from '../asset/exception-list.tsx';
+import { useHeadline } from '../asset/summary.tsx';
+import { useBrand, useBrandWords } from '../brand/context.tsx';
+import type { ShareRefresh } from './use-share-refresh.ts';
+
+/** What a host page is told of the page's state: that, and only for a brand that says so also what the page shows. */
+export function useFrameReport(refresh: ShareRefresh): FrameReport {
+  const { tellsEmbedder } = useBrand();
+  const words = useBrandWords();
+  const data = refresh.state === 'shared' ? refresh.data : null;
+  const asset = data?.view.asset ?? null;
+  const { statusText, where } = useHeadline(asset?.status ?? null, data?.view.latest ?? null);
+  const isFailing = refresh.state === 'shared' && refresh.failing;
+  return useMemo((): FrameReport => {
+    if (data === null || asset === null) return reportOf(refresh.state);
+    const details = { name: asset.assetName, status: statusText, place: where, exceptions: asset.exceptions?.labels.map(words.exception) ?? [] };
+    return {
+      state: 'shared',
+      exceptions: countOf(asset.exceptions),
+      staleSince: isFailing ? data.checkedAt : null,
+      details: tellsEmbedder ? details : null,
+    };
+  }, [data, asset, refresh.state, isFailing, statusText, where, tellsEmbedder, words]);
+}
+
+function reportOf(state: ShareRefresh['state']): FrameReport {
+  switch (state) {
+    case 'unavailable':
+      return { state: 'unavailable' };
+    case 'wiped':
+      return { state: 'error', reason: 'expired' };
+    case 'unconfirmed':
+      return { state: 'error', reason: 'unreachable' };
+    case 'checking':
+    case 'shared':
+      return { state: 'checking' };
+  }
+}

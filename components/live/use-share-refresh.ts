@@ -1,0 +1,114 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isPassing, nextCheckIn, type Refresh, RefreshFault, refreshShare, WIPE_AFTER_MS } from '#lib/share/page/refresh.ts';
+import type { ShareData } from '#lib/share/types.ts';
+import { isSandboxed, useSandboxed } from '../frame/use-framing.ts';
+import { useNow, usePageClock } from '../page/page-clock.tsx';
+
+export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
+  | { readonly state: 'shared'; readonly data: ShareData; readonly failing: boolean }
+  /** `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that failed. */
+  | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }
+);
+
+type Known = Refresh | { readonly state: 'wiped' };
+
+const SECOND_TRY_MS = 2000;
+
+/**
+ * The link's state while the page is open. A check every 30 s ± 20 % while visible and none while hidden;
+ * at once on return, on `online`, and when the back/forward cache brings the page back. In a sandboxed frame none at
+ * all: what the server wrote stays until it is too old.
+ */
+export function useShareRefresh(shareId: string, page: number, seed: ShareData): ShareRefresh {
+  const { setServerNow } = usePageClock();
+  const isFrozen = useSandboxed();
+  const failures = useRef(0);
+  // Drawn once per check: a new number at every render would start the wait anew, for ever.
+  const [interval, drawInterval] = useState(() => nextCheckIn(0, Math.random()));
+  const query = useQuery<Known>({
+    queryKey: ['share', shareId, page],
+    queryFn: async ({ signal }) => {
+      const settle = (isFailure: boolean) => {
+        failures.current = isFailure ? failures.current + 1 : 0;
+        drawInterval(nextCheckIn(failures.current, Math.random()));
+      };
+      try {
+        const answer = await checkTwice(shareId, page, signal);
+        settle(answer.state === 'shared' && answer.data.failingSince !== null);
+        if (answer.state === 'shared') setServerNow(answer.data.now);
+        return answer;
+      } catch (error) {
+        // A check that another one replaced did not fail.
+        if (!signal.aborted) settle(true);
+        throw error;
+      }
+    },
+    enabled: !isFrozen,
+    initialData: { state: 'shared', data: seed },
+    staleTime: Infinity,
+    gcTime: 60_000,
+    // Without a network a check must fail and say so, not wait silently for the network to come back.
+    networkMode: 'always',
+    refetchInterval: interval,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+  });
+
+  const { refetch } = query;
+  const isRestored = useRestored(refetch, query.dataUpdatedAt);
+  const common = { check: () => void refetch(), checking: query.isFetching };
+  useWipe(shareId, page, query.data);
+
+  if (query.data.state !== 'shared') return { ...common, state: query.data.state };
+  if (isRestored) return { ...common, state: query.isFetching || isFrozen ? 'checking' : 'unconfirmed' };
+  const { data } = query.data;
+  return { ...common, state: 'shared', data, failing: query.isError || data.failingSince !== null };
+}
+
+/** A passing fault gets a second try before the page says that it could not check. */
+async function checkTwice(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
+  try {
+    return await refreshShare(shareId, page, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof RefreshFault && isPassing(error))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    return refreshShare(shareId, page, signal);
+  }
+}
+
+/** Forgets the view, in the query's memory too, once nothing has confirmed it for too long. */
+function useWipe(shareId: string, page: number, known: Known): void {
+  const now = useNow(10_000);
+  const queries = useQueryClient();
+  const checkedAt = known.state === 'shared' ? known.data.checkedAt : null;
+  const isExpired = now !== null && checkedAt !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;
+  useEffect(() => {
+    if (isExpired) queries.setQueryData<Known>(['share', shareId, page], { state: 'wiped' });
+  }, [isExpired, queries, shareId, page]);
+}
+
+/** True from the moment the back/forward cache brings the page back until a check has succeeded. */
+function useRestored(refetch: () => Promise<unknown>, dataUpdatedAt: number): boolean {
+  const [restoredAt, setRestoredAt] = useState(0);
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setRestoredAt(Date.now());
+      if (isSandboxed()) window.location.reload();
+      else void refetch();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [refetch]);
+  return restoredAt > dataUpdatedAt;
+}
+
+/** The page's HTML carries the view a second time, as data for hydration; what is wiped must not stay there. */
+export function forgetServerPayload(): void {
+  for (const script of document.querySelectorAll('script:not([src])')) script.remove();
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { zoneName } from '#lib/i18n/format.ts';
+import { formatClock } from '#lib/i18n/zone.ts';
+import { useSandboxed } from '../frame/use-framing.ts';
+import styles from './message-block.module.css';
+import { usePageClock } from './page-clock.tsx';
+
+interface MessageBlockProps {
+  title: string;
+  text: string;
+  drawing?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page that has one thing to say: a broken line, one sentence, what we know, what to do. */
+export function MessageBlock({ title, text, drawing, children }: MessageBlockProps) {
+  return (
+    <div className={styles.message}>
+      {drawing}
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text} suppressHydrationWarning>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+export function Advice({ items }: { items: readonly (readonly [title: string, text: string])[] }) {
+  return (
+    <ul className={styles.advice}>
+      {items.map(([title, text]) => (
+        <li key={title}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The service says `{}`: unknown, deleted or mistyped, and nobody can tell which. */
+export function UnavailableMessage() {
+  const t = useTranslations('unavailable');
+  return (
+    <MessageBlock title={t('title')} text={t('text')} drawing={<BrokenLine />}>
+      <Advice items={[[t('openTitle'), t('openText')], [t('askTitle'), t('askText')]]} />
+    </MessageBlock>
+  );
+}
+
+type FaultMessageProps = { reason: 'tooLong'; onRetry: () => void } | { reason: 'noAnswer' | 'badAnswer'; at: string };
+
+/** We could not find out: nothing is said about the shipment, and the link may be fine. */
+export function FaultMessage(props: FaultMessageProps) {
+  const t = useTranslations('fault');
+  const { zone } = usePageClock();
+  // What was wiped comes back by itself only where a script may ask.
+  const isOver = useSandboxed() && props.reason === 'tooLong';
+  const text = props.reason === 'tooLong' ? t('tooLong') : t(props.reason, { clock: formatClock(props.at, zone), zone: zoneName(zone, props.at) });
+  return (
+    <MessageBlock title={t('title')} text={text} drawing={<BrokenLine withMark />}>
+      <p className={styles.again}>
+        {props.reason === 'tooLong' && !isOver ? (
+          <button type="button" className={styles.primary} onClick={props.onRetry}>
+            {t('again')}
+          </button>
+        ) : (
+          // An empty address is this one, query and all: the identifier need not be written a second time.
+          <a className={styles.primary} href="">
+            {t('again')}
+          </a>
+        )}
+        {!isOver && <span>{t('byItself')}</span>}
+      </p>
+      <Advice items={[...(isOver ? [] : [[t('keepTitle'), t('keepText')] as const]), [t('urgentTitle'), t('urgentText')]]} />
+    </MessageBlock>
+  );
+}
+
+/** After the back/forward cache brought a page back: nothing is shown until it is confirmed. */
+export function CheckingMessage({ onRetry }: { onRetry: (() => void) | null }) {
+  const t = useTranslations('checking');
+  return (
+    <MessageBlock title={t(onRetry === null ? 'title' : 'failed')} text={t('text')} drawing={<BrokenLine withMark />}>
+      {onRetry !== null && (
+        <p className={styles.again}>
+          <button type="button" className={styles.primary} onClick={onRetry}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+    </MessageBlock>
+  );
+}
+
+function BrokenLine({ withMark = false }: { withMark?: boolean }) {
+  return (
+    <svg className={styles.line} width="200" height="24" viewBox="0 0 200 24" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.5" strokeLinecap="round">
+      <path d="M2 12h94" />
+      <path d={withMark ? 'M102 12h66' : 'M102 12h94'} strokeDasharray="3.4 5" />
+      {withMark && (
+        <>
+          <circle cx="187" cy="12" r="10" strokeWidth="1.8" strokeDasharray="2.6 3.2" strokeLinecap="butt" />
+          <circle cx="187" cy="12" r="5.6" fill="var(--brand)" stroke="none" />
+        </>
+      )}
+    </svg>
+  );
+}

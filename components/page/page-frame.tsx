@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { BrandView } from '#lib/brand/brand-view.ts';
+import type { FrameReport } from '#lib/embed/messages.ts';
+import type { EmbedOptions } from '#lib/embed/options.ts';
+import { BrandFooter } from '../brand/footer.tsx';
+import { BrandHeader } from '../brand/header.tsx';
+import { FrameState } from '../frame/frame-state.tsx';
+import styles from './page-frame.module.css';
+
+interface PageFrameProps {
+  brand: BrandView;
+  embed: EmbedOptions;
+  /** The query of the page in each language, e.g. "?lang=ar"; null where changing the language would lose the link. */
+  languageQuery: ((locale: string) => string) | null;
+  /** Two columns from 1000 px: the text and, beside it, the map. */
+  wide?: boolean;
+  /** What a host page is told of a page whose state does not change. */
+  frameReport?: FrameReport;
+  children: ReactNode;
+}
+
+/** What every page has around it, and the grid below its bar; inside another page nothing but the content. */
+export function PageFrame({ brand, embed, languageQuery, wide = false, frameReport, children }: PageFrameProps) {
+  if (embed.mode !== null) {
+    return (
+      <main>
+        {children}
+        {frameReport !== undefined && <FrameState mode={embed.mode} report={frameReport} />}
+      </main>
+    );
+  }
+  return (
+    <div className={wide ? styles.wide : styles.page} data-wide={wide || undefined}>
+      <BrandHeader brand={brand} theme={embed.theme} languageQuery={languageQuery} />
+      <main className={styles.main}>{children}</main>
+      <BrandFooter brand={brand} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useEffect } from 'react';
+import { nextCheckIn, RefreshFault, refreshShare } from '#lib/share/page/refresh.ts';
+import { isSandboxed } from '../frame/use-framing.ts';
+
+/** Asks every half minute, unseen, and loads the page anew as soon as the link can be told. */
+export function ReloadWhenAnswered() {
+  useEffect(() => {
+    const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
+    const abort = new AbortController();
+    let failures = 0;
+    let timer = setTimeout(check, nextCheckIn(0, Math.random()));
+
+    async function check() {
+      try {
+        if (document.visibilityState === 'visible') {
+          // Where no script may ask, only the page itself can.
+          if (isSandboxed()) return window.location.reload();
+          const answer = await refreshShare(shareId, 1, abort.signal);
+          if (answer.state === 'unavailable' || answer.data.failingSince === null) return window.location.reload();
+        }
+      } catch (error) {
+        if (abort.signal.aborted || !(error instanceof RefreshFault)) return;
+        failures += 1;
+      }
+      timer = setTimeout(check, nextCheckIn(failures, Math.random()));
+    }
+
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { formatDuration, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
+import type { JourneySummary } from '#lib/share/types.ts';
+import { SilenceMark, StopMark } from '../page/marks.tsx';
+import { usePageClock } from '../page/page-clock.tsx';
+import styles from './journey-note.module.css';
+
+/** The route in one sentence, and the key to its marks: what the map says, for those who do not see it. */
+export function JourneyNote({ journey }: { journey: JourneySummary }) {
+  const t = useTranslations('journey');
+  return (
+    <div className={styles.note}>
+      <p suppressHydrationWarning>{useJourneySentence(journey)}</p>
+      {(journey.stopCount > 0 || journey.silenceCount > 0) && (
+        <ul className={styles.key}>
+          {journey.stopCount > 0 && (
+            <li>
+              <StopMark /> {t('stop')}
+            </li>
+          )}
+          {journey.silenceCount > 0 && (
+            <li>
+              <SilenceMark /> {t('silence')}
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useJourneySentence(journey: JourneySummary): string {
+  const t = useTranslations('journey');
+  const words = useTranslations('duration');
+  const locale = useLocale();
+  const { zone, renderedAt } = usePageClock();
+  const count = journey.reports;
+  const distance = formatDistance(locale, journey.distanceMetres);
+  const silent = formatDuration(words, journey.silentMs);
+  const offMap = journey.reports - journey.located;
+  return [
+    journey.firstAt === null
+      ? t('summaryNoTime', { count, distance })
+      : t('summary', { count, distance, day: formatNearDay(locale, calendarDay(journey.firstAt, zone), renderedAt) }),
+    journey.silenceCount === 1 && t('silentOnce', { duration: silent }),
+    journey.silenceCount > 1 && t('silentOften', { count: journey.silenceCount, duration: silent }),
+    offMap > 0 && t('offMap', { count: offMap }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Kilometres; below ten with one decimal. */
+function formatDistance(locale: string, metres: number): string {
+  const kilometres = metres / 1000;
+  return formatNumber(locale, kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres));
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { boundsOf, fitBox, leastZoom, paddingFor } from './keep-fitted.ts';
+
+const limits = { maxZoom: 9, placeZoom: 6, snap: 0.25 };
+
+test('every point of a fitted route lies within the padding, in any map', () => {
+  const place = fc.tuple(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -300, max: 300, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 2, maxLength: 20 }), fc.integer({ min: 240, max: 2000 }), fc.integer({ min: 200, max: 1200 }), (places, width, height) => {
+      const xs = places.map(([, longitude]) => mercatorX(longitude));
+      const ys = places.map(([latitude]) => mercatorY(latitude));
+      const box = boundsOf(xs, ys);
+      if (box === null) throw new Error('There are points');
+      const padding = paddingFor(width, height);
+      const fit = fitBox(box, width, height, padding, limits);
+      fc.pre(fit.zoom > 0);
+      const scale = 256 * 2 ** fit.zoom;
+      for (const x of xs) {
+        const at = (x - mercatorX(fit.longitude)) * scale + width / 2;
+        expect(at).toBeGreaterThan(padding.left - 1);
+        expect(at).toBeLessThan(width - padding.right + 1);
+      }
+      expect(fit.zoom).toBeLessThanOrEqual(limits.maxZoom);
+      expect(fit.zoom % limits.snap).toBe(0);
+    }),
+  );
+});
+
+test('a single place is shown with what is around it', () => {
+  const at = { left: 0.5, right: 0.5, top: 0.3, bottom: 0.3 };
+  expect(fitBox(at, 360, 350, paddingFor(360, 350), limits).zoom).toBe(6);
+});
+
+test('a short route is not shown nearer than the basemap is good for', () => {
+  const box = { left: 0.5, right: 0.500_001, top: 0.3, bottom: 0.300_001 };
+  expect(fitBox(box, 920, 830, paddingFor(920, 830), limits).zoom).toBe(9);
+});
+
+test('values that are no numbers have no bounds', () => {
+  expect(boundsOf([NaN, Infinity], [0, 1])).toBeNull();
+  expect(boundsOf([], [])).toBeNull();
+  expect(boundsOf([NaN, 0.2], [0.5, 0.4])).toEqual({ left: 0.2, right: 0.2, top: 0.4, bottom: 0.4 });
+});
+
+test('the least zoom lets one world fill the map', () => {
+  expect(256 * 2 ** leastZoom(920, 830, 0.25)).toBeGreaterThanOrEqual(920);
+  expect(leastZoom(200, 200, 0.25)).toBe(0);
+});

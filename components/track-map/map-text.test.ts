@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type DurationWords, formatDuration } from '#lib/i18n/format.ts';
+import { ageStep } from './map-text.ts';
+
+const latestAt = '2026-11-09T01:02:47.000Z';
+const from = Date.parse(latestAt);
+const words: DurationWords = (key, values) => `${key} ${JSON.stringify(values)}`;
+
+describe('the steps of the age on the map', () => {
+  test('from a minute on, the age of a step is told as the clock tells it', () => {
+    fc.assert(fc.property(fc.integer({ min: 61_000, max: 3 * 365 * 86_400_000 }), fc.integer({ min: 0, max: 999 }), (age, ms) => {
+      const reported = from + ms;
+      const now = reported + age;
+      const clock = Math.floor(now / 1000) * 1000 - reported;
+      expect(formatDuration(words, ageStep(now, new Date(reported).toISOString()) - reported)).toBe(formatDuration(words, clock));
+    }));
+  });
+
+  test('an old report has one step a minute, at the minutes of its own', () => {
+    const steps = new Set(Array.from({ length: 180 }, (_, second) => ageStep(from + 3_600_000 + second * 1000, latestAt)));
+    expect([...steps]).toEqual([0, 1, 2].map((minute) => from + 3_600_000 + minute * 60_000));
+  });
+
+  test('a new one has one every ten seconds, and never an age below zero', () => {
+    const steps = new Set(Array.from({ length: 60 }, (_, second) => ageStep(from + second * 1000, latestAt) - from));
+    expect([...steps]).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000]);
+  });
+
+  test('a report ahead of the clock stays ahead of it, and without one there are minutes', () => {
+    expect(ageStep(from - 1, latestAt)).toBeLessThan(from);
+    expect(ageStep(125_000, null)).toBe(120_000);
+  });
+});
