@@ -34,15 +34,26 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/cli', ['lib/cli', 'lib/tracking', 'lib/share/link.ts', 'lib/config.ts', 'lib/address-problems.ts']],
   ['lib/reference', ['lib/reference']],
   ['lib/run', ['lib/run', 'e2e/support/find-browser.mjs', 'bench']],
-  ['components', ['components', 'lib/share', 'lib/brand/brand-view.ts', 'lib/embed', 'lib/i18n', 'lib/basemap/levels.ts', 'lib/basemap/mercator.ts', 'lib/basemap/tile-format.ts', 'lib/basemap/coast.ts', 'lib/tracking/types.ts']],
+  ...chapters('components', {
+    brand: [],
+    drawing: [],
+    frame: ['brand'],
+    page: ['brand', 'frame'],
+    actions: ['frame', 'page'],
+    asset: ['actions', 'brand', 'frame', 'page'],
+    history: ['brand', 'frame', 'page'],
+    'track-map': ['brand', 'frame', 'history', 'page'],
+    embed: ['actions', 'asset', 'brand', 'history', 'page', 'track-map'],
+    live: ['actions', 'asset', 'brand', 'embed', 'frame', 'history', 'page', 'track-map'],
+  }, ['lib/share', 'lib/brand/brand-view.ts', 'lib/embed', 'lib/i18n', 'lib/basemap/levels.ts', 'lib/basemap/mercator.ts', 'lib/basemap/tile-format.ts', 'lib/basemap/coast.ts', 'lib/tracking/types.ts']),
   ['app', ['app', 'components', 'lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops', 'lib/tracking/types.ts']],
   ['proxy.ts', ['lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
   ['instrumentation.ts', ['lib/config.ts', 'lib/ops', 'lib/brand', 'lib/share/drawing/land.ts']],
 ];
 
-/** The chapters of a folder: each may import itself, and of its neighbours what is named. */
-function chapters(folder: string, neighbours: Readonly<Record<string, readonly string[]>>): readonly (readonly [string, readonly string[]])[] {
-  return Object.entries(neighbours).map(([name, may]) => [`${folder}/${name}`, [name, ...may].map((place) => `${folder}/${place}`)] as const);
+/** The chapters of a folder: each may import itself, of its neighbours what is named, and what all of them may import from outside. */
+function chapters(folder: string, neighbours: Readonly<Record<string, readonly string[]>>, outside: readonly string[] = []): readonly (readonly [string, readonly string[]])[] {
+  return Object.entries(neighbours).map(([name, may]) => [`${folder}/${name}`, [...[name, ...may].map((place) => `${folder}/${place}`), ...outside]] as const);
 }
 
 const sourceFile = /\.(?:ts|tsx|mjs)$/;

@@ -2,21 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import type { EmbedMode } from '#lib/embed/options.ts';
+import { CheckNow } from '../actions/check-now.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
 import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
-import { CheckNow } from '../live/check-now.tsx';
-import type { SharedAssetViewProps } from '../live/shared-asset-view.tsx';
 import { MapSection } from '../track-map/map-section.tsx';
 import { EmbedLine } from './embed-line.tsx';
 import styles from './embedded-view.module.css';
 import { OpenFullView } from './open-full-view.tsx';
+import type { Shown } from './shown.ts';
 
 /** One part of the page for another page: what it leaves out is one link away. */
-export function EmbeddedView({ mode, ...props }: SharedAssetViewProps & { mode: Exclude<EmbedMode, 'full'> }) {
+export function EmbeddedView({ mode, ...props }: Shown & { mode: Exclude<EmbedMode, 'full'> }) {
   switch (mode) {
     case 'summary':
       return <SummaryEmbed {...props} />;
@@ -27,7 +27,7 @@ export function EmbeddedView({ mode, ...props }: SharedAssetViewProps & { mode: 
   }
 }
 
-function SummaryEmbed({ shareId, view, checkedAt, failing, checking, onCheck }: SharedAssetViewProps) {
+function SummaryEmbed({ shareId, view, checkedAt, failing, checking, onCheck }: Shown) {
   const t = useTranslations('embed');
   const { show } = useBrand();
   const { asset } = view;
@@ -47,7 +47,7 @@ function SummaryEmbed({ shareId, view, checkedAt, failing, checking, onCheck }: 
   );
 }
 
-function MapEmbed({ shareId, view, checkedAt, failing, drawing, tiles, picked, onPick }: SharedAssetViewProps) {
+function MapEmbed({ shareId, view, checkedAt, failing, drawing, tiles, picked, onPick }: Shown) {
   return (
     <>
       {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} picked={picked} onPick={onPick} alone />}
@@ -60,7 +60,7 @@ function MapEmbed({ shareId, view, checkedAt, failing, drawing, tiles, picked, o
   );
 }
 
-function TimelineEmbed({ shareId, view, checkedAt, failing, picked, onPick }: SharedAssetViewProps) {
+function TimelineEmbed({ shareId, view, checkedAt, failing, picked, onPick }: Shown) {
   return (
     <div className={styles.timeline}>
       <EmbedLine view={view} checkedAt={checkedAt} failing={failing} />
