@@ -28,6 +28,7 @@ export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnM
   const { number } = row;
   const anchor = anchorOf(number);
   const isOpen = rows.isOpen(number);
+  const decimals = usePositionDecimals();
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     rows.toggle(number);
@@ -44,7 +45,8 @@ export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnM
   };
   return (
     <li id={anchor} className={number === newest ? styles.latest : undefined} aria-current={picked?.number === number || undefined} data-open={isOpen || undefined}>
-      <a href={`#${anchor}`} onClick={toggle} {...(isReady ? asButton : {})}>
+      {/* The title tells the point under an address where the row cannot be opened. */}
+      <a href={`#${anchor}`} onClick={toggle} title={row.position === null ? undefined : formatPosition(row.position, decimals)} {...(isReady ? asButton : {})}>
         <ReportText row={row} zone={zone} />
       </a>
       {isOpen && <ReportFacts row={row} total={newest} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />}

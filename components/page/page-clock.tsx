@@ -92,7 +92,7 @@ function readDevice(server: number, agoMs: number): Reading {
 /** When the page's first bytes came, on the device's monotonic clock: the closest event to the server's writing of `now`. */
 function pageArrival(): number {
   const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : performance.now();
+  return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number' ? navigation.responseStart : performance.now();
 }
 
 function neverChanges(): () => void {

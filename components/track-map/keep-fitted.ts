@@ -16,6 +16,9 @@ export interface Fitting {
   stop: () => void;
 }
 
+/** What a visitor may move a map with, its buttons included. */
+const INPUTS = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const;
+
 /**
  * Keeps the whole route in view until the visitor moves the map: at first, when the map changes
  * its size, and when the route grows out of the view. From then on the view is the visitor's.
@@ -23,6 +26,7 @@ export interface Fitting {
 export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
   let target: FitTarget | null = null;
   let touched = false;
+  let hasInput = false;
   let moving = false;
 
   function byOurselves(move: () => void): void {
@@ -45,16 +49,22 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     });
   }
 
-  // What we move ourselves is never animated: it is over before `moving` is taken back.
-  const noticeMove = (): void => {
-    if (!moving) touched = true;
+  // What we move ourselves is over before `moving` is taken back. But Leaflet pans back by a pixel what its rounding
+  // put beyond the bounds, later and animated: without any input it was not the visitor.
+  const container = map.getContainer();
+  const noteInput = (): void => {
+    hasInput = true;
   };
+  const noticeMove = (): void => {
+    if (!moving && hasInput) touched = true;
+  };
+  for (const type of INPUTS) container.addEventListener(type, noteInput, { capture: true, passive: true });
   map.on('movestart zoomstart', noticeMove);
   const observer = new ResizeObserver(() => {
     byOurselves(() => map.invalidateSize({ animate: false }));
     if (!touched) fit();
   });
-  observer.observe(map.getContainer());
+  observer.observe(container);
 
   return {
     show(next) {
@@ -65,6 +75,7 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     stop() {
       observer.disconnect();
       map.off('movestart zoomstart', noticeMove);
+      for (const type of INPUTS) container.removeEventListener(type, noteInput, { capture: true });
     },
   };
 }

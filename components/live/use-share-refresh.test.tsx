@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { createServer } from 'node:http';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
+import { createAnswer } from '#lib/share/load/answer.ts';
+import { shareDataOf } from '#lib/share/page/share-data.ts';
+import { encodeShareData } from '#lib/share/page/wire.ts';
+import { PageClockProvider } from '../page/page-clock.tsx';
+import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
+
+const MINUTE = 60_000;
+
+interface Said {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Our own server, which answers as the test says; its last answer stays. */
+const state: { answers: Said[]; asked: unknown[] } = { answers: [], asked: [] };
+const server = createServer((request, response) => {
+  let text = '';
+  request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  request.on('end', () => {
+    state.asked.push(JSON.parse(text));
+    const said = state.answers.length > 1 ? state.answers.shift() : state.answers[0];
+    response.writeHead(said?.status ?? 500, { 'content-type': 'application/json' }).end(JSON.stringify(said?.body));
+  });
+});
+
+const shared = (status: string): Said => ({ status: 200, body: encodeShareData(dataOf(status)) });
+
+function dataOf(status: string) {
+  const decoded = decodeSharedAsset({ AssetName: 'Box', Status: status });
+  if (decoded.kind !== 'shared') throw new Error('the test shares nothing');
+  return shareDataOf({ kind: 'shared', answer: createAnswer(decoded.asset), checkedAt: Date.now(), failingSince: null }, 1);
+}
+
+// The environment writes a line for every answer that is no success; all else it has to say fails the test.
+if (document.defaultView !== null) {
+  vi.spyOn(document.defaultView.console, 'error').mockImplementation((said) => {
+    if (!/^POST \S+ \d{3} /.test(String(said))) throw said;
+  });
+}
+
+let shown: ShareRefresh;
+let root: ReturnType<typeof createRoot>;
+
+function Probe({ seed }: { seed: ReturnType<typeof dataOf> }) {
+  shown = useShareRefresh('secret', 1, seed);
+  return null;
+}
+
+beforeEach(async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  Reflect.get(window, 'happyDOM').setURL(`http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/share`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+  Object.assign(state, { answers: [shared('Arrived')], asked: [] });
+  root = createRoot(document.createElement('div'));
+  const seed = dataOf('In transit');
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <PageClockProvider now={new Date().toISOString()} zone={null}>
+          <Probe seed={seed} />
+        </PageClockProvider>
+      </QueryClientProvider>,
+    ),
+  );
+});
+
+afterEach(async () => {
+  await act(() => root.unmount());
+  vi.useRealTimers();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Lets time pass, and what is asked meanwhile be answered. */
+async function pass(ms: number, asked: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(() => vi.waitFor(() => expect(state.asked).toHaveLength(asked)));
+  await act(() => vi.waitFor(() => expect(shown.checking).toBe(false)));
+}
+
+test('an open page asks after 30 s, give or take a fifth, and shows what it hears', async () => {
+  await pass(23_900, 0);
+  expect(shown).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'In transit' } } } } });
+  await pass(12_200, 1);
+  expect(shown).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  expect(state.asked).toEqual([{ id: 'secret', page: 1 }]);
+});
+
+test('what was withdrawn is gone at the first check; somebody else saying 404 takes nothing away', async () => {
+  state.answers = [{ status: 404, body: 'not found' }];
+  await pass(36_100, 1);
+  expect(shown).toMatchObject({ state: 'shared', failing: true });
+  state.answers = [{ status: 404, body: { state: 'unavailable' } }];
+  await act(() => shown.check());
+  await act(() => vi.waitFor(() => expect(shown.state).toBe('unavailable')));
+});
+
+test('a passing fault is tried a second time before it is told', async () => {
+  state.answers = [{ status: 503, body: { state: 'fault' } }, shared('Arrived')];
+  await act(() => vi.advanceTimersByTimeAsync(36_100));
+  await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0)));
+  expect(shown).toMatchObject({ state: 'shared', failing: false });
+  await pass(2_500, 2);
+  expect(shown).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+});
+
+test('what nothing has confirmed for a quarter of an hour is wiped', async () => {
+  state.answers = [{ status: 502, body: { state: 'fault' } }];
+  await act(() => vi.advanceTimersByTimeAsync(14 * MINUTE));
+  expect(shown.state).toBe('shared');
+  await act(() => vi.advanceTimersByTimeAsync(1.5 * MINUTE));
+  expect(shown.state).toBe('wiped');
+});
