@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import nodeConsole from 'node:console';
 import { createServer } from 'node:http';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
@@ -39,17 +40,20 @@ function dataOf(status: string) {
 }
 
 // The environment writes a line for every answer that is no success; all else it has to say fails the test.
-if (document.defaultView !== null) {
-  vi.spyOn(document.defaultView.console, 'error').mockImplementation((said) => {
-    if (!/^POST \S+ \d{3} /.test(String(said))) throw said;
-  });
-}
+vi.spyOn(nodeConsole, 'error').mockImplementation((said) => {
+  if (!/^POST \S+ \d{3} /.test(String(said))) throw said;
+});
 
-let shown: ShareRefresh;
+/** What the hook gave last. */
+const given: { refresh: ShareRefresh | null } = { refresh: null };
+const shown = () => given.refresh;
 let root: ReturnType<typeof createRoot>;
 
 function Probe({ seed }: { seed: ReturnType<typeof dataOf> }) {
-  shown = useShareRefresh('secret', 1, seed);
+  const refresh = useShareRefresh('secret', 1, seed);
+  useEffect(() => {
+    given.refresh = refresh;
+  });
   return null;
 }
 
@@ -83,39 +87,39 @@ afterEach(async () => {
 async function pass(ms: number, asked: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(() => vi.waitFor(() => expect(state.asked).toHaveLength(asked)));
-  await act(() => vi.waitFor(() => expect(shown.checking).toBe(false)));
+  await act(() => vi.waitFor(() => expect(shown()?.checking).toBe(false)));
 }
 
 test('an open page asks after 30 s, give or take a fifth, and shows what it hears', async () => {
   await pass(23_900, 0);
-  expect(shown).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'In transit' } } } } });
+  expect(shown()).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'In transit' } } } } });
   await pass(12_200, 1);
-  expect(shown).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  expect(shown()).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
   expect(state.asked).toEqual([{ id: 'secret', page: 1 }]);
 });
 
 test('what was withdrawn is gone at the first check; somebody else saying 404 takes nothing away', async () => {
   state.answers = [{ status: 404, body: 'not found' }];
   await pass(36_100, 1);
-  expect(shown).toMatchObject({ state: 'shared', failing: true });
+  expect(shown()).toMatchObject({ state: 'shared', failing: true });
   state.answers = [{ status: 404, body: { state: 'unavailable' } }];
-  await act(() => shown.check());
-  await act(() => vi.waitFor(() => expect(shown.state).toBe('unavailable')));
+  await act(() => shown()?.check());
+  await act(() => vi.waitFor(() => expect(shown()?.state).toBe('unavailable')));
 });
 
 test('a passing fault is tried a second time before it is told', async () => {
   state.answers = [{ status: 503, body: { state: 'fault' } }, shared('Arrived')];
   await act(() => vi.advanceTimersByTimeAsync(36_100));
   await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0)));
-  expect(shown).toMatchObject({ state: 'shared', failing: false });
+  expect(shown()).toMatchObject({ state: 'shared', failing: false });
   await pass(2_500, 2);
-  expect(shown).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  expect(shown()).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
 });
 
 test('what nothing has confirmed for a quarter of an hour is wiped', async () => {
   state.answers = [{ status: 502, body: { state: 'fault' } }];
   await act(() => vi.advanceTimersByTimeAsync(14 * MINUTE));
-  expect(shown.state).toBe('shared');
+  expect(shown()?.state).toBe('shared');
   await act(() => vi.advanceTimersByTimeAsync(1.5 * MINUTE));
-  expect(shown.state).toBe('wiped');
+  expect(shown()?.state).toBe('wiped');
 });
