@@ -6,6 +6,7 @@ import type { Brand, BrandFile } from '../brand.ts';
 import { neutralBrand } from '../neutral-brand.ts';
 import { brandImages, drawBrandImages, drawnImages, prepareBrandImages, promptImages } from './brand-images.ts';
 import { contentFile } from './content-file.ts';
+import { createBareJpeg, createPng } from './kinds/test-files.ts';
 import { openRaster } from './raster.ts';
 import { countPixels, sizeOfPng } from './test-png.ts';
 
@@ -96,6 +97,10 @@ describe('the images of a brand', () => {
     ['an SVG that shows nothing', text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')],
     ['a PNG that is none', contentFile(Buffer.from('hello'), 'image/png', 'png')],
     ['a PNG cut short', contentFile(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'image/png', 'png')],
+    ['a PNG with fewer rows than it says', contentFile(createPng(4, 4, 3), 'image/png', 'png')],
+    ['a PNG of a palette it does not have', contentFile(createPng(4, 4, 4, { colours: 3 }), 'image/png', 'png')],
+    ['a PNG packed in a way there is none of', contentFile(createPng(4, 4, 4, { filter: 5 }), 'image/png', 'png')],
+    ['a JPEG without tables', contentFile(createBareJpeg(8, 8, Buffer.from('junk')), 'image/jpeg', 'jpg')],
     ['an empty file', contentFile(new Uint8Array(), 'image/svg+xml', 'svg')],
   ])('are made without a logo that cannot be drawn: %s', async (_, logo) => {
     const left: string[] = [];
