@@ -7,7 +7,7 @@ const cells = (text: string) => readCsv(text).map((record) => record.cells);
 describe('readCsv', () => {
   it.each<[string, string[][]]>([
     ['', []], ['\n\n', []], ['a', [['a']]], ['a,b\n1,2\n', [['a', 'b'], ['1', '2']]], ['\uFEFFa;b\r\n1;2,3\r\n', [['a', 'b'], ['1', '2,3']]], ['a\tb\r1\t2', [['a', 'b'], ['1', '2']]],
-    ['a,b\n"x,""y""\nz", 2 ', [['a', 'b'], ['x,"y"\nz', ' 2 ']]], ['a,b\n,\n', [['a', 'b'], ['', '']]], ['"a,b,c";d\n1;2', [['a,b,c', 'd'], ['1', '2']]], ['a\n5" nail', [['a'], ['5" nail']]],
+    ['a,b\n"x,""y""\nz", 2 ', [['a', 'b'], ['x,"y"\nz', '2']]], ['a,b\n,\n', [['a', 'b'], ['', '']]], ['"a,b,c";d\n1;2', [['a,b,c', 'd'], ['1', '2']]], ['a\n5" nail', [['a'], ['5" nail']]],
   ])('reads %j', (text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
@@ -18,6 +18,7 @@ describe('readCsv', () => {
 
   it('names the line of a quote that is not closed', () => {
     expect(() => readCsv('a\nb\n"c\nd')).toThrow('line 3: a quote is not closed');
+    expect(() => readCsv('a\nb\n"c" d')).toThrow('line 3: text follows a closing quote');
   });
 
   it('reads back whatever was written with quotes', () => {

@@ -1,12 +1,21 @@
+import { printParseErrorCode, visit, type JSONPath } from 'jsonc-parser';
 import { pathOf, type BrandProblem } from './brands-error.ts';
 
 const DEEPEST = 60;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const STRING = /"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
-const SPACE = /[ \t\n\r]*/y;
-const WORDS: readonly (readonly [string, boolean | null])[] = [['true', true], ['false', false], ['null', null]];
 /** What an object of JavaScript has already. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** By what may come next. */
+const expected = {
+  value: 'a value was expected',
+  key: 'a key in double quotes was expected',
+  colon: 'a colon was expected',
+  restOfObject: 'a comma or a closing brace was expected',
+  restOfList: 'a comma or a closing bracket was expected',
+  nothing: 'nothing more was expected',
+} as const;
+
+const BROKEN_STRING = /^(?:UnexpectedEndOfString|InvalidUnicode|InvalidEscapeCharacter|InvalidCharacter)$/;
 
 class Stop extends Error {}
 
@@ -15,80 +24,61 @@ class Stop extends Error {}
  * of which one would be lost without a word. `value` is undefined when there is a problem of syntax.
  */
 export function readJsonText(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
+  const json = text.replace(/^\uFEFF/, '');
   const problems: BrandProblem[] = [];
-  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  /** Of the objects and lists around: the keys so far; null: a list. */
+  const around: (Set<string> | null)[] = [];
+  let next: keyof typeof expected = 'value';
+  let beforeEnd: keyof typeof expected = next;
 
-  const fail = (sentence: string): never => {
-    const before = text.slice(0, at).split('\n');
-    problems.push({ path: '', sentence: `is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${sentence}` });
+  const fail = (sentence: string, line: number, character: number): never => {
+    problems.push({ path: '', sentence: `is not JSON: line ${line + 1}, column ${character + 1}: ${sentence}` });
     throw new Stop();
   };
-  const take = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0] ?? null;
-    at += found?.length ?? 0;
-    return found;
+  const begin = (keys: Set<string> | null, line: number, character: number): void => {
+    if (around.length === DEEPEST) fail('this is nested too deep', line, character);
+    around.push(keys);
+    next = keys === null ? 'value' : 'key';
   };
-  const takeMark = (mark: string): boolean => {
-    take(SPACE);
-    if (text[at] !== mark) return false;
-    at += 1;
-    return true;
+  const goOn = (): void => {
+    const keys = around.at(-1);
+    next = keys === undefined ? 'nothing' : keys === null ? 'restOfList' : 'restOfObject';
   };
-
-  function readString(): string {
-    const found = take(STRING);
-    if (found === null) return fail('this text has no end, or holds a line break or a backslash that means nothing');
-    const value: unknown = JSON.parse(found);
-    return String(value);
-  }
-
-  function readValue(path: string, depth: number): unknown {
-    take(SPACE);
-    if (depth > DEEPEST) return fail('this is nested too deep');
-    if (text[at] === '"') return readString();
-    if (takeMark('{')) return readObject(path, depth + 1);
-    if (takeMark('[')) return readList(path, depth + 1);
-    for (const [word, value] of WORDS) {
-      if (!text.startsWith(word, at)) continue;
-      at += word.length;
-      return value;
-    }
-    const number = take(NUMBER);
-    return number === null ? fail(at >= text.length ? 'the text ends too early' : 'a value was expected') : Number(number);
-  }
-
-  function readObject(path: string, depth: number): unknown {
-    const entries = new Map<string, unknown>();
-    if (takeMark('}')) return {};
-    do {
-      take(SPACE);
-      if (text[at] !== '"') return fail('a key in double quotes was expected');
-      const key = readString();
-      const own = pathOf(path, key);
-      if (entries.has(key)) problems.push({ path: own, sentence: 'stands there twice' });
-      if (RESERVED.has(key)) problems.push({ path: own, sentence: 'is not a key that can be used' });
-      if (!takeMark(':')) return fail('a colon was expected');
-      entries.set(key, readValue(own, depth));
-    } while (takeMark(','));
-    return takeMark('}') ? Object.fromEntries(entries) : fail('a comma or a closing brace was expected');
-  }
-
-  function readList(path: string, depth: number): unknown {
-    const items: unknown[] = [];
-    if (takeMark(']')) return items;
-    do items.push(readValue(pathOf(path, items.length), depth));
-    while (takeMark(','));
-    return takeMark(']') ? items : fail('a comma or a closing bracket was expected');
-  }
+  const end = (): void => {
+    beforeEnd = next;
+    around.pop();
+    goOn();
+  };
+  const takeKey = (key: string, parent: JSONPath): void => {
+    next = 'colon';
+    const keys = around.at(-1);
+    const path = () => [...parent, key].reduce<string>(pathOf, '');
+    if (keys?.has(key)) problems.push({ path: path(), sentence: 'stands there twice' });
+    if (RESERVED.has(key)) problems.push({ path: path(), sentence: 'is not a key that can be used' });
+    keys?.add(key);
+  };
 
   try {
-    const value = readValue('', 0);
-    take(SPACE);
-    if (at < text.length) fail('nothing more was expected');
-    return { value, problems };
+    visit(json, {
+      onObjectBegin: (_offset, _length, line, character) => begin(new Set(), line, character),
+      onArrayBegin: (_offset, _length, line, character) => begin(null, line, character),
+      onObjectProperty: (key, _offset, _length, _line, _character, path) => takeKey(key, path()),
+      onSeparator: (mark) => void (next = mark === ',' && around.at(-1) !== null ? 'key' : 'value'),
+      onLiteralValue: goOn,
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onError: (error, offset, _length, line, character) => {
+        const code = printParseErrorCode(error);
+        if (BROKEN_STRING.test(code)) fail('this text has no end, or holds a line break or a backslash that means nothing', line, character);
+        // An object or a list is said to end before it is said that its end is missing.
+        const wanted = code === 'CloseBraceExpected' || code === 'CloseBracketExpected' ? beforeEnd : next;
+        fail(offset >= json.length && wanted === 'value' ? 'the text ends too early' : expected[wanted], line, character);
+      },
+    }, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     return { value: undefined, problems };
   }
+  const value: unknown = JSON.parse(json);
+  return { value, problems };
 }

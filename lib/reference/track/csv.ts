@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises';
+import { CsvError, parse, type Parser } from 'csv-parse';
 import type { LocationReport } from '../requests.ts';
-import { BadTrack, inTimeOrder, type Track, type TrackReader } from './track.ts';
+import { BadTrack, inTimeOrder, type TrackReader } from './track.ts';
 import { readDegrees, readText, readTime } from './values.ts';
 
 const columns = {
@@ -12,95 +14,51 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-interface Row {
-  readonly fields: readonly string[];
-  /** Where it begins. */
-  readonly line: number;
+interface Header {
+  readonly width: number;
+  readonly places: ReadonlyMap<Column, number>;
 }
 
-/** Rows of fields: quotes around a field keep separators, line ends and doubled quotes in it. */
-function createRows(take: (row: Row) => void) {
-  let separator = '';
-  let [field, fields, quoted, wasQuoted, held] = ['', Array<string>(), false, false, ''];
-  let [line, rowLine, quoteLine] = [1, 1, 1];
-
-  function endField(): void {
-    fields.push(field);
-    [field, wasQuoted] = ['', false];
-  }
-  function endRow(): void {
-    const blank = fields.length === 0 && field === '' && !wasQuoted;
-    endField();
-    if (!blank) take({ fields, line: rowLine });
-    fields = [];
-    rowLine = line;
-  }
-  function takeCharacter(character: string): void {
-    if (character === '\n') line += 1;
-    if (quoted) {
-      field += character;
-    } else if (character === separator) {
-      endField();
-    } else if (character === '\n') {
-      field = wasQuoted ? field : field.replace(/\r$/, '');
-      endRow();
-    } else if (wasQuoted && character !== '\r' && character !== ' ') {
-      throw new BadTrack('text follows a closing quote', line);
-    } else if (!wasQuoted) {
-      field += character;
-    }
-  }
-  function takeQuote(doubled: boolean): void {
-    if (quoted && doubled) field += '"';
-    else if (quoted) [quoted, wasQuoted] = [false, true];
-    else if (field.trim() === '' && !wasQuoted) [quoted, field, quoteLine] = [true, '', line];
-    else throw new BadTrack('a quote stands inside a field that does not begin with one', line);
-  }
-  function write(text: string, last: boolean): void {
-    let rest = held + text;
-    if (separator === '') {
-      if (!last && !rest.includes('\n')) return void (held = rest);
-      separator = separatorOf(rest.split('\n', 1)[0] ?? '');
-    }
-    // A quote at the very end may be half of a doubled one.
-    held = !last && rest.endsWith('"') ? (/"+$/.exec(rest)?.[0] ?? '') : '';
-    rest = rest.slice(0, rest.length - held.length);
-    for (let at = 0; at < rest.length; at += 1) {
-      const character = rest.charAt(at);
-      if (character !== '"') takeCharacter(character);
-      else {
-        const doubled = quoted && rest.charAt(at + 1) === '"';
-        takeQuote(doubled);
-        if (doubled) at += 1;
-      }
-    }
-  }
-  return {
-    write: (text: string) => write(text, false),
-    end() {
-      write('', true);
-      if (quoted) throw new BadTrack('a quote is never closed', quoteLine);
-      takeCharacter('\n');
-    },
-  };
-}
+/** By the library's code. */
+const problems: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'text follows a closing quote',
+  INVALID_OPENING_QUOTE: 'a quote stands inside a field that does not begin with one',
+};
 
 function separatorOf(header: string): string {
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
 }
 
-function readHeader({ fields, line }: Row): ReadonlyMap<Column, number> {
+function readHeader(fields: readonly string[], line: number): Header {
   const names = fields.map((field) => field.toLowerCase().replace(/\(.*\)|[^a-z0-9]/g, ''));
-  const found = new Map<Column, number>();
+  const places = new Map<Column, number>();
   for (const column of Object.keys(columns).filter((name): name is Column => name in columns)) {
     const index = columns[column].map((name) => names.indexOf(name)).find((at) => at >= 0);
-    if (index !== undefined) found.set(column, index);
+    if (index !== undefined) places.set(column, index);
   }
-  if (!found.has('latitude') || !found.has('longitude')) {
+  if (!places.has('latitude') || !places.has('longitude')) {
     throw new BadTrack('the header names no columns latitude and longitude', line);
   }
-  return found;
+  return { width: fields.length, places };
+}
+
+function readRow(fields: readonly string[], line: number, { width, places }: Header): LocationReport {
+  if (fields.length !== width) throw new BadTrack(`the row has ${fields.length} fields, the header has ${width}`, line);
+  const text = (column: Column) => fields[places.get(column) ?? -1]?.trim() ?? '';
+  const [latitude, longitude] = [text('latitude'), text('longitude')];
+  const nowhere = latitude === '' && longitude === '';
+  const time = text('date') !== '' && text('time') !== '' ? `${text('date')}T${text('time')}` : text('time') || text('date');
+  const address = readText(text('address'), 'address', line);
+  return {
+    Timestamp: readTime(time, 'the time', line),
+    Latitude: nowhere ? null : readDegrees(latitude, 'lat', 'latitude', line),
+    Longitude: nowhere ? null : readDegrees(longitude, 'lon', 'longitude', line),
+    Address: address === null ? null : { AddressLine1: address },
+    Event: readText(text('event'), 'event', line),
+  };
 }
 
 /**
@@ -109,37 +67,64 @@ function readHeader({ fields, line }: Row): ReadonlyMap<Column, number> {
  */
 export function createCsvReader(): TrackReader {
   const reports: LocationReport[] = [];
-  let header: Row | null = null;
-  let found: ReadonlyMap<Column, number> = new Map();
+  let header: Header | null = null;
+  let parser: Parser | null = null;
+  let [held, lastLine] = ['', 0];
 
-  function readRow(row: Row, width: number): LocationReport {
-    const { fields, line } = row;
-    if (fields.length !== width) throw new BadTrack(`the row has ${fields.length} fields, the header has ${width}`, line);
-    const text = (column: Column) => fields[found.get(column) ?? -1]?.trim() ?? '';
-    const [latitude, longitude] = [text('latitude'), text('longitude')];
-    const nowhere = latitude === '' && longitude === '';
-    const time = text('date') !== '' && text('time') !== '' ? `${text('date')}T${text('time')}` : text('time') || text('date');
-    const address = readText(text('address'), 'address', line);
-    return {
-      Timestamp: readTime(time, 'the time', line),
-      Latitude: nowhere ? null : readDegrees(latitude, 'lat', 'latitude', line),
-      Longitude: nowhere ? null : readDegrees(longitude, 'lon', 'longitude', line),
-      Address: address === null ? null : { AddressLine1: address },
-      Event: readText(text('event'), 'event', line),
-    };
+  function takeRow(fields: readonly string[], endLine: number): void {
+    lastLine = endLine;
+    if (fields.every((field) => field.trim() === '')) return;
+    // The library counts to the row's end; a reader looks for its beginning.
+    const line = endLine - (fields.join('').match(/[\r\n]/g)?.length ?? 0);
+    if (header === null) header = readHeader(fields, line);
+    else reports.push(readRow(fields, line, header));
   }
 
-  const rows = createRows((row) => {
-    if (row.fields.every((field) => field.trim() === '')) return;
-    if (header !== null) return void reports.push(readRow(row, header.fields.length));
-    found = readHeader(row);
-    header = row;
-  });
-  function end(): Track {
-    rows.end();
-    if (header === null) throw new BadTrack('the file has no header', 1);
-    if (reports.length === 0) throw new BadTrack('the file holds no rows', 1);
-    return { name: null, reports: inTimeOrder(reports) };
+  function open(delimiter: string): Parser {
+    const made = parse({
+      delimiter,
+      record_delimiter: '\n',
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      // Nothing comes out at the other end, so that nobody has to wait for it to be read.
+      on_record: (fields: readonly string[], { lines }) => void takeRow(fields, lines),
+    });
+    // Asked for after each piece.
+    return made.on('error', () => undefined).resume();
   }
-  return { write: rows.write, end };
+
+  function translate(error: unknown): unknown {
+    if (!(error instanceof CsvError)) return error;
+    return new BadTrack(problems[error.code] ?? 'this is not CSV', error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : Number(error['lines']));
+  }
+
+  function write(text: string, isLast: boolean): void {
+    const known = (held + text).replaceAll('\r\n', '\n');
+    // The rest of a line end, or of a character, may come with the next piece; the first line tells the separator.
+    const mayGoOn = /[\r\uD800-\uDBFF]$/.test(known) ? 1 : 0;
+    const isWaiting = parser === null && !known.includes('\n');
+    const ready = isLast ? known : isWaiting ? '' : known.slice(0, known.length - mayGoOn);
+    held = known.slice(ready.length);
+    if (ready === '') return;
+    parser ??= open(separatorOf(ready.split('\n', 1)[0] ?? ''));
+    parser.write(ready);
+    if (parser.errored !== null) throw translate(parser.errored);
+  }
+
+  return {
+    write: (text) => write(text, false),
+    async end() {
+      write('', true);
+      if (parser !== null) {
+        parser.end();
+        await finished(parser).catch((error: unknown) => {
+          throw translate(error);
+        });
+      }
+      if (header === null) throw new BadTrack('the file has no header', 1);
+      if (reports.length === 0) throw new BadTrack('the file holds no rows', 1);
+      return { name: null, reports: inTimeOrder(reports) };
+    },
+  };
 }

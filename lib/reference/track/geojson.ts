@@ -109,7 +109,7 @@ function createReading(text: string) {
  * Reads GeoJSON: a Point is a report with what its feature's properties say (`time`, `event` or `name`, `address`), a
  * line is one report for each position, with the times in `coordTimes` or `times` if it has them.
  */
-export function createGeoJsonReader(): TrackReader {
+export function createGeoJsonReader(): TrackReader<Track> {
   const pieces: string[] = [];
   function end(): Track {
     const text = pieces.join('');

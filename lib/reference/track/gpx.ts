@@ -38,7 +38,7 @@ function readPoint({ kind, line, attributes, texts }: OpenPoint): LocationReport
  * waypoints. Waypoints with a time belong to a track's history too; those without one are places, not reports.
  * A document type declaration is refused: it can name other files and grow without end.
  */
-export function createGpxReader(): TrackReader {
+export function createGpxReader(): TrackReader<Track> {
   const found: Record<PointKind, LocationReport[]> = { trkpt: [], rtept: [], wpt: [] };
   const names = new Map<string, string>();
   const path: string[] = [];

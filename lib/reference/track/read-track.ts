@@ -56,7 +56,7 @@ export async function readTrackFile(path: string, onProgress: (share: number) =>
     }
     reader ??= trackReaderFor(path, '');
     reader.write(decode.end());
-    const track = reader.end();
+    const track = await reader.end();
     if (track.reports.length > fieldLimits.reports) throw new BadTrack(`the file holds more than ${fieldLimits.reports} points`);
     return { ...track, fileName: basename(path), digest: hash.digest('hex') };
   } catch (error) {

@@ -14,10 +14,10 @@ export interface Track {
   readonly reports: readonly LocationReport[];
 }
 
-/** Takes a file's text piece by piece. Both throw `BadTrack`. */
-export interface TrackReader {
+/** Takes a file's text piece by piece. Both throw `BadTrack`, and `end` may reject with it. */
+export interface TrackReader<Result extends Track | Promise<Track> = Track | Promise<Track>> {
   write(text: string): void;
-  end(): Track;
+  end(): Result;
 }
 
 /** Stable: points of the same time keep their order. */
