@@ -5,16 +5,16 @@ const IMAGES_MS = 5000;
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const isServing = process.env.NODE_ENV === 'production';
-  const { openBrands, problemOfBrandsFile } = await import('#lib/brand/server/brand-store.ts');
+  const { openBrands, problemOfBrandsFile } = await import('#lib/brand/store/current-brands.ts');
   (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
   if (isServing) (await import('#lib/ops/log-console.ts')).logConsole();
-  const { prepareBrandImages } = await import('#lib/brand/server/brand-images.ts');
-  const { neutralBrand } = await import('#lib/brand/neutral-brand.ts');
+  const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
+  const { neutralBrand } = await import('#lib/brand/neutral.ts');
   let prepared = prepareBrandImages([neutralBrand]);
   openBrands((await import('#lib/config.ts')).currentSettings(), (brands) => {
     prepared = prepareBrandImages([neutralBrand, ...brands]);
   });
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
   if (isServing) (await import('#lib/ops/serve.ts')).offerServing();
-  await (await import('#lib/brand/server/patience.ts')).waitAtMost(IMAGES_MS, prepared);
+  await waitAtMost(IMAGES_MS, prepared);
 }

@@ -29,10 +29,10 @@ const config = {
   // The head stands in the head for every visitor: no robot's name makes another page.
   htmlLimitedBots: /.*/,
   serverExternalPackages: ['undici', 'pino'],
-  // What lib/brand/server/raster.ts finds by name, and what its thread imports: no import leads to it.
+  // What lib/brand/pictures/raster.ts finds by name, and what its thread imports: no import leads to it.
   outputFileTracingIncludes: {
     '/*': [
-      './lib/brand/server/raster-worker.mjs',
+      './lib/brand/pictures/raster-worker.mjs',
       './node_modules/@resvg/resvg-wasm/**/*',
       './node_modules/@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
       './node_modules/@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',

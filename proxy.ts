@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
-import { BRAND_HEADER, readHost } from '#lib/brand/brand-for-host.ts';
-import { brandFile } from '#lib/brand/server/brand-file.ts';
-import { brandView } from '#lib/brand/brand-view.ts';
-import { brandCss } from '#lib/brand/server/brand-css.ts';
-import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
+import { BRAND_HEADER, readHost } from '#lib/brand/host.ts';
+import { brandFile } from '#lib/brand/pictures/images.ts';
+import { brandView } from '#lib/brand/view.ts';
+import { brandCss } from '#lib/brand/theme/css.ts';
+import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, readEmbedOptions, writeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { HeadWords } from '#lib/brand/brand-head.ts';
+import type { HeadWords } from '#lib/brand/head.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 /** What a brand's pages are called in a language, each of them like all others. `name` null: the neutral one. */

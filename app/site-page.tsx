@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PageFrame } from '#components/page/page-frame.tsx';
-import { brandView } from '#lib/brand/brand-view.ts';
+import { brandView } from '#lib/brand/view.ts';
 import { requestBrand, requestEmbed, requestLocale } from './request.ts';
 
 /** The frame of every page, in the brand of the host that was asked. */

@@ -26,12 +26,23 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/basemap', ['lib/basemap']],
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/share/preview-bot.ts']],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts']],
-  // What a page needs of a brand or a frame is pure; reading files and rasters are the server's.
-  ['lib/brand/server', ['lib/brand', 'lib/i18n', 'lib/address-problems.ts', 'lib/config.ts', 'lib/ops', 'lib/tracking/keys/field-map.ts']],
-  ['lib/brand', ['lib/brand', 'lib/i18n', 'lib/tracking/keys/field-map.ts', 'lib/tracking/types.ts']],
+  // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.
+  ...chapters('lib/brand', {
+    theme: ['brand.ts'],
+    file: ['theme', 'brand.ts', 'host.ts', 'neutral.ts', 'schema.ts'],
+    store: ['file', 'brand.ts', 'host.ts', 'neutral.ts'],
+    pictures: ['store', 'file', 'theme', 'brand.ts'],
+  }, ['lib/i18n', 'lib/address-problems.ts', 'lib/config.ts', 'lib/ops', 'lib/tracking/keys/field-map.ts']),
+  ...['brand', 'view', 'host', 'head', 'neutral', 'schema'].map((name) => [`lib/brand/${name}.ts`, [...['brand', 'host'].map((other) => `lib/brand/${other}.ts`), 'lib/i18n', 'lib/tracking/keys/field-map.ts']] as const),
   ['lib/embed', ['lib/embed', 'lib/i18n/locales.ts', 'lib/share/link.ts']],
-  ['lib/cli/brand', ['lib/cli', 'lib/brand', 'lib/run', 'lib/i18n', 'lib/config.ts', 'lib/share/link.ts', 'e2e/support/find-browser.mjs']],
+  ...chapters('lib/cli', { contract: ['io.ts', 'print.ts', 'settings.ts'] }, ['lib/tracking', 'lib/share/link.ts']),
+  ...chapters('lib/cli', { 'brand/states': [], 'brand/preview': ['brand/states', 'io.ts'], brand: ['io.ts', 'print.ts'] }, ['lib/brand', 'lib/run', 'lib/i18n', 'lib/share/link.ts', 'e2e/support/find-browser.mjs']),
   ['lib/cli', ['lib/cli', 'lib/tracking', 'lib/share/link.ts', 'lib/config.ts', 'lib/address-problems.ts']],
+  ...chapters('lib/reference', {
+    operations: ['database.ts', 'rules.ts', 'open-choices.ts'],
+    track: ['operations', 'database.ts', 'rules.ts', 'open-choices.ts'],
+    demo: ['operations', 'rules.ts', 'open-choices.ts'],
+  }),
   ['lib/reference', ['lib/reference']],
   ['lib/run', ['lib/run', 'e2e/support/find-browser.mjs', 'bench']],
   ...chapters('components', {
@@ -45,7 +56,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     'track-map': ['brand', 'frame', 'history', 'page'],
     embed: ['actions', 'asset', 'brand', 'history', 'page', 'track-map'],
     live: ['actions', 'asset', 'brand', 'embed', 'frame', 'history', 'page', 'track-map'],
-  }, ['lib/share', 'lib/brand/brand-view.ts', 'lib/embed', 'lib/i18n', 'lib/basemap/levels.ts', 'lib/basemap/mercator.ts', 'lib/basemap/tile-format.ts', 'lib/basemap/coast.ts', 'lib/tracking/types.ts']),
+  }, ['lib/share', 'lib/brand/view.ts', 'lib/embed', 'lib/i18n', 'lib/basemap/levels.ts', 'lib/basemap/mercator.ts', 'lib/basemap/tile-format.ts', 'lib/basemap/coast.ts', 'lib/tracking/types.ts']),
   ['app', ['app', 'components', 'lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops', 'lib/tracking/types.ts']],
   ['proxy.ts', ['lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
   ['instrumentation.ts', ['lib/config.ts', 'lib/ops', 'lib/brand', 'lib/share/drawing/land.ts']],

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { brandView } from '#lib/brand/brand-view.ts';
+import { brandView } from '#lib/brand/view.ts';
 import { oembedOf } from '#lib/embed/oembed.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { headWords } from '../head-words.ts';

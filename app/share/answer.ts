@@ -1,6 +1,6 @@
 import 'server-only';
 import * as v from 'valibot';
-import { brandOfRequest } from '#lib/brand/server/brand-store.ts';
+import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';

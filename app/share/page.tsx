@@ -8,7 +8,7 @@ import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
-import { brandView } from '#lib/brand/brand-view.ts';
+import { brandView } from '#lib/brand/view.ts';
 import { headWords } from '../head-words.ts';
 import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestOrigin } from '../request.ts';
 import { SitePage } from '../site-page.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type PageBrand, wordFor } from '#lib/brand/brand-view.ts';
+import { wordFor, type PageBrand } from '#lib/brand/view.ts';
 
 const BrandContext = createContext<PageBrand | null>(null);
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { BrandView } from '#lib/brand/brand-view.ts';
+import type { BrandView } from '#lib/brand/view.ts';
 import styles from './footer.module.css';
 
 /** Whom to ask, and the brand's own links. Nothing for a brand that has none. */

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { BrandView, PageLink } from '#lib/brand/brand-view.ts';
+import type { BrandView, PageLink } from '#lib/brand/view.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { localeNames } from '#lib/i18n/locales.ts';
 import styles from './header.module.css';

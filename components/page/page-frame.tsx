@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BrandView } from '#lib/brand/brand-view.ts';
+import type { BrandView } from '#lib/brand/view.ts';
 import type { FrameReport } from '#lib/embed/messages.ts';
 import type { EmbedOptions } from '#lib/embed/options.ts';
 import { BrandFooter } from '../brand/footer.tsx';

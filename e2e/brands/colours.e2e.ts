@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { contrastOf } from '#lib/brand/contrast.ts';
-import { themeOf } from '#lib/brand/theme.ts';
+import { contrastOf } from '#lib/brand/theme/colour.ts';
+import { themeOf } from '#lib/brand/theme/theme.ts';
 import { startBrandedViewer, type BrandedViewer } from './branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { coloursOf, pixelsOf } from '../page/page-colours.ts';

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readBrandsFile } from '#lib/brand/server/read-brands-file.ts';
-import { previewBrands, wordedValues, type PreviewBrand } from '#lib/cli/brand/preview/preview-brand.ts';
+import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
+import { previewBrands, valuesWithWords, type PreviewBrand } from '#lib/cli/brand/preview/site.ts';
 import type { PreviewState } from '#lib/cli/brand/states/state.ts';
 import { stateGroups } from '#lib/cli/brand/states/states.ts';
 import { inRoot } from '#lib/run/paths.mjs';
@@ -39,14 +39,14 @@ function start(): Promise<Preview> {
 }
 
 function statesOf({ brand }: PreviewBrand): readonly PreviewState[] {
-  return stateGroups(wordedValues(brand)).flatMap((group) => group.states);
+  return stateGroups(valuesWithWords(brand)).flatMap((group) => group.states);
 }
 
 /** The name in the headline, or what stands there instead of a shipment. */
 function headlineOf(state: PreviewState, { brand }: PreviewBrand): string {
   if (state.status === 404) return 'This tracking link is unavailable';
   if (state.status !== 200) return 'We cannot check right now';
-  const answer = state.answer(new Date(), wordedValues(brand));
+  const answer = state.answer(new Date(), valuesWithWords(brand));
   const name = answer.kind === 'view' ? String(answer.body['AssetName']) : '';
   // Direction marks and control characters of a name are not shown.
   return name.split('\u202E')[0]?.trim() ?? '';

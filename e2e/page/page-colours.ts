@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Hex } from '#lib/brand/colour.ts';
+import type { Hex } from '#lib/brand/theme/colour.ts';
 
 interface PageColours {
   /** Every colour of a text, ground, border, line or area, of elements that are shown and of what stands before and after them. */

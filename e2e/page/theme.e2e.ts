@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { themeCss } from '#lib/brand/theme-css.ts';
-import { themeOf } from '#lib/brand/theme.ts';
+import { themeCss } from '#lib/brand/theme/css.ts';
+import { themeOf } from '#lib/brand/theme/theme.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -83,3 +83,23 @@ export interface Brand {
   readonly tellsEmbedder: boolean;
   readonly service: BrandService;
 }
+
+/** The text in a language, or the one for all others; null without either. */
+export function spoken(words: Words, locale: Locale): string | null {
+  return words[locale] ?? words['*'] ?? null;
+}
+
+/** The brand's name in its default language: where there is one text for all readers. null: the neutral brand's. */
+export function nameOf({ name, languages }: Brand): string | null {
+  return name === null ? null : spoken(name, languages.default);
+}
+
+/** A value of the service as wording is looked up by it: `In transit`, `IN_TRANSIT` and `InTransit` are one. */
+export function wordingKey(value: string): string {
+  return value.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Where a brand's file is served, under our own origin. */
+export function brandFilePath({ name }: Pick<BrandFile, 'name'>): string {
+  return `/brands/${name}`;
+}

@@ -1,8 +1,7 @@
 import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
-import { createInBatches } from './batches.ts';
-import { idsOption, jsonOption, type Call, type Command } from './command.ts';
-import { reportCreation, showProgress } from './creation-report.ts';
+import { type Call, type Command, idsOption, jsonOption } from './command.ts';
+import { createInBatches, reportCreation, showProgress } from './create-assets.ts';
 import { exitCodes, Misuse } from './io.ts';
 import { json } from './print.ts';
 

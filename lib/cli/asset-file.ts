@@ -1,11 +1,11 @@
 import { normaliseKey } from '#lib/tracking/keys/planner.ts';
-import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
+import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import { readCsv } from './csv.ts';
 import { Misuse } from './io.ts';
 
 /** What stands in for a field the file leaves out. */
-export interface AssetDefaults {
+interface AssetDefaults {
   readonly accountId: string | null;
   readonly carrierId: string | null;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeFieldMap } from '#lib/tracking/keys/field-map.ts';
-import { startReference, tracking, type Environment, type Ran, type ReferenceProcess } from './test-cli.ts';
+import { type Environment, type Ran, type ReferenceProcess, startReference, tracking } from './test-cli.ts';
 
 let reference: ReferenceProcess;
 let environment: Environment;

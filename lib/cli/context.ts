@@ -2,7 +2,7 @@ import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Io } from './io.ts';
-import { readCliSettings, type CliSettings, type Needs } from './settings.ts';
+import { type CliSettings, type Needs, readCliSettings } from './settings.ts';
 
 /** What a command works with. */
 export interface Context {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.ts';
-import { cliShim, startProcess, startReference, type ReferenceProcess } from './test-cli.ts';
+import { cliShim, type ReferenceProcess, startProcess, startReference } from './test-cli.ts';
 
 const docs = fileURLToPath(new URL('../../docs/command-line.md', import.meta.url));
 let reference: ReferenceProcess;

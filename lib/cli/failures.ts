@@ -1,5 +1,5 @@
 import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
-import { exitCodes, Misuse, type ExitCode } from './io.ts';
+import { type ExitCode, exitCodes, Misuse } from './io.ts';
 
 /** What went wrong, in sentences for the person at the terminal, and the exit code it means. */
 export interface Failure {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+
 /** The world as a command sees it: what it reads, where it speaks, when it shall stop. */
 export interface Io {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -12,6 +15,16 @@ export interface Io {
   readonly signal: AbortSignal;
 }
 
+/** The world as the commands about brands see it. */
+export interface BrandIo {
+  /** Where relative paths start. */
+  readonly folder: string;
+  /** Data: standard output. */
+  readonly data: (text: string) => void;
+  /** Talk: standard error. */
+  readonly talk: (text: string) => void;
+}
+
 export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -23,5 +36,14 @@ export class Misuse extends Error {
   constructor(...problems: readonly string[]) {
     super(problems.join('\n'));
     this.problems = problems;
+  }
+}
+
+/** The text of a file, or of `input` for `-`. Throws a Misuse that does not quote the path. */
+export async function readTextFrom(path: string, input: NodeJS.ReadableStream): Promise<string> {
+  try {
+    return path === '-' ? await text(input) : await readFile(path, 'utf8');
+  } catch {
+    throw new Misuse('The file cannot be read.');
   }
 }

@@ -1,4 +1,4 @@
-import { idsOption, jsonOption, type Call, type Command } from './command.ts';
+import { type Call, type Command, idsOption, jsonOption } from './command.ts';
 import { exitCodes } from './io.ts';
 import { count, identifier, json, table, time, words } from './print.ts';
 

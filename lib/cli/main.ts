@@ -1,5 +1,5 @@
-import { readTextFrom } from './read-text.ts';
-import { runCli } from './run.ts';
+import { readTextFrom } from './io.ts';
+import { runCli } from './program.ts';
 
 const stop = new AbortController();
 // The first Ctrl-C asks for a word on what was done; the second does not wait for it.

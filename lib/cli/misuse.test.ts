@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './commands.ts';
-import { tracking, type Environment } from './test-cli.ts';
+import { type Environment, tracking } from './test-cli.ts';
 
 /** Nothing listens there: whoever called the service all the same would fail with 1, not 2. */
 const nowhere: Environment = { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY: 'canary-key' };

@@ -1,6 +1,5 @@
 import { cleanText, cutText } from '#lib/tracking/keys/text.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import { padToWidth, widthOf } from './width.ts';
 
 const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 const LONGEST_CELL = 60;
@@ -50,4 +49,19 @@ export function facts(pairs: readonly (readonly [name: string, value: string | r
   const width = Math.max(0, ...pairs.map(([name]) => widthOf(name)));
   const entry = ([name, value]: (typeof pairs)[number]) => [value].flat().map((line, at) => `${padToWidth(at === 0 ? name : '', width)}  ${line}\n`);
   return pairs.flatMap(entry).join('');
+}
+
+const WIDE = /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** How many columns a terminal gives the text: two for most East Asian signs and emoji, one for other letters. */
+function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) width += WIDE.test(segment) ? 2 : 1;
+  return width;
+}
+
+function padToWidth(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOf(text)));
 }

@@ -1,8 +1,9 @@
 import { Command as Parser, CommanderError } from 'commander';
 import type { Call, Command } from './command.ts';
 import { commands, groups } from './commands.ts';
-import type { Context } from './context.ts';
-import { exitCodes, Misuse, type ExitCode, type Io } from './io.ts';
+import { type Context, createContext } from './context.ts';
+import { describeFailure } from './failures.ts';
+import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
 
 const INTRODUCTION = `Work with the tracking service: carriers, labels, assets, notes and share links.
 
@@ -97,4 +98,21 @@ function sentenceOf({ code, message }: CommanderError): string {
   const hint = code === 'commander.unknownOption' ? ' (an argument that starts with - goes after --)' : '';
   const sentence = isHarmless ? first : code === 'commander.unknownOption' ? 'unknown option' : code === 'commander.unknownCommand' ? 'unknown command' : 'an argument is not one of those possible';
   return [`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint}.`, ...(isHarmless ? hints.filter((line) => line !== '') : [])].join(' ');
+}
+
+/** Runs the command line once. Resolves with the exit code; never rejects. */
+export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
+  const context = createContext(io);
+  try {
+    return (await runCommand(args, context)).exitCode;
+  } catch (error) {
+    const { reason, command } = error instanceof CommandFailure ? error : { reason: error, command: null };
+    const { sentences, exitCode } = describeFailure(reason);
+    for (const sentence of sentences) io.talk(`${sentence}\n`);
+    if (exitCode === exitCodes.uncertain && command?.lookAfter !== undefined) io.talk(`To find out: ${command.lookAfter}.\n`);
+    if (command === null && sentences.length > 0) io.talk('"tracking --help" lists the commands.\n');
+    return exitCode;
+  } finally {
+    await context.close();
+  }
 }

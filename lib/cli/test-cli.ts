@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { readTextFrom } from './read-text.ts';
-import { runCli } from './run.ts';
+import { readTextFrom } from './io.ts';
+import { runCli } from './program.ts';
 
 const referenceMain = fileURLToPath(new URL('../reference/main.ts', import.meta.url));
 export const cliShim = fileURLToPath(new URL('tracking.mjs', import.meta.url));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from './operations.ts';
+import { operations } from './operations/table.ts';
 import { expiredKey, field, otherAccountKey, startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;

@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory';
 import { isBusy } from './database.ts';
 import { failure, jsonText, limited, readBody, readQuery, refuseOtherMethods, success } from './http.ts';
 import { describeInterface } from './open-api.ts';
-import { operations } from './operations.ts';
-import { Invalid } from './requests.ts';
+import { Invalid } from './operations/requests.ts';
+import type { Store } from './operations/store.ts';
+import { operations } from './operations/table.ts';
 import { Rejected } from './rules.ts';
-import type { Store } from './store.ts';
 
 export interface ReferenceAppOptions {
   readonly store: Store;

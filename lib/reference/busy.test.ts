@@ -5,7 +5,7 @@ import { field, startTestService, type TestService } from './test-service.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ patienceMs: 20 });
+  service = await startTestService({ lockWaitMs: 20 });
 });
 
 afterAll(() => service.close());

@@ -22,7 +22,7 @@ describe('the table of the interface', () => {
 
   it('names files that exist, and what they hold', () => {
     const wrong = rows.flatMap(([, place = '']) =>
-      [...place.matchAll(/`([\w-]+\.ts)`((?: \w+,?)*)/g)].flatMap(([, file = '', names = '']) => {
+      [...place.matchAll(/`([\w/-]+\.ts)`((?: \w+,?)*)/g)].flatMap(([, file = '', names = '']) => {
         // The words behind a file are the functions meant, unless a colon turns them into a sentence.
         const meant = names.split(/[ ,]+/).filter((name) => /^[a-z]+[A-Z]/.test(name));
         return source(file) === '' ? [file] : meant.filter((name) => !source(file).includes(name));
@@ -34,7 +34,7 @@ describe('the table of the interface', () => {
   it('names tests that exist', () => {
     const wrong = rows.flatMap(([, , tests = '']) =>
       tests.split('; ').filter((test) => {
-        const match = /^([\w-]+\.test\.ts): (.+)$/.exec(test.replaceAll('\\|', '|'));
+        const match = /^([\w/-]+\.test\.ts): (.+)$/.exec(test.replaceAll('\\|', '|'));
         return match === null || !source(match[1] ?? '').includes(match[2] ?? '');
       }),
     );
@@ -42,6 +42,6 @@ describe('the table of the interface', () => {
   });
 
   it('has a row for every operation the service describes', () => {
-    for (const path of source('operations.ts').matchAll(/path: '([^']+)'/g)) expect(table).toContain(path[1]);
+    for (const path of source('operations/table.ts').matchAll(/path: '([^']+)'/g)) expect(table).toContain(path[1]);
   });
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, type Row } from '@libsql/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { compileService, startProcess, type CompiledService, type ServiceProcess } from './test-process.ts';
+import { type CompiledService, compileService, type ServiceProcess, startProcess } from './test-process.ts';
 import { field } from './test-service.ts';
 import { startMailServer, type TestMailServer } from './test-smtp.ts';
-import { freeLabels, nothingAcknowledged, pointsEach, writeUntilGone, type Acknowledged } from './test-writer.ts';
+import { type Acknowledged, freeLabels, nothingAcknowledged, pointsEach, writeUntilGone } from './test-writer.ts';
 
 const killsEach = 25;
 const mostAnswers = 30;

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Operation } from './operations.ts';
-import { checkRequest, parseJson } from './requests.ts';
+import { checkRequest, parseJson } from './operations/requests.ts';
+import type { Operation } from './operations/table.ts';
 
 type FailureStatus = 400 | 404 | 405 | 422 | 500 | 503;
 

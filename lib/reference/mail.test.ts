@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { composeMail, startMailer, type Mailer } from './mail.ts';
+import { composeMail, type Mailer, startMailer } from './mail.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { startMailServer, type TestMailServer } from './test-smtp.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import type { QueuedMail } from './mail-queue.ts';
-import type { Store } from './store.ts';
+import type { QueuedMail } from './operations/notes.ts';
+import type { Store } from './operations/store.ts';
 
 export interface MailSettings {
   /** `smtp:` or `smtps:`, with the account in it if there is one. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compileService, startProcess, type CompiledService, type ServiceProcess } from './test-process.ts';
+import { type CompiledService, compileService, type ServiceProcess, startProcess } from './test-process.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const headers = { AccessKey: 'main-test-key' };

@@ -1,10 +1,9 @@
 import { readArguments, usage } from './arguments.ts';
-import { importIntoAsset } from './import-command.ts';
-import { importTrack } from './import-track.ts';
-import { seedAccount, seedBasics, seedDemo, type DemoShare } from './seed.ts';
+import { type DemoShare, seedAccount, seedBasics, seedDemo } from './demo/seed.ts';
+import { openStore, type Store } from './operations/store.ts';
 import { serve } from './serve.ts';
 import { readSettings, type ReferenceSettings } from './settings.ts';
-import { openStore, type Store } from './store.ts';
+import { importIntoAsset, importTrack } from './track/import.ts';
 import { readTrackFile, type TrackFile } from './track/read-track.ts';
 import { BadTrack } from './track/track.ts';
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from './operations.ts';
+import { operations } from './operations/table.ts';
 import { field, startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;

@@ -1,7 +1,7 @@
-import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { operations, type Operation } from './operations.ts';
-import { invalidity, rejection } from './responses.ts';
+import { invalidity, rejection } from './operations/responses.ts';
+import { type Operation, operations } from './operations/table.ts';
 
 const config: ConversionConfig = {
   target: 'draft-2020-12',

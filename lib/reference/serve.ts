@@ -1,10 +1,10 @@
-import { serve as listen } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
+import { serve as listen } from '@hono/node-server';
 import { createReferenceApp } from './app.ts';
+import { startSimulator } from './demo/simulator.ts';
 import { startMailer } from './mail.ts';
+import type { Store } from './operations/store.ts';
 import type { ReferenceSettings } from './settings.ts';
-import { startSimulator } from './simulator.ts';
-import type { Store } from './store.ts';
 
 export interface ServeOptions {
   /** Moves the demo truck. */

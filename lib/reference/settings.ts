@@ -1,7 +1,7 @@
-import type { AccessKey, CommentRecipient } from './accounts.ts';
 import { databasePath } from './database.ts';
 import type { MailSettings } from './mail.ts';
 import { demoAccount } from './open-choices.ts';
+import type { AccessKey, CommentRecipient } from './operations/accounts.ts';
 import { instantOf } from './rules.ts';
 
 export interface ReferenceSettings {

@@ -1,7 +1,7 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { operations } from './operations.ts';
+import { operations } from './operations/table.ts';
 import { field, type TestService } from './test-service.ts';
 
 export type OperationName = keyof typeof operations;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { operations } from './operations.ts';
+import { operations } from './operations/table.ts';
 import type { OperationName } from './test-description.ts';
 import { expiredKey, field, otherAccountKey, testKey, type TestService } from './test-service.ts';
 

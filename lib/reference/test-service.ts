@@ -7,8 +7,8 @@ import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { createReferenceApp } from './app.ts';
 import type { DatabaseOptions } from './database.ts';
-import { seedBasics } from './seed.ts';
-import { openStore, type Store } from './store.ts';
+import { seedBasics } from './demo/seed.ts';
+import { openStore, type Store } from './operations/store.ts';
 
 export interface Answer {
   readonly status: number;

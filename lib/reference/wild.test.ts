@@ -1,9 +1,9 @@
 import { createClient } from '@libsql/client';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operations } from './operations.ts';
-import { readDescription, type OperationName } from './test-description.ts';
-import { prepare, requestsOf, type GeneratedRequest } from './test-requests.ts';
+import { operations } from './operations/table.ts';
+import { type OperationName, readDescription } from './test-description.ts';
+import { type GeneratedRequest, prepare, requestsOf } from './test-requests.ts';
 import { startTestService, testKey, type TestService } from './test-service.ts';
 
 const names = Object.keys(operations).filter((name): name is OperationName => name in operations);

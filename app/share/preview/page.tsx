@@ -1,6 +1,6 @@
 import { MessageBlock } from '#components/page/message-block.tsx';
 import { OpenShipment } from '#components/page/open-shipment.tsx';
-import { brandView } from '#lib/brand/brand-view.ts';
+import { brandView } from '#lib/brand/view.ts';
 import { headWords } from '../../head-words.ts';
 import { requestBrand, requestLocale } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';

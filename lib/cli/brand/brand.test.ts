@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { brandsFolder } from '#lib/brand/server/test-brands.ts';
+import { brandsFolder } from '#lib/brand/file/test-brands.ts';
+import { createPng } from '#lib/brand/file/test-files.ts';
 import { startProcess } from '../test-cli.ts';
 import { runBrand } from './program.ts';
 
@@ -30,6 +31,15 @@ describe('brand check', () => {
     expect(await brand(folder, 'check', 'brands.json')).toEqual({
       exitCode: 0, stderr: 'The brand is usable.\n', stdout: 'A\nHosts      a.example\nLanguages  en (default), ar\nEmbedders  nobody\nHidden     nothing\nColour     the neutral one\n',
     });
+  });
+
+  it('tells of a picture that is whole and cannot be drawn', async () => {
+    const { folder } = brandsFolder({ 'logo.png': createPng(4, 4, 3), 'brands.json': '{"brands": [{"hosts": ["a.example"], "name": "A", "logo": {"light": "logo.png", "dark": "logo.png"}}]}' });
+    const { exitCode, stderr } = await brand(folder, 'check', 'brands.json');
+    expect({ exitCode, lines: stderr.split('\n') }).toEqual({ exitCode: 0, lines: [
+      'brands[0].logo.light cannot be drawn: look at it in a browser. The preview picture is made without it.',
+      'brands[0].logo.dark cannot be drawn: look at it in a browser. The preview picture is made without it.', 'The brand is usable.', '',
+    ] });
   });
 
   it('lists every problem on a line of its own, and fails', async () => {

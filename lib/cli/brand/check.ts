@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
-import type { Brand } from '#lib/brand/brand.ts';
-import { BrandsError } from '#lib/brand/server/brands-error.ts';
-import { readBrandsFile } from '#lib/brand/server/read-brands-file.ts';
-import { movedSentence, themeTable } from '#lib/brand/theme-checks.ts';
-import { themeOf, type Theme } from '#lib/brand/theme.ts';
-import { nameOf } from '#lib/brand/words.ts';
-import { exitCodes, type ExitCode } from '../io.ts';
+import { type Brand, nameOf } from '#lib/brand/brand.ts';
+import { BrandsError } from '#lib/brand/file/problems.ts';
+import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
+import { undrawableBitmaps } from '#lib/brand/pictures/images.ts';
+import { movedSentence, themeTable } from '#lib/brand/theme/checks.ts';
+import { type Theme, themeOf } from '#lib/brand/theme/theme.ts';
+import { type BrandIo, type ExitCode, exitCodes } from '../io.ts';
 import { facts, table, words } from '../print.ts';
-import type { BrandIo } from './program.ts';
 
 /** Says what is wrong with a brands file, or what its brands come to. */
-export function checkBrands(file: string, io: BrandIo): ExitCode {
+export async function checkBrands(file: string, io: BrandIo): Promise<ExitCode> {
   try {
     const { brands } = readBrandsFile(resolve(io.folder, file));
     io.data(brands.map(describeBrand).join('\n'));
+    for (const path of await drawAll(brands)) io.talk(`${path} cannot be drawn: look at it in a browser. The preview picture is made without it.\n`);
     io.talk(`${brands.length === 1 ? 'The brand is' : `All ${brands.length} brands are`} usable.\n`);
     return exitCodes.done;
   } catch (error) {
@@ -21,6 +21,16 @@ export function checkBrands(file: string, io: BrandIo): ExitCode {
     for (const line of error.lines) io.data(`${line}\n`);
     io.talk(`${error.problems.length === 1 ? 'There is 1 problem' : `There are ${error.problems.length} problems`}: no viewer starts with this file, and a running one keeps the brands it has.\n`);
     return exitCodes.failed;
+  }
+}
+
+/** The thread that draws keeps no process alive, and this one has nothing else to do meanwhile. */
+async function drawAll(brands: readonly Brand[]): Promise<readonly string[]> {
+  const alive = setInterval(() => undefined, 1000);
+  try {
+    return await undrawableBitmaps(brands);
+  } finally {
+    clearInterval(alive);
   }
 }
 

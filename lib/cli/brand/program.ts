@@ -1,19 +1,10 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
 import { Command, CommanderError } from 'commander';
-import { brandsJsonSchema } from '#lib/brand/server/json-schema.ts';
-import { exitCodes, type ExitCode } from '../io.ts';
+import { brandsSchema } from '#lib/brand/schema.ts';
+import { type BrandIo, type ExitCode, exitCodes } from '../io.ts';
 import { json } from '../print.ts';
 import { checkBrands } from './check.ts';
-import { previewBrandsFile } from './preview.ts';
-
-/** The world as these commands see it. */
-export interface BrandIo {
-  /** Where relative paths start. */
-  readonly folder: string;
-  /** Data: standard output. */
-  readonly data: (text: string) => void;
-  /** Talk: standard error. */
-  readonly talk: (text: string) => void;
-}
+import { previewBrandsFile } from './preview/run-preview.ts';
 
 const EXITS = '\nExit codes: 0 done, 1 the file has problems, 2 misused. Data goes to standard output, everything else to standard error.';
 
@@ -26,7 +17,7 @@ export async function runBrand(args: readonly string[], io: BrandIo): Promise<Ex
     .configureOutput({ writeOut: io.data, writeErr: io.talk, getOutHasColors: () => false, getErrHasColors: () => false })
     .addHelpText('after', EXITS);
   program.command('check').argument('<file>', 'the brands file').description('list every problem of a file, or what each brand comes to: hosts, languages, embedders, colours and their contrasts')
-    .action((file: string) => void (exitCode = checkBrands(file, io)));
+    .action(async (file: string) => void (exitCode = await checkBrands(file, io)));
   program.command('schema').description('print the JSON Schema of brands files')
     .action(() => {
       io.data(json(brandsJsonSchema()));
@@ -44,4 +35,10 @@ export async function runBrand(args: readonly string[], io: BrandIo): Promise<Ex
     // Help that was asked for is an answer; help instead of an answer is not.
     return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
   }
+}
+
+/** The shape of a brands file as a JSON Schema, for editors that complete and check while one writes. */
+export function brandsJsonSchema(): object {
+  const schema = toJsonSchema(brandsSchema, { target: 'draft-07' });
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title: 'Brands of the share viewer', description: 'Whose name the pages carry on which hosts. `npm run brand -- check` also checks what a schema cannot say.', ...schema };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
-import { startProcess, startReference, tracking, type ReferenceProcess } from '../test-cli.ts';
+import { type ReferenceProcess, startProcess, startReference, tracking } from '../test-cli.ts';
 import { describeFindings, runContract } from './run-contract.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));

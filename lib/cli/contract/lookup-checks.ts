@@ -1,5 +1,5 @@
 import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
-import { Differs, NotChecked, type Check, type Examination } from './check.ts';
+import { type Check, Differs, type Examination, NotChecked } from './check.ts';
 import { expectFields, expectRejection, expectStatus, integer, kindOf, oneOf, text } from './expectations.ts';
 
 const LABEL_FIELDS = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { Differs, NotChecked, type Check, type Examination } from './check.ts';
+import { type Check, Differs, type Examination, NotChecked } from './check.ts';
 import { lookupChecks } from './lookup-checks.ts';
 import { openService } from './service.ts';
 import { writeChecks } from './write-checks.ts';

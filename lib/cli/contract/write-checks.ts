@@ -1,6 +1,6 @@
-import { decodeCreatedAssets } from '#lib/tracking/owner/decode.ts';
 import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
-import { Differs, NotChecked, type Check, type Examination } from './check.ts';
+import { decodeCreatedAssets } from '#lib/tracking/owner/decode.ts';
+import { type Check, Differs, type Examination, NotChecked } from './check.ts';
 import { expectRejection, expectStatus, expectSuccess, kindOf } from './expectations.ts';
 import { getList } from './lookup-checks.ts';
 

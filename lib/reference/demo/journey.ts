@@ -1,4 +1,4 @@
-import type { AssetAddress, LocationReport } from '../requests.ts';
+import type { AssetAddress, LocationReport } from '../operations/requests.ts';
 import { timestampOf } from '../rules.ts';
 import { moved, type Position, type Route } from './route.ts';
 

@@ -1,10 +1,7 @@
 import { statuses } from '../open-choices.ts';
-import type { LocationReport, NewAsset } from '../requests.ts';
+import type { LocationReport, NewAsset } from '../operations/requests.ts';
 import { reportsOf } from './journey.ts';
-import { parcelReports } from './parcel.ts';
-import { wagonJourney } from './rail.ts';
-import { truckJourney } from './road.ts';
-import { containerJourney } from './sea.ts';
+import { containerJourney, parcelReports, truckJourney, wagonJourney } from './journeys.ts';
 
 export interface DemoShipment {
   readonly key: string;

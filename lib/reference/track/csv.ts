@@ -1,8 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import type { LocationReport } from '../requests.ts';
-import { BadTrack, inTimeOrder, type TrackReader } from './track.ts';
-import { readDegrees, readText, readTime } from './values.ts';
+import type { LocationReport } from '../operations/requests.ts';
+import { BadTrack, inTimeOrder, readDegrees, readText, readTime, type TrackReader } from './track.ts';
 
 const columns = {
   time: ['timestamp', 'time', 'datetime', 'utc', 'timeutc', 'recordedat', 'reportedat'],

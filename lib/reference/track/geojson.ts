@@ -1,8 +1,7 @@
 import { fieldLimits } from '../open-choices.ts';
-import type { LocationReport } from '../requests.ts';
+import type { LocationReport } from '../operations/requests.ts';
 import { brokenLine, lineOfValue } from './json-line.ts';
-import { BadTrack, inTimeOrder, type Track, type TrackReader } from './track.ts';
-import { readDegrees, readText, readTime } from './values.ts';
+import { BadTrack, inTimeOrder, readDegrees, readText, readTime, type Track, type TrackReader } from './track.ts';
 
 type Path = readonly (string | number)[];
 type Members = ReadonlyMap<string, unknown>;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createGpxReader } from './gpx.ts';
-import { textDecoder } from './text-decoder.ts';
+import { textDecoder } from './read-track.ts';
 import { BadTrack, type Track } from './track.ts';
 
 function readGpx(text: string, pieceLength = text.length): Track {

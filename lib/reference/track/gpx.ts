@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
-import type { LocationReport } from '../requests.ts';
-import { BadTrack, inTimeOrder, type Track, type TrackReader } from './track.ts';
-import { readDegrees, readText, readTime } from './values.ts';
+import type { LocationReport } from '../operations/requests.ts';
+import { BadTrack, inTimeOrder, readDegrees, readText, readTime, type Track, type TrackReader } from './track.ts';
 
 type PointKind = 'trkpt' | 'rtept' | 'wpt';
 

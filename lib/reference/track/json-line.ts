@@ -1,4 +1,4 @@
-import { visit, type JSONPath } from 'jsonc-parser';
+import { type JSONPath, visit } from 'jsonc-parser';
 
 type Path = readonly (string | number)[];
 

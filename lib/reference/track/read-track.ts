@@ -1,12 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { createHash } from 'node:crypto';
 import { fieldLimits, trackFileLimit } from '../open-choices.ts';
 import { createCsvReader } from './csv.ts';
 import { createGeoJsonReader } from './geojson.ts';
 import { createGpxReader } from './gpx.ts';
-import { textDecoder } from './text-decoder.ts';
 import { BadTrack, type Track, type TrackReader } from './track.ts';
 
 export interface TrackFile extends Track {
@@ -25,7 +24,7 @@ const readers: Readonly<Record<string, () => TrackReader>> = {
 };
 
 /** By the file's extension, else by how its text begins. */
-export function trackReaderFor(fileName: string, beginning: string): TrackReader {
+function trackReaderFor(fileName: string, beginning: string): TrackReader {
   const known = readers[extname(fileName).toLowerCase()];
   if (known) return known();
   const first = beginning.trimStart().charAt(0);
@@ -64,4 +63,48 @@ export async function readTrackFile(path: string, onProgress: (share: number) =>
     if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
     throw new BadTrack(`the file cannot be read (${String(error.code)})`);
   }
+}
+
+function encodingOf(beginning: Uint8Array): string {
+  if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le';
+  if (beginning[0] === 0xfe && beginning[1] === 0xff) return 'utf-16be';
+  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(beginning.subarray(0, 200)).toString('latin1'));
+  return declared?.[1] ?? 'utf-8';
+}
+
+function decoderFor(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new BadTrack(`the encoding ${encoding} is not known`, 1);
+  }
+}
+
+/** Bytes to text: by a byte order mark, else by an XML declaration, else UTF-8. Both throw `BadTrack`. */
+export function textDecoder(): { write(bytes: Uint8Array): string; end(): string } {
+  let decoder: TextDecoder | null = null;
+  let [encoding, line] = ['utf-8', 1];
+
+  function decode(bytes: Uint8Array | undefined): string {
+    try {
+      const text = decoder?.decode(bytes, { stream: bytes !== undefined }) ?? '';
+      for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line += 1;
+      return text;
+    } catch {
+      throw new BadTrack(`the text is not ${encoding}`, line + countBefore(bytes, encoding));
+    }
+  }
+  return {
+    write(bytes) {
+      if (decoder === null) [encoding, decoder] = [encodingOf(bytes), decoderFor(encodingOf(bytes))];
+      return decode(bytes);
+    },
+    end: () => decode(undefined),
+  };
+}
+
+/** Line ends before the first byte that is no text. */
+function countBefore(bytes: Uint8Array | undefined, encoding: string): number {
+  const lenient = new TextDecoder(encoding).decode(bytes);
+  return lenient.slice(0, Math.max(lenient.indexOf('\uFFFD'), 0)).split('\n').length - 1;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { neutralBrand } from '#lib/brand/neutral-brand.ts';
+import { neutralBrand } from '#lib/brand/neutral.ts';
 import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
 import type { Answer } from '../outcome.ts';
 import { createAnswer } from './answer.ts';

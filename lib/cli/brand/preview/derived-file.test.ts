@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBrandsFile } from '#lib/brand/server/read-brands-file.ts';
+import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
 import { writeDerivedFile } from './derived-file.ts';
-import { neutralPreview } from './preview-brand.ts';
+import { neutralPreview } from './site.ts';
 
 const svg = (fill: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="${fill}" d="M0 0h10v10z"/></svg>`;
 const both = (en: string, ar: string) => ({ en, ar });

@@ -12,7 +12,7 @@ export interface Place {
 
 /**
  * Writes `brands.json` and the files it names into `folder`: each brand as it is, but for its place. Its field
- * map is left out, since the made-up service writes in the interface's own names. Returns the file.
+ * map is left out, since the invented service writes in the interface's own names. Returns the file.
  */
 export function writeDerivedFile(folder: string, brands: readonly (readonly [Brand, Place])[]): string {
   for (const [brand] of brands) for (const file of filesOf(brand)) keep(folder, file);

@@ -1,10 +1,8 @@
 import { localeNames } from '#lib/i18n/locales.ts';
 import type { PreviewState } from '../states/state.ts';
 import { stateGroups } from '../states/states.ts';
-import { html, type Markup } from './html.ts';
-import { pageShell } from './page-shell.ts';
-import { wordedValues, type PreviewBrand } from './preview-brand.ts';
-import { lookLink, originOf, pageLink, printLink, shownThemes, type Site } from './site.ts';
+import { html, type Markup, pageShell } from './html.ts';
+import { lookLink, originOf, pageLink, type PreviewBrand, printLink, shownThemes, type Site, valuesWithWords } from './site.ts';
 
 /** The list of everything there is to look at: states by brands. */
 export function indexPage(site: Site): string {
@@ -32,7 +30,7 @@ function mergedGroups(site: Site): readonly { readonly title: string; readonly r
   const titles: string[] = [];
   const rows = new Map<string, Row[]>();
   for (const brand of site.brands) {
-    for (const { title, states } of stateGroups(wordedValues(brand.brand))) {
+    for (const { title, states } of stateGroups(valuesWithWords(brand.brand))) {
       if (!titles.includes(title)) titles.push(title);
       const known = rows.get(title) ?? [];
       for (const state of states) addTo(known, state, brand);

@@ -1,10 +1,8 @@
 import { localeNames } from '#lib/i18n/locales.ts';
 import type { PreviewState } from '../states/state.ts';
 import { stateGroups } from '../states/states.ts';
-import { html, type Markup } from './html.ts';
-import { choice, pageShell } from './page-shell.ts';
-import { wordedValues } from './preview-brand.ts';
-import { embedScript, lookLink, pageLink, printLink, shownThemes, type Look, type Site } from './site.ts';
+import { choice, html, type Markup, pageShell } from './html.ts';
+import { embedScript, type Look, lookLink, pageLink, printLink, shownThemes, type Site, valuesWithWords } from './site.ts';
 
 /** Those of `embed=`, the short ones first. */
 const modes = ['summary', 'map', 'full', 'timeline'] as const;
@@ -46,7 +44,7 @@ function speaks({ default: first, offered }: Look['brand']['brand']['languages']
 
 /** The state before and the state after, so that one can walk through all. */
 function neighbours(look: Look): readonly Markup[] {
-  const states = stateGroups(wordedValues(look.brand.brand)).flatMap((group) => group.states);
+  const states = stateGroups(valuesWithWords(look.brand.brand)).flatMap((group) => group.states);
   const at = states.findIndex(({ name }) => name === look.state);
   const link = (state: PreviewState | undefined, before: string) => (state === undefined ? [] : [html`<a href="${lookLink({ ...look, state: state.name })}">${before} ${state.title}</a>`]);
   return [...link(states[at - 1], '←'), ...link(states[at + 1], '→')];

@@ -1,8 +1,13 @@
 import type { Brand } from '#lib/brand/brand.ts';
-import { createBrandSource } from '#lib/brand/server/brand-source.ts';
+import { createBrandSource } from '#lib/brand/store/source.ts';
 import { Misuse } from '../../io.ts';
-import { brandNamed, neutralPreview } from './preview-brand.ts';
-import type { PreviewSource } from './run-preview.ts';
+import { brandNamed, neutralPreview } from './site.ts';
+
+/** Where the brands come from, and whether they have changed since they were last asked for. */
+export interface PreviewSource {
+  readonly brands: () => readonly Brand[];
+  readonly look: () => void;
+}
 
 /**
  * The brands to show: the one named by `host`, or all of a file; without a file the neutral one. Throws a

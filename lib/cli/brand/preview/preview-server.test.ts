@@ -1,11 +1,10 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { neutralBrand } from '#lib/brand/neutral-brand.ts';
-import { closeServer, listenOn } from '../listen.ts';
+import { neutralBrand } from '#lib/brand/neutral.ts';
 import { findState, stateGroups } from '../states/states.ts';
-import { previewBrands, wordedValues } from './preview-brand.ts';
+import { closeServer, listenOn } from './invented-service.ts';
 import { createPreviewServer } from './preview-server.ts';
-import type { Site } from './site.ts';
+import { previewBrands, type Site, valuesWithWords } from './site.ts';
 
 const brands = previewBrands([
   { ...neutralBrand, id: 'first', hosts: ['track.first.example'], name: { '*': 'First <b>& Sons</b>' }, wording: { status: [{ value: 'InTransit', words: { en: 'Moving' } }], exceptions: [] } },
@@ -59,7 +58,7 @@ describe('the index of the preview', () => {
     const { status, body } = await ask('/');
     expect(status).toBe(200);
     for (const brand of brands) {
-      const states = stateGroups(wordedValues(brand.brand)).flatMap((group) => group.states);
+      const states = stateGroups(valuesWithWords(brand.brand)).flatMap((group) => group.states);
       for (const { name } of states) {
         for (const lang of brand.brand.languages.offered) {
           for (const theme of ['light', 'dark']) expect(body).toContain(`http://${brand.key}.localhost:3101/share?id=${name}&amp;lang=${lang}&amp;theme=${theme}"`);

@@ -6,8 +6,7 @@ import { findState } from '../states/states.ts';
 import { indexPage } from './index-page.ts';
 import { lookPage } from './look-page.ts';
 import type { Printer } from './print.ts';
-import { wordedValues } from './preview-brand.ts';
-import { embedScript, originOf, pageLink, type Look, type Site } from './site.ts';
+import { embedScript, type Look, originOf, pageLink, type Site, valuesWithWords } from './site.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'preview.css'), 'utf8');
 
@@ -40,7 +39,7 @@ async function answer(request: IncomingMessage, site: Site, printer: Printer | n
   if (pathname === '/') return page(indexPage(site));
   if (pathname === '/preview.css') return { status: 200, type: 'text/css', body: css };
   const look = readLook(site, searchParams);
-  const state = look === null ? null : findState(look.state, wordedValues(look.brand.brand));
+  const state = look === null ? null : findState(look.state, valuesWithWords(look.brand.brand));
   if (look === null || state === null) return notFound;
   if (pathname === '/look') return page(lookPage(site, look, state));
   if (pathname !== '/print.pdf') return notFound;

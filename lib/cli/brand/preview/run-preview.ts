@@ -1,28 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Brand } from '#lib/brand/brand.ts';
+import { join, resolve } from 'node:path';
+import { BrandsError } from '#lib/brand/file/problems.ts';
 import { ensureBuilt } from '#lib/run/ensure-built.mjs';
 import { anyPort, freePort } from '#lib/run/free-port.mjs';
 import { runTogether } from '#lib/run/run-together.mjs';
 import { startViewer } from '#lib/run/viewer.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { closeServer, listenOn } from '../listen.ts';
-import { startMadeUpService } from '../made-up-service.ts';
+import { type BrandIo, type ExitCode, exitCodes, Misuse } from '../../io.ts';
 import { writeDerivedFile } from './derived-file.ts';
+import { closeServer, listenOn, startInventedService } from './invented-service.ts';
 import { keepStale } from './keep-stale.ts';
-import { previewBrands, wordedValues } from './preview-brand.ts';
+import { openSource, type PreviewSource } from './open-source.ts';
 import { createPreviewServer } from './preview-server.ts';
 import { findPrinter } from './print.ts';
-import { hostsOf, originOf, type Site } from './site.ts';
+import { hostsOf, originOf, previewBrands, type Site, valuesWithWords } from './site.ts';
 
-/** Where the brands come from, and whether they have changed since they were last asked for. */
-export interface PreviewSource {
-  readonly brands: () => readonly Brand[];
-  readonly look: () => void;
-}
-
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly source: PreviewSource;
   /** Of the index; 0: any. The pages get the next free one. */
   readonly port: number;
@@ -32,7 +26,7 @@ export interface PreviewOptions {
 const LOOK_MS = 500;
 
 /** Serves the preview until it is told to stop. Resolves to the exit code. */
-export async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1> {
+async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1> {
   if (port !== 0 && (await freePort(port).catch(() => null)) !== port) return fail(say, `Port ${port} is in use. Choose another with --port.`);
   if (!(await ensureBuilt())) return fail(say, 'The viewer could not be built.');
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-preview-'));
@@ -43,9 +37,9 @@ export async function runPreview({ source, port, say }: PreviewOptions): Promise
   let list = previewBrands(brands);
   let site: Site | null = null;
   const printer = await findPrinter();
-  const service = await startMadeUpService((key) => {
+  const service = await startInventedService((key) => {
     const found = list.find((one) => one.key === key);
-    return found === undefined ? { statuses: [], exceptions: [] } : wordedValues(found.brand);
+    return found === undefined ? { statuses: [], exceptions: [] } : valuesWithWords(found.brand);
   });
   const index = createPreviewServer(() => site, () => printer);
   const indexPort = await listenOn(index, port);
@@ -106,4 +100,31 @@ function readyText(site: Site | null, prints: boolean): string {
 function fail(say: (line: string) => void, sentence: string): 1 {
   say(sentence);
   return 1;
+}
+
+interface PreviewArguments {
+  /** null: the neutral brand. */
+  readonly file: string | null;
+  /** Host of the one brand to show, as the file has it; null: all. */
+  readonly host: string | null;
+  readonly port: string;
+}
+
+/** Serves every state of the page under the brands of a file until it is told to stop. */
+export async function previewBrandsFile({ file, host, port }: PreviewArguments, io: BrandIo): Promise<ExitCode> {
+  const say = (line: string) => io.talk(`${line}\n`);
+  try {
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Misuse('--port must be a number from 0 to 65535.');
+    const source = openSource(file === null ? null : resolve(io.folder, file), host, say);
+    return await runPreview({ source, port: Number(port), say });
+  } catch (error) {
+    if (error instanceof Misuse) {
+      for (const problem of error.problems) say(problem);
+      return exitCodes.misused;
+    }
+    if (!(error instanceof BrandsError)) throw error;
+    for (const line of error.lines) io.data(`${line}\n`);
+    say('Nothing was started: the brands file has problems.');
+    return exitCodes.failed;
+  }
 }

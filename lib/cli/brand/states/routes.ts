@@ -11,7 +11,7 @@ const nuremberg: Town = ['Nürnberg', 'Germany', 49.42, 11.1];
 const regensburg: Town = ['Regensburg', 'Germany', 49.01, 12.1];
 const passau: Town = ['Passau', 'Germany', 48.58, 13.4];
 const linz: Town = ['Linz', 'Austria', 48.27, 14.3];
-export const vienna: Town = ['Wien', 'Austria', 48.17, 16.35];
+const vienna: Town = ['Wien', 'Austria', 48.17, 16.35];
 
 /** By road along the Rhine and the Main, still moving. */
 export const roadJourney: Journey = {

@@ -1,4 +1,7 @@
-/** What the made-up service says to one question. Bodies are JSON of the interface's own style. */
+import { hoursBefore, type Journey, reportsOf } from './journey.ts';
+import { roadJourney } from './routes.ts';
+
+/** What the invented service says to one question. Bodies are JSON of the interface's own style. */
 export type Answer =
   | { readonly kind: 'view'; readonly body: Readonly<Record<string, unknown>> }
   /** `{}`: unknown or deleted. */
@@ -9,7 +12,7 @@ export type Answer =
   | { readonly kind: 'reset' };
 
 /** Values of the service a brand has words for, as its file names them. */
-export interface WordedValues {
+export interface ValuesWithWords {
   readonly statuses: readonly string[];
   readonly exceptions: readonly string[];
 }
@@ -24,12 +27,49 @@ export interface PreviewState {
   /** Status of the page. */
   readonly status: 200 | 404 | 502 | 503;
   /** Times are told from `now`, so that ages look right whenever somebody looks. */
-  readonly answer: (now: Date, worded: WordedValues) => Answer;
+  readonly answer: (now: Date, worded: ValuesWithWords) => Answer;
   /** The service answers the preview itself and fails everyone else. */
   readonly isStale?: true;
 }
 
 /** An ordinary state: a shipment the service knows. */
-export function shipmentState(name: string, title: string, about: string, view: (now: Date, worded: WordedValues) => Readonly<Record<string, unknown>>): PreviewState {
+export function shipmentState(name: string, title: string, about: string, view: (now: Date, worded: ValuesWithWords) => Readonly<Record<string, unknown>>): PreviewState {
   return { name, title, about, status: 200, answer: (now, worded) => ({ kind: 'view', body: view(now, worded) }) };
+}
+
+export type View = Readonly<Record<string, unknown>>;
+
+/** A carrier nobody has heard of: no brand's page may show another's name. */
+const CARRIER = { CarrierName: 'Nordwind Spedition', CarrierID: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c01' };
+const LABEL = { LabelID: 402_817, NFC_ID: '04A2B91C6E7280', LabelType: 'Paper label, 12 weeks' };
+const VIENNA = { AddressLine1: 'Laxenburger Straße 365', AddressLine2: 'Gate 4', City: 'Wien', PostalCode: '1230', Country: 'Austria', Latitude: 48.146, Longitude: 16.325 };
+
+/** A shipment on the road, with everything the interface names; `over` replaces what a state is about. */
+export function shipment(now: Date, over: View = {}, journey: Journey = roadJourney): View {
+  const history = reportsOf(journey, now);
+  const latest = history[0];
+  return {
+    AssetName: 'Replacement pump, crate 2 of 3',
+    Status: 'InTransit',
+    TrackingNo: 'NWS 4417 2083 11',
+    ...CARRIER,
+    ...LABEL,
+    CurrentAddress: addressOf(latest),
+    DestinationAddress: VIENNA,
+    CreatedOn: hoursBefore(now, 31),
+    ActivatedOn: hoursBefore(now, 22),
+    UpdatedOn: latest?.['Timestamp'] ?? null,
+    ETA: hoursBefore(now, -6),
+    ExpirationDate: hoursBefore(now, -24 * 63),
+    Exceptions: [],
+    LocationHistory: history,
+    ...over,
+  };
+}
+
+/** Of the newest report; a place without a name is told by its position. */
+function addressOf(report: View | undefined): View | null {
+  if (report === undefined) return null;
+  const { Address: address, Latitude, Longitude } = report;
+  return { ...(typeof address === 'object' ? address : {}), Latitude, Longitude };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readJourney } from '#lib/share/journey/read-journey.ts';
-import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
 import { isShareId } from '#lib/share/link.ts';
+import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
 import { findState, stateGroups } from './states.ts';
 
 const now = new Date('2026-03-14T09:26:53Z');

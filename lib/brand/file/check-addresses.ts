@@ -1,0 +1,120 @@
+import { isLoopback } from '#lib/address-problems.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { Brand, BrandLink } from '../brand.ts';
+import { readHost } from '../host.ts';
+import type { RawBrand } from '../schema.ts';
+import { checkWords } from './check-words.ts';
+import { type AddProblem, pathOf } from './problems.ts';
+
+/** Hosts in the form they are compared in. `places`: where each was listed so far, in the whole file. */
+export function checkHosts(raw: readonly string[], path: string, places: Map<string, string>, addProblem: AddProblem): readonly string[] {
+  return raw.map((text, index) => {
+    const own = pathOf(path, index);
+    const host = readListedHost(text);
+    const twin = host === null ? undefined : places.get(host);
+    if (host === null) addProblem(own, problemOfHost(text), text);
+    else if (twin !== undefined) addProblem(own, `is listed twice, the other time at ${twin}`, text);
+    else places.set(host, own);
+    return host ?? '';
+  });
+}
+
+function readListedHost(text: string): string | null {
+  if (!/[^\u0000-\u007F]/.test(text)) return readHost(text);
+  // Browsers send the Latin spelling of names in other scripts.
+  const [, name = '', port = ''] = /^([\p{L}\p{M}\p{N}.-]+)(:\d+)?$/u.exec(text) ?? [];
+  return name !== '' && URL.canParse(`https://${name}`) ? readHost(new URL(`https://${name}`).hostname + port) : null;
+}
+
+function problemOfHost(text: string): string {
+  if (text.includes('*')) return 'must be one exact host: wildcards are not possible';
+  if (text.includes('://')) return 'must be a host without a scheme, such as track.example.com';
+  if (/[/?#]/.test(text)) return 'must be a host without a path, such as track.example.com';
+  return 'is not a host, or a host and a port, such as track.example.com or localhost:3001';
+}
+
+/** Exact origins that may frame the pages, and `self`. They become part of a policy: nothing else may get through. */
+export function checkEmbedders(raw: readonly string[], path: string, addProblem: AddProblem): readonly string[] {
+  const places = new Map<string, string>();
+  return raw.map((text, index) => {
+    const own = pathOf(path, index);
+    const { origin, sentence } = readEmbedder(text);
+    const twin = places.get(origin);
+    if (sentence !== null) addProblem(own, sentence, text.includes('@') ? undefined : text);
+    else if (twin !== undefined) addProblem(own, `is listed twice, the other time at ${twin}`, text);
+    else places.set(origin, own);
+    return origin;
+  });
+}
+
+function readEmbedder(text: string): { readonly origin: string; readonly sentence: string | null } {
+  if (text === 'self') return { origin: text, sentence: null };
+  const problem = (sentence: string) => ({ origin: '', sentence });
+  if (text.includes('*')) return problem('must be one exact origin: wildcards are not possible');
+  if (!/^[a-z]+:\/\/[^\s/?#@\\]+$/i.test(text) || !URL.canParse(text)) return problem('must be an origin without a path, such as https://shop.example, or self');
+  const { origin, protocol, hostname } = new URL(text);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return problem('must start with https://: plain http is for loopback addresses only');
+  if (hostname.startsWith('[')) return problem('must have a name: a browser\'s policy cannot name an IPv6 address');
+  return readHost(hostname) === hostname ? { origin, sentence: null } : problem('is not an origin');
+}
+
+/** An address a reader may be led to, in its one spelling; null when it cannot be used. `others`: schemes besides https. */
+export function checkLink(text: string, path: string, others: readonly ('mailto:' | 'tel:')[], addProblem: AddProblem): string | null {
+  const sentence = problemOfLink(text, others);
+  if (sentence === null) return new URL(text).href;
+  addProblem(path, sentence, text.includes('@') ? undefined : text);
+  return null;
+}
+
+function problemOfLink(text: string, others: readonly string[]): string | null {
+  if (/[\s\p{Cc}]/u.test(text)) return 'must be an address without spaces';
+  if (!URL.canParse(text)) return 'is not an address: it must start with https://';
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
+  if (others.includes(protocol)) {
+    const target = decode(pathname);
+    const isPlausible = hash === '' && (protocol === 'tel:' ? search === '' && isPhone(target) : isEmail(target));
+    return isPlausible ? null : `is not a ${protocol} address somebody can be reached at`;
+  }
+  const isPlain = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  if (!isPlain) return others.length === 0 ? 'is not an https: address' : `is not an https: address, nor one of ${others.join(' or ').replace(/:$/, '')}`;
+  if (username !== '' || password !== '') return 'must not hold a user name or password';
+  return readHost(hostname) === null || !/^https?:\/\/[^/\\]/i.test(text) ? 'is not an address' : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+function isEmail(text: string): boolean {
+  const [, name = '', host = ''] = /^([\p{L}\p{N}](?:[\p{L}\p{N}._+'-]{0,62}[\p{L}\p{N}_+-])?)@([^@]+)$/u.exec(text) ?? [];
+  if (name === '' || name.includes('..') || !URL.canParse(`https://${host}`)) return false;
+  return /^[\p{L}\p{N}.-]+\.\p{L}[\p{L}\p{N}-]+$/u.test(host) && readHost(new URL(`https://${host}`).hostname) !== null;
+}
+
+/** A number as people write it, of 3 to 15 digits. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return /^\+?[\d\s()./-]+$/.test(text) && digits >= 3 && digits <= 15;
+}
+
+/** The links of a header or a footer. */
+export function checkLinks(raw: RawBrand['headerLinks'], path: string, offered: readonly Locale[], addProblem: AddProblem): readonly BrandLink[] {
+  return (raw ?? []).map(({ text, href }, index) => ({
+    text: checkWords(text, `${path}[${index}].text`, offered, addProblem),
+    href: checkLink(href, `${path}[${index}].href`, ['mailto:', 'tel:'], addProblem) ?? '',
+  }));
+}
+
+/** Where somebody gets help; null without any of it. */
+export function checkSupport(raw: RawBrand['support'], path: string, addProblem: AddProblem): Brand['support'] {
+  if (raw === undefined) return null;
+  const { email = null, phone = null, url = null } = raw;
+  if (email === null && phone === null && url === null) addProblem(path, 'names no way to get help: email, phone or url');
+  if (email !== null && !isEmail(email)) addProblem(`${path}.email`, 'is not an e-mail address', email);
+  if (phone !== null && !isPhone(phone)) addProblem(`${path}.phone`, 'is not a telephone number', phone);
+  return { email, phone, url: url === null ? null : checkLink(url, `${path}.url`, [], addProblem) };
+}

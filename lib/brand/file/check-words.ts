@@ -1,0 +1,53 @@
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { type Wording, wordingKey, type Words } from '../brand.ts';
+import type { RawBrand, RawWords } from '../schema.ts';
+import { type AddProblem, pathOf } from './problems.ts';
+
+/** Texts by language; each language the brand offers must have one. */
+export function checkWords(raw: RawWords, path: string, offered: readonly Locale[], addProblem: AddProblem): Words {
+  const given: Words = typeof raw === 'string' ? { '*': raw } : Object.fromEntries(Object.entries(raw).filter(([, text]) => text !== undefined));
+  for (const [language, text] of Object.entries(given)) {
+    const own = typeof raw === 'string' ? path : pathOf(path, language);
+    const problem = problemOfText(text);
+    if (problem !== null) addProblem(own, problem, text);
+  }
+  const missing = offered.filter((locale) => given[locale] === undefined && given['*'] === undefined);
+  if (missing.length > 0) addProblem(path, `has no text for ${missing.join(', ')}: give one, or one for all others as "*"`);
+  return Object.fromEntries(Object.entries(given).map(([language, text]) => [language, text.trim()]));
+}
+
+/** Blank, though no white space: fillers and the empty pattern of Braille. */
+const BLANK = /[\p{Cf}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
+
+/** What would break a page, turn the text around it, or show nothing; null for a text that can be read. */
+function problemOfText(text: string): string | null {
+  if (/[\p{Cc}\u2028\u2029]/u.test(text)) return 'holds a line break or another control character';
+  if (/\p{Cs}/u.test(text)) return 'holds half of a character';
+  if (/[\u202A-\u202E\u2066-\u2069]/.test(text)) return 'holds a character that turns the direction of text';
+  return text.replaceAll(BLANK, '') === '' ? 'shows nothing' : null;
+}
+
+/** A brand's words by the service's values. */
+export function checkWording(raw: NonNullable<RawBrand['wording']>['status'], path: string, offered: readonly Locale[], addProblem: AddProblem): Wording {
+  const seen = new Map<string, string>();
+  return Object.entries(raw ?? {}).map(([value, words]) => {
+    const own = pathOf(path, value);
+    const key = wordingKey(value);
+    const twin = seen.get(key);
+    if (key === '') addProblem(own, 'has no letter or digit to know a value by');
+    else if (twin !== undefined) addProblem(own, `means the same value as ${twin}`);
+    seen.set(key, own);
+    return { value, words: checkWords(words, own, offered, addProblem) };
+  });
+}
+
+/** The languages offered, each once, and the one for everybody else. */
+export function checkLanguages(raw: RawBrand['languages'], path: string, addProblem: AddProblem): { readonly default: Locale; readonly offered: readonly Locale[] } {
+  const offered = raw?.offered ?? locales;
+  offered.forEach((locale, index) => {
+    if (offered.indexOf(locale) < index) addProblem(`${path}.offered[${index}]`, 'is there twice', locale);
+  });
+  const chosen = raw?.default ?? offered[0] ?? locales[0];
+  if (!offered.includes(chosen)) addProblem(`${path}.default`, `is not among the languages offered: ${offered.join(', ')}`, chosen);
+  return { default: chosen, offered };
+}

@@ -1,0 +1,95 @@
+import { crc32 } from 'node:zlib';
+import { imageSize } from 'image-size';
+import { type FontReading, readSfnt, readWoff, readWoff2 } from './font.ts';
+import { problemOfSvg } from './svg.ts';
+
+export type FileKind = 'svg' | 'png' | 'webp' | 'jpeg' | 'ico' | 'woff2' | 'woff' | 'ttf' | 'otf';
+
+export const endings: Readonly<Record<FileKind, string>> = { svg: 'svg', png: 'png', webp: 'webp', jpeg: 'jpg', ico: 'ico', woff2: 'woff2', woff: 'woff', ttf: 'ttf', otf: 'otf' };
+
+export const mediaTypes: Readonly<Record<FileKind, string>> = {
+  svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', jpeg: 'image/jpeg', ico: 'image/x-icon',
+  woff2: 'font/woff2', woff: 'font/woff', ttf: 'font/ttf', otf: 'font/otf',
+};
+
+export interface Kind {
+  /** null: none of those known here. */
+  readonly kind: FileKind | null;
+  /** Why it cannot be used: "is a PNG image that ends too early". */
+  readonly problem: string | null;
+  /** A font with an axis of weights or the like. */
+  readonly isVariable: boolean;
+}
+
+type Reader = (bytes: Buffer) => FontReading;
+
+const image = (problemOf: (bytes: Buffer) => string | null): Reader => (bytes) => ({ problem: problemOf(bytes), isVariable: false });
+const bitmap = (name: string, most: number, isWhole: (bytes: Buffer) => boolean): Reader => image((bytes) => problemOfBitmap(bytes, name, most, isWhole));
+
+/** By the first bytes, which decide for browsers too. */
+const signatures: readonly (readonly [kind: FileKind, start: RegExp, read: Reader])[] = [
+  ['png', /^\x89PNG\r\n\x1a\n/, bitmap('a PNG', 4096, isWholePng)],
+  ['jpeg', /^\xff\xd8\xff/, bitmap('a JPEG', 8192, isWholeJpeg)],
+  ['webp', /^RIFF[^]{4}WEBP/, bitmap('a WebP', 4096, (bytes) => bytes.readUInt32LE(4) + 8 <= bytes.length)],
+  ['ico', /^\0\0\x01\0/, bitmap('an ICO', 256, isWholeIco)],
+  ['woff2', /^wOF2/, readWoff2],
+  ['woff', /^wOFF/, readWoff],
+  ['otf', /^OTTO/, readSfnt],
+  ['ttf', /^(?:\0\x01\0\0|true)/, readSfnt],
+  ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, image(problemOfSvg)],
+];
+
+/** What a file is by its content, looked through as far as that can be done without drawing it. */
+export function kindOf(bytes: Uint8Array): Kind {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = whole.toString('latin1', 0, 256);
+  const [kind, , read] = signatures.find(([, pattern]) => pattern.test(start)) ?? [null, null, null];
+  if (kind === null) return { kind: null, problem: null, isVariable: false };
+  // HTML and XML of other kinds start like an SVG.
+  if (kind === 'svg' && !/<svg[\s>/]|<\w+:svg[\s>/]/i.test(whole.toString('latin1'))) return { kind: null, problem: null, isVariable: false };
+  return { kind, ...read(whole) };
+}
+
+/**
+ * Null for a picture with a size that is possible and all of its bytes. Whether they are pixels that can be drawn is
+ * seen when the preview images are: here, that would keep every visitor of a running viewer waiting.
+ */
+function problemOfBitmap(bytes: Buffer, name: string, most: number, isWhole: (bytes: Buffer) => boolean): string | null {
+  try {
+    const { width, height, images = [] } = imageSize(bytes);
+    const wrong = [{ width, height }, ...images].find((size) => !(isSide(size.width, most) && isSide(size.height, most)));
+    if (wrong !== undefined) return `is ${name} image of ${wrong.width} × ${wrong.height} pixels; from 1 to ${most} each way are possible`;
+    if (isWhole(bytes)) return null;
+  } catch (error) {
+    // What the library and Node's buffers throw for bytes that are missing or make no sense.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+  }
+  return `is ${name} image that is damaged, ends too early, or is of a kind that browsers do not show`;
+}
+
+function isSide(pixels: number, most: number): boolean {
+  return pixels >= 1 && pixels <= most;
+}
+
+/** Every part has the sum it says it has, to the last one. */
+function isWholePng(bytes: Buffer): boolean {
+  for (let at = 8; ; ) {
+    const end = at + 8 + bytes.readUInt32BE(at);
+    if (crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return false;
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true;
+    at = end + 4;
+  }
+}
+
+/** The end mark after the last scan: one before it is that of a small picture within. */
+function isWholeJpeg(bytes: Buffer): boolean {
+  const scan = bytes.lastIndexOf('\xff\xda', undefined, 'latin1');
+  return scan > 0 && bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > scan;
+}
+
+/** The pictures of its list lie within it. */
+function isWholeIco(bytes: Buffer): boolean {
+  const count = bytes.readUInt16LE(4);
+  return Array.from({ length: count }, (_, index) => 6 + 16 * index)
+    .every((entry) => bytes.readUInt32LE(entry + 12) >= 6 + 16 * count && bytes.readUInt32LE(entry + 8) + bytes.readUInt32LE(entry + 12) <= bytes.length);
+}

@@ -1,0 +1,52 @@
+
+
+/** Something in a brands file that cannot be used. */
+export interface BrandProblem {
+  /** `brands[1].colour`; empty for the file as a whole. */
+  readonly path: string;
+  /** To be put after the path: "is not a colour". */
+  readonly sentence: string;
+  /** What stands there, unless that could be a secret. */
+  readonly value?: string;
+}
+
+/** Whoever has more than these made one mistake many times. */
+const MOST_LINES = 500;
+
+/** Every problem at once, as one line each: `brands[1].colour is not a colour: "#gg0000"`. */
+export class BrandsError extends Error {
+  override readonly name = 'BrandsError';
+  readonly problems: readonly BrandProblem[];
+  readonly lines: readonly string[];
+
+  constructor(problems: readonly BrandProblem[]) {
+    const lines = problems.slice(0, MOST_LINES).map(problemLine);
+    if (problems.length > MOST_LINES) lines.push(`and ${problems.length - MOST_LINES} more problems`);
+    super(`The brands file is not usable:\n${lines.map((line) => `  - ${line}`).join('\n')}`);
+    this.problems = problems;
+    this.lines = lines;
+  }
+}
+
+const MOST_QUOTED = 60;
+
+function problemLine({ path, sentence, value }: BrandProblem): string {
+  const quoted = value === undefined ? '' : `: ${quote(value)}`;
+  return `${path === '' ? 'The brands file' : path} ${sentence}${quoted}`;
+}
+
+/** Shortened, on one line, without anything a terminal would obey. */
+function quote(value: string): string {
+  const short = value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED - 1)}…` : value;
+  return JSON.stringify(short).replace(/[\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, '\uFFFD');
+}
+
+/** Paths as in JavaScript; a key that is no plain word stands quoted in brackets. */
+export function pathOf(parent: string, key: string | number): string {
+  if (typeof key === 'number') return `${parent}[${key}]`;
+  if (!/^[$\w]{1,40}$/.test(key)) return `${parent}[${quote(key)}]`;
+  return parent === '' ? key : `${parent}.${key}`;
+}
+
+/** Notes a problem at a path; `value` is quoted, so it must not be anybody's secret. */
+export type AddProblem = (path: string, sentence: string, value?: string) => void;

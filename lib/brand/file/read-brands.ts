@@ -1,0 +1,65 @@
+import { basename, dirname } from 'node:path';
+import type { Brand } from '../brand.ts';
+import { movedSentence } from '../theme/checks.ts';
+import { themeOf } from '../theme/theme.ts';
+import { checkBrand } from './check-brand.ts';
+import { openFolder, type Stamps } from './folder.ts';
+import { readJsonText } from './json.ts';
+import { type BrandProblem, BrandsError, pathOf } from './problems.ts';
+import { checkShape } from './shape.ts';
+
+const MOST_BYTES = 4 * 2 ** 20;
+
+export interface BrandsReading {
+  readonly brands: readonly Brand[];
+  readonly problems: readonly BrandProblem[];
+  /** Sentences on what was changed so that it can be used. */
+  readonly warnings: readonly string[];
+  /** What the file and all it names looked like just before they were read. */
+  readonly stamps: Stamps;
+}
+
+/** Reads and checks a brands file and the files it names. Throws one BrandsError that lists every problem. */
+export function readBrandsFile(file: string): { readonly brands: readonly Brand[]; readonly warnings: readonly string[] } {
+  const { brands, problems, warnings } = examineBrandsFile(file);
+  if (problems.length > 0) throw new BrandsError(problems);
+  return { brands, warnings };
+}
+
+/** The same, with the problems as a value; there are brands only if there are none. */
+export function examineBrandsFile(file: string): BrandsReading {
+  const folder = openFolder(dirname(file));
+  const problems: BrandProblem[] = [];
+  const read = folder.read(basename(file), MOST_BYTES);
+  const text = 'problem' in read ? null : decodeText(read.bytes);
+  if ('problem' in read) problems.push({ path: '', sentence: `${read.problem}: ${file}` });
+  else if (text === null) problems.push({ path: '', sentence: 'is not written in UTF-8' });
+  const brands = text === null ? [] : checkText(text, folder, problems);
+  return problems.length > 0 ? { brands: [], problems, warnings: [], stamps: folder.stamps } : { brands, problems, warnings: warningsOf(brands), stamps: folder.stamps };
+}
+
+function checkText(text: string, folder: ReturnType<typeof openFolder>, problems: BrandProblem[]): readonly Brand[] {
+  const json = readJsonText(text);
+  for (const problem of json.problems) problems.push(problem);
+  if (json.value === undefined) return [];
+  const shape = checkShape(json.value);
+  // One by one: there may be more of them than a call takes arguments.
+  for (const problem of shape.problems) problems.push(problem);
+  const hosts = new Map<string, string>();
+  const addProblem = (path: string, sentence: string, value?: string) => {
+    problems.push(value === undefined ? { path, sentence } : { path, sentence, value });
+  };
+  return shape.brands.map((raw, index) => checkBrand(raw, pathOf('brands', index), hosts, folder, addProblem));
+}
+
+function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function warningsOf(brands: readonly Brand[]): readonly string[] {
+  return brands.flatMap(({ colour }, index) => (colour === null ? [] : themeOf(colour).moved.map((moved) => `brands[${index}].colour: ${movedSentence(moved)}`)));
+}

@@ -1,0 +1,195 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { directionOf } from '#lib/i18n/locales.ts';
+import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { type Brand, type BrandFile, nameOf } from '../brand.ts';
+import { contentFile } from '../file/assets.ts';
+import { fileOfBrand, formerBrandsOf } from '../store/current-brands.ts';
+import { themeOf } from '../theme/theme.ts';
+import { iconDrawing, type Inlaid, nameLinesOf, previewDrawing, touchIconDrawing } from './drawings.ts';
+import { openRaster, type Raster } from './raster.ts';
+
+/** Pictures of a brand. `preview` is a PNG of 1200 × 630, `touchIcon` one of 180 × 180. */
+interface BrandImages {
+  readonly preview: BrandFile;
+  readonly touchIcon: BrandFile;
+  /** The brand's own favicon, or the neutral sign in its colour. */
+  readonly icon: BrandFile;
+}
+
+/** Told which picture of the brand cannot be drawn and is left out. */
+type OnUndrawable = (picture: 'logo' | 'favicon', error: unknown) => void;
+
+const NEUTRAL_COLOUR = '#185c9e';
+/** What the library draws; other icons are served as they are. */
+const drawable = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']);
+
+/** The longest a page waits for the images of a brand that has just come, in milliseconds. */
+const LONGEST_WAIT_MS = 1000;
+
+interface Order {
+  readonly images: Promise<BrandImages>;
+  ready: BrandImages | null;
+  /** Over when the images are made, well or badly, or when pages have waited long enough. */
+  readonly waited: Promise<unknown>;
+}
+
+interface DrawingState {
+  readonly raster: () => Promise<Raster>;
+  readonly orders: WeakMap<Brand, Order>;
+  /** By what is in them; in bytes of files. */
+  readonly drawn: LRUCache<string, BrandFile>;
+  readonly inlaid: WeakMap<BrandFile, Promise<Inlaid | null>>;
+  /** Which call to prepare brands is the latest. */
+  round: number;
+}
+
+/** The gate, the pages and the start are separate bundles in one process; a module variable would exist once in each. */
+const STATE = Symbol.for('share-viewer.brand-images');
+
+/**
+ * Makes the images of these brands, one brand after the other, on a thread of their own. A later call takes the
+ * place of this one. Never fails: what went wrong is in the log.
+ */
+export async function prepareBrandImages(brands: readonly Brand[]): Promise<void> {
+  const state = drawingState();
+  const round = (state.round += 1);
+  for (const brand of brands) {
+    if (state.round !== round) return;
+    await brandImages(brand).catch(() => undefined);
+  }
+}
+
+/** The images of a brand, made once, well or badly, for as long as the brand is in use. Rejects when they could not be made. */
+export function brandImages(brand: Brand): Promise<BrandImages> {
+  return orderOf(brand).images;
+}
+
+/** The images of a brand if they are drawn; null if not, and then nothing is begun. */
+export function drawnImages(brand: Brand): BrandImages | null {
+  return drawingState().orders.get(brand)?.ready ?? null;
+}
+
+/** The images of a brand as a page waits for them: not at all, but within the first second after the brand has come. null: not drawn yet, or not possible. */
+export async function promptImages(brand: Brand): Promise<BrandImages | null> {
+  const order = orderOf(brand);
+  if (order.ready === null) await order.waited;
+  return order.ready;
+}
+
+function orderOf(brand: Brand): Order {
+  const { orders } = drawingState();
+  const known = orders.get(brand);
+  if (known !== undefined) return known;
+  const images = drawBrandImages(brand, (picture, error) => {
+    currentLog().warn({ operation: 'drawBrand', brand: brand.id, problem: `the ${picture} cannot be drawn: the images are made without it`, ...traceOf(error) });
+  });
+  const settled = images.then((made) => void (order.ready = made), (error: unknown) => {
+    currentLog().error({ operation: 'drawBrand', brand: brand.id, problem: 'the images of the brand could not be made', ...traceOf(error) });
+  });
+  const order: Order = { images, ready: null, waited: waitAtMost(LONGEST_WAIT_MS, settled) };
+  orders.set(brand, order);
+  return order;
+}
+
+/** Draws a brand's images anew, but for drawings that are in use already. */
+export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, raster?: Raster): Promise<BrandImages> {
+  const { raster: shared } = drawingState();
+  const tool = raster ?? (await shared());
+  const colour = brand.colour === null ? NEUTRAL_COLOUR : themeOf(brand.colour).light.brand;
+  const logo = once(() => inlay(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
+  const favicon = once(() => inlay(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
+  const direction = directionOf(brand.languages.default);
+  const [name, logoName = null, faviconName = null] = [nameOf(brand) ?? '', brand.logo?.light.name, brand.favicon?.name];
+  return {
+    preview: await pngOf(['preview', colour, logoName, name, direction], async () => tool.png(previewDrawing({ brandColour: colour, logo: await logo(), name: await nameLinesOf(name, tool.widthPerPixel), direction }))),
+    touchIcon: await pngOf(['touch', colour, logoName, faviconName], async () => tool.png(touchIconDrawing(colour, (await favicon()) ?? (await logo())))),
+    icon: brand.favicon ?? contentFile(Buffer.from(iconDrawing(colour)), 'image/svg+xml', 'svg'),
+  };
+}
+
+/**
+ * Tries to draw each PNG and JPEG of the brands once. Resolves to where those stand that come to nothing:
+ * `brands[0].logo.light`. Other bitmaps are not tried, as the library reads neither WebP nor ICO.
+ */
+export async function undrawableBitmaps(brands: readonly Brand[]): Promise<readonly string[]> {
+  const pictures = brands.flatMap(({ logo, favicon }, index) => [[`brands[${index}].logo.light`, logo?.light], [`brands[${index}].logo.dark`, logo?.dark], [`brands[${index}].favicon`, favicon]] as const);
+  const found: string[] = [];
+  for (const [path, file] of pictures) {
+    if (file == null || !/^image\/(?:png|jpeg)$/.test(file.type)) continue;
+    const picture = await inlaidOf(await drawingState().raster(), file).catch(() => null);
+    if (picture === null) found.push(path);
+  }
+  return found;
+}
+
+async function inlay(raster: Raster, file: BrandFile | null, onFailure: (error: unknown) => void): Promise<Inlaid | null> {
+  if (file === null || !drawable.has(file.type)) return null;
+  try {
+    const picture = await inlaidOf(raster, file);
+    if (picture === null) onFailure(new TypeError('nothing of it shows'));
+    return picture;
+  } catch (error) {
+    onFailure(error);
+    return null;
+  }
+}
+
+/** A picture is drawn once as long as its file is in use, whatever becomes of the brand around it. */
+function inlaidOf(raster: Raster, file: BrandFile): Promise<Inlaid | null> {
+  const { inlaid } = drawingState();
+  const known = inlaid.get(file) ?? raster.inlay(file.type, file.bytes);
+  inlaid.set(file, known);
+  return known;
+}
+
+/** A reload makes new brands of which most look as before: what was drawn of the same parts is not drawn again. */
+async function pngOf(parts: readonly (string | null)[], draw: () => Promise<Uint8Array>): Promise<BrandFile> {
+  const { drawn } = drawingState();
+  const key = JSON.stringify(parts);
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const file = contentFile(await draw(), 'image/png', 'png');
+  drawn.set(key, file);
+  return file;
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | null = null;
+  return () => (made ??= { result: make() }).result;
+}
+
+function drawingState(): DrawingState {
+  const known: unknown = Reflect.get(globalThis, STATE);
+  if (isDrawingState(known)) return known;
+  const made: DrawingState = { raster: once(() => openRaster()), orders: new WeakMap(), drawn: new LRUCache<string, BrandFile>({ maxSize: 64 * 2 ** 20, sizeCalculation: ({ bytes }) => bytes.length }), inlaid: new WeakMap(), round: 0 };
+  Reflect.set(globalThis, STATE, made);
+  return made;
+}
+
+function isDrawingState(value: unknown): value is DrawingState {
+  return typeof value === 'object' && value !== null && 'orders' in value;
+}
+
+/**
+ * The brand's own file of this name, given or made, or one the host's brand had until lately; null for any other
+ * brand's. `host`: the Host header the brand was found by.
+ */
+export async function brandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {
+  const former = formerBrandsOf(host);
+  for (const one of [brand, ...former]) {
+    const known = fileOfBrand(one, name) ?? imageNamed(drawnImages(one), name);
+    if (known !== null) return known;
+  }
+  // Another process may have sent the page, and this one be about to draw what it names.
+  return imageNamed(await brandImages(brand).catch(() => null), name);
+}
+
+function imageNamed(images: BrandImages | null, name: string): BrandFile | null {
+  return images === null ? null : [images.preview, images.touchIcon, images.icon].find((image) => image.name === name) ?? null;
+}
+
+/** Over when the promise is, or after `ms`: whoever waits has waited long enough. Never keeps the process alive. */
+export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
+  await Promise.race([promise, delay(ms, undefined, { ref: false })]);
+}

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import type { RasterFiles, RasterJob } from './raster-worker.mjs';
+
+/** A thread that draws, so that nobody else has to wait; it is started when it is needed. */
+interface RasterThread {
+  /**
+   * What raster-worker.mjs says the job comes to. Jobs are done one after the other. Rejects with a DrawingError
+   * for a drawing that fails or takes longer than the deadline; the next one then gets a new thread.
+   */
+  readonly ask: (job: RasterJob) => Promise<unknown>;
+}
+
+export interface RasterThreadOptions {
+  /** Path of raster-worker.mjs. */
+  readonly script: string;
+  readonly files: RasterFiles;
+  /** The longest a drawing may take, in milliseconds. */
+  readonly deadlineMs: number;
+  /** Without work for so long, the thread ends, in milliseconds. */
+  readonly idleMs: number;
+}
+
+/** Its message is the drawing library's, and may quote the drawing. */
+class DrawingError extends Error {
+  override readonly name = 'DrawingError';
+}
+
+/** The library has to be read and made ready; that is no drawing's fault. */
+const START_MS = 60_000;
+
+/** Starts no thread yet. Neither the thread nor a wait for it keeps the process alive. */
+export function createRasterThread({ script, files, deadlineMs, idleMs }: RasterThreadOptions): RasterThread {
+  let running: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function end(worker: Worker): void {
+    if (running === worker) running = null;
+    void worker.terminate();
+  }
+
+  async function start(): Promise<Worker> {
+    // Nothing of the settings is told to what draws strangers' pictures.
+    const worker = new Worker(/* turbopackIgnore: true */ script, { workerData: files, env: {}, execArgv: [], name: 'raster' });
+    worker.unref();
+    // One that fails between two jobs is found gone by the next; unheard, its error would end the process.
+    worker.on('error', () => end(worker));
+    worker.on('exit', () => end(worker));
+    running = worker;
+    try {
+      await nextMessage(worker, START_MS);
+    } catch (error) {
+      end(worker);
+      throw error;
+    }
+    return worker;
+  }
+
+  async function perform(job: RasterJob): Promise<unknown> {
+    clearTimeout(idle);
+    const worker = running ?? (await start());
+    try {
+      const answer = nextMessage(worker, deadlineMs).catch((error: unknown) => {
+        end(worker);
+        throw error;
+      });
+      worker.postMessage(job);
+      return resultOf(await answer);
+    } finally {
+      idle = setTimeout(() => end(worker), idleMs).unref();
+    }
+  }
+
+  return {
+    ask: (job) => {
+      const asked = last.then(() => perform(job));
+      last = asked.catch(() => undefined);
+      return asked;
+    },
+  };
+}
+
+function nextMessage(worker: Worker, deadlineMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (settled: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      settled();
+    };
+    const onMessage = (message: unknown) => settle(() => resolve(message));
+    const onError = (error: unknown) => settle(() => reject(new DrawingError('the drawing thread failed', { cause: error })));
+    const onExit = () => settle(() => reject(new DrawingError('the drawing thread ended')));
+    const timer = setTimeout(() => settle(() => reject(new DrawingError(`drawing takes longer than ${deadlineMs} ms`))), deadlineMs).unref();
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  });
+}
+
+function resultOf(answer: unknown): unknown {
+  if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer.result;
+  throw new DrawingError(typeof answer === 'object' && answer !== null && 'failure' in answer ? String(answer.failure) : 'the drawing thread says nothing');
+}

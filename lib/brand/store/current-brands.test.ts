@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { brandsFolder, plainSvg } from '../file/test-brands.ts';
+import { neutralBrand } from '../neutral.ts';
+import { brandOfRequest, currentBrands, fileOfBrand, openBrands, problemOfBrandsFile } from './current-brands.ts';
+
+vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
+vi.stubEnv('LOG_LEVEL', 'silent');
+
+const two = JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', logo: 'a.svg', favicon: 'i.svg' }, { hosts: ['b.example'], name: 'B', logo: { light: 'b.svg', dark: 'a.svg' } }] });
+const files = { 'brands.json': two, 'a.svg': plainSvg, 'b.svg': plainSvg.replace('8v8', '4v4'), 'i.svg': plainSvg.replace('8v8', '2v2') };
+const close: (() => void)[] = [];
+const open = (strictHosts: boolean, brandsFile: string | null = brandsFolder(files).file) => close.push(openBrands({ brandsFile, strictHosts }).close);
+
+afterEach(() => {
+  for (const each of close.splice(0)) each();
+});
+
+describe('the brands of the process', () => {
+  test('answer on their hosts, and the neutral one on all others', () => {
+    open(false);
+    expect(brandOfRequest('B.example:443')?.id).toBe('b.example');
+    for (const host of ['c.example', 'a.example, b.example', '', null]) expect(brandOfRequest(host)).toBe(neutralBrand);
+  });
+
+  test('leave all other hosts to nobody when hosts are strict', () => {
+    open(true);
+    expect(brandOfRequest('a.example')?.id).toBe('a.example');
+    for (const host of ['c.example', 'a.example.evil.example', '', null]) expect(brandOfRequest(host)).toBeNull();
+  });
+
+  test('are none without a file', () => {
+    open(false, null);
+    expect(currentBrands()).toEqual([]);
+    expect(brandOfRequest('a.example')).toBe(neutralBrand);
+    expect(process.listenerCount('SIGHUP')).toBe(0);
+  });
+
+  test('give their own files away, and not those of each other', () => {
+    open(false);
+    const [one, other] = currentBrands();
+    const [light, favicon] = [one?.logo?.light.name ?? '', one?.favicon?.name ?? ''];
+    expect(one && fileOfBrand(one, light)?.type).toBe('image/svg+xml');
+    expect(one && fileOfBrand(one, favicon)).toBe(one?.favicon);
+    expect(other && fileOfBrand(other, favicon)).toBeNull();
+    for (const name of ['', 'a.svg', '../a.svg', `${light}x`, '__proto__']) expect(one && fileOfBrand(one, name)).toBeNull();
+    expect(fileOfBrand(neutralBrand, light)).toBeNull();
+  });
+
+  test('are read anew on SIGHUP, by one listener however often they were opened', () => {
+    const { file, write } = brandsFolder(files);
+    open(false);
+    open(false, file);
+    expect(process.listenerCount('SIGHUP')).toBe(1);
+    write('brands.json', '{"brands": [{"hosts": ["c.example"], "name": "C"}]}');
+    process.emit('SIGHUP');
+    expect(currentBrands().map(({ id }) => id)).toEqual(['c.example']);
+  });
+
+  test('are read twice at most for a thousand hang-ups in a row', () => {
+    const { file, write } = brandsFolder(files);
+    let readings = 0;
+    close.push(openBrands({ brandsFile: file, strictHosts: false }, () => (readings += 1)).close);
+    write('brands.json', '{"brands": [{"hosts": ["c.example"], "name": "C"}]}');
+    for (let signals = 0; signals < 1000; signals += 1) process.emit('SIGHUP');
+    expect(currentBrands().map(({ id }) => id)).toEqual(['c.example']);
+    expect(readings).toBe(2);
+  });
+
+  test('are not those of a bad file, whose problems come as one message', () => {
+    const { write } = brandsFolder();
+    const file = write('brands.json', '{"brands": [{"hosts": ["*"], "name": ""}]}');
+    expect(problemOfBrandsFile(file)).toBe('The brands file is not usable:\n  - brands[0].name is empty\n  - brands[0].hosts[0] must be one exact host: wildcards are not possible: "*"');
+    expect(() => open(false, file)).toThrow('brands[0].name is empty');
+    expect(problemOfBrandsFile(brandsFolder(files).file)).toBeNull();
+  });
+});

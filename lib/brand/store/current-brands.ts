@@ -1,0 +1,114 @@
+import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentLog } from '#lib/ops/log.ts';
+import type { Brand, BrandFile } from '../brand.ts';
+import { BrandsError } from '../file/problems.ts';
+import { examineBrandsFile } from '../file/read-brands.ts';
+import { brandForHost } from '../host.ts';
+import { neutralBrand } from '../neutral.ts';
+import { atMostEvery } from './at-most-every.ts';
+import { type BrandSource, createBrandSource } from './source.ts';
+
+const LOOK_MS = 1000;
+/** However often it is told to, the process does not read its brands without a pause, in milliseconds. */
+const RELOAD_MS = 500;
+
+type BrandSettings = Pick<Settings, 'brandsFile' | 'strictHosts'>;
+
+interface Store {
+  /** null: there is no brands file. */
+  readonly source: BrandSource | null;
+  readonly strictHosts: boolean;
+  /** Ends the watch over the file. */
+  readonly close: () => void;
+}
+
+/** The gate, the page and the routes are separate bundles in one process; a module variable would exist once in each. */
+const STORE = Symbol.for('share-viewer.brands');
+
+/**
+ * Reads the brands and watches their file from now on: a change of it, or of a file it names, counts once it has
+ * stood still, SIGHUP at once. Throws a BrandsError with every problem. `onBrands` is told the brands, again after
+ * each reload.
+ */
+export function openBrands(settings: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
+  const known: unknown = Reflect.get(globalThis, STORE);
+  if (isStore(known)) known.close();
+  const store = createStore(settings, onBrands);
+  Reflect.set(globalThis, STORE, store);
+  return store;
+}
+
+/** The brands of the file, without the neutral one. */
+export function currentBrands(): readonly Brand[] {
+  return currentStore().source?.brands() ?? [];
+}
+
+/**
+ * The brand of a request by its Host header. Unknown hosts get the neutral brand, or null if hosts are strict:
+ * then the request is for somebody else (421).
+ */
+export function brandOfRequest(host: string | null): Brand | null {
+  return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
+}
+
+/** The brands that answered on this host until lately, the latest first: pages sent then name their files. */
+export function formerBrandsOf(host: string | null): readonly Brand[] {
+  const { source, strictHosts } = currentStore();
+  return (source?.former() ?? []).map((brands) => brandForHost(brands, host) ?? (strictHosts ? null : neutralBrand)).filter((brand) => brand !== null);
+}
+
+/** A file of this brand by its name in addresses; null when the brand has none of that name, whoever else may. */
+export function fileOfBrand(brand: Brand, name: string): BrandFile | null {
+  const files = [brand.logo?.light, brand.logo?.dark, brand.favicon, ...(brand.font?.faces ?? []).map(({ file }) => file)];
+  return files.find((file) => file?.name === name) ?? null;
+}
+
+/** Every problem of a brands file in one message; null for a usable one. */
+export function problemOfBrandsFile(file: string): string | null {
+  const { problems } = examineBrandsFile(file);
+  return problems.length === 0 ? null : new BrandsError(problems).message;
+}
+
+function currentStore(): Store {
+  const known: unknown = Reflect.get(globalThis, STORE);
+  return isStore(known) ? known : openBrands(currentSettings());
+}
+
+function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
+  if (brandsFile === null) return { source: null, strictHosts, close: () => undefined };
+  const source = createBrandSource(brandsFile, currentLog(), (brands) => {
+    const warning = hidingWarning(brands, strictHosts);
+    if (warning !== null) currentLog().warn({ operation: 'readBrands', msg: warning });
+    onBrands?.(brands);
+  });
+  const timer = setInterval(() => void source.look(), LOOK_MS).unref();
+  const reload = atMostEvery(RELOAD_MS, source.reload);
+  process.on('SIGHUP', reload.call);
+  return {
+    source,
+    strictHosts,
+    close: () => {
+      clearInterval(timer);
+      process.off('SIGHUP', reload.call);
+      reload.cancel();
+    },
+  };
+}
+
+function isStore(value: unknown): value is Store {
+  return typeof value === 'object' && value !== null && 'source' in value && 'close' in value;
+}
+
+/**
+ * A sentence on the brands whose hiding ends at their hosts: they hide something and share the service of the
+ * settings with the neutral brand, which tells it on every host nobody has named. null: there are none.
+ */
+export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): string | null {
+  const open = strictHosts ? [] : brands.filter((brand) => hidesSomething(brand) && brand.service.baseUrl === null);
+  if (open.length === 0) return null;
+  return `what ${open.map(({ id }) => id).join(', ')} ${open.length === 1 ? 'hides' : 'hide'} is shown to whoever opens the same link on a host of no brand: set STRICT_HOSTS=1`;
+}
+
+function hidesSomething({ show: { trackingNumber, carrier, label, street } }: Brand): boolean {
+  return !(trackingNumber && carrier && label && street);
+}

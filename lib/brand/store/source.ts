@@ -1,0 +1,135 @@
+import { traceOf } from '#lib/ops/log.ts';
+import type { Brand } from '../brand.ts';
+import { stampLater, stampOf, type Stamps } from '../file/folder.ts';
+import { BrandsError } from '../file/problems.ts';
+import { type BrandsReading, examineBrandsFile } from '../file/read-brands.ts';
+
+/** What the source says, and how badly it matters. */
+interface SourceLog {
+  readonly info: (line: object) => void;
+  readonly warn: (line: object) => void;
+  readonly error: (line: object) => void;
+}
+
+/** The brands of one file, as it was when it was last good. */
+export interface BrandSource {
+  readonly brands: () => readonly Brand[];
+  /** Those of earlier readings whose pages may still be open, the latest reading first. */
+  readonly former: () => readonly (readonly Brand[])[];
+  /** Reads the file now, whether or not it has changed. A bad one changes nothing but the log. */
+  readonly reload: () => void;
+  /**
+   * Reads the file if it, or a file it names, has changed and has then stood still since the last look. One look at
+   * a time: who asks for another meanwhile gets the same.
+   */
+  readonly look: () => Promise<void>;
+}
+
+const MOST_READINGS = 3;
+const KEPT_MS = 10 * 60_000;
+
+/** Brands that were replaced a while ago: pages that were sent before name their files. */
+interface FormerBrands {
+  readonly add: (brands: readonly Brand[]) => void;
+  /** The latest first: at most three readings, each for ten minutes after it was replaced. */
+  readonly list: () => readonly (readonly Brand[])[];
+}
+
+/** Reads the file. Throws a BrandsError with every problem of it. `onBrands` is told the brands now and after each good reading. */
+export function createBrandSource(file: string, log: SourceLog, onBrands: (brands: readonly Brand[]) => void = () => undefined): BrandSource {
+  let known = examineBrandsFile(file);
+  if (known.problems.length > 0) throw new BrandsError(known.problems);
+  let { brands } = known;
+  warnAbout(known, log);
+  onBrands(brands);
+  const former = createFormerBrands();
+  let seen = '';
+  let looking: Promise<void> | null = null;
+
+  /** Whatever a file may do to its readers, those who are on a page have nothing to do with it. */
+  const examine = () => {
+    try {
+      return examineBrandsFile(file);
+    } catch (error) {
+      known = { ...known, stamps: restampAll(known.stamps) };
+      log.error({ operation: 'readBrands', outcome: 'failed', ...traceOf(error), msg: 'the brands file could not be read; the brands stay as they were' });
+      return null;
+    }
+  };
+
+  const reload = () => {
+    seen = '';
+    const next = examine();
+    if (next === null) return;
+    // Those of the old file stay under watch: the mistake may be mended in either.
+    known = { ...next, stamps: next.problems.length > 0 ? new Map([...restampAll(known.stamps), ...next.stamps]) : next.stamps };
+    if (next.problems.length > 0) {
+      log.error({ operation: 'readBrands', outcome: 'refused', problems: new BrandsError(next.problems).lines, msg: 'the brands file was refused; the brands stay as they were' });
+      return;
+    }
+    // Brands that read the same stay the same, with all that was made for them.
+    if (!areSameBrands(brands, next.brands)) {
+      former.add(brands);
+      ({ brands } = next);
+    }
+    log.info({ operation: 'readBrands', outcome: 'done', brands: brands.length, msg: 'brands reloaded' });
+    warnAbout(next, log);
+    onBrands(brands);
+  };
+
+  const look = async () => {
+    const { stamps } = known;
+    const now = await Promise.all([...stamps.keys()].map(stampLater));
+    // It was read anew meanwhile.
+    if (known.stamps !== stamps) return;
+    const together = now.join(' ');
+    const hasChanged = [...stamps.values()].some((stamp, index) => stamp !== now[index]);
+    // A file that is still being written looks different at each look.
+    if (hasChanged && together === seen) reload();
+    else seen = hasChanged ? together : '';
+  };
+
+  return {
+    brands: () => brands,
+    former: former.list,
+    reload,
+    look: () => (looking ??= look().finally(() => (looking = null))),
+  };
+}
+
+function restampAll(stamps: Stamps): Stamps {
+  return new Map([...stamps.keys()].map((file) => [file, stampOf(file)]));
+}
+
+function warnAbout({ warnings }: BrandsReading, log: SourceLog): void {
+  for (const warning of warnings) log.warn({ operation: 'readBrands', outcome: 'changed', msg: warning });
+}
+
+export function createFormerBrands(): FormerBrands {
+  let readings: readonly { readonly brands: readonly Brand[]; readonly until: number }[] = [];
+  const forget = () => {
+    readings = readings.filter(({ until }) => until > Date.now());
+  };
+  return {
+    add: (brands) => {
+      readings = [{ brands, until: Date.now() + KEPT_MS }, ...readings].slice(0, MOST_READINGS);
+      // Nobody may ever ask again.
+      setTimeout(forget, KEPT_MS + 1).unref();
+    },
+    list: () => {
+      forget();
+      return readings.map(({ brands }) => brands);
+    },
+  };
+}
+
+/** Whether two readings came to the same brands, file for file. Brands are plain data but for maps and files. */
+function areSameBrands(one: readonly Brand[], other: readonly Brand[]): boolean {
+  return JSON.stringify(one, withoutBytes) === JSON.stringify(other, withoutBytes);
+}
+
+/** A file is named after its content. */
+function withoutBytes(_key: string, value: unknown): unknown {
+  if (value instanceof Map) return [...value];
+  return typeof value === 'object' && value !== null && 'bytes' in value && 'name' in value ? value.name : value;
+}

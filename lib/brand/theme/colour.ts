@@ -1,0 +1,73 @@
+import { clampChroma, clampRgb, type Color, colorsNamed, converter, displayable, formatHex, parse, toGamut, wcagContrast } from 'culori';
+
+/** An opaque sRGB colour, `#` and six lower-case digits. */
+export type Hex = `#${string}`;
+
+/** A colour as it is shown, and where it lies in OKLCH: lightness 0–1, chroma 0–0.33, hue in degrees (0 of a grey). */
+export interface Colour {
+  readonly hex: Hex;
+  readonly lightness: number;
+  readonly chroma: number;
+  readonly hue: number;
+}
+
+/** What WCAG 2.2 AA asks of text (1.4.3), and of controls, marks and focus rings (1.4.11). */
+export const TEXT_CONTRAST = 4.5;
+export const MARK_CONTRAST = 3;
+
+// The parser knows more than CSS does: digits without #, spaces of its own names.
+const notation = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|color\( ?[a-z][\w-]* [^()]*\))$/;
+const noAlpha = /\/ ?none\b/;
+const angleAsChroma = /^(?:ok)?lch\( ?\S+ \S*(?:deg|rad|turn)\b/;
+const LONGEST = 100;
+
+const toOklch = converter('oklch');
+const mapIntoSrgb = toGamut('rgb', 'oklch');
+
+/**
+ * Reads an opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and their like. A `none` is 0; what lies outside
+ * sRGB becomes the nearest colour within, of the same hue. null for everything else, and for what is see-through.
+ */
+export function readColour(text: string): Colour | null {
+  const written = text.trim().replace(/[ \t\r\n\f]+/g, ' ').toLowerCase();
+  if (written.length > LONGEST || !(notation.test(written) || Object.hasOwn(colorsNamed, written))) return null;
+  if (noAlpha.test(written) || angleAsChroma.test(written)) return null;
+  const parsed = parse(written);
+  if (parsed === undefined || (parsed.alpha ?? 1) < 1) return null;
+  // An infinite number is one in CSS too, but no place on a screen.
+  if (Object.values(parsed).some((value) => typeof value === 'number' && !Number.isFinite(value))) return null;
+  return colourOfHex(roundToHex(intoSrgb(parsed)));
+}
+
+/** Any colour within sRGB, rounded to what a screen shows. */
+function roundToHex(color: Color): Hex {
+  return `#${formatHex(color).slice(1)}`;
+}
+
+function colourOfHex(hex: Hex): Colour {
+  const { l, c, h } = toOklch(hex) ?? { l: 0, c: 0 };
+  // Arithmetic leaves a grey a trace of chroma, and with it a hue it never had.
+  const isGrey = hex.slice(1, 3) === hex.slice(3, 5) && hex.slice(3, 5) === hex.slice(5);
+  return { hex, lightness: Math.min(1, l), chroma: isGrey ? 0 : c, hue: isGrey ? 0 : (h ?? 0) };
+}
+
+/** rgb() and hsl() are cut off at their ends, as browsers do; the wider spaces give up chroma before hue. */
+function intoSrgb(color: Color): Color {
+  if (displayable(color)) return color;
+  return color.mode === 'rgb' || color.mode === 'hsl' ? clampRgb(color) : mapIntoSrgb(color);
+}
+
+/** The WCAG contrast of two colours, 1 to 21, of the rounded values a screen shows. */
+export function contrastOf(one: Hex, other: Hex): number {
+  return wcagContrast(one, other);
+}
+
+/** `4.53:1`, cut and never rounded up: what reads as enough is enough. */
+export function contrastText(contrast: number): string {
+  return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
+}
+
+/** A colour's own hue at another lightness (0–1), with as much of the chroma asked for as sRGB has there. */
+export function shadeOf(colour: Colour, lightness: number, chroma: number): Hex {
+  return roundToHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: colour.hue }, 'oklch'));
+}

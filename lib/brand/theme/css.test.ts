@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BrandFont } from '../brand.ts';
+import { fontFaceCss, themeCss } from './css.ts';
+import { themeOf } from './theme.ts';
+
+const nothing = { cornerRadius: null, fontFamily: null };
+const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const cssString = /"((?:[A-Za-z0-9 _-]|\\[\da-f]{1,6} )*)"/;
+
+function fontOf(family: string, name = '3f2a9c.woff2', weight = '400', type = 'font/woff2'): BrandFont {
+  return { family, faces: [{ file: { name, type, bytes: new Uint8Array() }, weight }] };
+}
+
+/** What a browser reads out of the text between the quotes. */
+function unescape(text: string): string {
+  return text.replace(/\\([\da-f]+) /g, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)));
+}
+
+const readable = (text: string) => text.replace(/\p{Surrogate}|\0/gu, '\ufffd');
+const wildText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', "'", '\\', '\n', '\r', '\f', '</style>', '}', ';', '/*', '*/', '<!--', '\0', '\ud800', 'a', '9', ' ') }));
+
+describe('themeCss', () => {
+  test('gives both schemes their colours, on screens alone, in selectors that outdo the style sheet', () => {
+    expect(themeCss(themeOf('#0b6e4f'), { cornerRadius: 4, fontFamily: 'Inter' }).split('\n')).toEqual([
+      `@media screen{html:root{--brand:#0b6e4f;--on-brand:#fdfdfe;--r-control:4px;--font:"Inter", ${system}}}`,
+      '@media screen and (prefers-color-scheme: dark){html:root:not([data-theme="light"]){--brand:#73c7a3;--on-brand:#101316}}',
+      '@media screen{html:root[data-theme="dark"]{--brand:#73c7a3;--on-brand:#101316}}',
+    ]);
+  });
+
+  test('says only what differs from the look', () => {
+    expect(themeCss(null, nothing)).toBe('');
+    expect(themeCss(null, { cornerRadius: 0, fontFamily: null })).toBe('@media screen{html:root{--r-control:0px}}');
+  });
+
+  test('touches no ink, so that a wish for more contrast is still heard', () => {
+    const set = [...themeCss(themeOf('yellow'), { cornerRadius: 2, fontFamily: 'x' }).matchAll(/--[\w-]+(?=:)/g)].map(String);
+    expect(new Set(set)).toEqual(new Set(['--brand', '--on-brand', '--r-control', '--font']));
+  });
+
+  test('ends its fonts as the style sheet does', () => {
+    expect(readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8')).toContain(`--font: ${system};`);
+  });
+
+  test('no family ends its string, its rule or its element', () => {
+    fc.assert(
+      fc.property(wildText, (family) => {
+        const css = themeCss(null, { cornerRadius: null, fontFamily: family });
+        const [, quoted = ''] = cssString.exec(css) ?? [];
+        expect(css).toBe(`@media screen{html:root{--font:"${quoted}", ${system}}}`);
+        expect(unescape(quoted)).toBe(readable(family));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('no number that is no length comes through', () => {
+    for (const cornerRadius of [NaN, Infinity, -Infinity, -1]) expect(() => themeCss(null, { cornerRadius, fontFamily: null })).toThrow(RangeError);
+    expect(themeCss(null, { cornerRadius: 1 / 3, fontFamily: null })).toContain('--r-control:0.33px');
+  });
+
+  test('no theme made elsewhere brings anything but colours', () => {
+    fc.assert(
+      fc.property(wildText, (text) => {
+        expect(() => themeCss({ ...themeOf('red'), light: { brand: `#${text}`, onBrand: '#ffffff' } }, nothing)).toThrow(RangeError);
+      }),
+    );
+  });
+});
+
+describe('fontFaceCss', () => {
+  test('names the file, its format and its weight', () => {
+    expect(fontFaceCss(fontOf('Inter', '3f2a9c.woff2', '100 900'))).toBe(
+      '@font-face{font-family:"Inter";src:url("/brands/3f2a9c.woff2") format("woff2");font-weight:100 900;font-display:swap}',
+    );
+    expect(fontFaceCss(fontOf('Inter', 'a.ttf', '700', 'font/ttf'))).toContain('format("truetype")');
+    expect(fontFaceCss(fontOf('Inter', 'a.bin', '700', 'constructor'))).not.toContain('format');
+  });
+
+  test('gives each file a rule of its own', () => {
+    const faces = [...fontOf('Inter').faces, ...fontOf('Inter', 'b.woff2', '700').faces];
+    expect(fontFaceCss({ family: 'Inter', faces }).split('\n')).toHaveLength(2);
+    expect(fontFaceCss({ family: 'Inter', faces: [] })).toBe('');
+  });
+
+  test('writes the family as themeCss does', () => {
+    fc.assert(
+      fc.property(wildText, (family) => {
+        const [inRule = 'none'] = cssString.exec(fontFaceCss(fontOf(family))) ?? [];
+        expect(themeCss(null, { cornerRadius: null, fontFamily: family })).toContain(`--font:${inRule}, `);
+      }),
+    );
+  });
+
+  test('refuses a name or a weight that is none', () => {
+    for (const name of ['', '../a.woff2', 'a/b.woff2', 'a".woff2', 'a)b', 'a\n', '.woff2']) expect(() => fontFaceCss(fontOf('Inter', name)), name).toThrow(RangeError);
+    for (const weight of ['', 'bold', '400;', '400 ', '1e3', '400\n', '100 200 300']) expect(() => fontFaceCss(fontOf('Inter', 'a.woff2', weight)), weight).toThrow(RangeError);
+  });
+});

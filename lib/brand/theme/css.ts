@@ -1,0 +1,96 @@
+import { type Brand, brandFilePath, type BrandFont } from '../brand.ts';
+import type { Hex } from './colour.ts';
+import { type Theme, type ThemeColours, themeOf } from './theme.ts';
+
+// As app/globals.css has it.
+const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+
+const fontFormats: Readonly<Record<string, string>> = {
+  'font/woff2': 'woff2',
+  'font/woff': 'woff',
+  'font/ttf': 'truetype',
+  'font/otf': 'opentype',
+};
+
+/**
+ * The text of the style element that makes a page a brand's: colours, `cornerRadius` in CSS pixels, and the family
+ * before the system's. null leaves the look's own; all null is an empty text. Each selector outdoes those of the
+ * style sheet wherever the element stands; printing stays black. Throws a RangeError for what no CSS can say.
+ */
+export function themeCss(theme: Theme | null, look: { readonly cornerRadius: number | null; readonly fontFamily: string | null }): string {
+  const always = [
+    ...(theme === null ? [] : colourLines(theme.light)),
+    ...(look.cornerRadius === null ? [] : [`--r-control:${cssPixels(look.cornerRadius)}`]),
+    ...(look.fontFamily === null ? [] : [`--font:${cssString(look.fontFamily)}, ${systemFonts}`]),
+  ];
+  if (always.length === 0) return '';
+  const rules = [`@media screen{html:root{${always.join(';')}}}`];
+  if (theme !== null) {
+    const dark = colourLines(theme.dark).join(';');
+    rules.push(`@media screen and (prefers-color-scheme: dark){html:root:not([data-theme="light"]){${dark}}}`);
+    rules.push(`@media screen{html:root[data-theme="dark"]{${dark}}}`);
+  }
+  return rules.join('\n');
+}
+
+/** The @font-face rules of a brand's files, each fetched from our own origin once a text needs it. Throws as `themeCss` does. */
+export function fontFaceCss(font: BrandFont): string {
+  return font.faces
+    .map(({ file, weight }) => {
+      const format = Object.hasOwn(fontFormats, file.type) ? ` format("${fontFormats[file.type]}")` : '';
+      return `@font-face{font-family:${cssString(font.family)};src:url("${brandFilePath({ name: fileName(file.name) })}")${format};font-weight:${fontWeight(weight)};font-display:swap}`;
+    })
+    .join('\n');
+}
+
+function colourLines({ brand, onBrand }: ThemeColours): readonly string[] {
+  return [`--brand:${cssHex(brand)}`, `--on-brand:${cssHex(onBrand)}`];
+}
+
+function cssHex(hex: Hex): string {
+  return only(/^#[\da-f]{6}$/, hex, 'a colour');
+}
+
+function cssPixels(length: number): string {
+  if (!Number.isFinite(length) || length < 0) throw new RangeError('not a length');
+  return `${Math.round(length * 100) / 100}px`;
+}
+
+function fontWeight(weight: string): string {
+  return only(/^\d{1,4}(?: \d{1,4})?$/, weight, 'a font weight');
+}
+
+function fileName(name: string): string {
+  return only(/^\w[\w.-]*$/, name, 'a file name');
+}
+
+/** A quoted string; all but the plainest characters as escapes, so that nothing in it ends the string or the element. */
+function cssString(text: string): string {
+  const escaped = text.replace(/[^A-Za-z0-9 _-]/gu, (character) => {
+    const point = character.codePointAt(0) ?? 0;
+    // Neither zero nor half of a pair can be written as an escape.
+    return `\\${(point === 0 || (point >= 0xd800 && point <= 0xdfff) ? 0xfffd : point).toString(16)} `;
+  });
+  return `"${escaped}"`;
+}
+
+/** Whoever made the value should have seen to it: this is the last door before a page's style. */
+function only(pattern: RegExp, value: string, what: string): string {
+  if (!pattern.test(value)) throw new RangeError(`not ${what}`);
+  return value;
+}
+
+/** Computed once for a brand, as long as it is served. */
+const styles = new WeakMap<Brand, string>();
+
+/** The style a brand's pages carry: its colours, corners and font. Empty for the neutral brand. */
+export function brandCss(brand: Brand): string {
+  const known = styles.get(brand) ?? compute(brand);
+  styles.set(brand, known);
+  return known;
+}
+
+function compute({ colour, cornerRadius, font }: Brand): string {
+  const theme = colour === null ? null : themeOf(colour);
+  return `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
+}

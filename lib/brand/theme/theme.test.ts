@@ -1,0 +1,134 @@
+import { colorsNamed } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { themeChecks } from './checks.ts';
+import { readColour } from './colour.ts';
+import { surfaces } from './surfaces.ts';
+import { themeOf } from './theme.ts';
+
+const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const anyOklch = fc
+  .tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.45, noNaN: true }), fc.double({ min: 0, max: 360, noNaN: true }))
+  .map(([lightness, chroma, hue]) => `oklch(${lightness.toFixed(4)} ${chroma.toFixed(4)} ${hue.toFixed(2)})`);
+const named = Object.keys(colorsNamed).filter((name) => name !== 'transparent');
+
+// The formula of WCAG 2.2 once more, on the digits the page is given.
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function expectReadable(colour: string): void {
+  const theme = themeOf(colour);
+  for (const scheme of ['light', 'dark'] as const) {
+    const { brand, onBrand } = theme[scheme];
+    expect(brand).toMatch(/^#[\da-f]{6}$/);
+    expect(contrast(onBrand, brand), `${colour}: ${onBrand} on ${brand}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
+    for (const [name, surface] of Object.entries(surfaces[scheme])) expect(contrast(brand, surface), `${colour}: ${brand} on ${name}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(themeChecks(theme).filter(({ passes }) => !passes)).toEqual([]);
+}
+
+const distanceOfHues = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
+
+describe('themeOf', () => {
+  test('1,000 random colours, every text, control, focus ring and route passes AA in light and dark', () => {
+    fc.assert(fc.property(fc.oneof(anyHex, anyOklch), expectReadable), { numRuns: 1000, seed: 20260314 });
+  });
+
+  test('every named colour passes too', () => {
+    for (const name of named) expectReadable(name);
+  });
+
+  test('a colour that can be read in the light stays exactly as given', () => {
+    for (const colour of ['#0b6e4f', '#000000', '#185c9e', '#7a0019', '#4b0082']) {
+      expect(themeOf(colour).light.brand).toBe(colour);
+      expect(themeOf(colour).moved.filter(({ scheme }) => scheme === 'light')).toEqual([]);
+    }
+  });
+
+  test('a colour is moved no further than it must be', () => {
+    fc.assert(
+      fc.property(anyHex, (hex) => {
+        const { light } = themeOf(hex);
+        const least = Math.min(...Object.values(surfaces.light).map((surface) => contrast(light.brand, surface)));
+        if (light.brand !== hex) expect(least).toBeLessThan(4.7);
+      }),
+      { seed: 7 },
+    );
+  });
+
+  test('every theme has the hue it was given', () => {
+    fc.assert(
+      fc.property(anyHex, (hex) => {
+        const given = readColour(hex);
+        // Of an almost grey colour rounding alone turns the hue.
+        fc.pre(given !== null && given.chroma > 0.03 && given.lightness > 0.15);
+        for (const shown of [themeOf(hex).light.brand, themeOf(hex).dark.brand]) {
+          const colour = readColour(shown);
+          if (colour !== null && colour.chroma > 0.03) expect(distanceOfHues(colour.hue, given?.hue ?? 0), `${hex} → ${shown}`).toBeLessThan(3);
+        }
+      }),
+      { numRuns: 500, seed: 3 },
+    );
+  });
+
+  test('greys stay grey', () => {
+    for (let value = 0; value < 256; value += 1) {
+      const theme = themeOf(`rgb(${value} ${value} ${value})`);
+      for (const hex of [theme.light.brand, theme.dark.brand]) expect(readColour(hex)?.chroma, hex).toBe(0);
+    }
+  });
+
+  test('what glares is still told apart: yellow, green, cyan, pink and white are five colours in both schemes', () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const shown = ['#ffff00', '#39ff14', '#00ffff', '#ff69b4', '#ffffff'].flatMap((colour) => readColour(themeOf(colour)[scheme].brand) ?? []);
+      expect(shown.map(({ chroma }) => chroma > 0.05)).toEqual([true, true, true, true, false]);
+      const hues = shown.slice(0, 4).map(({ hue }) => hue);
+      for (const [index, hue] of hues.entries()) for (const other of hues.slice(index + 1)) expect(distanceOfHues(hue, other)).toBeGreaterThan(25);
+    }
+  });
+
+  test('on the dark page a colour is light and calm', () => {
+    fc.assert(
+      fc.property(anyHex, (hex) => {
+        const colour = readColour(themeOf(hex).dark.brand);
+        expect(colour?.lightness).toBeGreaterThan(0.755);
+        expect(colour?.lightness).toBeLessThan(0.87);
+        expect(colour?.chroma).toBeLessThan(0.115);
+      }),
+      { seed: 11 },
+    );
+  });
+
+  test('moved tells of a scheme exactly when the colour given could not be read there', () => {
+    fc.assert(
+      fc.property(anyHex, (hex) => {
+        for (const scheme of ['light', 'dark'] as const) {
+          const { 'route-casing': _, ...read } = surfaces[scheme];
+          const least = Math.min(...Object.values(read).map((surface) => contrast(hex, surface)));
+          const moves = themeOf(hex).moved.filter((move) => move.scheme === scheme);
+          expect(moves.length, `${hex} ${scheme} ${least}`).toBe(least < 4.5 ? 1 : 0);
+          for (const move of moves) {
+            expect(move).toMatchObject({ from: hex, to: themeOf(hex)[scheme].brand });
+            expect(move.before).toBeCloseTo(contrast(hex, surfaces[scheme][move.surface]), 2);
+            expect(move.after).toBeCloseTo(contrast(move.to, surfaces[scheme][move.surface]), 2);
+          }
+        }
+      }),
+      { seed: 5 },
+    );
+  });
+
+  test('what is no colour has no theme, and is not repeated', () => {
+    expect(() => themeOf('}</style>')).toThrow(new TypeError('not an opaque CSS colour'));
+  });
+});

@@ -1,0 +1,86 @@
+import { type Colour, contrastOf, type Hex, readColour, shadeOf, TEXT_CONTRAST } from './colour.ts';
+import { type Scheme, schemes, type Surface, surfaces } from './surfaces.ts';
+
+/** A brand's colours in one scheme; every other colour of the page stays the neutral one. */
+export interface ThemeColours {
+  /** Links, route, rail, focus ring, chosen zone, and behind the text of the one primary button. */
+  readonly brand: Hex;
+  /** Text on `brand`. */
+  readonly onBrand: Hex;
+}
+
+/** The brand's colour could not be read in a scheme as it was given. */
+export interface MovedColour {
+  readonly scheme: Scheme;
+  readonly from: Hex;
+  readonly to: Hex;
+  /** Where `to` is seen least, and the contrasts there, 1 to 21. */
+  readonly surface: Surface;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Theme {
+  /** The colour given, as a screen shows it. */
+  readonly colour: Hex;
+  readonly light: ThemeColours;
+  readonly dark: ThemeColours;
+  readonly moved: readonly MovedColour[];
+}
+
+const read: readonly Surface[] = ['paper', 'field', 'signal-field', 'map-water', 'map-land'];
+
+// On the dark page a colour glows: it is kept in this band, a pale one pale, and calm.
+const DARK_LIGHTNESS = { least: 0.765, most: 0.86 };
+const DARK_CHROMA = 0.11;
+// What is moved goes a hair further than it must, as browsers do not round a surface as we do.
+const MOVED_CONTRAST = TEXT_CONTRAST + 0.05;
+
+/**
+ * The whole theme of one colour: of its hue, and read on everything it is seen upon with the contrast WCAG AA asks
+ * of text. Throws a TypeError for what `readColour` cannot read.
+ */
+export function themeOf(text: string): Theme {
+  const colour = readColour(text);
+  if (colour === null) throw new TypeError('not an opaque CSS colour');
+  const brand = { light: lightBrand(colour), dark: darkBrand(colour) };
+  return {
+    colour: colour.hex,
+    light: { brand: brand.light, onBrand: surfaces.light.paper },
+    dark: { brand: brand.dark, onBrand: surfaces.dark.paper },
+    moved: schemes.flatMap((scheme) => (isRead(colour.hex, scheme) ? [] : [moveOf(colour.hex, brand[scheme], scheme)])),
+  };
+}
+
+function lightBrand(colour: Colour): Hex {
+  if (isRead(colour.hex, 'light')) return colour.hex;
+  return nearestRead(colour, colour.chroma, 'light', { from: colour.lightness, to: 0 });
+}
+
+function darkBrand(colour: Colour): Hex {
+  const from = Math.min(DARK_LIGHTNESS.most, Math.max(DARK_LIGHTNESS.least, colour.lightness));
+  const chroma = Math.min(DARK_CHROMA, colour.chroma);
+  const wanted = shadeOf(colour, from, chroma);
+  return isRead(wanted, 'dark') ? wanted : nearestRead(colour, chroma, 'dark', { from, to: 1 });
+}
+
+/** Halves the way to black or white, which can be read, down to a step no screen shows. */
+function nearestRead(colour: Colour, chroma: number, scheme: Scheme, { from, to }: { from: number; to: number }): Hex {
+  let [unread, good] = [from, to];
+  while (Math.abs(good - unread) > 1 / 2048) {
+    const between = (good + unread) / 2;
+    if (isRead(shadeOf(colour, between, chroma), scheme, MOVED_CONTRAST)) good = between;
+    else unread = between;
+  }
+  return shadeOf(colour, good, chroma);
+}
+
+function isRead(hex: Hex, scheme: Scheme, needed: number = TEXT_CONTRAST): boolean {
+  return read.every((surface) => contrastOf(hex, surfaces[scheme][surface]) >= needed);
+}
+
+function moveOf(from: Hex, to: Hex, scheme: Scheme): MovedColour {
+  const on = (hex: Hex, surface: Surface) => contrastOf(hex, surfaces[scheme][surface]);
+  const surface = read.reduce((least, other) => (on(to, other) < on(to, least) ? other : least), 'paper');
+  return { scheme, from, to, surface, before: on(from, surface), after: on(to, surface) };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { brandsJsonSchema } from './program.ts';
+
+const docs = new URL('../../../docs/', import.meta.url);
+const readDocs = (name: string): unknown => JSON.parse(readFileSync(new URL(name, docs), 'utf8'));
+const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(brandsJsonSchema());
+
+describe('the schema of brands files', () => {
+  test('is the one that is published: `npm run brand -- schema > docs/brands.schema.json`', () => {
+    expect(readDocs('brands.schema.json')).toEqual(brandsJsonSchema());
+  });
+
+  test('accepts the example, and the least there can be', () => {
+    expect(validate(readDocs('brands/brands.json')), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ brands: [{ hosts: ['a.example'], name: 'A' }] })).toBe(true);
+  });
+
+  test.each([
+    ['no brands', { brands: [] }],
+    ['no name', { brands: [{ hosts: ['a.example'] }] }],
+    ['an unknown key', { brands: [{ hosts: ['a.example'], name: 'A', color: 'red' }] }],
+    ['an unknown language', { brands: [{ hosts: ['a.example'], name: { de: 'A' } }] }],
+    ['a corner that is too round', { brands: [{ hosts: ['a.example'], name: 'A', cornerRadius: 25 }] }],
+    ['a list for an object', { brands: [{ hosts: ['a.example'], name: 'A', show: [] }] }],
+  ])('refuses %s', (_what, content) => {
+    expect(validate(content)).toBe(false);
+  });
+
+  test('describes every key, and its examples are right themselves', () => {
+    const undescribed: string[] = [];
+    const wrong: string[] = [];
+    walk(brandsJsonSchema(), '', (path, schema) => {
+      if (!('description' in schema)) undescribed.push(path);
+      if (!('examples' in schema) || !Array.isArray(schema.examples)) return;
+      for (const example of schema.examples) if (!new Ajv().validate(schema, example)) wrong.push(path);
+    });
+    // The languages of a text speak for themselves.
+    expect(undescribed.filter((path) => !/\.(?:en|ar|\*)$/.test(path))).toEqual([]);
+    expect(wrong).toEqual([]);
+  });
+});
+
+function walk(value: unknown, path: string, visit: (path: string, schema: object) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (key === 'properties' && typeof part === 'object' && part !== null) {
+      for (const [name, schema] of Object.entries(part)) {
+        if (typeof schema === 'object' && schema !== null) visit(`${path}.${name}`, schema);
+        walk(schema, `${path}.${name}`, visit);
+      }
+    } else if (key !== 'examples') walk(part, path, visit);
+  }
+}

@@ -1,0 +1,95 @@
+import { demoAccount, demoSubAccount } from '../open-choices.ts';
+import type { Store } from '../operations/store.ts';
+import { labelStates } from '../rules.ts';
+import { carriers, type DemoShipment, demoShipments } from './shipments.ts';
+
+const day = 86_400_000;
+const otherAccount = { id: 'demo-2', name: 'Second demo account' } as const;
+
+async function seedLabels(store: Store, accountId: string, first: number, count: number, now: Date): Promise<void> {
+  const labels = Array.from({ length: count }, (_, index) => {
+    const id = first + index;
+    const ending = index % 6 === 5;
+    return {
+      id,
+      nfcId: `04A2${(id * 2_654_435_761).toString(16).toUpperCase().slice(-10)}`,
+      state: ending ? labelStates.nearExpiration : labelStates.healthy,
+      type: 'Temperature and shock',
+      sku: 'TS-730',
+      batteryLife: '24 months',
+      lotNo: `L${Math.floor(id / 10)}`,
+      reelId: `R${Math.floor(id / 100)}`,
+      shelfLifeDays: 730,
+      manufacturedOn: new Date(now.getTime() - (ending ? 715 : 90) * day),
+    };
+  });
+  await store.addLabels(accountId, labels);
+}
+
+/** What every database holds: the demo accounts, their labels and the carriers. Again changes nothing. */
+export async function seedBasics(store: Store, now = new Date()): Promise<void> {
+  await store.addAccount(demoAccount.id, demoAccount.name);
+  await store.addAccount(otherAccount.id, otherAccount.name);
+  await store.addAccount(demoSubAccount.id, demoSubAccount.name, demoAccount.id);
+  await store.addCarriers(Object.values(carriers));
+  await seedLabels(store, demoAccount.id, 1_048_201, 36, now);
+  await seedLabels(store, otherAccount.id, 2_096_401, 6, now);
+  await seedLabels(store, demoSubAccount.id, 3_144_601, 12, now);
+}
+
+/** An account that the settings name, with a few labels to begin with. One that exists stays as it is. */
+export async function seedAccount(store: Store, accountId: string, now = new Date()): Promise<void> {
+  await store.addAccount(accountId, accountId);
+  const first = await store.firstLabelFor(accountId);
+  if (first !== null) await seedLabels(store, accountId, first, 12, now);
+}
+
+export interface DemoShare {
+  readonly title: string;
+  readonly note: string;
+  readonly shareId: string;
+}
+
+async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promise<string> {
+  const origin = `demo:${shipment.key}`;
+  const known = await store.assetOfOrigin(origin);
+  if (known !== null) {
+    if (known.newestMs !== null && now.getTime() - known.newestMs > shipment.freshFor) {
+      await store.replaceReports(known.assetId, shipment.reports(now), { status: shipment.asset.Status ?? known.status, deliveredOn: null }, now);
+    }
+    return known.assetId;
+  }
+  const reports = shipment.reports(now);
+  const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
+  const [asset] = await store.createAssets(
+    demoAccount.id,
+    [{
+      ...shipment.asset,
+      LabelID: shipment.labelled ? await store.freeLabel(demoAccount.id) : null,
+      LocationHistory: reports.toReversed(),
+    }],
+    { origin, createdOn: new Date(first - day / 4) },
+  );
+  if (asset === undefined) throw new Error('The demo asset was not created.');
+  return asset.AssetID;
+}
+
+async function seedShare(store: Store, assetId: string, withdrawn: boolean): Promise<string> {
+  const known = await store.shareOfAsset(assetId, withdrawn ? 'deleted' : 'active');
+  if (known !== null) return known;
+  const shareId = await store.createSharing(demoAccount.id, assetId);
+  if (withdrawn) await store.deleteSharing(demoAccount.id, shareId);
+  return shareId;
+}
+
+/** The demo shipments and their links. Again it adds nothing, keeps the links, and brings old histories up to now. */
+export async function seedDemo(store: Store, at = new Date()): Promise<DemoShare[]> {
+  const now = new Date(Math.floor(at.getTime() / 1000) * 1000);
+  const shares: DemoShare[] = [];
+  for (const shipment of demoShipments) {
+    const assetId = await seedAsset(store, shipment, now);
+    const shareId = await seedShare(store, assetId, shipment.withdrawn === true);
+    shares.push({ title: shipment.asset.AssetName, note: shipment.note, shareId });
+  }
+  return shares;
+}

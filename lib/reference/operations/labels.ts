@@ -1,0 +1,118 @@
+import type { InStatement } from '@libsql/client';
+import type { Database } from '../database.ts';
+import { labelStates, nearExpirationDays, Rejected, timestampOf } from '../rules.ts';
+import { accountMeant } from './accounts.ts';
+
+export interface NewLabel {
+  readonly id: number;
+  readonly nfcId: string;
+  readonly state: number;
+  readonly type: string;
+  readonly sku: string;
+  readonly batteryLife: string;
+  readonly lotNo: string;
+  readonly reelId: string;
+  readonly shelfLifeDays: number;
+  readonly manufacturedOn: Date;
+}
+
+const { healthy, assigned, nearExpiration } = labelStates;
+
+/** When a label of the table `labels` ends, as SQL. */
+export const labelExpiration = `strftime('%Y-%m-%dT%H:%M:%SZ', manufactured_on, '+' || shelf_life_days || ' days')`;
+
+/** Throws `Rejected` unless the label exists, belongs to the account and is free. */
+export async function checkLabel(database: Database, labelId: string, accountId: string): Promise<void> {
+  const { rows } = await database.read({
+    sql: 'SELECT account_id, status_no FROM labels WHERE CAST(label_id AS TEXT) = ?',
+    args: [labelId],
+  });
+  const label = rows[0];
+  if (label === undefined) throw new Rejected('The label is unknown.');
+  if (label['account_id'] !== accountId) throw new Rejected('The label belongs to another account than the asset.');
+  if (label['status_no'] !== healthy && label['status_no'] !== nearExpiration) throw new Rejected('The label is not available.');
+}
+
+export function takeLabel(labelId: string, activatedOn: string): InStatement {
+  return {
+    sql: 'UPDATE labels SET status_no = ?, activated_on = ? WHERE label_id = ?',
+    args: [assigned, activatedOn, labelId],
+  };
+}
+
+/** Puts the label of an asset, if it has one, back to the shelf. */
+export function releaseLabel(assetId: string, now: Date): InStatement {
+  return {
+    sql: `UPDATE labels SET activated_on = NULL,
+        status_no = CASE WHEN julianday(${labelExpiration}) - julianday(?) <= ? THEN ? ELSE ? END
+      WHERE label_id = (SELECT label_id FROM assets WHERE asset_id = ?)`,
+    args: [timestampOf(now), nearExpirationDays, nearExpiration, healthy, assetId],
+  };
+}
+
+/** Its argument 2 is the present. */
+const row = `json_object(
+  'LabelID', label_id, 'NFC_ID', nfc_id, 'ManufactureDate', manufactured_on, 'ActivationDate', activated_on,
+  'StatusNo', status_no, 'Status', 'Available',
+  'SubStatus', CASE status_no WHEN ${nearExpiration} THEN 'Near Expiration' ELSE 'Healthy' END,
+  'SKU', sku, 'BatteryLife', battery_life, 'AccountName', account_name, 'AccountID', account_id,
+  'ExpirationDate', ${labelExpiration}, 'DaysToExpire', CAST(julianday(${labelExpiration}) - julianday(?2) AS INTEGER),
+  'ShelfLife', shelf_life_days, 'LotNo', lot_no, 'ReelID', reel_id, 'LabelType', label_type)`;
+
+const summary = `json_object(
+  'Total', count(*), 'Healthy', count(*) FILTER (WHERE status_no = ${healthy}),
+  'NearExpiration', count(*) FILTER (WHERE status_no = ${nearExpiration}),
+  'Assigned', count(*) FILTER (WHERE status_no = ${assigned}))`;
+
+export function labelStore(database: Database) {
+  return {
+    async addLabels(accountId: string, labels: readonly NewLabel[]): Promise<void> {
+      await database.inTurn(() =>
+        database.write(
+          labels.map((label) => ({
+            sql: `INSERT OR IGNORE INTO labels (label_id, account_id, nfc_id, status_no, label_type, sku, battery_life,
+              lot_no, reel_id, shelf_life_days, manufactured_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            args: [
+              label.id, accountId, label.nfcId, label.state, label.type, label.sku, label.batteryLife,
+              label.lotNo, label.reelId, label.shelfLifeDays, timestampOf(label.manufacturedOn),
+            ],
+          })),
+        ),
+      );
+    },
+
+    /** `{Summary, Labels}` as JSON text. Throws `Rejected` for an account out of reach. */
+    async labelLookup(loginId: string, asked: string | undefined, now = new Date()): Promise<string> {
+      const accountId = await accountMeant(database, loginId, asked);
+      const { rows } = await database.read({
+        sql: `SELECT json_object(
+            'Summary', (SELECT json(${summary}) FROM labels
+              WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration}, ${assigned})),
+            'Labels', (SELECT json_group_array(json(${row}) ORDER BY label_id)
+              FROM labels JOIN accounts USING (account_id)
+              WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration}))) AS lookup`,
+        args: [accountId, timestampOf(now)],
+      });
+      return String(rows[0]?.['lookup']);
+    },
+
+    /** A healthy label nobody uses yet, as NewAssets wants it; null when all are taken. */
+    async freeLabel(accountId: string): Promise<string | null> {
+      const { rows } = await database.read({
+        sql: 'SELECT label_id FROM labels WHERE account_id = ? AND status_no = ? ORDER BY label_id LIMIT 1',
+        args: [accountId, healthy],
+      });
+      const labelId = rows[0]?.['label_id'];
+      return labelId === undefined ? null : String(labelId);
+    },
+
+    /** The first number above all labels, or null when the account has labels already. */
+    async firstLabelFor(accountId: string): Promise<number | null> {
+      const { rows } = await database.read({
+        sql: `SELECT coalesce(max(label_id), 0) + 1 AS first, count(*) FILTER (WHERE account_id = ?) AS own FROM labels`,
+        args: [accountId],
+      });
+      return rows[0]?.['own'] === 0 ? Number(rows[0]['first']) : null;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../database.ts';
+import { Rejected, timestampOf } from '../rules.ts';
+import { withinReach } from './accounts.ts';
+
+/** An e-mail of the event `User comment`, to one recipient. */
+export interface QueuedMail {
+  readonly mailId: number;
+  /** The left part of the Message-ID: the same at every attempt. */
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly assetName: string;
+  readonly accountName: string;
+  readonly context: string;
+  /** UTC, RFC 3339. */
+  readonly createdOn: string;
+  /** How often it has been refused. */
+  readonly attempts: number;
+}
+
+export function noteStore(database: Database) {
+  return {
+    /**
+     * Adds a note and, in the same transaction, queues its e-mails. Each call adds one more. Throws `Rejected` when no
+     * account within reach has such an asset.
+     */
+    async addNote(loginId: string, assetId: string, context: string): Promise<void> {
+      const now = timestampOf(new Date());
+      const [note] = await database.inTurn(() =>
+        database.write([
+          {
+            sql: `INSERT INTO notes (asset_id, context, created_on)
+              SELECT asset_id, ?, ? FROM assets WHERE asset_id = ? AND ${withinReach('account_id')}`,
+            args: [context, now, assetId, loginId],
+          },
+          {
+            sql: `INSERT INTO mails (message_id, recipient, asset_name, account_name, context, created_on)
+              SELECT lower(hex(randomblob(16))), r.address, a.asset_name, c.account_name, ?, ?
+              FROM assets a JOIN accounts c USING (account_id) JOIN comment_recipients r USING (account_id)
+              WHERE a.asset_id = ? AND ${withinReach('a.account_id')}`,
+            args: [context, now, assetId, loginId],
+          },
+        ]),
+      );
+      if (note?.rowsAffected !== 1) throw new Rejected('The asset was not found.');
+    },
+  };
+}
+
+/** The e-mails that notes put into it. */
+export function mailQueue(database: Database) {
+  return {
+    /** Those whose turn has come, oldest turn first. */
+    async dueMails(nowMs: number, limit: number): Promise<QueuedMail[]> {
+      const { rows } = await database.read({
+        sql: 'SELECT * FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, mail_id LIMIT ?',
+        args: [nowMs, limit],
+      });
+      return rows.map((row) => ({
+        mailId: Number(row['mail_id']),
+        messageId: String(row['message_id']),
+        recipient: String(row['recipient']),
+        assetName: String(row['asset_name']),
+        accountName: String(row['account_name']),
+        context: String(row['context']),
+        createdOn: String(row['created_on']),
+        attempts: Number(row['attempts']),
+      }));
+    },
+
+    /** When the next turn is (ms since 1970); null when nothing is queued. */
+    async nextMailAt(): Promise<number | null> {
+      const { rows } = await database.read('SELECT min(next_attempt_at) AS next FROM mails');
+      const next = rows[0]?.['next'];
+      return typeof next === 'number' ? next : null;
+    },
+
+    async mailDelivered(mailId: number): Promise<void> {
+      await database.inTurn(() => database.write([{ sql: 'DELETE FROM mails WHERE mail_id = ?', args: [mailId] }]));
+    },
+
+    /** Puts an e-mail back behind those whose turn comes before `nextAttemptAt` (ms since 1970). */
+    async mailWaits(mailId: number, nextAttemptAt: number, attempts: number): Promise<void> {
+      await database.inTurn(() =>
+        database.write([
+          { sql: 'UPDATE mails SET attempts = ?, next_attempt_at = ? WHERE mail_id = ?', args: [attempts, Math.round(nextAttemptAt), mailId] },
+        ]),
+      );
+    },
+  };
+}
