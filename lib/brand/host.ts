@@ -30,7 +30,7 @@ export function readHost(text: string): string | null {
 
 function readName(written: string): string | null {
   const name = written.endsWith('.') ? written.slice(0, -1) : written;
-  // What ends in a number is an address of four: browsers read 127.1 as one too, and send it as 127.0.0.1.
+  // Browsers read every name that ends in a number as an IPv4 address: 127.1 is sent as 127.0.0.1.
   const isAddress = /(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(name);
   return (isAddress ? ADDRESS : NAME).test(name) ? name : null;
 }

@@ -50,7 +50,7 @@ function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
   return {
     ...schema,
     '~run'(dataset, config) {
-      // With this very object's keys: one made from it may have others.
+      // `this`, because v.partial copies the schema with other entries.
       return schema['~run'].call(this, Array.isArray(dataset.value) ? { value: null } : dataset, config);
     },
   };

@@ -74,7 +74,7 @@ function readAsset({ where, fields }: Entry, defaults: AssetDefaults, problems: 
     const field = FIELDS.get(normaliseKey(name));
     if (field === undefined) problems.push(name === '' ? `${where} is not made of named fields` : `${where}: ${JSON.stringify(name.slice(0, 40))} is not a field; the fields are AssetName, AccountID, CarrierID, LabelID`);
     else if (values.has(field)) problems.push(`${where} has ${JSON.stringify(name.slice(0, 40))} twice`);
-    // Label lookups give numbers, and that is where a file may come from.
+    // Label lookups give identifiers as numbers, and a file may be made from one.
     else if (typeof value === 'number' && Number.isSafeInteger(value) && field !== 'assetName') values.set(field, String(value));
     else if (typeof value === 'string') values.set(field, value);
     else problems.push(`${where}: ${JSON.stringify(name.slice(0, 40))} must be a text`);

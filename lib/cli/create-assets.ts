@@ -60,7 +60,7 @@ export function reportCreation({ context: { io }, has }: Call, items: readonly N
   const isUncertain = described?.exitCode === exitCodes.uncertain;
   if (has('json')) io.data(json({ requested, created: done, uncertain: failure !== null && isUncertain ? { from: failure.from, to: failure.to } : null, assets }));
   else if (has('ids')) io.data(idLines(assets.map(({ assetId }) => assetId)));
-  // One name was asked for and one asset came back: it is that one. Of several, only the service knows.
+  // The answer may leave names out; only for a single asset is it known which one was meant.
   else if (assets.length > 0) io.data(table(['ASSET', 'STATUS', 'NAME'], assets.map(({ assetId, status, assetName }) => [identifier(assetId), words(status), words(assetName ?? (items.length === 1 ? items[0]?.assetName : null))])));
 
   if (assets.length < done) io.talk(`The service did not say the identifiers of ${done - assets.length} of the ${done} created.\n`);

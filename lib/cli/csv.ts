@@ -22,10 +22,10 @@ export function readCsv(source: string): readonly CsvRecord[] {
       trim: true,
       skip_empty_lines: true,
       relax_column_count: true,
-      // An inch sign within a name is no quote.
+      // A quote within a field, as in 5" pipe, belongs to its text.
       relax_quotes: true,
       on_record: (cells: readonly string[], { lines }) => {
-        // The library counts to the record's end; a reader looks for its beginning.
+        // The library gives the line of the record's end.
         records.push({ line: lines - cells.join('').split('\n').length + 1, cells });
         lastLine = lines;
       },

@@ -10,7 +10,7 @@ export interface Failure {
 /** Sentences without key, address or sharing identifier. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Misuse) return { sentences: error.problems, exitCode: exitCodes.misused };
-  // Anybody else's message may quote what it failed on.
+  // The message of an unknown error may quote an identifier or a key.
   if (!isTrackingError(error)) return { sentences: ['This failed for a reason of its own, which is a fault of this program.'], exitCode: exitCodes.failed };
   return { sentences: [sentenceOf(error)], exitCode: error.kind === 'uncertain' ? exitCodes.uncertain : exitCodes.failed };
 }

@@ -2,11 +2,11 @@ import { readTextFrom } from './io.ts';
 import { runCli } from './program.ts';
 
 const stop = new AbortController();
-// The first Ctrl-C asks for a word on what was done; the second does not wait for it.
+// The first Ctrl-C stops the command, which still reports what was done; the second ends the process.
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
-// Whoever reads our output may have read enough: `tracking labels list | head`.
+// EPIPE is no failure: `tracking labels list | head` stops reading early.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') process.exitCode = 1;

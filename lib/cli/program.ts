@@ -30,7 +30,7 @@ export async function runCommand(args: readonly string[], context: Context): Pro
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help that was asked for is an answer; help instead of an answer is not.
+    // Commander throws for --help too, with exit code 0; every other such error is a misuse.
     if (error.exitCode === 0) return { exitCode: exitCodes.done, command: null };
     throw new Misuse(...(error.code === 'commander.help' ? [] : [sentenceOf(error)]));
   }

@@ -68,7 +68,7 @@ export async function openDatabase(url: string, { durable = true, lockWaitMs = 5
     } catch (error) {
       if (isBusy(error) && used === client) {
         client = await connect();
-        // What else has begun on it ends within this turn.
+        // Statements that have begun on the connection end within this turn of the event loop.
         setImmediate(() => used.close());
       }
       throw error;

@@ -26,11 +26,11 @@ export async function readBody<Schema extends GenericSchema>(c: Context, schema:
 }
 
 export function readQuery<Schema extends GenericSchema>(c: Context, schema: Schema): InferOutput<Schema> {
-  // Not hono's own reader, which a parameter named like a property of every object breaks.
+  // Hono's own reader fails for a parameter named like a property of every object (`constructor`).
   const given = new URL(c.req.url).searchParams;
   const query = [...new Set(given.keys())].map((name) => {
     const values = given.getAll(name);
-    // Twice is neither of them: an array is refused where a text belongs, rather than one of them picked.
+    // A parameter given twice becomes an array, which the schema refuses.
     return [name, values.length === 1 ? values[0] : values];
   });
   return checkRequest(schema, Object.fromEntries(query));

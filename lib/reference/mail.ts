@@ -74,7 +74,7 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
     } catch (error) {
       report(kindOf(error));
       if (isAnswerToMail(error)) return store.mailWaits(mail.mailId, Date.now() + waitAfter(mail.attempts, longestWait), mail.attempts + 1);
-      // The server is at fault, or this e-mail makes it so: the others go first next time.
+      // This e-mail may be what makes the server fail, so the others go first next time.
       pausedUntil = Date.now() + waitAfter(failures, longestPause);
       failures += 1;
       return store.mailWaits(mail.mailId, pausedUntil, mail.attempts);

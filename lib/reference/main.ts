@@ -66,7 +66,7 @@ async function startService(settings: ReferenceSettings, demo: boolean, paths: r
     if (closing) return;
     closing = true;
     void close().then(() => process.exit(0));
-    // Nobody's request takes this long; a connection that does is not one to wait for.
+    // No request takes this long, so what is still open is an idle connection.
     setTimeout(() => process.exit(0), 5_000).unref();
   }
   process.on('SIGTERM', end);

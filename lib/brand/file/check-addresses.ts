@@ -21,7 +21,7 @@ export function checkHosts(raw: readonly string[], path: string, places: Map<str
 
 function readListedHost(text: string): string | null {
   if (!/[^\u0000-\u007F]/.test(text)) return readHost(text);
-  // Browsers send the Latin spelling of names in other scripts.
+  // Browsers send such a name in its Latin spelling (punycode), so that is what is compared.
   const [, name = '', port = ''] = /^([\p{L}\p{M}\p{N}.-]+)(:\d+)?$/u.exec(text) ?? [];
   return name !== '' && URL.canParse(`https://${name}`) ? readHost(new URL(`https://${name}`).hostname + port) : null;
 }

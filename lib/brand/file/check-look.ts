@@ -37,7 +37,7 @@ function checkLogo(raw: RawBrand['logo'], path: string, folder: Folder, addProbl
 function checkFont(raw: RawBrand['font'], path: string, folder: Folder, addProblem: AddProblem): BrandFont | null {
   if (raw === undefined) return null;
   const family = raw.family.trim();
-  // The name becomes part of a style sheet.
+  // The name is written into a style sheet.
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(family)) addProblem(`${path}.family`, 'must be made of letters, digits, spaces and hyphens', family);
   const files = typeof raw.files === 'string' ? [{ file: raw.files, place: `${path}.files`, weight: undefined }]
     : raw.files.map(({ file, weight }, index) => ({ file, place: `${path}.files[${index}].file`, weight }));

@@ -55,7 +55,7 @@ function reading(readTags: () => readonly string[] | null): FontReading {
   try {
     tags = readTags();
   } catch {
-    // Node's error says no more than that.
+    // Node's error adds nothing to the sentence below.
   }
   if (tags === null) return { problem: 'is a font that is damaged or ends too early', isVariable: false };
   const hasLetters = NEEDED.every((tag) => tags.includes(tag)) && OUTLINES.some((tag) => tags.includes(tag));
@@ -87,7 +87,6 @@ function readWoff2Directory(bytes: Buffer): { readonly tags: readonly string[]; 
     throw new RangeError('a number without an end');
   };
 
-  // A collection of fonts has another list.
   if (tagAt(bytes, 4) === 'ttcf') throw new RangeError('a collection');
   for (let index = bytes.readUInt16BE(12); index > 0; index -= 1) {
     const flags = bytes.readUInt8(at++);

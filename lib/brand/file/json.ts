@@ -70,7 +70,7 @@ export function readJsonText(text: string): { readonly value: unknown; readonly 
       onError: (error, offset, _length, line, character) => {
         const code = printParseErrorCode(error);
         if (BROKEN_STRING.test(code)) fail('this text has no end, or holds a line break or a backslash that means nothing', line, character);
-        // An object or a list is said to end before it is said that its end is missing.
+        // The library reports the end of an object or a list before it reports that its mark is missing.
         const wanted = code === 'CloseBraceExpected' || code === 'CloseBracketExpected' ? beforeEnd : next;
         fail(offset >= json.length && wanted === 'value' ? 'the text ends too early' : expected[wanted], line, character);
       },

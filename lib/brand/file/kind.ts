@@ -61,7 +61,7 @@ function problemOfBitmap(bytes: Buffer, name: string, most: number, isWhole: (by
     if (wrong !== undefined) return `is ${name} image of ${wrong.width} × ${wrong.height} pixels; from 1 to ${most} each way are possible`;
     if (isWhole(bytes)) return null;
   } catch (error) {
-    // What the library and Node's buffers throw for bytes that are missing or make no sense.
+    // The library throws a TypeError and Node's buffers a RangeError for bytes that are missing or make no sense.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
   }
   return `is ${name} image that is damaged, ends too early, or is of a kind that browsers do not show`;

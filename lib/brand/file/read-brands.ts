@@ -43,7 +43,7 @@ function checkText(text: string, folder: ReturnType<typeof openFolder>, problems
   for (const problem of json.problems) problems.push(problem);
   if (json.value === undefined) return [];
   const shape = checkShape(json.value);
-  // One by one: there may be more of them than a call takes arguments.
+  // One by one, as push(...) fails for more problems than a call takes arguments.
   for (const problem of shape.problems) problems.push(problem);
   const hosts = new Map<string, string>();
   const addProblem = (path: string, sentence: string, value?: string) => {

@@ -22,12 +22,12 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** Compares a file's content with the schema. `brands` is what is left without the faults, so that it can be checked too. */
 export function checkShape(content: unknown): { readonly brands: readonly RawBrand[]; readonly problems: readonly BrandProblem[] } {
   const brandsGiven = valueAt(content, ['brands']);
-  // Looking through them all would keep every visitor of a running viewer waiting.
+  // Checking them all would block the event loop of a running viewer.
   if (Array.isArray(brandsGiven) && brandsGiven.length > MOST_BRANDS) return { brands: [], problems: [{ path: 'brands', sentence: `has more than ${MOST_BRANDS} brands` }] };
   const rest: unknown = structuredClone(content);
   const result = v.safeParse(brandsSchema, rest);
   const faults = (result.issues ?? []).flatMap((issue) => faultsOf(issue, []));
-  // Unknown keys first: what has one may go as a whole for another fault.
+  // Unknown keys first, because removing another fault may remove the whole object that has them.
   const inOrder = [...faults.filter(({ kind }) => kind === 'unknown'), ...faults.filter(({ kind }) => kind !== 'unknown')];
   const problems = inOrder.flatMap((fault) => remove(rest, fault));
   return { brands: brandsLeft(rest), problems };
@@ -61,7 +61,7 @@ function remove(content: unknown, { keys, sentence, kind }: Fault): readonly Bra
   while (typeof target.at(-1) === 'number' && !isBrand(target)) target = target.slice(0, -1);
   const parent = valueAt(content, target.slice(0, -1));
   const [key] = target.slice(-1);
-  // A brand without its name has other things to be looked at.
+  // The rest of a brand without a name is still checked.
   if (isBrand(target) && kind === 'missing') return [{ path: pathTo(keys), sentence }];
   if (typeof parent === 'object' && parent !== null && key !== undefined) {
     if (isBrand(target)) Reflect.set(parent, key, {});

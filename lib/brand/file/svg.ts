@@ -54,7 +54,7 @@ function readThrough(text: string): void {
   parser.on('cdata', addStyle);
   parser.on('opentag', (tag) => {
     if (depth === 0) checkRoot(tag);
-    // What browsers then take for the styles is not what stands there.
+    // Browsers then read other styles than the parser does.
     if (styles !== null) refuse('holds an element within its styles');
     checkElement(tag);
     work.open(tag);
@@ -89,7 +89,7 @@ function checkElement({ local, uri, attributes }: SaxesTagNS): void {
     const { value } = attribute;
     if (key.startsWith('on')) refuse(`holds the event handler ${key.slice(0, 30)}, which a picture must not`);
     if (ADDRESSES.has(key) && !isOwnAddress(value, name)) refuse(`refers to something outside itself in ${attribute.name.slice(0, 30)}`);
-    // An animation can write into an attribute what must not stand there.
+    // An animation could write a refused value into an attribute later.
     if (key === 'attributename' && /^(?:\w+:)?(?:href|src|on\w*|style)$/i.test(value.trim())) refuse('animates an address or a handler');
     if (attribute.prefix === '' && (key === 'style' || value.includes('('))) checkStyles(value);
   }
@@ -100,7 +100,7 @@ function isOwnAddress(value: string, element: string): boolean {
 }
 
 function checkStyles(css: string): void {
-  // An escape can spell every word below in another way.
+  // CSS escapes would hide the words looked for below.
   if (css.includes('\\')) refuse('holds a backslash in its styles');
   if (/@import/i.test(css)) refuse('brings in styles from outside itself');
   if (/(?:image-set|image|src|cross-fade)\(/i.test(css)) refuse('refers to something outside itself in its styles');
@@ -141,7 +141,7 @@ function createSvgWork(): SvgWork {
     },
     close: () => {
       const { id = null, before = 0 } = around.pop() ?? {};
-      // An id may stand twice; which one is drawn, readers do not agree.
+      // Where an id stands twice, browsers differ in which one they draw, so the larger counts.
       if (id !== null) sizes.set(id, Math.max(sizes.get(id) ?? 0, elements - before));
     },
     problem: () => {

@@ -71,7 +71,7 @@ function nameLines(lines: readonly NameLine[], isRtl: boolean): string {
   return lines
     .map(({ text }, index) => {
       const baseline = MIDDLE_OF_NAME + size * (0.36 + 1.25 * (index - (lines.length - 1) / 2));
-      // Isolated, as a line is else read from the left, whatever it begins with.
+      // Isolated, because the library otherwise lays out every line from left to right.
       return `<text x="${x}" y="${baseline.toFixed(2)}" text-anchor="${isRtl ? 'end' : 'start'}" fill="${INK}" ${type(size)}>${escapeXml(`\u2068${text}\u2069`)}</text>`;
     })
     .join('');

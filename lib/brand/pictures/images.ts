@@ -181,7 +181,7 @@ export async function brandFile(brand: Brand, host: string | null, name: string)
     const known = fileOfBrand(one, name) ?? imageNamed(drawnImages(one), name);
     if (known !== null) return known;
   }
-  // Another process may have sent the page, and this one be about to draw what it names.
+  // Another process may have sent the page before this one has drawn the image it names.
   return imageNamed(await brandImages(brand).catch(() => null), name);
 }
 

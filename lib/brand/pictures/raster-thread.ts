@@ -40,10 +40,10 @@ export function createRasterThread({ script, files, deadlineMs, idleMs }: Raster
   }
 
   async function start(): Promise<Worker> {
-    // Nothing of the settings is told to what draws strangers' pictures.
+    // The thread draws customers' files, so it gets no environment: there are keys in it.
     const worker = new Worker(/* turbopackIgnore: true */ script, { workerData: files, env: {}, execArgv: [], name: 'raster' });
     worker.unref();
-    // One that fails between two jobs is found gone by the next; unheard, its error would end the process.
+    // Without a listener, an error between two jobs would end the process; the next job starts another thread.
     worker.on('error', () => end(worker));
     worker.on('exit', () => end(worker));
     running = worker;

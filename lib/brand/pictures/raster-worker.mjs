@@ -28,12 +28,12 @@ port.on('message', (/** @type {RasterJob} */ job) => {
     const result = perform(job);
     port.postMessage({ result }, result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : []);
   } catch (error) {
-    // After these the library is not itself any more; the thread ends, and the next drawing gets another.
+    // After these errors the memory of the library may be damaged, so the thread ends and the next drawing gets another.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
     port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
   }
 });
-// The first drawing takes long, as most of the library is compiled for it; that is not to count as the drawing's own time.
+// The first drawing compiles most of the library; done here, that does not count against a drawing's deadline.
 perform({ kind: 'png', svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">a</text><path d="M0 0h9L0 9z" stroke="red"/></svg>' });
 port.postMessage('ready');
 

@@ -16,7 +16,7 @@ export interface Raster {
   widthPerPixel(text: string): Promise<number | null>;
 }
 
-// next.config.mjs names these files too: the standalone server holds nothing that no import leads to.
+// next.config.mjs names these files too, because the standalone build copies only what imports lead to.
 const SCRIPT = 'lib/brand/pictures/raster-worker.mjs';
 const LIBRARY = '@resvg/resvg-wasm/index_bg.wasm';
 const FONTS = ['@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf', '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'];
@@ -112,6 +112,6 @@ function groups(view: DataView, table: number): Range[] {
 function segments(view: DataView, table: number): Range[] {
   const size = view.getUint16(table + 6);
   return Array.from({ length: size / 2 }, (_, index): Range => [view.getUint16(table + 16 + size + 2 * index), view.getUint16(table + 14 + 2 * index)])
-    // The last segment is no character: every table ends in it.
+    // Every table ends in this segment, which stands for no character.
     .filter(([first]) => first !== 0xffff);
 }

@@ -46,7 +46,7 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
   let seen = '';
   let looking: Promise<void> | null = null;
 
-  /** Whatever a file may do to its readers, those who are on a page have nothing to do with it. */
+  /** A file that makes the reading throw must not fail the requests being served: it is logged, and the brands stay. */
   const examine = () => {
     try {
       return examineBrandsFile(file);
@@ -61,13 +61,13 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
     seen = '';
     const next = examine();
     if (next === null) return;
-    // Those of the old file stay under watch: the mistake may be mended in either.
+    // The files of the last good reading stay watched too, because mending one of them can make the file good again.
     known = { ...next, stamps: next.problems.length > 0 ? new Map([...restampAll(known.stamps), ...next.stamps]) : next.stamps };
     if (next.problems.length > 0) {
       log.error({ operation: 'readBrands', outcome: 'refused', problems: new BrandsError(next.problems).lines, msg: 'the brands file was refused; the brands stay as they were' });
       return;
     }
-    // Brands that read the same stay the same, with all that was made for them.
+    // The same objects are kept, because styles and images are cached by them.
     if (!areSameBrands(brands, next.brands)) {
       former.add(brands);
       ({ brands } = next);
@@ -80,11 +80,11 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
   const look = async () => {
     const { stamps } = known;
     const now = await Promise.all([...stamps.keys()].map(stampLater));
-    // It was read anew meanwhile.
+    // A reload in the meantime has read newer files.
     if (known.stamps !== stamps) return;
     const together = now.join(' ');
     const hasChanged = [...stamps.values()].some((stamp, index) => stamp !== now[index]);
-    // A file that is still being written looks different at each look.
+    // A file that is still being written has another stamp at each look.
     if (hasChanged && together === seen) reload();
     else seen = hasChanged ? together : '';
   };
@@ -113,7 +113,7 @@ export function createFormerBrands(): FormerBrands {
   return {
     add: (brands) => {
       readings = [{ brands, until: Date.now() + KEPT_MS }, ...readings].slice(0, MOST_READINGS);
-      // Nobody may ever ask again.
+      // Frees the memory even if nobody asks again.
       setTimeout(forget, KEPT_MS + 1).unref();
     },
     list: () => {

@@ -15,7 +15,7 @@ export interface Colour {
 export const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
-// The parser knows more than CSS does: digits without #, spaces of its own names.
+// The parser accepts more than CSS: digits without #, colour spaces of its own.
 const notation = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|color\( ?[a-z][\w-]* [^()]*\))$/;
 const noAlpha = /\/ ?none\b/;
 const angleAsChroma = /^(?:ok)?lch\( ?\S+ \S*(?:deg|rad|turn)\b/;
@@ -34,7 +34,7 @@ export function readColour(text: string): Colour | null {
   if (noAlpha.test(written) || angleAsChroma.test(written)) return null;
   const parsed = parse(written);
   if (parsed === undefined || (parsed.alpha ?? 1) < 1) return null;
-  // An infinite number is one in CSS too, but no place on a screen.
+  // 1e999 is a number in CSS and infinite here: it has no place in sRGB.
   if (Object.values(parsed).some((value) => typeof value === 'number' && !Number.isFinite(value))) return null;
   return colourOfHex(roundToHex(intoSrgb(parsed)));
 }
@@ -46,7 +46,7 @@ function roundToHex(color: Color): Hex {
 
 function colourOfHex(hex: Hex): Colour {
   const { l, c, h } = toOklch(hex) ?? { l: 0, c: 0 };
-  // Arithmetic leaves a grey a trace of chroma, and with it a hue it never had.
+  // Rounding leaves a grey a trace of chroma, which would give its shades a hue.
   const isGrey = hex.slice(1, 3) === hex.slice(3, 5) && hex.slice(3, 5) === hex.slice(5);
   return { hex, lightness: Math.min(1, l), chroma: isGrey ? 0 : c, hue: isGrey ? 0 : (h ?? 0) };
 }

@@ -2,7 +2,7 @@ import { type Brand, brandFilePath, type BrandFont } from '../brand.ts';
 import type { Hex } from './colour.ts';
 import { type Theme, type ThemeColours, themeOf } from './theme.ts';
 
-// As app/globals.css has it.
+// The same list as in app/globals.css.
 const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
 const fontFormats: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ function fileName(name: string): string {
 function cssString(text: string): string {
   const escaped = text.replace(/[^A-Za-z0-9 _-]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;
-    // Neither zero nor half of a pair can be written as an escape.
+    // CSS has no escape for zero or for half of a surrogate pair.
     return `\\${(point === 0 || (point >= 0xd800 && point <= 0xdfff) ? 0xfffd : point).toString(16)} `;
   });
   return `"${escaped}"`;

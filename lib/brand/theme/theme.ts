@@ -30,10 +30,10 @@ export interface Theme {
 
 const read: readonly Surface[] = ['paper', 'field', 'signal-field', 'map-water', 'map-land'];
 
-// On the dark page a colour glows: it is kept in this band, a pale one pale, and calm.
+// On the dark page a saturated colour glares, so lightness and chroma are kept within this band.
 const DARK_LIGHTNESS = { least: 0.765, most: 0.86 };
 const DARK_CHROMA = 0.11;
-// What is moved goes a hair further than it must, as browsers do not round a surface as we do.
+// A little more than is needed, because browsers round surfaces in another way.
 const MOVED_CONTRAST = TEXT_CONTRAST + 0.05;
 
 /**

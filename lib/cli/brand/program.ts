@@ -32,7 +32,7 @@ export async function runBrand(args: readonly string[], io: BrandIo): Promise<Ex
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help that was asked for is an answer; help instead of an answer is not.
+    // Commander throws for --help too, with exit code 0; every other such error is a misuse.
     return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
   }
 }

@@ -65,7 +65,7 @@ export function createRoute(places: readonly Place[], wiggleMetres: number): Rou
     const dLat = to[2] - from[2];
     const dLon = wrapped(to[3] - from[3]);
     const turn = Math.atan2(dLat, dLon * Math.cos(from[2] * radians)) + Math.PI / 2;
-    // Two waves that do not fit together, dying away at the places themselves.
+    // Two waves of unrelated length, zero at the places themselves.
     const wave = 0.6 * Math.sin(along / 5_300) + 0.4 * Math.sin(along / 1_900 + leg);
     const aside = Math.sin(Math.PI * part) * wiggleMetres * wave;
     const onLine = { latitude: from[2] + dLat * part, longitude: wrapped(from[3] + dLon * part) };

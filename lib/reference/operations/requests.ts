@@ -95,7 +95,7 @@ const mostErrors = 20;
 
 /** The checked request. Throws `Invalid`. */
 export function checkRequest<Schema extends v.GenericSchema>(schema: Schema, received: unknown): v.InferOutput<Schema> {
-  // A text that is too long is not looked at any further.
+  // So that a text that is too long is not run through the expression as well.
   const result = v.safeParse(schema, received, { abortPipeEarly: true });
   if (result.success) return result.output;
   throw new Invalid(

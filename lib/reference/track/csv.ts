@@ -73,7 +73,7 @@ export function createCsvReader(): TrackReader {
   function takeRow(fields: readonly string[], endLine: number): void {
     lastLine = endLine;
     if (fields.every((field) => field.trim() === '')) return;
-    // The library counts to the row's end; a reader looks for its beginning.
+    // The library gives the line of the row's end.
     const line = endLine - (fields.join('').match(/[\r\n]/g)?.length ?? 0);
     if (header === null) header = readHeader(fields, line);
     else reports.push(readRow(fields, line, header));
@@ -86,10 +86,10 @@ export function createCsvReader(): TrackReader {
       trim: true,
       skip_empty_lines: true,
       relax_column_count: true,
-      // Nothing comes out at the other end, so that nobody has to wait for it to be read.
+      // Rows are taken here and not from the stream, which then takes each piece without a pause.
       on_record: (fields: readonly string[], { lines }) => void takeRow(fields, lines),
     });
-    // Asked for after each piece.
+    // `errored` is asked after each piece; without a listener the event would end the process.
     return made.on('error', () => undefined).resume();
   }
 

@@ -65,7 +65,7 @@ async function oneAsset(store: Store, idOrName: string): Promise<{ assetId: stri
  * to stdout after success, to stderr after a failure.
  */
 export async function importIntoAsset(databaseUrl: string, idOrName: string, path: string, stderr: ProgressTarget) {
-  // Opening would create it, and an empty database holds no asset anyway.
+  // Opening would create an empty database, which holds no asset.
   if (!existsSync(databasePath(databaseUrl) ?? '')) {
     return { done: false, message: 'There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.' };
   }

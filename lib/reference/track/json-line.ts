@@ -39,7 +39,7 @@ function walk(start: () => void): void {
   try {
     start();
   } catch (error) {
-    // The library walks by recursion, which a text nested without end can stop: the line is then that of the last value known.
+    // The library recurses, so a text nested too deep ends the walk; the line is then that of the last value known.
     if (!(error instanceof Found || error instanceof RangeError)) throw error;
   }
 }

@@ -19,7 +19,7 @@ export function writeDerivedFile(folder: string, brands: readonly (readonly [Bra
   const target = join(folder, 'brands.json');
   const unfinished = join(folder, 'brands.json.new');
   writeFileSync(unfinished, JSON.stringify({ brands: brands.map(([brand, place]) => entryOf(brand, place)) }));
-  // The viewer reads again whatever it finds: never half a file.
+  // Renamed into place, so that the viewer never reads half a file.
   renameSync(unfinished, target);
   return target;
 }

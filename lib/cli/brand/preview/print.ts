@@ -18,7 +18,7 @@ export async function findPrinter(): Promise<Printer | null> {
 
   async function openBrowser(): Promise<Browser> {
     const known = await running?.catch(() => null);
-    // One that could not start, or has died, is no reason for the next one not to.
+    // A browser that could not start, or has died, is replaced by a new one.
     if (known?.isConnected() !== true) running = launch?.() ?? null;
     if (running === null) throw new Error('no browser');
     return running;
@@ -45,7 +45,7 @@ async function findLauncher(): Promise<(() => Promise<Browser>) | null> {
   try {
     const { chromium } = await import('@playwright/test');
     const { executablePath, args, env } = await findBrowser();
-    // Its own handlers would race ours for Ctrl-C.
+    // Its own signal handlers would end the browser before ours have run.
     const options = { executablePath, args: [...args], env: { ...definedOf(process.env), ...env }, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
     return () => chromium.launch(options);
   } catch {

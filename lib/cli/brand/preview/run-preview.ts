@@ -30,7 +30,7 @@ async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1>
   if (port !== 0 && (await freePort(port).catch(() => null)) !== port) return fail(say, `Port ${port} is in use. Choose another with --port.`);
   if (!(await ensureBuilt())) return fail(say, 'The viewer could not be built.');
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-preview-'));
-  // Whatever ends this process, nothing of the customer's stays behind.
+  // Removed however this process ends, as the customer's files are in it.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
   let brands = source.brands();
@@ -52,7 +52,7 @@ async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1>
     return writeDerivedFile(folder, list.map((one) => [one.brand, { hosts: hostsOf(one, pagesPort), baseUrl: service.baseUrlOf(one.key), embedders: [origin] }]));
   }
 
-  // Next's own greeting names an address that is no brand's.
+  // Next's greeting on standard output names an address that belongs to no brand, so it is not shown.
   const viewer = startViewer({ env: settingsOf(write(), pagesPort, service.baseUrlOf('none')), stdio: ['ignore', 'ignore', 'inherit'] });
   if (viewer === null) return fail(say, 'The viewer is not built.');
   const together = runTogether([viewer]);
@@ -84,9 +84,8 @@ function settingsOf(brandsFile: string, port: number, baseUrl: string): Record<s
     APP_URL: `http://localhost:${port}`,
     TRACKING_BASE_URL: baseUrl,
     BRANDS_FILE: brandsFile,
-    // Every look asks anew, so that the failing state fails whoever looks.
+    // Without a cache the failing states fail at every look.
     SHARE_FRESH_SECONDS: '0',
-    // The states that fail do so on purpose.
     LOG_LEVEL: 'fatal',
   };
 }

@@ -50,7 +50,7 @@ export function reportsOf({ from, steps, everyMinutes, endedMinutesAgo }: Journe
 }
 
 function reportAt(time: number, from: Town, to: Town, part: number, event: string | null, site: string | undefined): Report {
-  // Standing still, a receiver wanders by some forty metres; the same ones every time.
+  // A receiver that stands still reports positions within some forty metres; a sine gives the same ones every time.
   const wander = from === to ? 0.0004 * Math.sin(time / 7e5) : 0;
   const latitude = from[2] + part * (to[2] - from[2]) + wander;
   const longitude = from[3] + part * (to[3] - from[3]) + wander;
