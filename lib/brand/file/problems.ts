@@ -1,5 +1,3 @@
-
-
 /** Something in a brands file that cannot be used. */
 export interface BrandProblem {
   /** `brands[1].colour`; empty for the file as a whole. */

@@ -12,6 +12,21 @@ const fontFormats: Readonly<Record<string, string>> = {
   'font/otf': 'opentype',
 };
 
+/** Computed once for a brand, as long as it is served. */
+const styles = new WeakMap<Brand, string>();
+
+/** The style a brand's pages carry: its colours, corners and font. Empty for the neutral brand. */
+export function brandCss(brand: Brand): string {
+  const known = styles.get(brand) ?? compute(brand);
+  styles.set(brand, known);
+  return known;
+}
+
+function compute({ colour, cornerRadius, font }: Brand): string {
+  const theme = colour === null ? null : themeOf(colour);
+  return `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
+}
+
 /**
  * The text of the style element that makes a page a brand's: colours, `cornerRadius` in CSS pixels, and the family
  * before the system's. null leaves the look's own; all null is an empty text. Each selector outdoes those of the
@@ -74,23 +89,8 @@ function cssString(text: string): string {
   return `"${escaped}"`;
 }
 
-/** Whoever made the value should have seen to it: this is the last door before a page's style. */
+/** Checked again here, because what passes becomes part of a page's style. */
 function only(pattern: RegExp, value: string, what: string): string {
   if (!pattern.test(value)) throw new RangeError(`not ${what}`);
   return value;
-}
-
-/** Computed once for a brand, as long as it is served. */
-const styles = new WeakMap<Brand, string>();
-
-/** The style a brand's pages carry: its colours, corners and font. Empty for the neutral brand. */
-export function brandCss(brand: Brand): string {
-  const known = styles.get(brand) ?? compute(brand);
-  styles.set(brand, known);
-  return known;
-}
-
-function compute({ colour, cornerRadius, font }: Brand): string {
-  const theme = colour === null ? null : themeOf(colour);
-  return `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
 }

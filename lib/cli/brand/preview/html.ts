@@ -1,5 +1,3 @@
-
-
 /** Markup that is safe to put into a page as it is. */
 export interface Markup {
   readonly markup: string;
