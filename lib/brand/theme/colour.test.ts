@@ -20,7 +20,7 @@ describe('readColour', () => {
     '', ' ', '#', '#gg0000', '#12', '#12345', '#1234567', '123456', 'fff', 'bleu', 'constructor', '__proto__', 'toString',
     'transparent', 'currentcolor', 'currentColor', 'inherit', 'none', 'canvas', 'LinkText', 'var(--brand)', 'color-mix(in srgb, red, blue)', 'light-dark(red, blue)',
     '#0b6e4f80', '#abc8', 'rgb(0 0 0 / 0.99)', 'rgba(0,0,0,.5)', 'hsl(0 0% 0% / 0)', 'rgb(1 2 3 / none)', 'oklch(0.5 0.1 20 / 50%)',
-    'rgb(1 2 3', 'rgb(1,2)', 'rgb(1 2 3)x', 'rgb(1 2 3) rgb(1 2 3)', 'rgb()', 'red;', 'red}', 'red blue', 'rgb(a b c)', 'color(--hsv 1 1 1)', 'color(nowhere 1 1 1)', 'oklch(0.5 1e999 0)', 'oklch(0.5 90deg 0.1)',
+    'rgb(1 2 3', 'rgb(1,2)', 'rgb(1 2 3)x', 'rgb(1 2 3) rgb(1 2 3)', 'rgb()', 'red;', 'red}', 'red blue', 'rgb(a b c)', 'color(--hsv 1 1 1)', 'color(nowhere 1 1 1)', 'oklch(0.5 1e999 0)', 'oklch(3e-186 7e+232 1e43)', 'oklch(0.5 90deg 0.1)',
     'url(#a)', 'linear-gradient(red, blue)', '#fff/**/', '</style>',
   ])('%j is no colour', (text) => {
     expect(readColour(text)).toBeNull();

@@ -20,6 +20,7 @@ const notation = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb
 const noAlpha = /\/ ?none\b/;
 const angleAsChroma = /^(?:ok)?lch\( ?\S+ \S*(?:deg|rad|turn)\b/;
 const LONGEST = 100;
+const LARGEST = 1e6;
 
 const toOklch = converter('oklch');
 const mapIntoSrgb = toGamut('rgb', 'oklch');
@@ -34,8 +35,8 @@ export function readColour(text: string): Colour | null {
   if (noAlpha.test(written) || angleAsChroma.test(written)) return null;
   const parsed = parse(written);
   if (parsed === undefined || (parsed.alpha ?? 1) < 1) return null;
-  // 1e999 is a number in CSS and infinite here: it has no place in sRGB.
-  if (Object.values(parsed).some((value) => typeof value === 'number' && !Number.isFinite(value))) return null;
+  // The library halves its way back into sRGB, and from numbers without a fraction it never arrives.
+  if (Object.values(parsed).some((value) => typeof value === 'number' && !(Math.abs(value) <= LARGEST))) return null;
   return colourOfHex(roundToHex(intoSrgb(parsed)));
 }
 
