@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { processWide } from '#lib/process-wide.ts';
 import { type Brand, type BrandFile, nameOf } from '../brand.ts';
 import { contentFile } from '../file/assets.ts';
 import { fileOfBrand, formerBrandsOf } from '../store/current-brands.ts';
@@ -43,9 +44,6 @@ interface DrawingState {
   /** Which call to prepare brands is the latest. */
   round: number;
 }
-
-/** The gate, the pages and the start are separate bundles in one process; a module variable would exist once in each. */
-const STATE = Symbol.for('share-viewer.brand-images');
 
 /**
  * Makes the images of these brands, one brand after the other, on a thread of their own. A later call takes the
@@ -160,11 +158,13 @@ function once<Result>(make: () => Result): () => Result {
 }
 
 function drawingState(): DrawingState {
-  const known: unknown = Reflect.get(globalThis, STATE);
-  if (isDrawingState(known)) return known;
-  const made: DrawingState = { raster: once(() => openRaster()), orders: new WeakMap(), drawn: new LRUCache<string, BrandFile>({ maxSize: 64 * 2 ** 20, sizeCalculation: ({ bytes }) => bytes.length }), inlaid: new WeakMap(), round: 0 };
-  Reflect.set(globalThis, STATE, made);
-  return made;
+  return processWide('brand-images', isDrawingState, () => ({
+    raster: once(() => openRaster()),
+    orders: new WeakMap(),
+    drawn: new LRUCache<string, BrandFile>({ maxSize: 64 * 2 ** 20, sizeCalculation: ({ bytes }) => bytes.length }),
+    inlaid: new WeakMap(),
+    round: 0,
+  }));
 }
 
 function isDrawingState(value: unknown): value is DrawingState {

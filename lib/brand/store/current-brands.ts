@@ -1,5 +1,6 @@
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentLog } from '#lib/ops/log.ts';
+import { processWide } from '#lib/process-wide.ts';
 import type { Brand, BrandFile } from '../brand.ts';
 import { BrandsError } from '../file/problems.ts';
 import { examineBrandsFile } from '../file/read-brands.ts';
@@ -22,20 +23,16 @@ interface Store {
   readonly close: () => void;
 }
 
-/** The gate, the page and the routes are separate bundles in one process; a module variable would exist once in each. */
-const STORE = Symbol.for('share-viewer.brands');
-
 /**
  * Reads the brands and watches their file from now on: a change of it, or of a file it names, counts once it has
  * stood still, SIGHUP at once. Throws a BrandsError with every problem. `onBrands` is told the brands, again after
  * each reload.
  */
 export function openBrands(settings: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
-  const known: unknown = Reflect.get(globalThis, STORE);
-  if (isStore(known)) known.close();
-  const store = createStore(settings, onBrands);
-  Reflect.set(globalThis, STORE, store);
-  return store;
+  const place = storePlace();
+  place.store?.close();
+  place.store = createStore(settings, onBrands);
+  return place.store;
 }
 
 /** The brands of the file, without the neutral one. */
@@ -70,8 +67,11 @@ export function problemOfBrandsFile(file: string): string | null {
 }
 
 function currentStore(): Store {
-  const known: unknown = Reflect.get(globalThis, STORE);
-  return isStore(known) ? known : openBrands(currentSettings());
+  return storePlace().store ?? openBrands(currentSettings());
+}
+
+function storePlace(): { store: Store | null } {
+  return processWide('brands', isStorePlace, () => ({ store: null }));
 }
 
 function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
@@ -95,8 +95,8 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (bra
   };
 }
 
-function isStore(value: unknown): value is Store {
-  return typeof value === 'object' && value !== null && 'source' in value && 'close' in value;
+function isStorePlace(value: unknown): value is { store: Store | null } {
+  return typeof value === 'object' && value !== null && 'store' in value;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readOutlines } from '#lib/basemap/outlines.ts';
+import { processWide } from '#lib/process-wide.ts';
 import { type MapView, VIEW_SIZE } from './map-view.ts';
 import { readWorld, type World } from './outline.ts';
 import { type LandDrawing, traceWorld } from './trace-world.ts';
@@ -17,9 +18,6 @@ export async function drawLand(view: MapView): Promise<LandDrawing> {
 export async function prepareLand(): Promise<void> {
   await Promise.all([loadWorld('110m'), loadWorld('50m')]);
 }
-
-/** The start and the pages are separate bundles in one process; a module variable would exist once in each. */
-const WORLDS = Symbol.for('share-viewer.worlds');
 
 function loadWorld(scale: Scale): Promise<World> {
   const worlds = sharedWorlds();
@@ -41,9 +39,5 @@ async function readScale(scale: Scale): Promise<World> {
 }
 
 function sharedWorlds(): Map<Scale, Promise<World>> {
-  const known: unknown = Reflect.get(globalThis, WORLDS);
-  if (known instanceof Map) return known;
-  const worlds = new Map<Scale, Promise<World>>();
-  Reflect.set(globalThis, WORLDS, worlds);
-  return worlds;
+  return processWide('worlds', (value) => value instanceof Map, () => new Map<Scale, Promise<World>>());
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { processWide } from '#lib/process-wide.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
@@ -30,15 +31,8 @@ export function loadShare(shareId: string, service: BrandService, graceMs = 0): 
   return sharedCache().load({ shareId, service }, graceMs);
 }
 
-/** The gate, the page and the routes are separate bundles in one process; a module variable would exist once in each. */
-const CACHE = Symbol.for('share-viewer.cache');
-
 function sharedCache(): ShareCache<Question> {
-  const known: unknown = Reflect.get(globalThis, CACHE);
-  if (isShareCache(known)) return known;
-  const cache = createCache(currentSettings());
-  Reflect.set(globalThis, CACHE, cache);
-  return cache;
+  return processWide('cache', isShareCache, () => createCache(currentSettings()));
 }
 
 function isShareCache(value: unknown): value is ShareCache<Question> {
