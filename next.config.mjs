@@ -19,12 +19,17 @@ const config = {
   typescript: { ignoreBuildErrors: false },
   // The gate lets the hashed build files pass; these are theirs. What depends on settings is set by the gate.
   async headers() {
-    return [{ source: '/_next/static/:path*', headers: [
-      { key: 'X-Content-Type-Options', value: 'nosniff' },
-      { key: 'Referrer-Policy', value: 'no-referrer' },
-      // A sandboxed frame has an origin of its own, and would stay without its styles. These files are public.
-      { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
-    ] }];
+    return [
+      {
+        source: '/_next/static/:path*',
+        headers: [
+          { key: 'X-Content-Type-Options', value: 'nosniff' },
+          { key: 'Referrer-Policy', value: 'no-referrer' },
+          // A sandboxed frame has an origin of its own, and would stay without its styles. These files are public.
+          { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
+        ],
+      },
+    ];
   },
   // The head stands in the head for every visitor: no robot's name makes another page.
   htmlLimitedBots: /.*/,

@@ -13,7 +13,14 @@ import { LOCALE_HEADER } from '#lib/i18n/header.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import arabic from '#lib/i18n/messages/ar.json';
 import english from '#lib/i18n/messages/en.json';
-import { dataHeaders, everywhere, hostPageHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
+import {
+  dataHeaders,
+  everywhere,
+  hostPageHeaders,
+  type PagePolicy,
+  pageHeaders,
+  sharedFileHeaders,
+} from '#lib/ops/security-headers.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
@@ -29,7 +36,12 @@ const WRITE = ['POST'];
 /** The whole surface: what is not named here does not exist. */
 const pages: Readonly<Record<string, readonly string[]>> = { '/': READ, '/share': READ };
 const health: Readonly<Record<string, readonly string[]>> = { '/healthz': READ, '/readyz': READ };
-const endpoints: Readonly<Record<string, readonly string[]>> = { ...health, '/oembed': READ, '/share/data': WRITE, '/share/track': WRITE };
+const endpoints: Readonly<Record<string, readonly string[]>> = {
+  ...health,
+  '/oembed': READ,
+  '/share/data': WRITE,
+  '/share/track': WRITE,
+};
 
 /** A brand's file, named by the hash of its content. */
 const brandFiles = /^\/brands\/([0-9a-f]{16,64}\.\w+)$/;
@@ -49,11 +61,17 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const brand = brandOfRequest(request.headers.get('host'));
   // A balancer asks for the health by address, not by name.
-  if (brand === null && !(pathname in health)) return new NextResponse('This host is not served here.\n', { status: 421, headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' } });
+  if (brand === null && !(pathname in health))
+    return new NextResponse('This host is not served here.\n', {
+      status: 421,
+      headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
+    });
   const files = publicFiles.find(({ paths }) => paths.test(pathname));
   const [, fileName] = brandFiles.exec(pathname) ?? [];
-  const methods = pages[pathname] ?? endpoints[pathname] ?? (files === undefined && fileName === undefined ? null : READ);
-  if (methods !== null && !methods.includes(request.method)) return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
+  const methods =
+    pages[pathname] ?? endpoints[pathname] ?? (files === undefined && fileName === undefined ? null : READ);
+  if (methods !== null && !methods.includes(request.method))
+    return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
   if (files !== undefined) return NextResponse.next({ headers: files.headers() });
   if (pathname in endpoints) return NextResponse.next({ headers: dataHeaders });
   if (brand === null || isDevelopmentFile(pathname)) return NextResponse.next();
@@ -62,11 +80,15 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return pathname === '/share' ? openShare(request, brand) : openHome(request, brand);
 }
 
-/** A logo, a font, an icon: on its own brand's hosts for ever, on all others not there, which may change at a reload. */
+/**
+ * A logo, a font, an icon: on its own brand's hosts for ever, on all others not there, which may change at a reload.
+ */
 async function giveFile(brand: Brand, host: string | null, name: string): Promise<Response> {
   const file = await brandFile(brand, host, name);
   if (file === null) return new NextResponse(null, { status: 404, headers: dataHeaders });
-  return new NextResponse(Buffer.from(file.bytes), { headers: { ...sharedFileHeaders(31_536_000), 'Content-Type': file.type } });
+  return new NextResponse(Buffer.from(file.bytes), {
+    headers: { ...sharedFileHeaders(31_536_000), 'Content-Type': file.type },
+  });
 }
 
 /** The front page; without JavaScript its field arrives here, and what can be read as a link is opened. */
@@ -78,19 +100,30 @@ function openHome(request: NextRequest, brand: Brand): Response {
   const lang = searchParams.get('lang');
   const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
   // Absolute, as Next asks for; it sends the path alone where the host is its own.
-  return NextResponse.redirect(new URL(`/share?${query.toString()}`, request.url), { status: 303, headers: dataHeaders });
+  return NextResponse.redirect(new URL(`/share?${query.toString()}`, request.url), {
+    status: 303,
+    headers: dataHeaders,
+  });
 }
 
 /** Decides by the link's outcome which ordinary page answers, and with which status. */
 async function openShare(request: NextRequest, brand: Brand): Promise<Response> {
   // One page for every link and for none, and nobody is asked.
-  if (isAnsweredAsRobot(request.headers.get('user-agent'), request.headers.get('sec-fetch-dest'), request.nextUrl.searchParams)) return showPage(request, brand, '/share/preview', 200);
+  if (
+    isAnsweredAsRobot(
+      request.headers.get('user-agent'),
+      request.headers.get('sec-fetch-dest'),
+      request.nextUrl.searchParams,
+    )
+  )
+    return showPage(request, brand, '/share/preview', 200);
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, '/share/unavailable', 404);
   const outcome = await loadShare(shareId, brand.service);
   const { kind } = outcome;
   if (kind === 'shared') return showPage(request, brand, null, 200);
-  if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed')) return showBusyPage(request, brand);
+  if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed'))
+    return showBusyPage(request, brand);
   const status = statusOfOutcome(kind);
   return showPage(request, brand, status === 404 ? '/share/unavailable' : '/share/unreachable', status, kind);
 }
@@ -107,7 +140,10 @@ function showPage(request: NextRequest, brand: Brand, instead: string | null, st
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
   requestHeaders.set(LOCALE_HEADER, localeOf(request, brand));
-  requestHeaders.set(EMBED_HEADER, writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)));
+  requestHeaders.set(
+    EMBED_HEADER,
+    writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
+  );
   requestHeaders.set(FAULT_HEADER, fault);
   requestHeaders.set(BRAND_HEADER, brand.id);
 
@@ -126,10 +162,23 @@ function showBusyPage(request: NextRequest, brand: Brand): Response {
   const { site, fault, busy } = locale === 'ar' ? arabic : english;
   const { theme } = readEmbedOptions(request.nextUrl.searchParams, brand.theme);
   const html = busyPage({
-    locale, direction: directionOf(locale), theme: theme === 'auto' ? null : theme, css: brandCss(brand), nonce, retryAfter,
-    siteName: brandView(brand, locale).name ?? site.name, title: fault.title, text: busy.text, again: fault.again, byItself: busy.byItself,
+    locale,
+    direction: directionOf(locale),
+    theme: theme === 'auto' ? null : theme,
+    css: brandCss(brand),
+    nonce,
+    retryAfter,
+    siteName: brandView(brand, locale).name ?? site.name,
+    title: fault.title,
+    text: busy.text,
+    again: fault.again,
+    byItself: busy.byItself,
   });
-  const headers = { ...headersOfPage(request, brand, nonce), 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': String(retryAfter) };
+  const headers = {
+    ...headersOfPage(request, brand, nonce),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Retry-After': String(retryAfter),
+  };
   return new NextResponse(html, { status: 503, headers });
 }
 
@@ -148,7 +197,11 @@ function headersOfPage(request: NextRequest, brand: Brand, nonce: string): Recor
 }
 
 function localeOf(request: NextRequest, brand: Brand): Locale {
-  return chooseLocale(request.nextUrl.searchParams.get('lang'), request.headers.get('accept-language'), brand.languages);
+  return chooseLocale(
+    request.nextUrl.searchParams.get('lang'),
+    request.headers.get('accept-language'),
+    brand.languages,
+  );
 }
 
 /** Whose the host is: nothing is promised for the other names of somebody else's. */

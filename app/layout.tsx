@@ -35,7 +35,12 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, brand, embed, nonce] = await Promise.all([requestLocale(), requestBrand(), requestEmbed(), requestNonce()]);
+  const [locale, brand, embed, nonce] = await Promise.all([
+    requestLocale(),
+    requestBrand(),
+    requestEmbed(),
+    requestNonce(),
+  ]);
   const css = brandCss(brand);
   // Words of the server's parts stay there: among them the neutral name, which is no brand's.
   const { site: _site, brand: _brand, missing: _missing, ...messages } = await getMessages();
@@ -48,7 +53,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-background={embed.mode === null ? undefined : embed.background}
     >
       {/* A browser hides the nonce from scripts, so that it differs at hydration. */}
-      <head>{css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}</head>
+      <head>
+        {css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}
+      </head>
       <body>
         <NextIntlClientProvider messages={messages}>
           <BrandProvider brand={pageBrand(brand, locale, embed.mode !== null)}>

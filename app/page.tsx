@@ -9,7 +9,10 @@ interface HomePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What this site is, and a field for a link. No data. The gate opens a `link` it can read; here comes only one it cannot. */
+/**
+ * What this site is, and a field for a link. No data. The gate opens a `link` it can read; here comes only one it
+ * cannot.
+ */
 export default async function HomePage({ searchParams }: HomePageProps) {
   const t = await getTranslations('home');
   const { link } = await searchParams;

@@ -11,15 +11,22 @@ import { defaultLocale, isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { EMBED_HEADER, readEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
 
 /** The brand of the host that was asked: one answer for a whole page, also while the brands are read anew. */
-export const requestBrand = cache(async (): Promise<Brand> => brandOfRequest((await headers()).get('host')) ?? neutralBrand);
+export const requestBrand = cache(
+  async (): Promise<Brand> => brandOfRequest((await headers()).get('host')) ?? neutralBrand,
+);
 
-/** Whether that is the brand the gate decided for. Between the two a reload may have taken a brand away, and what it hides would show. */
+/**
+ * Whether that is the brand the gate decided for. Between the two a reload may have taken a brand away, and what it
+ * hides would show.
+ */
 export async function isBrandOfGate(): Promise<boolean> {
   return (await headers()).get(BRAND_HEADER) === (await requestBrand()).id;
 }
 
 /** How the page is to be embedded, as the gate read it. */
-export const requestEmbed = cache(async (): Promise<EmbedOptions> => readEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')));
+export const requestEmbed = cache(async (): Promise<EmbedOptions> =>
+  readEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')),
+);
 
 /** The nonce of this answer. */
 export async function requestNonce(): Promise<string | undefined> {

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 /** What Linux counts a process's time in; the same on every machine that Node runs on. */
 const TICK_MS = 10;
 
-/** Processor time that a process and its threads have taken so far, in ms; null where the system does not tell it as Linux does. */
+/**
+ * Processor time that a process and its threads have taken so far, in ms; null where the system does not tell it as
+ * Linux does.
+ */
 export function cpuOf(pid: number): number | null {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));

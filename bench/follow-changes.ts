@@ -30,7 +30,9 @@ export async function watchFrames(page: Page): Promise<WatchedFrame[]> {
     if ((await frame.locator('[data-map]').count()) > 0) await frame.locator('[data-map=drawn]').waitFor();
     const fits = await element.evaluateHandle((host) => {
       const heights: Fit[] = [];
-      new ResizeObserver(() => heights.push({ height: host.getBoundingClientRect().height, at: performance.timeOrigin + performance.now() })).observe(host);
+      new ResizeObserver(() =>
+        heights.push({ height: host.getBoundingClientRect().height, at: performance.timeOrigin + performance.now() }),
+      ).observe(host);
       return heights;
     });
     // The page may grow while it takes over.
@@ -41,7 +43,10 @@ export async function watchFrames(page: Page): Promise<WatchedFrame[]> {
   return watched;
 }
 
-/** Makes content of this height (px) in a frame in view and returns the ms until the element has the document's new height; Infinity: it never had. */
+/**
+ * Makes content of this height (px) in a frame in view and returns the ms until the element has the document's new
+ * height; Infinity: it never had.
+ */
 export async function followChange({ element, frame, fits }: WatchedFrame, content: number): Promise<number> {
   await element.scrollIntoViewIfNeeded();
   await fits.evaluate((heights) => heights.splice(0));

@@ -16,13 +16,18 @@ const WIDTHS = [360, 1440];
 const ROUNDS = 3;
 const CHANGES = 10;
 
-/** How late frames follow their content in a real browser: four viewers of one link on a host page, and four plain frames on another. */
+/**
+ * How late frames follow their content in a real browser: four viewers of one link on a host page, and four plain
+ * frames on another.
+ */
 export async function measureFrames(serviceUrl: string, shareId: string): Promise<Frames> {
   const browser = await launch();
   if (typeof browser === 'string') return { kind: 'no browser', reason: browser };
   const hosts = await startHostServer();
   const shop = hosts.originOf('shop');
-  const viewer = await startBrandedViewer(serviceUrl, (port) => [{ hosts: [`track.localhost:${port}`], name: 'Track', embedders: [shop] }]);
+  const viewer = await startBrandedViewer(serviceUrl, (port) => [
+    { hosts: [`track.localhost:${port}`], name: 'Track', embedders: [shop] },
+  ]);
   try {
     hosts.put('/elements.html', elementPage(viewer.originOf('track'), shareId));
     hosts.put('/plain.html', plainHostPage(hosts.originOf('plain')));
@@ -38,7 +43,11 @@ export async function measureFrames(serviceUrl: string, shareId: string): Promis
 }
 
 /** In turns, so that whatever else the machine does falls on all pages alike. */
-async function compare(browser: Browser, pages: Readonly<Record<string, string>>, width: number): Promise<Record<string, Lag>> {
+async function compare(
+  browser: Browser,
+  pages: Readonly<Record<string, string>>,
+  width: number,
+): Promise<Record<string, Lag>> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const opened = await Promise.all(
     Object.entries(pages).map(async ([name, url]) => {
@@ -55,7 +64,7 @@ async function compare(browser: Browser, pages: Readonly<Record<string, string>>
       await page.bringToFront();
       for (let change = 0; frame !== undefined && change < CHANGES; change += 1) {
         // Never the same twice, up and down.
-        delays.push(await followChange(frame, 40 + ((round * CHANGES + change) * 137) % 600));
+        delays.push(await followChange(frame, 40 + (((round * CHANGES + change) * 137) % 600)));
         // Not in step with the browser's drawing.
         await page.waitForTimeout(20 + ((change * 7) % 17));
       }

@@ -15,7 +15,10 @@ export async function startHello(): Promise<{ url: string; pid: number; stop: ()
   cpSync(inRoot('bench', 'hello'), folder, { recursive: true });
   copyPackages(['next', 'react', 'react-dom'], folder);
   const env = { ...process.env, NODE_ENV: 'production' };
-  const code = await runNode([join(folder, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build', folder], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await runNode([join(folder, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build', folder], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const server = builtServer(folder);
   if (code !== 0 || server === null) throw new Error('the hello-world page could not be built');
   cpSync(join(folder, '.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });

@@ -10,7 +10,13 @@ test('delays in any order make the same figure', () => {
 });
 
 test('what never followed is counted, late, and the largest of all', () => {
-  expect(lagOf([Infinity, 3, 101, 100])).toEqual({ changes: 4, within100Ms: 2, medianMs: 101, p95Ms: Infinity, maxMs: Infinity });
+  expect(lagOf([Infinity, 3, 101, 100])).toEqual({
+    changes: 4,
+    within100Ms: 2,
+    medianMs: 101,
+    p95Ms: Infinity,
+    maxMs: Infinity,
+  });
 });
 
 test('no delays are no figure', () => {

@@ -23,7 +23,12 @@ test('a page that fails stops the measurement', async () => {
 
 test('several stretches make one figure', () => {
   const times = Array.from({ length: 100 }, (_none, index) => index + 1);
-  expect(speedOf([{ times: times.slice(0, 50), durationMs: 500 }, { times: times.slice(50), durationMs: 500 }])).toEqual({ requestsPerSecond: 100, p50Ms: 51, p99Ms: 100 });
+  expect(
+    speedOf([
+      { times: times.slice(0, 50), durationMs: 500 },
+      { times: times.slice(50), durationMs: 500 },
+    ]),
+  ).toEqual({ requestsPerSecond: 100, p50Ms: 51, p99Ms: 100 });
 });
 
 test('each address is asked for once', async () => {
@@ -33,7 +38,10 @@ test('each address is asked for once', async () => {
     response.end('ok');
   });
   const url = await listen(server);
-  await openAll(['/a', '/b', '/c'].map((path) => url + path), 2);
+  await openAll(
+    ['/a', '/b', '/c'].map((path) => url + path),
+    2,
+  );
   server.close();
   expect(asked.sort()).toEqual(['/a', '/b', '/c']);
 });

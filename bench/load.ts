@@ -13,7 +13,10 @@ export interface Speed {
   readonly p99Ms: number;
 }
 
-/** Asks for `url` over `connections` kept-alive connections, each as soon as its last answer is complete. Throws on any status but 200. */
+/**
+ * Asks for `url` over `connections` kept-alive connections, each as soon as its last answer is complete. Throws on any
+ * status but 200.
+ */
 export async function load(url: string, connections: number, durationMs: number): Promise<Stretch> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -52,7 +55,11 @@ export async function openAll(urls: readonly string[], connections: number): Pro
 export function speedOf(stretches: readonly Stretch[]): Speed {
   const times = stretches.flatMap((stretch) => stretch.times).sort((a, b) => a - b);
   const durationMs = stretches.reduce((sum, stretch) => sum + stretch.durationMs, 0);
-  return { requestsPerSecond: (times.length * 1000) / durationMs, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+  return {
+    requestsPerSecond: (times.length * 1000) / durationMs,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+  };
 }
 
 function askOnce(url: string, agent: Agent): Promise<void> {

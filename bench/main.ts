@@ -26,7 +26,10 @@ async function bench(): Promise<Results> {
   const viewer = await startViewerIn(folder, reference.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
   try {
     const service = { referenceUrl: reference.url, accessKey: reference.accessKey };
-    const [{ shareId }, long] = [await createShipment(service, fields(50)), await createShipment(service, fields(1_000))];
+    const [{ shareId }, long] = [
+      await createShipment(service, fields(50)),
+      await createShipment(service, fields(1_000)),
+    ];
     const urlOf = (id: string) => `${viewer.url}/share?id=${encodeURIComponent(id)}`;
     const share = urlOf(shareId);
     const pages = { [HELLO]: hello.url, '/share, 50 rows': share, '/share, 1,000 rows': urlOf(long.shareId) };
@@ -57,8 +60,13 @@ async function compare(pages: Readonly<Record<string, string>>, connections: num
   return Object.fromEntries([...stretches].map(([name, measured]) => [name, speedOf(measured)]));
 }
 
-async function ofEach<T>(pages: Readonly<Record<string, string>>, measure: (url: string) => Promise<T>): Promise<Record<string, T>> {
-  return Object.fromEntries(await Promise.all(Object.entries(pages).map(async ([name, url]) => [name, await measure(url)] as const)));
+async function ofEach<T>(
+  pages: Readonly<Record<string, string>>,
+  measure: (url: string) => Promise<T>,
+): Promise<Record<string, T>> {
+  return Object.fromEntries(
+    await Promise.all(Object.entries(pages).map(async ([name, url]) => [name, await measure(url)] as const)),
+  );
 }
 
 /** A shipment with a full view and `rows` reports, 20 min apart and always moving. */

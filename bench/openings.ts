@@ -23,9 +23,13 @@ const ROUNDS = 6;
 const WARM_UP_LINKS = 300;
 const CONNECTIONS = 4;
 
-/** What it costs to show links that nobody has opened before, which share one track or have tracks of their own all over the globe. */
+/**
+ * What it costs to show links that nobody has opened before, which share one track or have tracks of their own all over
+ * the globe.
+ */
 export async function measureOpenings(hello: { readonly url: string; readonly pid: number }): Promise<Openings> {
-  if (cpuOf(hello.pid) === null) return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
+  if (cpuOf(hello.pid) === null)
+    return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-openings-'));
   const service = await startTrackService();
   const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
@@ -52,17 +56,26 @@ export async function measureOpenings(hello: { readonly url: string; readonly pi
     await Promise.all([viewer.stop(), service.stop()]);
     rmSync(folder, { recursive: true, force: true });
   }
-  return { kind: 'measured', links: LINKS, cpuMs: { hello: medianOf(rounds.hello), one: medianOf(rounds.one), own: medianOf(rounds.own) } };
+  return {
+    kind: 'measured',
+    links: LINKS,
+    cpuMs: { hello: medianOf(rounds.hello), one: medianOf(rounds.one), own: medianOf(rounds.own) },
+  };
 }
 
 function medianOf(values: readonly number[]): number {
-  return quantile([...values].sort((a, b) => a - b), 0.5);
+  return quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
 }
 
 /** In a process of its own, whose work does not count. */
 async function startTrackService(): Promise<{ url: string; stop: () => Promise<number> }> {
   const port = await anyPort();
-  const running = startNode("the bench's tracking service", ['--import', 'tsx', 'bench/track-service.ts'], { env: { ...process.env, PORT: String(port) } });
+  const running = startNode("the bench's tracking service", ['--import', 'tsx', 'bench/track-service.ts'], {
+    env: { ...process.env, PORT: String(port) },
+  });
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitForOk(url, running))) throw new Error("the bench's tracking service did not start");
   return { url, stop: running.stop };

@@ -10,12 +10,19 @@ const results: Results = {
   html: { '/share': size },
   scripts: { [HELLO]: { ...size, files: 2 }, '/share': { raw: 9_000, gzip: 3_500, files: 4 } },
   hostScripts: { '/embed.js': { raw: 7_400, gzip: 2_900 } },
-  frames: { kind: 'measured', widths: { 360: { 'share-viewer': lagOf([15, 30, 120]), [PLAIN_FRAME]: lagOf([20, 20, Infinity]) } } },
+  frames: {
+    kind: 'measured',
+    widths: { 360: { 'share-viewer': lagOf([15, 30, 120]), [PLAIN_FRAME]: lagOf([20, 20, Infinity]) } },
+  },
 };
 
 /** The cells of the line that begins with this name. */
 function lineOf(report: string, name: string): string[] | undefined {
-  return report.split('\n').map((line) => line.trim().split(/ {2,}/)).findLast(([first]) => first === name)?.slice(1);
+  return report
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/))
+    .findLast(([first]) => first === name)
+    ?.slice(1);
 }
 
 test('frames are compared with plain frames of the same run', () => {
@@ -31,8 +38,13 @@ test('pages are compared with the smallest page, and the script of host pages ha
 });
 
 test('without a browser the report says what was not measured, and why', () => {
-  const report = renderReport({ ...results, frames: { kind: 'no browser', reason: 'CHROMIUM_PATH names no program that can be run' } });
-  expect(report).toContain('Frames follow their content: not measured, as there is no browser to measure in (CHROMIUM_PATH names no program that can be run)');
+  const report = renderReport({
+    ...results,
+    frames: { kind: 'no browser', reason: 'CHROMIUM_PATH names no program that can be run' },
+  });
+  expect(report).toContain(
+    'Frames follow their content: not measured, as there is no browser to measure in (CHROMIUM_PATH names no program that can be run)',
+  );
   expect(lineOf(report, '/embed.js')).toEqual(['7,400', '2,900']);
 });
 
@@ -40,7 +52,12 @@ test('first openings are compared with links that share one track, and the budge
   const report = renderReport(results);
   expect(lineOf(report, 'all with one track')).toEqual(['10.0', '2.50', '1.00']);
   expect(lineOf(report, 'each with its own track')).toEqual(['12.5', '3.13', '1.25', 'at most 1.30: kept']);
-  const dear = renderReport({ ...results, openings: { kind: 'measured', links: 300, cpuMs: { hello: 4, one: 10, own: 13.1 } } });
+  const dear = renderReport({
+    ...results,
+    openings: { kind: 'measured', links: 300, cpuMs: { hello: 4, one: 10, own: 13.1 } },
+  });
   expect(lineOf(dear, 'each with its own track')?.at(-1)).toBe('at most 1.30: missed');
-  expect(renderReport({ ...results, openings: { kind: 'not measured', reason: 'it is too quiet here' } })).toContain('First openings: not measured, as it is too quiet here');
+  expect(renderReport({ ...results, openings: { kind: 'not measured', reason: 'it is too quiet here' } })).toContain(
+    'First openings: not measured, as it is too quiet here',
+  );
 });

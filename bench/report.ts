@@ -27,14 +27,24 @@ export function renderReport({ speed, openings, html, scripts, hostScripts, fram
   const hello = scripts[HELLO];
   return [
     ...Object.entries(speed).map(([connections, pages]) =>
-      table(`${connections} connection${connections === '1' ? '' : 's'}`, ['requests/s', 'p50 ms', 'p99 ms', `of ${HELLO}`], speedRows(pages)),
+      table(
+        `${connections} connection${connections === '1' ? '' : 's'}`,
+        ['requests/s', 'p50 ms', 'p99 ms', `of ${HELLO}`],
+        speedRows(pages),
+      ),
     ),
     renderOpenings(openings),
     table('HTML', ['bytes', 'gzip'], sizeRows(html)),
     table(
       'JavaScript at first load',
       ['files', 'bytes', 'gzip', `over ${HELLO}, gzip`],
-      Object.entries(scripts).map(([name, size]) => [name, whole(size.files), whole(size.raw), whole(size.gzip), hello === undefined ? '' : whole(size.gzip - hello.gzip)]),
+      Object.entries(scripts).map(([name, size]) => [
+        name,
+        whole(size.files),
+        whole(size.raw),
+        whole(size.gzip),
+        hello === undefined ? '' : whole(size.gzip - hello.gzip),
+      ]),
     ),
     table('JavaScript of a host page', ['bytes', 'gzip'], sizeRows(hostScripts)),
     renderFrames(frames),
@@ -57,13 +67,22 @@ function renderOpenings(openings: Openings): string {
   if (openings.kind === 'not measured') return `${title}: not measured, as ${openings.reason}`;
   const { links, cpuMs } = openings;
   const ratio = cpuMs.own / cpuMs.one;
-  const rowOf = (name: string, ms: number, ...more: string[]) => [name, ms.toFixed(1), (ms / cpuMs.hello).toFixed(2), ...more];
+  const rowOf = (name: string, ms: number, ...more: string[]) => [
+    name,
+    ms.toFixed(1),
+    (ms / cpuMs.hello).toFixed(2),
+    ...more,
+  ];
   const budget = `at most ${OWN_TRACKS_BUDGET.toFixed(2)}: ${ratio <= OWN_TRACKS_BUDGET ? 'kept' : 'missed'}`;
-  return table(`${title}, ${links} links`, ['CPU ms', `of ${HELLO}`, 'of one track', 'budget'], [
-    rowOf(HELLO, cpuMs.hello, '', ''),
-    rowOf('all with one track', cpuMs.one, '1.00', ''),
-    rowOf('each with its own track', cpuMs.own, ratio.toFixed(2), budget),
-  ]);
+  return table(
+    `${title}, ${links} links`,
+    ['CPU ms', `of ${HELLO}`, 'of one track', 'budget'],
+    [
+      rowOf(HELLO, cpuMs.hello, '', ''),
+      rowOf('all with one track', cpuMs.one, '1.00', ''),
+      rowOf('each with its own track', cpuMs.own, ratio.toFixed(2), budget),
+    ],
+  );
 }
 
 function sizeRows(sizes: Readonly<Record<string, Size>>): string[][] {
@@ -72,7 +91,8 @@ function sizeRows(sizes: Readonly<Record<string, Size>>): string[][] {
 
 function renderFrames(frames: Frames): string {
   const title = 'Frames follow their content';
-  if (frames.kind === 'no browser') return `${title}: not measured, as there is no browser to measure in (${frames.reason})`;
+  if (frames.kind === 'no browser')
+    return `${title}: not measured, as there is no browser to measure in (${frames.reason})`;
   const rows = Object.entries(frames.widths).flatMap(([width, makers]) =>
     Object.entries(makers).map(([name, { changes, within100Ms, medianMs, p95Ms, maxMs }]) => [
       `${width} px, ${name}`,
@@ -91,5 +111,11 @@ function whole(value: number): string {
 function table(title: string, heads: readonly string[], rows: readonly string[][]): string {
   const lines = [[title, ...heads], ...rows];
   const widths = lines[0]?.map((_cell, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  return lines.map((line) => line.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('   ')).join('\n');
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('   '),
+    )
+    .join('\n');
 }

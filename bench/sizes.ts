@@ -6,7 +6,10 @@ export interface Size {
   readonly gzip: number;
 }
 
-/** What an address answers by itself, a page's own HTML or one script, as it comes without compression and packed by us, so that all are packed alike. */
+/**
+ * What an address answers by itself, a page's own HTML or one script, as it comes without compression and packed by us,
+ * so that all are packed alike.
+ */
 export async function answerSize(url: string): Promise<Size> {
   return sizeOf(await fetchBytes(url));
 }

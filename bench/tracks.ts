@@ -8,10 +8,14 @@ export function linkId(tracks: Tracks, number: number): string {
 
 const REPORTS = 50;
 
-/** The shared view behind an identifier of `linkId`: the track of its number somewhere on the globe, or the one track of all. */
+/**
+ * The shared view behind an identifier of `linkId`: the track of its number somewhere on the globe, or the one track of
+ * all.
+ */
 export function trackOf(shareId: string): Record<string, unknown> {
   const [, tracks, number] = shareId.split('-');
-  const { latitude, longitude, step } = tracks === 'own' ? placeOf(Number(number)) : { latitude: 56, longitude: 10, step: 0.01 };
+  const { latitude, longitude, step } =
+    tracks === 'own' ? placeOf(Number(number)) : { latitude: 56, longitude: 10, step: 0.01 };
   const end = Date.now() - 60_000;
   return {
     AssetName: `Bench pallet ${number}`,

@@ -24,7 +24,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
   use: {
-    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: { ...definedOf(process.env), ...browser.env } },
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...definedOf(process.env), ...browser.env },
+    },
     trace: 'off',
     screenshot: 'off',
     video: 'off',
@@ -39,5 +43,7 @@ export default defineConfig({
 });
 
 function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

@@ -3,16 +3,43 @@ import { problemOfTiles, problemOfUpstream } from './address-problems.ts';
 
 describe('addresses that become part of the pages', () => {
   test('tiles have a plain host, and their placeholders in the path', () => {
-    for (const url of ['https://tiles.example/{z}/{x}/{y}.png', 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=a,b', 'http://127.0.0.1:8080/{z}/{x}/{y}', 'https://[::1]:1/{z}/{x}/{y}']) expect(problemOfTiles(url), url).toBeNull();
+    for (const url of [
+      'https://tiles.example/{z}/{x}/{y}.png',
+      'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=a,b',
+      'http://127.0.0.1:8080/{z}/{x}/{y}',
+      'https://[::1]:1/{z}/{x}/{y}',
+    ])
+      expect(problemOfTiles(url), url).toBeNull();
     const wrong = [
-      'https://t.example;sandbox/{z}/{x}/{y}', 'https://t.example;sandbox,x/{z}/{x}/{y}', "https://t.example'/{z}/{x}/{y}", 'https://*/{z}/{x}/{y}', 'https://*.com/{z}/{x}/{y}',
-      'https://{z}.{x}.{y}/a', 'https://a.{s}.example/{z}/{x}/{y}', 'ftp://t.example/{z}/{x}/{y}', 'https://u:p@t.example/{z}/{x}/{y}', '//t.example/{z}/{x}/{y}', 'https://t.example/{z}/{x}', 'https://t.example/{z}/{x}/{y}/{q}', 'https://t.example/{z}/{x}/{y}\n', 'https://t.example/{z}/{x}/{y}#{',
+      'https://t.example;sandbox/{z}/{x}/{y}',
+      'https://t.example;sandbox,x/{z}/{x}/{y}',
+      "https://t.example'/{z}/{x}/{y}",
+      'https://*/{z}/{x}/{y}',
+      'https://*.com/{z}/{x}/{y}',
+      'https://{z}.{x}.{y}/a',
+      'https://a.{s}.example/{z}/{x}/{y}',
+      'ftp://t.example/{z}/{x}/{y}',
+      'https://u:p@t.example/{z}/{x}/{y}',
+      '//t.example/{z}/{x}/{y}',
+      'https://t.example/{z}/{x}',
+      'https://t.example/{z}/{x}/{y}/{q}',
+      'https://t.example/{z}/{x}/{y}\n',
+      'https://t.example/{z}/{x}/{y}#{',
     ];
     for (const url of wrong) expect(problemOfTiles(url), url).not.toBeNull();
   });
 
   test('the service is asked over https, or on this machine', () => {
-    for (const url of ['https://api.example/v1', 'http://localhost:4000', 'http://[::1]/', 'http://a.localhost/']) expect(problemOfUpstream(url), url).toBeNull();
-    for (const url of ['http://api.example', 'http://localhost.example', 'ftp://localhost', 'https://a:b@api.example', 'https://api.example/?a', 'nonsense']) expect(problemOfUpstream(url), url).not.toBeNull();
+    for (const url of ['https://api.example/v1', 'http://localhost:4000', 'http://[::1]/', 'http://a.localhost/'])
+      expect(problemOfUpstream(url), url).toBeNull();
+    for (const url of [
+      'http://api.example',
+      'http://localhost.example',
+      'ftp://localhost',
+      'https://a:b@api.example',
+      'https://api.example/?a',
+      'nonsense',
+    ])
+      expect(problemOfUpstream(url), url).not.toBeNull();
   });
 });

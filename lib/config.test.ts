@@ -18,23 +18,51 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 describe('the settings', () => {
   test('need only the address of the service', () => {
-    expect(readSettings(base)).toMatchObject({ baseUrl: 'https://api.example.com/v1', appUrl: 'http://localhost:3000', tiles: null, freshMs: 5000, staleMs: 60_000, drainMs: 2000 });
+    expect(readSettings(base)).toMatchObject({
+      baseUrl: 'https://api.example.com/v1',
+      appUrl: 'http://localhost:3000',
+      tiles: null,
+      freshMs: 5000,
+      staleMs: 60_000,
+      drainMs: 2000,
+    });
   });
   test('refuse to be without it', () => {
     expect(problemsOf({})).toEqual([expect.stringContaining('TRACKING_BASE_URL is missing')]);
   });
   test('every problem is listed at once', () => {
     const problems = problemsOf({
-      TRACKING_BASE_URL: 'http://api.example.com', APP_URL: 'nonsense', TILE_URL: 'https://tiles.example/{z}/{x}.png',
-      SHARE_FRESH_SECONDS: 'soon', SHARE_STALE_SECONDS: '3600', DRAIN_SECONDS: '11', LOG_LEVEL: 'loud', FIELD_MAP_FILE: '/nowhere/map.json',
+      TRACKING_BASE_URL: 'http://api.example.com',
+      APP_URL: 'nonsense',
+      TILE_URL: 'https://tiles.example/{z}/{x}.png',
+      SHARE_FRESH_SECONDS: 'soon',
+      SHARE_STALE_SECONDS: '3600',
+      DRAIN_SECONDS: '11',
+      LOG_LEVEL: 'loud',
+      FIELD_MAP_FILE: '/nowhere/map.json',
     });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-      'TRACKING_BASE_URL', 'APP_URL', 'TILE_URL', 'SHARE_FRESH_SECONDS', 'SHARE_STALE_SECONDS', 'DRAIN_SECONDS', 'LOG_LEVEL', 'FIELD_MAP_FILE',
+      'TRACKING_BASE_URL',
+      'APP_URL',
+      'TILE_URL',
+      'SHARE_FRESH_SECONDS',
+      'SHARE_STALE_SECONDS',
+      'DRAIN_SECONDS',
+      'LOG_LEVEL',
+      'FIELD_MAP_FILE',
     ]);
   });
   test('plain http is for loopback alone, and an address holds no secrets', () => {
-    for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/prefix', 'http://[::1]:4000']) expect(problemsOf({ TRACKING_BASE_URL: url })).toEqual([]);
-    for (const url of ['http://10.0.0.1', 'http://127.0.0.1.evil.example', 'ftp://x', 'https://me:pw@x.example', 'https://x.example/?a=1', 'https://x.example/#a'])
+    for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/prefix', 'http://[::1]:4000'])
+      expect(problemsOf({ TRACKING_BASE_URL: url })).toEqual([]);
+    for (const url of [
+      'http://10.0.0.1',
+      'http://127.0.0.1.evil.example',
+      'ftp://x',
+      'https://me:pw@x.example',
+      'https://x.example/?a=1',
+      'https://x.example/#a',
+    ])
       expect(problemsOf({ TRACKING_BASE_URL: url })).toHaveLength(1);
   });
   test('a message about an address never repeats it', () => {
@@ -43,17 +71,35 @@ describe('the settings', () => {
   test('a port is a port, and tiles hold no secrets', () => {
     expect(problemsOf({ ...base, PORT: 'http' })).toEqual([expect.stringContaining('PORT')]);
     expect(problemsOf({ ...base, PORT: '70000' })).toEqual([expect.stringContaining('PORT')]);
-    for (const TILE_URL of ['https://me:pw@t.example/{z}/{x}/{y}', 'https://a{s}.t.example/{z}/{x}/{y}', 'ftp://t.example/{z}/{x}/{y}']) expect(problemsOf({ ...base, TILE_URL })).toHaveLength(1);
+    for (const TILE_URL of [
+      'https://me:pw@t.example/{z}/{x}/{y}',
+      'https://a{s}.t.example/{z}/{x}/{y}',
+      'ftp://t.example/{z}/{x}/{y}',
+    ])
+      expect(problemsOf({ ...base, TILE_URL })).toHaveLength(1);
   });
   test('tiles come with their attribution', () => {
-    const settings = readSettings({ ...base, TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', TILE_ATTRIBUTION: '© Tiles' });
+    const settings = readSettings({
+      ...base,
+      TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png',
+      TILE_ATTRIBUTION: '© Tiles',
+    });
     expect(settings.tiles).toEqual({ url: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', attribution: '© Tiles' });
   });
   test('hosts are strict only on a clear word, and only with a brands file', () => {
-    for (const STRICT_HOSTS of ['1', 'TRUE', 'yes', ' on ']) expect(readSettings({ ...base, STRICT_HOSTS, BRANDS_FILE: ' brands.json ' })).toMatchObject({ strictHosts: true, brandsFile: 'brands.json' });
-    for (const STRICT_HOSTS of ['0', 'false', 'No', 'off', '']) expect(readSettings({ ...base, STRICT_HOSTS })).toMatchObject({ strictHosts: false, brandsFile: null });
-    expect(problemsOf({ ...base, STRICT_HOSTS: '2', BRANDS_FILE: 'brands.json' })).toEqual([expect.stringContaining('STRICT_HOSTS must be 1 or 0')]);
-    expect(problemsOf({ ...base, STRICT_HOSTS: '1' })).toEqual([expect.stringContaining('STRICT_HOSTS needs a BRANDS_FILE')]);
+    for (const STRICT_HOSTS of ['1', 'TRUE', 'yes', ' on '])
+      expect(readSettings({ ...base, STRICT_HOSTS, BRANDS_FILE: ' brands.json ' })).toMatchObject({
+        strictHosts: true,
+        brandsFile: 'brands.json',
+      });
+    for (const STRICT_HOSTS of ['0', 'false', 'No', 'off', ''])
+      expect(readSettings({ ...base, STRICT_HOSTS })).toMatchObject({ strictHosts: false, brandsFile: null });
+    expect(problemsOf({ ...base, STRICT_HOSTS: '2', BRANDS_FILE: 'brands.json' })).toEqual([
+      expect.stringContaining('STRICT_HOSTS must be 1 or 0'),
+    ]);
+    expect(problemsOf({ ...base, STRICT_HOSTS: '1' })).toEqual([
+      expect.stringContaining('STRICT_HOSTS needs a BRANDS_FILE'),
+    ]);
   });
   test('a field map is read from its file, and its problems are named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'field-map-'));
@@ -61,9 +107,15 @@ describe('the settings', () => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
     };
-    expect(() => readSettings({ ...base, FIELD_MAP_FILE: file('empty.json', '{}') })).toThrow(/FIELD_MAP_FILE: The field map names nothing/);
-    expect(readSettings({ ...base, FIELD_MAP_FILE: file('good.json', '{"history":"Data.Locations"}') }).fieldMap).not.toBeNull();
-    expect(problemsOf({ ...base, FIELD_MAP_FILE: file('broken.json', '{') })).toEqual([expect.stringContaining('is not JSON')]);
+    expect(() => readSettings({ ...base, FIELD_MAP_FILE: file('empty.json', '{}') })).toThrow(
+      /FIELD_MAP_FILE: The field map names nothing/,
+    );
+    expect(
+      readSettings({ ...base, FIELD_MAP_FILE: file('good.json', '{"history":"Data.Locations"}') }).fieldMap,
+    ).not.toBeNull();
+    expect(problemsOf({ ...base, FIELD_MAP_FILE: file('broken.json', '{') })).toEqual([
+      expect.stringContaining('is not JSON'),
+    ]);
     expect(problemsOf({ ...base, FIELD_MAP_FILE: file('typo.json', '{"histori":"x"}') })[0]).toContain('histori');
   });
 });

@@ -50,7 +50,10 @@ export function readSettings(environment: Environment): Settings {
   const seconds = (name: string, byDefault: number, most: number) => {
     const value = text(name);
     if (value === null) return byDefault * 1000;
-    const parsed = v.safeParse(v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(most)), value);
+    const parsed = v.safeParse(
+      v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(most)),
+      value,
+    );
     if (!parsed.success) problems.push(`${name} must be a number of seconds from 0 to ${most}`);
     return parsed.success ? parsed.output * 1000 : byDefault * 1000;
   };
@@ -59,7 +62,12 @@ export function readSettings(environment: Environment): Settings {
   };
 
   const baseUrl = text('TRACKING_BASE_URL');
-  problem('TRACKING_BASE_URL', baseUrl === null ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
+  problem(
+    'TRACKING_BASE_URL',
+    baseUrl === null
+      ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1'
+      : problemOfUpstream(baseUrl),
+  );
   const port = text('PORT') ?? '3000';
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
   if (!isPort) problems.push('PORT must be a number from 0 to 65535');
@@ -77,7 +85,8 @@ export function readSettings(environment: Environment): Settings {
   const strict = text('STRICT_HOSTS')?.toLowerCase() ?? 'no';
   const strictHosts = YES.has(strict);
   if (!strictHosts && !NO.has(strict)) problems.push('STRICT_HOSTS must be 1 or 0 (or true, yes, on, false, no, off)');
-  if (strictHosts && brandsFile === null) problems.push('STRICT_HOSTS needs a BRANDS_FILE: without one no host is known');
+  if (strictHosts && brandsFile === null)
+    problems.push('STRICT_HOSTS needs a BRANDS_FILE: without one no host is known');
 
   if (problems.length > 0 || baseUrl === null) throw new SettingsError(problems);
   return Object.freeze({
@@ -114,7 +123,10 @@ export function readFieldMap(file: string | null, problems: string[]): FieldMap 
     return null;
   }
   const decoded = decodeFieldMap(content);
-  const mistakes = decoded.problems.length === 0 && isEmptyFieldMap(decoded.fieldMap) ? ['The field map names nothing.'] : decoded.problems;
+  const mistakes =
+    decoded.problems.length === 0 && isEmptyFieldMap(decoded.fieldMap)
+      ? ['The field map names nothing.']
+      : decoded.problems;
   if (mistakes.length === 0) return decoded.fieldMap;
   problems.push(...mistakes.map((sentence) => `FIELD_MAP_FILE: ${sentence}`));
   return null;

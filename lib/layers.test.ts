@@ -19,24 +19,52 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/share/load/load-share.ts', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/config', 'lib/ops']],
   ['lib/share/load', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts']],
   ['lib/share/journey', ['lib/share/journey', 'lib/share/types.ts', 'lib/tracking/types.ts']],
-  ['lib/share/page', ['lib/share/page', 'lib/share/journey', 'lib/share/types.ts', 'lib/share/outcome.ts', 'lib/share/link.ts', 'lib/tracking/types.ts', 'lib/i18n/zone.ts']],
-  ['lib/share/drawing', ['lib/share/drawing', 'lib/share/journey', 'lib/share/types.ts', 'lib/basemap', 'lib/tracking/types.ts']],
+  [
+    'lib/share/page',
+    [
+      'lib/share/page',
+      'lib/share/journey',
+      'lib/share/types.ts',
+      'lib/share/outcome.ts',
+      'lib/share/link.ts',
+      'lib/tracking/types.ts',
+      'lib/i18n/zone.ts',
+    ],
+  ],
+  [
+    'lib/share/drawing',
+    ['lib/share/drawing', 'lib/share/journey', 'lib/share/types.ts', 'lib/basemap', 'lib/tracking/types.ts'],
+  ],
   ['lib/share', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/share/preview-bot.ts']],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts']],
   // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.
-  ...chapters('lib/brand', {
-    theme: ['brand.ts'],
-    file: ['theme', 'brand.ts', 'host.ts', 'neutral.ts', 'schema.ts'],
-    store: ['file', 'brand.ts', 'host.ts', 'neutral.ts'],
-    pictures: ['store', 'file', 'theme', 'brand.ts'],
-  }, ['lib/i18n', 'lib/address-problems.ts', 'lib/config.ts', 'lib/ops', 'lib/tracking/keys/field-map.ts']),
-  ...['brand', 'view', 'host', 'head', 'neutral', 'schema'].map((name) => [`lib/brand/${name}.ts`, [...['brand', 'host'].map((other) => `lib/brand/${other}.ts`), 'lib/i18n', 'lib/tracking/keys/field-map.ts']] as const),
+  ...chapters(
+    'lib/brand',
+    {
+      theme: ['brand.ts'],
+      file: ['theme', 'brand.ts', 'host.ts', 'neutral.ts', 'schema.ts'],
+      store: ['file', 'brand.ts', 'host.ts', 'neutral.ts'],
+      pictures: ['store', 'file', 'theme', 'brand.ts'],
+    },
+    ['lib/i18n', 'lib/address-problems.ts', 'lib/config.ts', 'lib/ops', 'lib/tracking/keys/field-map.ts'],
+  ),
+  ...['brand', 'view', 'host', 'head', 'neutral', 'schema'].map(
+    (name) =>
+      [
+        `lib/brand/${name}.ts`,
+        [...['brand', 'host'].map((other) => `lib/brand/${other}.ts`), 'lib/i18n', 'lib/tracking/keys/field-map.ts'],
+      ] as const,
+  ),
   ['lib/embed', ['lib/embed', 'lib/i18n/locales.ts', 'lib/share/link.ts']],
   ...chapters('lib/cli', { contract: ['io.ts', 'print.ts', 'settings.ts'] }, ['lib/tracking', 'lib/share/link.ts']),
-  ...chapters('lib/cli', { 'brand/states': [], 'brand/preview': ['brand/states', 'io.ts'], brand: ['io.ts', 'print.ts'] }, ['lib/brand', 'lib/run', 'lib/i18n', 'lib/share/link.ts', 'e2e/support/find-browser.mjs']),
+  ...chapters(
+    'lib/cli',
+    { 'brand/states': [], 'brand/preview': ['brand/states', 'io.ts'], brand: ['io.ts', 'print.ts'] },
+    ['lib/brand', 'lib/run', 'lib/i18n', 'lib/share/link.ts', 'e2e/support/find-browser.mjs'],
+  ),
   ['lib/cli', ['lib/cli', 'lib/tracking', 'lib/share/link.ts', 'lib/config.ts', 'lib/address-problems.ts']],
   ...chapters('lib/reference', {
     operations: ['database.ts', 'rules.ts', 'open-choices.ts'],
@@ -45,19 +73,46 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   }),
   ['lib/reference', ['lib/reference']],
   ['lib/run', ['lib/run', 'e2e/support/find-browser.mjs', 'bench']],
-  ...chapters('components', {
-    brand: [],
-    drawing: [],
-    frame: ['brand'],
-    page: ['brand', 'frame'],
-    actions: ['frame', 'page'],
-    asset: ['actions', 'brand', 'frame', 'page'],
-    history: ['brand', 'frame', 'page'],
-    'track-map': ['brand', 'frame', 'history', 'page'],
-    embed: ['actions', 'asset', 'brand', 'history', 'page', 'track-map'],
-    live: ['actions', 'asset', 'brand', 'embed', 'frame', 'history', 'page', 'track-map'],
-  }, ['lib/share', 'lib/brand/view.ts', 'lib/embed', 'lib/i18n', 'lib/basemap/levels.ts', 'lib/basemap/mercator.ts', 'lib/basemap/tile-format.ts', 'lib/basemap/coast.ts', 'lib/tracking/types.ts']),
-  ['app', ['app', 'components', 'lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops', 'lib/tracking/types.ts']],
+  ...chapters(
+    'components',
+    {
+      brand: [],
+      drawing: [],
+      frame: ['brand'],
+      page: ['brand', 'frame'],
+      actions: ['frame', 'page'],
+      asset: ['actions', 'brand', 'frame', 'page'],
+      history: ['brand', 'frame', 'page'],
+      'track-map': ['brand', 'frame', 'history', 'page'],
+      embed: ['actions', 'asset', 'brand', 'history', 'page', 'track-map'],
+      live: ['actions', 'asset', 'brand', 'embed', 'frame', 'history', 'page', 'track-map'],
+    },
+    [
+      'lib/share',
+      'lib/brand/view.ts',
+      'lib/embed',
+      'lib/i18n',
+      'lib/basemap/levels.ts',
+      'lib/basemap/mercator.ts',
+      'lib/basemap/tile-format.ts',
+      'lib/basemap/coast.ts',
+      'lib/tracking/types.ts',
+    ],
+  ),
+  [
+    'app',
+    [
+      'app',
+      'components',
+      'lib/share',
+      'lib/brand',
+      'lib/embed',
+      'lib/i18n',
+      'lib/config.ts',
+      'lib/ops',
+      'lib/tracking/types.ts',
+    ],
+  ],
   ['proxy.ts', ['lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
   ['instrumentation.ts', ['lib/config.ts', 'lib/ops', 'lib/brand', 'lib/share/drawing/land.ts']],
 ];
@@ -65,9 +120,19 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
 /** Imports nothing and knows nothing: whoever runs in the server's process may. */
 const PROCESS_WIDE = 'lib/process-wide.ts';
 
-/** The chapters of a folder: each may import itself, of its neighbours what is named, and what all of them may import from outside. */
-function chapters(folder: string, neighbours: Readonly<Record<string, readonly string[]>>, outside: readonly string[] = []): readonly (readonly [string, readonly string[]])[] {
-  return Object.entries(neighbours).map(([name, may]) => [`${folder}/${name}`, [...[name, ...may].map((place) => `${folder}/${place}`), ...outside]] as const);
+/**
+ * The chapters of a folder: each may import itself, of its neighbours what is named, and what all of them may import
+ * from outside.
+ */
+function chapters(
+  folder: string,
+  neighbours: Readonly<Record<string, readonly string[]>>,
+  outside: readonly string[] = [],
+): readonly (readonly [string, readonly string[]])[] {
+  return Object.entries(neighbours).map(
+    ([name, may]) =>
+      [`${folder}/${name}`, [...[name, ...may].map((place) => `${folder}/${place}`), ...outside]] as const,
+  );
 }
 
 const sourceFile = /\.(?:ts|tsx|mjs)$/;
@@ -83,7 +148,12 @@ function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(([, wanted = '']) => {
     if (wanted.startsWith('#')) return [wanted.slice(1)];
-    if (wanted.startsWith('.')) return [relative(root, join(root, file, '..', wanted)).split(sep).join('/')];
+    if (wanted.startsWith('.'))
+      return [
+        relative(root, join(root, file, '..', wanted))
+          .split(sep)
+          .join('/'),
+      ];
     return [];
   });
 }
@@ -98,13 +168,17 @@ describe('the direction of imports', () => {
   test('every file imports only what its place may know', () => {
     const wrong = files.flatMap((file) => {
       const [, may] = allowed.find(([place]) => isWithin(file, place)) ?? [null, []];
-      return importsOf(file).filter((wanted) => wanted !== PROCESS_WIDE && !may.some((place) => isWithin(wanted, place))).map((wanted) => `${file} → ${wanted}`);
+      return importsOf(file)
+        .filter((wanted) => wanted !== PROCESS_WIDE && !may.some((place) => isWithin(wanted, place)))
+        .map((wanted) => `${file} → ${wanted}`);
     });
     expect(wrong).toEqual([]);
   });
 
   test('react-leaflet is imported in one file, as its licence is not open source', () => {
-    expect(files.filter((file) => /from 'react-leaflet'/.test(readFileSync(join(root, file), 'utf8')))).toEqual(['components/track-map/leaflet-map.tsx']);
+    expect(files.filter((file) => /from 'react-leaflet'/.test(readFileSync(join(root, file), 'utf8')))).toEqual([
+      'components/track-map/leaflet-map.tsx',
+    ]);
   });
 
   test('the rules are about files that exist', () => {

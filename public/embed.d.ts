@@ -19,14 +19,36 @@ interface FromFrame {
 }
 
 /** `height`: of the content, whole CSS pixels. */
-export interface ShareViewerReady extends FromFrame { readonly type: 'ready'; readonly mode: ShareViewerMode; readonly height: number }
-export interface ShareViewerResize extends FromFrame { readonly type: 'resize'; readonly height: number }
-export interface ShareViewerStateChange extends FromFrame { readonly type: 'state'; readonly state: ShareViewerState; readonly details?: ShareViewerDetails }
-export interface ShareViewerException extends FromFrame { readonly type: 'exception'; readonly count: number }
+export interface ShareViewerReady extends FromFrame {
+  readonly type: 'ready';
+  readonly mode: ShareViewerMode;
+  readonly height: number;
+}
+export interface ShareViewerResize extends FromFrame {
+  readonly type: 'resize';
+  readonly height: number;
+}
+export interface ShareViewerStateChange extends FromFrame {
+  readonly type: 'state';
+  readonly state: ShareViewerState;
+  readonly details?: ShareViewerDetails;
+}
+export interface ShareViewerException extends FromFrame {
+  readonly type: 'exception';
+  readonly count: number;
+}
 /** `since`: milliseconds since 1970, UTC; absent when the view is confirmed again. */
-export interface ShareViewerStale extends FromFrame { readonly type: 'stale'; readonly since?: number }
-export interface ShareViewerUnavailable extends FromFrame { readonly type: 'unavailable' }
-export interface ShareViewerError extends FromFrame { readonly type: 'error'; readonly reason: 'unreachable' | 'refused' | 'expired' }
+export interface ShareViewerStale extends FromFrame {
+  readonly type: 'stale';
+  readonly since?: number;
+}
+export interface ShareViewerUnavailable extends FromFrame {
+  readonly type: 'unavailable';
+}
+export interface ShareViewerError extends FromFrame {
+  readonly type: 'error';
+  readonly reason: 'unreachable' | 'refused' | 'expired';
+}
 
 /** Frame to host, by postMessage. */
 export type ShareViewerFrameMessage =
@@ -45,8 +67,15 @@ export type ShareViewerHostMessage =
   | { readonly shareViewer: 1; readonly type: 'setLocale'; readonly locale: string }
   | { readonly shareViewer: 1; readonly type: 'focusPoint'; readonly number: number };
 
-/** What the element itself finds wrong: no usable link, or a page that may not be framed here; one that is only slow may still become ready. */
-export interface ShareViewerTrouble { readonly shareViewer: 1; readonly type: 'error'; readonly reason: 'link' | 'blocked' }
+/**
+ * What the element itself finds wrong: no usable link, or a page that may not be framed here; one that is only slow may
+ * still become ready.
+ */
+export interface ShareViewerTrouble {
+  readonly shareViewer: 1;
+  readonly type: 'error';
+  readonly reason: 'link' | 'blocked';
+}
 
 export interface ShareViewerEventMap {
   'share-ready': CustomEvent<ShareViewerReady>;
@@ -64,10 +93,26 @@ type Events = HTMLElementEventMap & ShareViewerEventMap;
 export interface ShareViewerElement extends HTMLElement {
   /** Shows a report on the map and in the list, at once or when the frame is ready. The oldest is 1. */
   focusPoint(number: number): void;
-  addEventListener<Name extends keyof Events>(type: Name, listener: (this: ShareViewerElement, event: Events[Name]) => unknown, options?: boolean | AddEventListenerOptions): void;
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
-  removeEventListener<Name extends keyof Events>(type: Name, listener: (this: ShareViewerElement, event: Events[Name]) => unknown, options?: boolean | EventListenerOptions): void;
-  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
+  addEventListener<Name extends keyof Events>(
+    type: Name,
+    listener: (this: ShareViewerElement, event: Events[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof Events>(
+    type: Name,
+    listener: (this: ShareViewerElement, event: Events[Name]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 export interface ShareViewerAttributes {

@@ -16,8 +16,16 @@ export async function GET(request: NextRequest): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const locale = chooseLocale(langOf(searchParams.get('url')), request.headers.get('accept-language'), brand.languages);
   const { siteName, title } = await headWords(brandView(brand, locale).name, locale);
-  const answer = oembedOf(searchParams, { origin: await requestOrigin(), hosts: brand.hosts, languages: brand.languages.offered, name: siteName, title });
-  return answer.status === 200 ? Response.json(answer.body, { headers }) : new Response(null, { status: answer.status, headers });
+  const answer = oembedOf(searchParams, {
+    origin: await requestOrigin(),
+    hosts: brand.hosts,
+    languages: brand.languages.offered,
+    name: siteName,
+    title,
+  });
+  return answer.status === 200
+    ? Response.json(answer.body, { headers })
+    : new Response(null, { status: answer.status, headers });
 }
 
 /** The frame's language is its link's. */

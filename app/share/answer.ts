@@ -17,7 +17,10 @@ const bodySchema = v.strictObject({
  * Answers a POST of `{id, page?}` from our own page: 200 with what `show` makes of the shared outcome,
  * 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
  */
-export async function answerShareRequest(request: Request, show: (outcome: SharedOutcome, page: number) => unknown): Promise<Response> {
+export async function answerShareRequest(
+  request: Request,
+  show: (outcome: SharedOutcome, page: number) => unknown,
+): Promise<Response> {
   const refused = refusalOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
   const bytes = await readBody(request).catch(() => new Uint8Array());
@@ -29,7 +32,8 @@ export async function answerShareRequest(request: Request, show: (outcome: Share
   const brand = brandOfRequest(request.headers.get('host'));
   if (brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
-  if (outcome.kind === 'shared') return json(200, show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, page));
+  if (outcome.kind === 'shared')
+    return json(200, show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, page));
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 

@@ -21,12 +21,20 @@ interface SharePageProps {
 
 export const dynamic = 'force-dynamic';
 
-/** The gate has asked already and this gets the same answer; it decides again all the same, so that no way round the gate shows data. */
+/**
+ * The gate has asked already and this gets the same answer; it decides again all the same, so that no way round the
+ * gate shows data.
+ */
 export default async function SharePage({ searchParams }: SharePageProps) {
   const { id, page: wantedPage, tz } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandOfGate())) return <UnreachablePage />;
-  const [brand, { mode }, origin, locale] = await Promise.all([requestBrand(), requestEmbed(), requestOrigin(), requestLocale()]);
+  const [brand, { mode }, origin, locale] = await Promise.all([
+    requestBrand(),
+    requestEmbed(),
+    requestOrigin(),
+    requestLocale(),
+  ]);
   const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
@@ -34,7 +42,8 @@ export default async function SharePage({ searchParams }: SharePageProps) {
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
   const seed = shareDataOf(outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
-  const languageQuery = (lang: string) => `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }), ...(seed.view.page.page === 1 ? {} : { page: String(seed.view.page.page) }) }).toString()}`;
+  const languageQuery = (lang: string) =>
+    `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }), ...(seed.view.page.page === 1 ? {} : { page: String(seed.view.page.page) }) }).toString()}`;
   const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
   const { title } = await headWords(brandView(brand, locale).name, locale);
   return (
@@ -45,7 +54,11 @@ export default async function SharePage({ searchParams }: SharePageProps) {
         page={seed.view.page.page}
         seed={encodeShareData(seed)}
         zone={zone}
-        drawing={hasPosition ? <ServerRoute answer={outcome.answer} latest={seed.view.latest} onFailure={logFailedDrawing} /> : null}
+        drawing={
+          hasPosition ? (
+            <ServerRoute answer={outcome.answer} latest={seed.view.latest} onFailure={logFailedDrawing} />
+          ) : null
+        }
         tiles={brand.tiles ?? currentSettings().tiles}
         mode={mode}
       />

@@ -22,7 +22,9 @@ export function CheckNow({ checkedAt, checking, onCheck }: CheckNowProps) {
   const isSandboxed = useSandboxed();
   return (
     <div className={styles.row}>
-      <p role="status" suppressHydrationWarning>{t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}</p>
+      <p role="status" suppressHydrationWarning>
+        {t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}
+      </p>
       {/* Where no script may ask, loading the page anew does. */}
       {isSandboxed && <a href="">{t('checkNow')}</a>}
       {isHydrated && !isSandboxed && (

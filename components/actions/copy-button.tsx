@@ -20,7 +20,13 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const { copying, copy } = useCopy(text, shown);
   return (
-    <button type="button" className={styles.copy} disabled={!isHydrated} onClick={copy} aria-label={copying === 'idle' ? label : undefined}>
+    <button
+      type="button"
+      className={styles.copy}
+      disabled={!isHydrated}
+      onClick={copy}
+      aria-label={copying === 'idle' ? label : undefined}
+    >
       <span className={styles.word} data-copied={t('copied')} data-selected={t('selected')} aria-live="polite">
         {t(copying === 'idle' ? 'copy' : copying)}
       </span>
@@ -32,7 +38,10 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
 export type Copying = 'idle' | 'copied' | 'selected';
 
 /** How copying went, for two seconds, and what copies. `shown`: the element on the page that holds the text. */
-export function useCopy(text: string, shown: RefObject<Element | null>): { readonly copying: Copying; readonly copy: () => void } {
+export function useCopy(
+  text: string,
+  shown: RefObject<Element | null>,
+): { readonly copying: Copying; readonly copy: () => void } {
   const [copying, setCopying] = useState<Copying>('idle');
   useEffect(() => {
     if (copying === 'idle') return undefined;

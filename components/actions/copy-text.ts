@@ -36,6 +36,12 @@ function copyByCommand(text: string): boolean {
 /** What the host page lets this frame do; true where the browser cannot be asked. */
 function isAllowed(feature: string): boolean {
   const policy: unknown = 'featurePolicy' in document ? document.featurePolicy : null;
-  if (typeof policy !== 'object' || policy === null || !('allowsFeature' in policy) || typeof policy.allowsFeature !== 'function') return true;
+  if (
+    typeof policy !== 'object' ||
+    policy === null ||
+    !('allowsFeature' in policy) ||
+    typeof policy.allowsFeature !== 'function'
+  )
+    return true;
   return policy.allowsFeature(feature) !== false;
 }

@@ -32,7 +32,14 @@ export function QrDialog({ link, inFlow, onClose }: QrDialogProps) {
     if (inFlow && event.key === 'Escape') close();
   };
   return (
-    <dialog ref={dialog} className={inFlow ? styles.inFlow : styles.over} aria-labelledby={title} onClose={onClose} onKeyDown={onKeyDown} onClick={(event) => event.target === event.currentTarget && close()}>
+    <dialog
+      ref={dialog}
+      className={inFlow ? styles.inFlow : styles.over}
+      aria-labelledby={title}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
       <div className={styles.content}>
         <h3 id={title} className={styles.title}>
           {t('qr')}
@@ -60,7 +67,13 @@ function QrImage({ link }: { link: string }) {
     <>
       <p className={styles.hint}>{t('scan')}</p>
       {/* Dark on white in every theme: many scanners know nothing else. */}
-      <svg className={styles.code} viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t('qrLabel')} shapeRendering="crispEdges">
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={t('qrLabel')}
+        shapeRendering="crispEdges"
+      >
         <rect width={code.size} height={code.size} fill="#fff" />
         <path d={code.path} fill="#000" />
       </svg>

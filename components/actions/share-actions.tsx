@@ -25,7 +25,10 @@ export function ShareActions({ shareId }: { shareId: string }) {
 
   const openQrCode = () => {
     // A module that cannot be fetched, offline say: the link itself is here.
-    import('./qr-dialog.tsx').then((module) => setQrDialog(() => module.QrDialog), () => setPassedOn('closed'));
+    import('./qr-dialog.tsx').then(
+      (module) => setQrDialog(() => module.QrDialog),
+      () => setPassedOn('closed'),
+    );
   };
   const closeQrCode = () => {
     setQrDialog(null);
@@ -34,16 +37,33 @@ export function ShareActions({ shareId }: { shareId: string }) {
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
-        <button type="button" className={styles.action} disabled={!isHydrated} onClick={() => void passOn(linkOf(shareId)).then(setPassedOn)}>
+        <button
+          type="button"
+          className={styles.action}
+          disabled={!isHydrated}
+          onClick={() => void passOn(linkOf(shareId)).then(setPassedOn)}
+        >
           <span className={styles.word} data-copied={t('linkCopied')} aria-live="polite">
             {t(passedOn === 'copied' ? 'linkCopied' : 'link')}
           </span>
         </button>
-        <button type="button" className={styles.action} disabled={!isHydrated} ref={qrButton} aria-haspopup="dialog" onClick={openQrCode}>
+        <button
+          type="button"
+          className={styles.action}
+          disabled={!isHydrated}
+          ref={qrButton}
+          aria-haspopup="dialog"
+          onClick={openQrCode}
+        >
           {t('qr')}
         </button>
         {/* A frame prints itself alone, or may not print at all. */}
-        <button type="button" className={styles.action} disabled={!isHydrated || isFramed} onClick={() => window.print()}>
+        <button
+          type="button"
+          className={styles.action}
+          disabled={!isHydrated || isFramed}
+          onClick={() => window.print()}
+        >
           {t('print')}
         </button>
       </div>
@@ -61,7 +81,14 @@ function LinkText({ link }: { link: string }) {
   return (
     <label className={styles.field}>
       {t('field')}
-      <input ref={input} type="text" dir="ltr" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        ref={input}
+        type="text"
+        dir="ltr"
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </label>
   );
 }
@@ -74,7 +101,10 @@ function linkOf(shareId: string): string {
 /** `done`: the visitor shared it or thought better of it. `closed`: neither sharing nor copying is possible here. */
 export type PassedOn = 'done' | 'copied' | 'closed';
 
-/** Hands a link to the device's own share sheet where there is one, and copies it otherwise. To be called in a visitor's click. */
+/**
+ * Hands a link to the device's own share sheet where there is one, and copies it otherwise. To be called in a visitor's
+ * click.
+ */
 export async function passOn(link: string): Promise<PassedOn> {
   // The title is the same for every link: what is passed on says nothing of the shipment.
   const data = { title: document.title, url: link };
@@ -84,7 +114,8 @@ export async function passOn(link: string): Promise<PassedOn> {
       return 'done';
     } catch (error) {
       // Closed without a choice, or clicked while it was still open.
-      if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'InvalidStateError')) return 'done';
+      if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'InvalidStateError'))
+        return 'done';
     }
   }
   return (await copyText(link)) ? 'copied' : 'closed';
@@ -92,5 +123,7 @@ export async function passOn(link: string): Promise<PassedOn> {
 
 /** Older browsers have `share` without a way to ask first. */
 function canShare(data: ShareData): boolean {
-  return typeof navigator.share === 'function' && (typeof navigator.canShare !== 'function' || navigator.canShare(data));
+  return (
+    typeof navigator.share === 'function' && (typeof navigator.canShare !== 'function' || navigator.canShare(data))
+  );
 }

@@ -20,8 +20,20 @@ export function AddressPair({ latest, destination, failing }: AddressPairProps) 
   const isAddress = latest !== null && latest.lines.length > 0;
   return (
     <section className={styles.pair} aria-label={t('title')}>
-      <AddressCard mark={<LatestMark unconfirmed={failing} />} title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')} address={latest} missing={t(latest === null ? 'nowhere' : 'notShown')} positionNote={positionNote} />
-      <AddressCard mark={<DestinationMark />} title={t('destination')} address={destination} missing={t(destination === null ? 'noDestination' : 'notShown')} positionNote={positionNote} />
+      <AddressCard
+        mark={<LatestMark unconfirmed={failing} />}
+        title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')}
+        address={latest}
+        missing={t(latest === null ? 'nowhere' : 'notShown')}
+        positionNote={positionNote}
+      />
+      <AddressCard
+        mark={<DestinationMark />}
+        title={t('destination')}
+        address={destination}
+        missing={t(destination === null ? 'noDestination' : 'notShown')}
+        positionNote={positionNote}
+      />
     </section>
   );
 }

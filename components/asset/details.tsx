@@ -34,8 +34,18 @@ export function AssetDetails({ asset, shareId }: { asset: ShareView['asset']; sh
 }
 
 type RowKey =
-  | 'label' | 'nfc' | 'labelType' | 'labelState' | 'carrierId' | 'origin'
-  | 'created' | 'activated' | 'updated' | 'delivered' | 'estimatedDelivery' | 'expires';
+  | 'label'
+  | 'nfc'
+  | 'labelType'
+  | 'labelState'
+  | 'carrierId'
+  | 'origin'
+  | 'created'
+  | 'activated'
+  | 'updated'
+  | 'delivered'
+  | 'estimatedDelivery'
+  | 'expires';
 
 function rowsOf({ label, carrier, originAddress, times }: ShareView['asset']): [RowKey, ReactNode][] {
   const text = (value: string | null | undefined) => (value == null ? null : <bdi>{value}</bdi>);
@@ -47,10 +57,12 @@ function rowsOf({ label, carrier, originAddress, times }: ShareView['asset']): [
     ['labelState', text(labelState || null)],
     ['carrierId', carrier?.name == null ? null : text(carrier.id)],
     ['origin', text(originAddress?.lines.join(', ') || null)],
-    ...(['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const).map((key): [RowKey, ReactNode] => {
-      const time = times[key];
-      return [key, time === null ? null : <Timestamp key={key} value={time} />];
-    }),
+    ...(['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const).map(
+      (key): [RowKey, ReactNode] => {
+        const time = times[key];
+        return [key, time === null ? null : <Timestamp key={key} value={time} />];
+      },
+    ),
   ];
   return rows.filter(([, value]) => value !== null);
 }

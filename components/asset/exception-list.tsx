@@ -4,12 +4,16 @@ import { useBrandWords } from '../brand/context.tsx';
 import { WarningMark } from '../page/marks.tsx';
 import styles from './exception-list.module.css';
 
-/** Every exception, as sent unless the brand has its own word for it, all with one look: their severity is not ours to guess. "None" and "not provided" are two claims. */
+/**
+ * Every exception, as sent unless the brand has its own word for it, all with one look: their severity is not ours to
+ * guess. "None" and "not provided" are two claims.
+ */
 export function ExceptionList({ exceptions }: { exceptions: Exceptions | null }) {
   const t = useTranslations('exceptions');
   const words = useBrandWords();
   const count = countOf(exceptions);
-  if (exceptions === null || count === 0) return <p className={styles.none}>{t(exceptions === null ? 'notProvided' : 'none')}</p>;
+  if (exceptions === null || count === 0)
+    return <p className={styles.none}>{t(exceptions === null ? 'notProvided' : 'none')}</p>;
   return (
     <section className={styles.band}>
       <h2 className={styles.count}>
@@ -22,7 +26,9 @@ export function ExceptionList({ exceptions }: { exceptions: Exceptions | null })
           </li>
         ))}
         {exceptions.more > 0 && <li className={styles.rest}>{t('more', { count: exceptions.more })}</li>}
-        {exceptions.unreadable > 0 && <li className={styles.rest}>{t('unreadable', { count: exceptions.unreadable })}</li>}
+        {exceptions.unreadable > 0 && (
+          <li className={styles.rest}>{t('unreadable', { count: exceptions.unreadable })}</li>
+        )}
       </ul>
     </section>
   );

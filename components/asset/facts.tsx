@@ -35,7 +35,8 @@ export function AssetFacts({ carrier, trackingNumber }: AssetFactsProps) {
               missing
             ) : (
               <>
-                <bdi ref={number}>{trackingNumber}</bdi> <CopyButton text={trackingNumber} label={t('copyNumber')} shown={number} />
+                <bdi ref={number}>{trackingNumber}</bdi>{' '}
+                <CopyButton text={trackingNumber} label={t('copyNumber')} shown={number} />
               </>
             )}
           </dd>

@@ -33,10 +33,19 @@ function ReportedClock({ reported, failing }: { reported: Timestamp | null; fail
   const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
   if (reported === null) return <Clock {...heading} age={t('never')} at={t('neverNote')} />;
   if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
-  if (reported.precision === 'date') return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;
+  if (reported.precision === 'date')
+    return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;
   const { day, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
-  if (reported.zone === 'none') return <Clock {...heading} iso={reported.iso} age={clock} at={t('zoneNotStated', { day, clock })} />;
-  return <Clock {...heading} iso={reported.iso} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })} />;
+  if (reported.zone === 'none')
+    return <Clock {...heading} iso={reported.iso} age={clock} at={t('zoneNotStated', { day, clock })} />;
+  return (
+    <Clock
+      {...heading}
+      iso={reported.iso}
+      age={ago ?? clock}
+      at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })}
+    />
+  );
 }
 
 function CheckedClock({ checkedAt }: { checkedAt: string }) {
@@ -44,7 +53,15 @@ function CheckedClock({ checkedAt }: { checkedAt: string }) {
   const ago = useAgo(checkedAt);
   const isSandboxed = useSandboxed();
   const { day, clock, zone } = useDayClock()(checkedAt);
-  return <Clock mark={<CheckedMark />} who={t('checked')} iso={checkedAt} age={ago ?? clock} at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : 'every')} />;
+  return (
+    <Clock
+      mark={<CheckedMark />}
+      who={t('checked')}
+      iso={checkedAt}
+      age={ago ?? clock}
+      at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : 'every')}
+    />
+  );
 }
 
 function FailingClock({ checkedAt }: { checkedAt: string }) {
@@ -56,7 +73,16 @@ function FailingClock({ checkedAt }: { checkedAt: string }) {
       {t('since', { clock })} <small>{zone}</small>
     </>
   );
-  return <Clock mark={<FailingMark />} who={t('failing')} iso={checkedAt} age={age} at={t(isSandboxed ? 'frozen' : 'tries')} failing />;
+  return (
+    <Clock
+      mark={<FailingMark />}
+      who={t('failing')}
+      iso={checkedAt}
+      age={age}
+      at={t(isSandboxed ? 'frozen' : 'tries')}
+      failing
+    />
+  );
 }
 
 interface ClockProps {
@@ -75,9 +101,17 @@ function Clock({ mark, who, age, at, iso, failing = false }: ClockProps) {
         {mark} {who}
       </p>
       <p className={styles.age} suppressHydrationWarning>
-        {iso === undefined ? age : <time dateTime={iso} suppressHydrationWarning>{age}</time>}
+        {iso === undefined ? (
+          age
+        ) : (
+          <time dateTime={iso} suppressHydrationWarning>
+            {age}
+          </time>
+        )}
       </p>
-      <p className={styles.at} suppressHydrationWarning>{at}</p>
+      <p className={styles.at} suppressHydrationWarning>
+        {at}
+      </p>
     </div>
   );
 }

@@ -40,8 +40,14 @@ export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
   );
 }
 
-/** Status and place as the page tells them: the brand's word for a known status, any other as it was sent. `sentStatus` where the brand has no word. */
-export function useHeadline(status: Status | null, latest: Address | null): { statusText: string; where: string; sentStatus: string | null } {
+/**
+ * Status and place as the page tells them: the brand's word for a known status, any other as it was sent. `sentStatus`
+ * where the brand has no word.
+ */
+export function useHeadline(
+  status: Status | null,
+  latest: Address | null,
+): { statusText: string; where: string; sentStatus: string | null } {
   const t = useTranslations('headline');
   const words = useBrandWords();
   const place = placeText(latest);
@@ -50,8 +56,18 @@ export function useHeadline(status: Status | null, latest: Address | null): { st
   const word = sent === null ? null : words.status(sent);
   return {
     sentStatus: word === null ? sent : null,
-    statusText: sent !== null ? word ?? splitStatus(sent) : status?.code != null ? t('statusCode', { code: String(status.code) }) : t('noStatus'),
-    where: place !== null ? [place.name, place.country].filter(Boolean).join(', ') : position !== null ? formatPosition(position) : t(latest === null ? 'noPlace' : 'hiddenPlace'),
+    statusText:
+      sent !== null
+        ? (word ?? splitStatus(sent))
+        : status?.code != null
+          ? t('statusCode', { code: String(status.code) })
+          : t('noStatus'),
+    where:
+      place !== null
+        ? [place.name, place.country].filter(Boolean).join(', ')
+        : position !== null
+          ? formatPosition(position)
+          : t(latest === null ? 'noPlace' : 'hiddenPlace'),
   };
 }
 

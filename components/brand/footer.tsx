@@ -3,7 +3,11 @@ import type { BrandView } from '#lib/brand/view.ts';
 import styles from './footer.module.css';
 
 /** Whom to ask, and the brand's own links. Nothing for a brand that has none. */
-export async function BrandFooter({ brand: { name, support, privacyUrl, headerLinks, footerLinks } }: { brand: BrandView }) {
+export async function BrandFooter({
+  brand: { name, support, privacyUrl, headerLinks, footerLinks },
+}: {
+  brand: BrandView;
+}) {
   const t = await getTranslations('brand');
   const contacts = contactsOf(support);
   if (contacts.length + headerLinks.length + footerLinks.length === 0 && privacyUrl === null) return null;
@@ -22,17 +26,23 @@ export async function BrandFooter({ brand: { name, support, privacyUrl, headerLi
       <ul className={styles.links}>
         {headerLinks.map(({ text, href }) => (
           <li key={href} className={styles.fromHeader}>
-            <a href={href} rel="noreferrer">{text}</a>
+            <a href={href} rel="noreferrer">
+              {text}
+            </a>
           </li>
         ))}
         {footerLinks.map(({ text, href }) => (
           <li key={href}>
-            <a href={href} rel="noreferrer">{text}</a>
+            <a href={href} rel="noreferrer">
+              {text}
+            </a>
           </li>
         ))}
         {privacyUrl !== null && (
           <li>
-            <a href={privacyUrl} rel="noreferrer">{t('privacy')}</a>
+            <a href={privacyUrl} rel="noreferrer">
+              {t('privacy')}
+            </a>
           </li>
         )}
       </ul>

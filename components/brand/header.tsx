@@ -19,7 +19,13 @@ export async function BrandHeader({ brand, theme, languageQuery }: BrandHeaderPr
   const name = brand.name ?? t('name');
   return (
     <header className={styles.bar}>
-      <p className={styles.brand}>{brand.logo === null ? <NamedMark name={name} /> : <Logo logo={brand.logo} theme={theme} name={name} isNamed={brand.nameBesideLogo} />}</p>
+      <p className={styles.brand}>
+        {brand.logo === null ? (
+          <NamedMark name={name} />
+        ) : (
+          <Logo logo={brand.logo} theme={theme} name={name} isNamed={brand.nameBesideLogo} />
+        )}
+      </p>
       <nav className={styles.links} aria-label={name}>
         <HeaderLinks links={brand.headerLinks} />
         {languageQuery !== null &&
@@ -74,7 +80,16 @@ function Logo({ logo: { light, dark }, theme, name, isNamed }: LogoProps) {
 /** The sign of a brand without a logo: a line and the place it has come to. */
 function BrandMark() {
   return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.4" strokeLinecap="round">
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--brand)"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+    >
       <path d="M3 17c0-6 9-3 9-8.5" />
       <circle cx="12" cy="5" r="3" />
     </svg>

@@ -37,7 +37,9 @@ describe('RouteDrawing', () => {
       destination: { latitude: -60, longitude: -80 },
     });
     const markup = drawing ? renderToStaticMarkup(<RouteDrawing drawing={drawing} title="Map" />) : '';
-    const [land = '', borders = ''] = [...markup.matchAll(/<use href="#([^"]+)"/g)].map(([, id]) => id).filter((id, index, ids) => ids.indexOf(id) === index);
+    const [land = '', borders = ''] = [...markup.matchAll(/<use href="#([^"]+)"/g)]
+      .map(([, id]) => id)
+      .filter((id, index, ids) => ids.indexOf(id) === index);
     expect(markup.lastIndexOf(`href="#${land}"`)).toBeLessThan(markup.indexOf(`id="${borders}"`));
     expect(markup).toContain(`d="${drawing?.borders}"`);
     expect(markup.indexOf(`d="${drawing?.land}"`)).toBeLessThan(markup.indexOf(`d="${drawing?.borders}"`));

@@ -16,7 +16,13 @@ export function RouteDrawing({ drawing, title }: { drawing: Drawing; title: stri
   const id = useId();
   return (
     <div className={styles.frame}>
-      <svg className={styles.drawing} viewBox={drawing.viewBox} preserveAspectRatio="xMidYMid meet" role="img" aria-labelledby={id}>
+      <svg
+        className={styles.drawing}
+        viewBox={drawing.viewBox}
+        preserveAspectRatio="xMidYMid meet"
+        role="img"
+        aria-labelledby={id}
+      >
         <title id={id}>{title}</title>
         <World drawing={drawing} />
         <path className={styles.casing} d={drawing.route} />
@@ -30,8 +36,17 @@ export function RouteDrawing({ drawing, title }: { drawing: Drawing; title: stri
         )}
         {drawing.labels.map(({ x, y, anchor, name, note }) => (
           <g key={`${x} ${y} ${name}`}>
-            <LabelLine x={x} y={y} anchor={anchor} dy={note === null ? '.35em' : '-.1em'} className={`${styles.label} ${styles.name}`} text={name} />
-            {note === null ? null : <LabelLine x={x} y={y} anchor={anchor} dy="1.15em" className={styles.label} text={note} />}
+            <LabelLine
+              x={x}
+              y={y}
+              anchor={anchor}
+              dy={note === null ? '.35em' : '-.1em'}
+              className={`${styles.label} ${styles.name}`}
+              text={name}
+            />
+            {note === null ? null : (
+              <LabelLine x={x} y={y} anchor={anchor} dy="1.15em" className={styles.label} text={note} />
+            )}
           </g>
         ))}
       </svg>

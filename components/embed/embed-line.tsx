@@ -60,7 +60,13 @@ function Clocks({ reported, checkedAt, failing }: ClocksProps) {
     <p className={styles.clocks} suppressHydrationWarning>
       {reportedText}
       {t('comma')}
-      {failing ? <span className={styles.failing}>{t('failing', { clock, zone })}</span> : checkedAgo === null ? t('checkedAt', { clock, zone }) : t('checked', { ago: checkedAgo })}
+      {failing ? (
+        <span className={styles.failing}>{t('failing', { clock, zone })}</span>
+      ) : checkedAgo === null ? (
+        t('checkedAt', { clock, zone })
+      ) : (
+        t('checked', { ago: checkedAgo })
+      )}
     </p>
   );
 }

@@ -31,7 +31,7 @@ function SummaryEmbed({ shareId, view, checkedAt, failing, checking, onCheck }: 
   const t = useTranslations('embed');
   const { show } = useBrand();
   const { asset } = view;
-  const carrier = show.carrier ? asset.carrier?.name ?? asset.carrier?.id ?? null : null;
+  const carrier = show.carrier ? (asset.carrier?.name ?? asset.carrier?.id ?? null) : null;
   return (
     <div className={styles.summary}>
       <AssetSummary assetName={asset.assetName} status={asset.status} latest={view.latest} />
@@ -50,7 +50,18 @@ function SummaryEmbed({ shareId, view, checkedAt, failing, checking, onCheck }: 
 function MapEmbed({ shareId, view, checkedAt, failing, drawing, tiles, picked, onPick }: Shown) {
   return (
     <>
-      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} picked={picked} onPick={onPick} alone />}
+      {drawing !== null && (
+        <MapSection
+          shareId={shareId}
+          view={view}
+          failing={failing}
+          drawing={drawing}
+          tiles={tiles}
+          picked={picked}
+          onPick={onPick}
+          alone
+        />
+      )}
       <div className={styles.mapFoot}>
         <EmbedLine view={view} checkedAt={checkedAt} failing={failing}>
           <OpenFullView shareId={shareId} />

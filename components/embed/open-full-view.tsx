@@ -8,7 +8,12 @@ export function OpenFullView({ shareId }: { shareId: string }) {
   const t = useTranslations('embed');
   const lang = useLocale();
   return (
-    <a className={styles.link} href={`/share?${new URLSearchParams({ id: shareId, lang }).toString()}`} target="_blank" rel="noopener noreferrer">
+    <a
+      className={styles.link}
+      href={`/share?${new URLSearchParams({ id: shareId, lang }).toString()}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {t('openFull')}
     </a>
   );

@@ -45,7 +45,12 @@ export function LocationHistory({ view, picked, onPick, failing, hasMap }: Locat
   const items = { zone, newest: journey.reports, picked, rows, isReady, onShowOnMap };
 
   return (
-    <section className={styles.history} data-failing={failing || undefined} data-complete={page.page === page.pages || undefined} aria-labelledby="history">
+    <section
+      className={styles.history}
+      data-failing={failing || undefined}
+      data-complete={page.page === page.pages || undefined}
+      aria-labelledby="history"
+    >
       <h2 id="history" className={styles.title}>
         {t('title')}
       </h2>
@@ -68,7 +73,9 @@ export function LocationHistory({ view, picked, onPick, failing, hasMap }: Locat
             </section>
           ))}
           <HistoryPages page={page} />
-          {page.page === page.pages && asset.historyLeftOut > 0 && <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>}
+          {page.page === page.pages && asset.historyLeftOut > 0 && (
+            <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>
+          )}
         </>
       )}
     </section>
@@ -116,7 +123,10 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
   const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
   return (
     <h3 className={styles.heading} suppressHydrationWarning>
-      {relative !== null && <b>{t(relative)}</b>} <time dateTime={day} suppressHydrationWarning>{formatDay(locale, day, 'long')}</time>
+      {relative !== null && <b>{t(relative)}</b>}{' '}
+      <time dateTime={day} suppressHydrationWarning>
+        {formatDay(locale, day, 'long')}
+      </time>
       {day.slice(0, 4) !== renderedAt.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
     </h3>
   );
@@ -161,9 +171,21 @@ export function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
   const hrefOf = (wanted: number) => historyHref(new URLSearchParams(parameters), wanted, 'history');
   return (
     <nav className={styles.pages} aria-label={t('pages')}>
-      {page > 1 ? <a rel="prev" href={hrefOf(page - 1)}>{t('newer')}</a> : <span />}
+      {page > 1 ? (
+        <a rel="prev" href={hrefOf(page - 1)}>
+          {t('newer')}
+        </a>
+      ) : (
+        <span />
+      )}
       <span>{t('pageOf', { page, pages })}</span>
-      {page < pages ? <a rel="next" href={hrefOf(page + 1)}>{t('older')}</a> : <span />}
+      {page < pages ? (
+        <a rel="next" href={hrefOf(page + 1)}>
+          {t('older')}
+        </a>
+      ) : (
+        <span />
+      )}
     </nav>
   );
 }

@@ -44,12 +44,24 @@ export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnM
     },
   };
   return (
-    <li id={anchor} className={number === newest ? styles.latest : undefined} aria-current={picked?.number === number || undefined} data-open={isOpen || undefined}>
+    <li
+      id={anchor}
+      className={number === newest ? styles.latest : undefined}
+      aria-current={picked?.number === number || undefined}
+      data-open={isOpen || undefined}
+    >
       {/* The title tells the point under an address where the row cannot be opened. */}
-      <a href={`#${anchor}`} onClick={toggle} title={row.position === null ? undefined : formatPosition(row.position, decimals)} {...(isReady ? asButton : {})}>
+      <a
+        href={`#${anchor}`}
+        onClick={toggle}
+        title={row.position === null ? undefined : formatPosition(row.position, decimals)}
+        {...(isReady ? asButton : {})}
+      >
         <ReportText row={row} zone={zone} />
       </a>
-      {isOpen && <ReportFacts row={row} total={newest} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />}
+      {isOpen && (
+        <ReportFacts row={row} total={newest} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />
+      )}
     </li>
   );
 }
@@ -80,7 +92,10 @@ function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string })
         <i>{time === null ? t('noTime') : '–'}</i>
       )}
       <p>
-        <PlaceName place={place} instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, decimals)} />
+        <PlaceName
+          place={place}
+          instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, decimals)}
+        />
         {notes.map((note, index) => (
           <small key={index}>
             <bdi>{note}</bdi>
@@ -101,7 +116,10 @@ function PlaceName({ place, instead }: { place: PlaceText | null; instead: strin
   );
 }
 
-/** Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be tapped. */
+/**
+ * Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be
+ * tapped.
+ */
 export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly ReportRow[] }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
@@ -112,7 +130,8 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
   const { first, last } = stop;
   useEffect(() => {
     // Opened for what is looked for in it; closed by the reader alone.
-    if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null) details.current.open = true;
+    if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null)
+      details.current.open = true;
   }, [picked, first, last]);
   return (
     <li className={styles.stop}>
@@ -140,9 +159,15 @@ function StopTimes({ stop, zone }: { stop: Stop; zone: string }) {
   const startsEarlier = calendarDay(stop.from, zone) !== calendarDay(stop.until, zone);
   return (
     <span className={styles.times} suppressHydrationWarning>
-      <time dateTime={stop.until} suppressHydrationWarning>{formatClock(stop.until, zone)}</time>
-      {startsEarlier && <small suppressHydrationWarning>{formatDay(locale, calendarDay(stop.from, zone), 'short')}</small>}
-      <time dateTime={stop.from} suppressHydrationWarning>{formatClock(stop.from, zone)}</time>
+      <time dateTime={stop.until} suppressHydrationWarning>
+        {formatClock(stop.until, zone)}
+      </time>
+      {startsEarlier && (
+        <small suppressHydrationWarning>{formatDay(locale, calendarDay(stop.from, zone), 'short')}</small>
+      )}
+      <time dateTime={stop.from} suppressHydrationWarning>
+        {formatClock(stop.from, zone)}
+      </time>
     </span>
   );
 }

@@ -17,7 +17,8 @@ export function useOpenRows(picked: Picked | null, onPick: (picked: Picked | nul
   const [seen, setSeen] = useState<Picked | null>(null);
   if (picked !== seen) {
     setSeen(picked);
-    if (picked !== null && (picked.to === 'row' || picked.by === 'host')) setOpened((before) => new Set(before).add(picked.number));
+    if (picked !== null && (picked.to === 'row' || picked.by === 'host'))
+      setOpened((before) => new Set(before).add(picked.number));
   }
 
   // After the effect that unfolds the stop a row may lie in: effects run from the inside out.
@@ -48,7 +49,10 @@ function takeReaderTo(row: HTMLElement): void {
   row.scrollIntoView({ block: isInView ? 'nearest' : 'center' });
 }
 
-/** True in one column, where scrolling to a row takes the map away; false where they stand side by side, or there is no map. */
+/**
+ * True in one column, where scrolling to a row takes the map away; false where they stand side by side, or there is no
+ * map.
+ */
 function isMapAbove(row: HTMLElement): boolean {
   const map = document.getElementById('map')?.getBoundingClientRect();
   if (map === undefined) return false;

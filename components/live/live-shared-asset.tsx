@@ -29,7 +29,10 @@ interface LiveSharedAssetProps {
   mode: EmbedMode | null;
 }
 
-/** Keeps the page true while it is open: confirmed again and again, kept and labelled on a fault, wiped on `unavailable`. */
+/**
+ * Keeps the page true while it is open: confirmed again and again, kept and labelled on a fault, wiped on
+ * `unavailable`.
+ */
 export function LiveSharedAsset(props: LiveSharedAssetProps) {
   return (
     <PageClockProvider now={props.seed.now} zone={props.zone}>
@@ -62,7 +65,9 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
   return (
     <>
       {body()}
-      {mode !== null && <FrameState mode={mode} report={report} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />}
+      {mode !== null && (
+        <FrameState mode={mode} report={report} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />
+      )}
     </>
   );
 
@@ -77,7 +82,18 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
         return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
       case 'shared': {
         const { data, failing, checking, check } = refresh;
-        const shown = { shareId, view: data.view, checkedAt: data.checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
+        const shown = {
+          shareId,
+          view: data.view,
+          checkedAt: data.checkedAt,
+          failing,
+          checking,
+          onCheck: check,
+          drawing,
+          tiles,
+          picked,
+          onPick,
+        };
         if (mode !== null && mode !== 'full') return <EmbeddedView mode={mode} {...shown} />;
         return (
           <>

@@ -13,7 +13,18 @@ import { MapSection } from '../track-map/map-section.tsx';
 import styles from './shared-asset-view.module.css';
 
 /** The page's body in its reading order. The grid may move the map aside; the order stays. */
-export function SharedAssetView({ shareId, view, checkedAt, failing, checking, onCheck, drawing, tiles, picked, onPick }: Shown) {
+export function SharedAssetView({
+  shareId,
+  view,
+  checkedAt,
+  failing,
+  checking,
+  onCheck,
+  drawing,
+  tiles,
+  picked,
+  onPick,
+}: Shown) {
   const { asset } = view;
   return (
     <>
@@ -23,7 +34,17 @@ export function SharedAssetView({ shareId, view, checkedAt, failing, checking, o
       </div>
       {failing && <CheckNow checkedAt={checkedAt} checking={checking} onCheck={onCheck} />}
       <ExceptionList exceptions={asset.exceptions} />
-      {drawing !== null && <MapSection shareId={shareId} view={view} failing={failing} drawing={drawing} tiles={tiles} picked={picked} onPick={onPick} />}
+      {drawing !== null && (
+        <MapSection
+          shareId={shareId}
+          view={view}
+          failing={failing}
+          drawing={drawing}
+          tiles={tiles}
+          picked={picked}
+          onPick={onPick}
+        />
+      )}
       <div className={styles.route}>
         <AddressPair latest={view.latest} destination={asset.destinationAddress} failing={failing} />
         <AssetFacts carrier={asset.carrier} trackingNumber={asset.trackingNumber} />

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { cleanQuery } from '#lib/share/page/clean-query.ts';
 import { isFramed } from '../frame/use-framing.ts';
 
-/** Takes what mail senders and networks hung on the link out of the address bar, so that copying it passes on the link alone. */
+/**
+ * Takes what mail senders and networks hung on the link out of the address bar, so that copying it passes on the link
+ * alone.
+ */
 export function useCleanAddress(): void {
   useEffect(() => {
     // A frame has no address bar.

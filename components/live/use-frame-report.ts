@@ -15,7 +15,12 @@ export function useFrameReport(refresh: ShareRefresh): FrameReport {
   const isFailing = refresh.state === 'shared' && refresh.failing;
   return useMemo((): FrameReport => {
     if (data === null || asset === null) return reportOf(refresh.state);
-    const details = { name: asset.assetName, status: statusText, place: where, exceptions: asset.exceptions?.labels.map(words.exception) ?? [] };
+    const details = {
+      name: asset.assetName,
+      status: statusText,
+      place: where,
+      exceptions: asset.exceptions?.labels.map(words.exception) ?? [],
+    };
     return {
       state: 'shared',
       exceptions: countOf(asset.exceptions),

@@ -36,7 +36,10 @@ const shared = (status: string): Said => ({ status: 200, body: encodeShareData(d
 function dataOf(status: string) {
   const decoded = decodeSharedAsset({ AssetName: 'Box', Status: status });
   if (decoded.kind !== 'shared') throw new Error('the test shares nothing');
-  return shareDataOf({ kind: 'shared', answer: createAnswer(decoded.asset), checkedAt: Date.now(), failingSince: null }, 1);
+  return shareDataOf(
+    { kind: 'shared', answer: createAnswer(decoded.asset), checkedAt: Date.now(), failingSince: null },
+    1,
+  );
 }
 
 // The environment writes a line for every answer that is no success; all else it has to say fails the test.
@@ -61,7 +64,9 @@ beforeEach(async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  Reflect.get(window, 'happyDOM').setURL(`http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/share`);
+  Reflect.get(window, 'happyDOM').setURL(
+    `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/share`,
+  );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
   Object.assign(state, { answers: [shared('Arrived')], asked: [] });
   root = createRoot(document.createElement('div'));
@@ -92,9 +97,17 @@ async function pass(ms: number, asked: number): Promise<void> {
 
 test('an open page asks after 30 s, give or take a fifth, and shows what it hears', async () => {
   await pass(23_900, 0);
-  expect(shown()).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'In transit' } } } } });
+  expect(shown()).toMatchObject({
+    state: 'shared',
+    failing: false,
+    data: { view: { asset: { status: { text: 'In transit' } } } },
+  });
   await pass(12_200, 1);
-  expect(shown()).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  expect(shown()).toMatchObject({
+    state: 'shared',
+    failing: false,
+    data: { view: { asset: { status: { text: 'Arrived' } } } },
+  });
   expect(state.asked).toEqual([{ id: 'secret', page: 1 }]);
 });
 
@@ -113,7 +126,11 @@ test('a passing fault is tried a second time before it is told', async () => {
   await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0)));
   expect(shown()).toMatchObject({ state: 'shared', failing: false });
   await pass(2_500, 2);
-  expect(shown()).toMatchObject({ state: 'shared', failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  expect(shown()).toMatchObject({
+    state: 'shared',
+    failing: false,
+    data: { view: { asset: { status: { text: 'Arrived' } } } },
+  });
 });
 
 test('what nothing has confirmed for a quarter of an hour is wiped', async () => {

@@ -2,14 +2,24 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isPassing, nextCheckIn, type Refresh, RefreshFault, refreshShare, WIPE_AFTER_MS } from '#lib/share/page/refresh.ts';
+import {
+  isPassing,
+  nextCheckIn,
+  type Refresh,
+  RefreshFault,
+  refreshShare,
+  WIPE_AFTER_MS,
+} from '#lib/share/page/refresh.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isSandboxed, useSandboxed } from '../frame/use-framing.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
   | { readonly state: 'shared'; readonly data: ShareData; readonly failing: boolean }
-  /** `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that failed. */
+  /**
+   * `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that
+   * failed.
+   */
   | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }
 );
 

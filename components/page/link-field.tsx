@@ -24,13 +24,29 @@ export function LinkField({ refused }: LinkFieldProps) {
     setRefused(shareId === null);
     if (shareId === null) return;
     const lang = new URLSearchParams(window.location.search).get('lang');
-    window.location.assign(`/share?${new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) }).toString()}`);
+    window.location.assign(
+      `/share?${new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) }).toString()}`,
+    );
   };
   return (
     <form className={styles.form} action="/" method="get" onSubmit={open} noValidate>
       <label htmlFor="link">{t('field')}</label>
       <div className={styles.row}>
-        <input id="link" defaultValue={refused ?? undefined} name="link" type="text" inputMode="url" dir="ltr" required autoComplete="off" autoCapitalize="none" spellCheck={false} aria-describedby="hint" aria-invalid={isRefused || undefined} onInput={() => setRefused(false)} />
+        <input
+          id="link"
+          defaultValue={refused ?? undefined}
+          name="link"
+          type="text"
+          inputMode="url"
+          dir="ltr"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby="hint"
+          aria-invalid={isRefused || undefined}
+          onInput={() => setRefused(false)}
+        />
         <button type="submit">{t('open')}</button>
       </div>
       <p id="hint" className={isRefused ? styles.refused : styles.hint} role={isRefused ? 'alert' : undefined}>

@@ -1,8 +1,18 @@
-/** The one set of marks, used on the clocks, the rail, the key and the map's note. Decoration: words stand beside each. */
+/**
+ * The one set of marks, used on the clocks, the rail, the key and the map's note. Decoration: words stand beside each.
+ */
 
 export function LatestMark({ unconfirmed = false }: { unconfirmed?: boolean }) {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="1.6">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--brand)"
+      strokeWidth="1.6"
+    >
       <circle cx="8" cy="8" r="7" strokeDasharray={unconfirmed ? '2.4 2' : undefined} />
       <circle cx="8" cy="8" r="3.8" fill="var(--brand)" stroke="none" />
     </svg>
@@ -11,7 +21,17 @@ export function LatestMark({ unconfirmed = false }: { unconfirmed?: boolean }) {
 
 export function CheckedMark() {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="var(--ink-2)" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--ink-2)"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <circle cx="8" cy="8" r="6.6" strokeDasharray="35 6" transform="rotate(-30 8 8)" />
       <path d="m5.2 8.2 2.1 2.1 4-4.6" />
     </svg>
@@ -20,7 +40,16 @@ export function CheckedMark() {
 
 export function FailingMark() {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="var(--signal)" strokeWidth="1.6" strokeLinecap="round">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--signal)"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+    >
       <circle cx="8" cy="8" r="6.8" strokeDasharray="2.6 2.75" />
       <path d="M8 4.8v4M8 11.2v.1" />
     </svg>

@@ -21,7 +21,9 @@ export function MessageBlock({ title, text, drawing, children }: MessageBlockPro
     <div className={styles.message}>
       {drawing}
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text} suppressHydrationWarning>{text}</p>
+      <p className={styles.text} suppressHydrationWarning>
+        {text}
+      </p>
       {children}
     </div>
   );
@@ -45,7 +47,12 @@ export function UnavailableMessage() {
   const t = useTranslations('unavailable');
   return (
     <MessageBlock title={t('title')} text={t('text')} drawing={<BrokenLine />}>
-      <Advice items={[[t('openTitle'), t('openText')], [t('askTitle'), t('askText')]]} />
+      <Advice
+        items={[
+          [t('openTitle'), t('openText')],
+          [t('askTitle'), t('askText')],
+        ]}
+      />
     </MessageBlock>
   );
 }
@@ -58,7 +65,10 @@ export function FaultMessage(props: FaultMessageProps) {
   const { zone } = usePageClock();
   // What was wiped comes back by itself only where a script may ask.
   const isOver = useSandboxed() && props.reason === 'tooLong';
-  const text = props.reason === 'tooLong' ? t('tooLong') : t(props.reason, { clock: formatClock(props.at, zone), zone: zoneName(zone, props.at) });
+  const text =
+    props.reason === 'tooLong'
+      ? t('tooLong')
+      : t(props.reason, { clock: formatClock(props.at, zone), zone: zoneName(zone, props.at) });
   return (
     <MessageBlock title={t('title')} text={text} drawing={<BrokenLine withMark />}>
       <p className={styles.again}>
@@ -74,7 +84,9 @@ export function FaultMessage(props: FaultMessageProps) {
         )}
         {!isOver && <span>{t('byItself')}</span>}
       </p>
-      <Advice items={[...(isOver ? [] : [[t('keepTitle'), t('keepText')] as const]), [t('urgentTitle'), t('urgentText')]]} />
+      <Advice
+        items={[...(isOver ? [] : [[t('keepTitle'), t('keepText')] as const]), [t('urgentTitle'), t('urgentText')]]}
+      />
     </MessageBlock>
   );
 }
@@ -97,7 +109,17 @@ export function CheckingMessage({ onRetry }: { onRetry: (() => void) | null }) {
 
 function BrokenLine({ withMark = false }: { withMark?: boolean }) {
   return (
-    <svg className={styles.line} width="200" height="24" viewBox="0 0 200 24" aria-hidden="true" fill="none" stroke="var(--brand)" strokeWidth="2.5" strokeLinecap="round">
+    <svg
+      className={styles.line}
+      width="200"
+      height="24"
+      viewBox="0 0 200 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="var(--brand)"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+    >
       <path d="M2 12h94" />
       <path d={withMark ? 'M102 12h66' : 'M102 12h94'} strokeDasharray="3.4 5" />
       {withMark && (

@@ -1,6 +1,15 @@
 'use client';
 
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /**
  * The page's clock is the server's: a device's clock may be an hour off, and then every age on the page
@@ -70,10 +79,13 @@ export function useNow(stepMs: number): number | null {
  */
 export function useStep(stepOf: (now: number) => number, lookMs: number): number | null {
   const { serverNow } = usePageClock();
-  const subscribe = useCallback((changed: () => void) => {
-    const timer = setInterval(changed, lookMs);
-    return () => clearInterval(timer);
-  }, [lookMs]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const timer = setInterval(changed, lookMs);
+      return () => clearInterval(timer);
+    },
+    [lookMs],
+  );
   return useSyncExternalStore<number | null>(subscribe, () => stepOf(serverNow()), nothing);
 }
 
@@ -89,10 +101,15 @@ function readDevice(server: number, agoMs: number): Reading {
   return { server, device: performance.now() - agoMs, wall: Date.now() - agoMs };
 }
 
-/** When the page's first bytes came, on the device's monotonic clock: the closest event to the server's writing of `now`. */
+/**
+ * When the page's first bytes came, on the device's monotonic clock: the closest event to the server's writing of
+ * `now`.
+ */
 function pageArrival(): number {
   const [navigation] = performance.getEntriesByType('navigation');
-  return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number' ? navigation.responseStart : performance.now();
+  return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number'
+    ? navigation.responseStart
+    : performance.now();
 }
 
 function neverChanges(): () => void {

@@ -12,14 +12,21 @@ export function Timestamp({ value }: { value: TimestampValue }) {
   const locale = useLocale();
   const { zone: chosenZone } = usePageClock();
   if (value.iso === null) return <bdi>{value.raw}</bdi>;
-  if (value.precision === 'date') return <time dateTime={value.iso.slice(0, 10)} suppressHydrationWarning>{formatDay(locale, value.iso.slice(0, 10), 'full')}</time>;
+  if (value.precision === 'date')
+    return (
+      <time dateTime={value.iso.slice(0, 10)} suppressHydrationWarning>
+        {formatDay(locale, value.iso.slice(0, 10), 'full')}
+      </time>
+    );
   const isZoneUnstated = value.zone === 'none';
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const day = formatDay(locale, calendarDay(value.iso, zone), 'full');
   const clock = formatClock(value.iso, zone);
   return (
     <time dateTime={value.iso} suppressHydrationWarning>
-      {isZoneUnstated ? t('zoneNotStated', { day, clock }) : t('dayClock', { day, clock: `${clock} ${zoneName(zone, value.iso)}` })}
+      {isZoneUnstated
+        ? t('zoneNotStated', { day, clock })
+        : t('dayClock', { day, clock: `${clock} ${zoneName(zone, value.iso)}` })}
     </time>
   );
 }

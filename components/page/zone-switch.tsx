@@ -13,13 +13,20 @@ export function ZoneSwitch({ at }: { at: string | null }) {
   // UTC first: it is there before the browser knows its own zone, and must not move when that comes.
   const choices = [
     { zone: 'UTC', text: t('utc') },
-    ...(readerZone !== null && readerZone !== 'UTC' ? [{ zone: readerZone, text: t('yours', { zone: zoneName(readerZone, moment) }) }] : []),
+    ...(readerZone !== null && readerZone !== 'UTC'
+      ? [{ zone: readerZone, text: t('yours', { zone: zoneName(readerZone, moment) }) }]
+      : []),
     ...(zone !== 'UTC' && zone !== readerZone ? [{ zone, text: zoneName(zone, moment) }] : []),
   ];
   return (
     <div className={styles.switch} role="group" aria-label={t('zones')}>
       {choices.map((choice) => (
-        <button key={choice.zone} type="button" aria-pressed={choice.zone === zone} onClick={() => chooseZone(choice.zone)}>
+        <button
+          key={choice.zone}
+          type="button"
+          aria-pressed={choice.zone === zone}
+          onClick={() => chooseZone(choice.zone)}
+        >
           {choice.text}
         </button>
       ))}

@@ -4,7 +4,16 @@ import type { BasemapStore } from './basemap-store.ts';
 import type { Frame } from './frame.ts';
 
 function frameAt(zoom: number, left: number, top: number, width = 800, height = 600): Frame {
-  return { zoom, scale: 256 * 2 ** zoom, left, top, width, height, ratio: 1, view: { left: 0, top: 0, right: width, bottom: height } };
+  return {
+    zoom,
+    scale: 256 * 2 ** zoom,
+    left,
+    top,
+    width,
+    height,
+    ratio: 1,
+    view: { left: 0, top: 0, right: width, bottom: height },
+  };
 }
 
 const everythingIsWater: BasemapStore = { look: () => 'water', isLoading: () => false, close: () => undefined };
@@ -39,7 +48,13 @@ test('a coarser tile stands in where the finer one has not come, in the right co
 
 test('saving data never asks for the finest level', () => {
   const asked = new Set<number>();
-  const store: BasemapStore = { ...everythingIsWater, look: (level) => { asked.add(level.tileZoom); return 'water'; } };
+  const store: BasemapStore = {
+    ...everythingIsWater,
+    look: (level) => {
+      asked.add(level.tileZoom);
+      return 'water';
+    },
+  };
   tilesInFrame(frameAt(10, 0, 100_000), store, true);
   expect(asked).toEqual(new Set([3]));
 });

@@ -28,7 +28,11 @@ export function tilesInFrame(frame: Frame, store: BasemapStore, thrifty: boolean
   const size = frame.scale / 2 ** level.tileZoom;
   const seen: SeenTile[] = [];
   for (let x = Math.floor(frame.left / size); x * size < frame.left + frame.width; x += 1) {
-    for (let y = Math.max(0, Math.floor(frame.top / size)); y < 2 ** level.tileZoom && y * size < frame.top + frame.height; y += 1) {
+    for (
+      let y = Math.max(0, Math.floor(frame.top / size));
+      y < 2 ** level.tileZoom && y * size < frame.top + frame.height;
+      y += 1
+    ) {
       const clip = { x: x * size - frame.left, y: y * size - frame.top, size };
       const best = findBest(store, level, x, y);
       if (best !== null) seen.push({ ...best, clip });
@@ -38,7 +42,12 @@ export function tilesInFrame(frame: Frame, store: BasemapStore, thrifty: boolean
 }
 
 /** Paints water, land, coast and borders. */
-export function paintBasemap(context: CanvasRenderingContext2D, frame: Frame, tiles: readonly SeenTile[], look: BasemapLook): void {
+export function paintBasemap(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  tiles: readonly SeenTile[],
+  look: BasemapLook,
+): void {
   const { palette } = look;
   context.fillStyle = palette.water;
   context.fillRect(0, 0, frame.width, frame.height);
@@ -94,7 +103,12 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, 
 }
 
 /** Paints the 180th meridian, dotted: a date line, not an edge. Its name takes its room. */
-export function paintDateLine(context: CanvasRenderingContext2D, frame: Frame, palette: Palette, occupancy: Occupancy): void {
+export function paintDateLine(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  palette: Palette,
+  occupancy: Occupancy,
+): void {
   context.save();
   context.strokeStyle = palette.coast;
   context.fillStyle = palette.place;

@@ -55,7 +55,9 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
       if (files !== null && !files.has(name)) return 'water';
       if (!asked.has(name)) {
         asked.add(name);
-        void load(name, (value) => shapes.set(name, shapeOf(decodeTile(value), level, wrapColumn(x, level.tileZoom), y)));
+        void load(name, (value) =>
+          shapes.set(name, shapeOf(decodeTile(value), level, wrapColumn(x, level.tileZoom), y)),
+        );
       }
       return null;
     },

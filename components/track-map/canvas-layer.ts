@@ -85,7 +85,13 @@ export class CanvasLayer extends Layer {
     const frame = this.#frame;
     if (map === null || frame === null) return;
     const scale = map.getZoomScale(zoom, frame.zoom);
-    DomUtil.setTransform(this.#canvas, point(frame.left, frame.top).multiplyBy(scale).subtract(pixelOrigin(map, center, zoom)), scale);
+    DomUtil.setTransform(
+      this.#canvas,
+      point(frame.left, frame.top)
+        .multiplyBy(scale)
+        .subtract(pixelOrigin(map, center, zoom)),
+      scale,
+    );
   }
 }
 

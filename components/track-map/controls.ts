@@ -11,7 +11,10 @@ const SIGNS = {
 
 /** Zoom, full screen and the basemap's credit. Returns the way to take them off. */
 export function installControls(map: LeafletMap, words: MapWords): () => void {
-  const credit = control.attribution({ position: 'bottomleft', prefix: false }).addAttribution(BASEMAP_CREDIT).addTo(map);
+  const credit = control
+    .attribution({ position: 'bottomleft', prefix: false })
+    .addAttribution(BASEMAP_CREDIT)
+    .addTo(map);
   const zoom = control.zoom({
     position: 'topright',
     zoomInText: sign(SIGNS.in),

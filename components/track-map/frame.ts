@@ -1,5 +1,3 @@
-
-
 /**
  * The piece of the world a canvas shows. Lengths are CSS pixels at `zoom`; a world position in
  * [0, 1] (see lib/basemap/mercator.ts) lies at `x * scale - left` from the canvas's left edge.
@@ -38,13 +36,26 @@ export function isInside(box: Box, x: number, y: number, margin = 0): boolean {
   return x >= box.left - margin && x <= box.right + margin && y >= box.top - margin && y <= box.bottom + margin;
 }
 
-/** The part of a line within the box (Liang–Barsky), or null. Dashing a line a million pixels long would stall the page. */
-export function clipLine(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number, number, number] | null {
+/**
+ * The part of a line within the box (Liang–Barsky), or null. Dashing a line a million pixels long would stall the page.
+ */
+export function clipLine(
+  box: Box,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): [number, number, number, number] | null {
   const dX = toX - fromX;
   const dY = toY - fromY;
   let start = 0;
   let end = 1;
-  for (const [step, room] of [[-dX, fromX - box.left], [dX, box.right - fromX], [-dY, fromY - box.top], [dY, box.bottom - fromY]] as const) {
+  for (const [step, room] of [
+    [-dX, fromX - box.left],
+    [dX, box.right - fromX],
+    [-dY, fromY - box.top],
+    [dY, box.bottom - fromY],
+  ] as const) {
     if (step === 0 && room < 0) return null;
     if (step < 0) start = Math.max(start, room / step);
     if (step > 0) end = Math.min(end, room / step);

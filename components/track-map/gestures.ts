@@ -33,7 +33,9 @@ export function installGestures(map: LeafletMap, words: () => GestureWords): () 
     event.preventDefault();
     hint.hide();
     clearTimeout(settle);
-    settle = setTimeout(() => { wanted = NaN; }, 200);
+    settle = setTimeout(() => {
+      wanted = NaN;
+    }, 200);
     const from = Number.isNaN(wanted) ? map.getZoom() : wanted;
     wanted = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), from - zoomStep(event)));
     map.setZoomAround(map.mouseEventToContainerPoint(event), wanted, { animate: false });

@@ -13,7 +13,14 @@ import styles from './track-map.module.css';
 
 // Leaflet needs `window`, and none of it is needed for the first paint.
 // Where its code cannot be fetched the drawing stays.
-const LeafletMap = dynamic(() => import('./leaflet-map.tsx').then((module) => module.LeafletMap, () => Nothing), { ssr: false });
+const LeafletMap = dynamic(
+  () =>
+    import('./leaflet-map.tsx').then(
+      (module) => module.LeafletMap,
+      () => Nothing,
+    ),
+  { ssr: false },
+);
 
 export interface TrackMapProps {
   readonly shareId: string;
@@ -53,7 +60,14 @@ export function TrackMap({ shareId, view, placeholder, borders = true, picked, .
         <div className={styles.map}>
           <KeepDrawing onFailed={() => setDrawn(false)}>
             {/* What nobody sees yet cannot take the focus. */}
-            <LeafletMap track={track} view={view} borders={borders} {...rest} picked={drawn ? picked : null} onDrawn={() => setDrawn(true)} />
+            <LeafletMap
+              track={track}
+              view={view}
+              borders={borders}
+              {...rest}
+              picked={drawn ? picked : null}
+              onDrawn={() => setDrawn(true)}
+            />
           </KeepDrawing>
         </div>
       )}

@@ -6,25 +6,33 @@ import { boundsOf, fitBox, leastZoom, paddingFor } from './keep-fitted.ts';
 const limits = { maxZoom: 9, placeZoom: 6, snap: 0.25 };
 
 test('every point of a fitted route lies within the padding, in any map', () => {
-  const place = fc.tuple(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -300, max: 300, noNaN: true }));
+  const place = fc.tuple(
+    fc.double({ min: -80, max: 80, noNaN: true }),
+    fc.double({ min: -300, max: 300, noNaN: true }),
+  );
   fc.assert(
-    fc.property(fc.array(place, { minLength: 2, maxLength: 20 }), fc.integer({ min: 240, max: 2000 }), fc.integer({ min: 200, max: 1200 }), (places, width, height) => {
-      const xs = places.map(([, longitude]) => mercatorX(longitude));
-      const ys = places.map(([latitude]) => mercatorY(latitude));
-      const box = boundsOf(xs, ys);
-      if (box === null) throw new Error('There are points');
-      const padding = paddingFor(width, height);
-      const fit = fitBox(box, width, height, padding, limits);
-      fc.pre(fit.zoom > 0);
-      const scale = 256 * 2 ** fit.zoom;
-      for (const x of xs) {
-        const at = (x - mercatorX(fit.longitude)) * scale + width / 2;
-        expect(at).toBeGreaterThan(padding.left - 1);
-        expect(at).toBeLessThan(width - padding.right + 1);
-      }
-      expect(fit.zoom).toBeLessThanOrEqual(limits.maxZoom);
-      expect(fit.zoom % limits.snap).toBe(0);
-    }),
+    fc.property(
+      fc.array(place, { minLength: 2, maxLength: 20 }),
+      fc.integer({ min: 240, max: 2000 }),
+      fc.integer({ min: 200, max: 1200 }),
+      (places, width, height) => {
+        const xs = places.map(([, longitude]) => mercatorX(longitude));
+        const ys = places.map(([latitude]) => mercatorY(latitude));
+        const box = boundsOf(xs, ys);
+        if (box === null) throw new Error('There are points');
+        const padding = paddingFor(width, height);
+        const fit = fitBox(box, width, height, padding, limits);
+        fc.pre(fit.zoom > 0);
+        const scale = 256 * 2 ** fit.zoom;
+        for (const x of xs) {
+          const at = (x - mercatorX(fit.longitude)) * scale + width / 2;
+          expect(at).toBeGreaterThan(padding.left - 1);
+          expect(at).toBeLessThan(width - padding.right + 1);
+        }
+        expect(fit.zoom).toBeLessThanOrEqual(limits.maxZoom);
+        expect(fit.zoom % limits.snap).toBe(0);
+      },
+    ),
   );
 });
 

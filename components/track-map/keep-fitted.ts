@@ -82,9 +82,18 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
 
 function boxOf({ xs, ys, marks }: FitTarget): Box | null {
   const line = boundsOf(xs, ys);
-  const corners = line === null ? [] : [{ x: line.left, y: line.top }, { x: line.right, y: line.bottom }];
+  const corners =
+    line === null
+      ? []
+      : [
+          { x: line.left, y: line.top },
+          { x: line.right, y: line.bottom },
+        ];
   const all = [...corners, ...marks];
-  return boundsOf(all.map(({ x }) => x), all.map(({ y }) => y));
+  return boundsOf(
+    all.map(({ x }) => x),
+    all.map(({ y }) => y),
+  );
 }
 
 function isInView(map: LeafletMap, { latest }: FitTarget): boolean {
@@ -92,7 +101,14 @@ function isInView(map: LeafletMap, { latest }: FitTarget): boolean {
   const scale = 256 * 2 ** map.getZoom();
   const bounds = map.getPixelBounds();
   const at = { x: latest.x * scale, y: latest.y * scale };
-  return bounds.min !== undefined && bounds.max !== undefined && at.x >= bounds.min.x + 24 && at.x <= bounds.max.x - 24 && at.y >= bounds.min.y + 24 && at.y <= bounds.max.y - 24;
+  return (
+    bounds.min !== undefined &&
+    bounds.max !== undefined &&
+    at.x >= bounds.min.x + 24 &&
+    at.x <= bounds.max.x - 24 &&
+    at.y >= bounds.min.y + 24 &&
+    at.y <= bounds.max.y - 24
+  );
 }
 
 export interface Fit {
@@ -129,7 +145,12 @@ export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | nu
 /** Room to keep free inside a map of this size for the controls and the words beside the marks, CSS pixels. */
 export function paddingFor(width: number, height: number): Box {
   const side = Math.min(Math.max(width * 0.12, 40), 112);
-  return { left: side, top: Math.min(44, height * 0.12), right: Math.min(side + 36, width * 0.3), bottom: Math.min(48, height * 0.14) };
+  return {
+    left: side,
+    top: Math.min(44, height * 0.12),
+    right: Math.min(side + 36, width * 0.3),
+    bottom: Math.min(48, height * 0.14),
+  };
 }
 
 /** Shows the whole box (world positions) in a map of the size, keeping the padding free. */

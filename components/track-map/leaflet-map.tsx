@@ -43,7 +43,10 @@ export function LeafletMap(props: LeafletMapProps) {
       zoomSnap={props.tiles === null ? 0.25 : 1}
       zoomDelta={1}
       maxZoom={props.tiles === null ? 12 : 19}
-      maxBounds={[[-85.06, -100_000], [85.06, 100_000]]}
+      maxBounds={[
+        [-85.06, -100_000],
+        [85.06, 100_000],
+      ]}
       maxBoundsViscosity={1}
       zoomControl={false}
       attributionControl={false}
@@ -58,7 +61,19 @@ export function LeafletMap(props: LeafletMapProps) {
   );
 }
 
-function MapScene({ track, view, tiles, borders, failing, now, zone, picked, onPick, hasList, onDrawn }: LeafletMapProps) {
+function MapScene({
+  track,
+  view,
+  tiles,
+  borders,
+  failing,
+  now,
+  zone,
+  picked,
+  onPick,
+  hasList,
+  onDrawn,
+}: LeafletMapProps) {
   const map = useMap();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
@@ -68,7 +83,10 @@ function MapScene({ track, view, tiles, borders, failing, now, zone, picked, onP
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
   const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
   const age = ageText(language, view.latestTime, now);
-  const description = useMemo(() => describeRoute(shape, track, view, language, failing, age), [shape, track, view, language, failing, age]);
+  const description = useMemo(
+    () => describeRoute(shape, track, view, language, failing, age),
+    [shape, track, view, language, failing, age],
+  );
 
   const describe = useMemo(
     () => (index: number) => describeReport(shape, index, view, language, hasList ? window.location.search : null),
@@ -93,7 +111,11 @@ function MapScene({ track, view, tiles, borders, failing, now, zone, picked, onP
   useEffect(() => focusInPlace(map.getContainer()), [map]);
 
   useEffect(
-    () => installGestures(map, () => ({ wheel: calls.current.words(isApple() ? 'hintWheelApple' : 'hintWheel'), touch: calls.current.words('hintTouch') })),
+    () =>
+      installGestures(map, () => ({
+        wheel: calls.current.words(isApple() ? 'hintWheelApple' : 'hintWheel'),
+        touch: calls.current.words('hintTouch'),
+      })),
     [map],
   );
 
@@ -118,7 +140,9 @@ function MapScene({ track, view, tiles, borders, failing, now, zone, picked, onP
   return null;
 }
 
-/** Leaflet gives the map the focus at every press on it or its buttons, and a browser scrolls to what gets the focus. */
+/**
+ * Leaflet gives the map the focus at every press on it or its buttons, and a browser scrolls to what gets the focus.
+ */
 function focusInPlace(container: HTMLElement): () => void {
   container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
   return () => {

@@ -9,16 +9,26 @@ const words: DurationWords = (key, values) => `${key} ${JSON.stringify(values)}`
 
 describe('the steps of the age on the map', () => {
   test('from a minute on, the age of a step is told as the clock tells it', () => {
-    fc.assert(fc.property(fc.integer({ min: 61_000, max: 3 * 365 * 86_400_000 }), fc.integer({ min: 0, max: 999 }), (age, ms) => {
-      const reported = from + ms;
-      const now = reported + age;
-      const clock = Math.floor(now / 1000) * 1000 - reported;
-      expect(formatDuration(words, ageStep(now, new Date(reported).toISOString()) - reported)).toBe(formatDuration(words, clock));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 61_000, max: 3 * 365 * 86_400_000 }),
+        fc.integer({ min: 0, max: 999 }),
+        (age, ms) => {
+          const reported = from + ms;
+          const now = reported + age;
+          const clock = Math.floor(now / 1000) * 1000 - reported;
+          expect(formatDuration(words, ageStep(now, new Date(reported).toISOString()) - reported)).toBe(
+            formatDuration(words, clock),
+          );
+        },
+      ),
+    );
   });
 
   test('an old report has one step a minute, at the minutes of its own', () => {
-    const steps = new Set(Array.from({ length: 180 }, (_, second) => ageStep(from + 3_600_000 + second * 1000, latestAt)));
+    const steps = new Set(
+      Array.from({ length: 180 }, (_, second) => ageStep(from + 3_600_000 + second * 1000, latestAt)),
+    );
     expect([...steps]).toEqual([0, 1, 2].map((minute) => from + 3_600_000 + minute * 60_000));
   });
 

@@ -48,12 +48,19 @@ function positionText({ latitude, longitude }: Position): string {
 }
 
 /** What is known of one report: its row when the page holds it, else its time (ms UTC or NaN) and position alone. */
-export function reportText(language: MapLanguage, view: ShareView, number: ReportNumber, time: number, position: Position): PopupText {
+export function reportText(
+  language: MapLanguage,
+  view: ShareView,
+  number: ReportNumber,
+  time: number,
+  position: Position,
+): PopupText {
   const row = view.page.rows.find((candidate) => candidate.number === number);
   const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const place = placeText(row?.address ?? null);
   return {
-    title: place === null ? positionText(position) : [place.name, place.country].filter((part) => part !== null).join(', '),
+    title:
+      place === null ? positionText(position) : [place.name, place.country].filter((part) => part !== null).join(', '),
     lines: [
       at === null ? language.words('noTime') : timeText(language, at),
       ...(row?.event ? [row.event] : []),
@@ -89,7 +96,8 @@ const FIRST_STEP_MS = 10_000;
 
 /**
  * The last moment up to `now` (ms UTC) at which an age on the map changes: each draws the map anew. Full minutes since
- * the report, where its age has no seconds, so that it always equals the clock's; in the first one, steps of ten seconds.
+ * the report, where its age has no seconds, so that it always equals the clock's; in the first one, steps of ten
+ * seconds.
  */
 export function ageStep(now: number, latestAt: string | null): number {
   // The clock beside the map counts whole seconds.

@@ -11,7 +11,10 @@ interface Shown {
  * The few marks that are elements: start, destination, latest. Returns how to show another set of them. `opened` also
  * gets the mark's element, which may have the focus.
  */
-export function createMarks(map: LeafletMap, opened: (mark: Mark, element: HTMLElement | null) => void): (marks: readonly Mark[]) => void {
+export function createMarks(
+  map: LeafletMap,
+  opened: (mark: Mark, element: HTMLElement | null) => void,
+): (marks: readonly Mark[]) => void {
   const shown = new Map<MarkKind, Shown>();
   return (marks) => {
     for (const [kind, old] of shown) {
@@ -22,7 +25,10 @@ export function createMarks(map: LeafletMap, opened: (mark: Mark, element: HTMLE
     for (const [order, mark] of marks.entries()) {
       const known = shown.get(placeOf(mark.kind));
       if (known === undefined) {
-        const entry: Shown = { marker: marker(place(mark), { icon: markIcon(mark.kind), zIndexOffset: order * 1000, autoPanOnFocus: false }), mark };
+        const entry: Shown = {
+          marker: marker(place(mark), { icon: markIcon(mark.kind), zIndexOffset: order * 1000, autoPanOnFocus: false }),
+          mark,
+        };
         entry.marker.on('click', () => opened(entry.mark, entry.marker.getElement() ?? null)).addTo(map);
         shown.set(placeOf(mark.kind), entry);
         name(entry);
@@ -65,7 +71,13 @@ export function markReach(kind: MarkKind): number {
 export function markIcon(kind: MarkKind): DivIcon {
   const size = SIZES[kind];
   const html = document.createElement('span');
-  const svg = draw('svg', { width: size, height: size, viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true', focusable: 'false' });
+  const svg = draw('svg', {
+    width: size,
+    height: size,
+    viewBox: `0 0 ${size} ${size}`,
+    'aria-hidden': 'true',
+    focusable: 'false',
+  });
   svg.append(...shapesOf(kind, size / 2));
   html.append(svg);
   return divIcon({ html, className: `map-mark map-mark-${kind}`, iconSize: [size, size] });

@@ -30,7 +30,10 @@ function occupancyOver(width: number, height: number, cells: Uint8Array): Occupa
   const columns = columnsIn(width);
   const rows = columnsIn(height);
   return {
-    take: (box) => visit(box, columns, rows, (index) => { cells[index] = (cells[index] ?? 0) | TAKEN; }),
+    take: (box) =>
+      visit(box, columns, rows, (index) => {
+        cells[index] = (cells[index] ?? 0) | TAKEN;
+      }),
     takeLine(fromX, fromY, toX, toY) {
       const piece = clipLine({ left: 0, top: 0, right: width, bottom: height }, fromX, fromY, toX, toY);
       if (piece === null) return;
@@ -62,6 +65,7 @@ function visit(box: Box, columns: number, rows: number, see: (index: number) => 
   const right = Math.min(columns - 1, Math.ceil(box.right / CELL) - 1);
   const bottom = Math.min(rows - 1, Math.ceil(box.bottom / CELL) - 1);
   for (let row = Math.max(0, Math.floor(box.top / CELL)); row <= bottom; row += 1) {
-    for (let column = Math.max(0, Math.floor(box.left / CELL)); column <= right; column += 1) see(row * columns + column);
+    for (let column = Math.max(0, Math.floor(box.left / CELL)); column <= right; column += 1)
+      see(row * columns + column);
   }
 }

@@ -3,7 +3,16 @@ import type { Box, Frame } from './frame.ts';
 import { createOccupancy } from './occupancy.ts';
 import { type OwnLabel, placeOwnLabels } from './own-labels.ts';
 
-const frame: Frame = { zoom: 0, scale: 1, left: 0, top: 0, width: 400, height: 400, ratio: 1, view: { left: 0, top: 0, right: 400, bottom: 400 } };
+const frame: Frame = {
+  zoom: 0,
+  scale: 1,
+  left: 0,
+  top: 0,
+  width: 400,
+  height: 400,
+  ratio: 1,
+  view: { left: 0, top: 0, right: 400, bottom: 400 },
+};
 const measure = (label: OwnLabel) => (label.name ?? label.detail ?? '').length * 7;
 
 function label(x: number, y: number, large = false): OwnLabel {
@@ -15,7 +24,9 @@ function overlap(a: Box, b: Box): boolean {
 }
 
 test('labels of our own never lie over one another', () => {
-  const labels = Array.from({ length: 60 }, (_, index) => label(40 + (index % 8) * 45, 30 + Math.floor(index / 8) * 45));
+  const labels = Array.from({ length: 60 }, (_, index) =>
+    label(40 + (index % 8) * 45, 30 + Math.floor(index / 8) * 45),
+  );
   const placed = placeOwnLabels(frame, labels, createOccupancy(400, 400), measure);
   expect(placed.length).toBeGreaterThan(5);
   for (const [index, one] of placed.entries()) {

@@ -30,7 +30,12 @@ const GAP = 6;
  * Places the labels in the order given and takes their room, so that names of the basemap keep
  * clear. A label that is not large goes when it has no room of its own.
  */
-export function placeOwnLabels(frame: Frame, labels: readonly OwnLabel[], occupancy: Occupancy, measure: MeasureLabel): PlacedLabel[] {
+export function placeOwnLabels(
+  frame: Frame,
+  labels: readonly OwnLabel[],
+  occupancy: Occupancy,
+  measure: MeasureLabel,
+): PlacedLabel[] {
   const whole: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height };
   const placed: PlacedLabel[] = [];
   for (const label of labels) {
@@ -56,7 +61,11 @@ export function placeOwnLabels(frame: Frame, labels: readonly OwnLabel[], occupa
 }
 
 /** Paints the labels: the name strong, what belongs to it below, both with a halo. */
-export function paintOwnLabels(context: CanvasRenderingContext2D, placed: readonly PlacedLabel[], palette: Palette): void {
+export function paintOwnLabels(
+  context: CanvasRenderingContext2D,
+  placed: readonly PlacedLabel[],
+  palette: Palette,
+): void {
   context.save();
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
@@ -104,7 +113,13 @@ function heightOf(label: OwnLabel): number {
   return (label.name === null ? 0 : LINE_HEIGHT) + (label.detail === null ? 0 : LINE_HEIGHT);
 }
 
-function aroundMark(x: number, y: number, width: number, height: number, reach: number): Pick<PlacedLabel, 'box' | 'align'>[] {
+function aroundMark(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  reach: number,
+): Pick<PlacedLabel, 'box' | 'align'>[] {
   const away = reach + GAP;
   const at = (left: number, top: number, align: PlacedLabel['align']): Pick<PlacedLabel, 'box' | 'align'> => ({
     box: { left, top, right: left + width, bottom: top + height },
@@ -114,7 +129,11 @@ function aroundMark(x: number, y: number, width: number, height: number, reach: 
   const tops = [middle, y - height + LINE_HEIGHT / 2, y - LINE_HEIGHT / 2];
   return [
     ...tops.flatMap((top) => [at(x + away, top, 'left'), at(x - away - width, top, 'right')]),
-    ...[y + away, y - away - height].flatMap((top) => [at(x - width / 2, top, 'center'), at(x - reach, top, 'left'), at(x + reach - width, top, 'right')]),
+    ...[y + away, y - away - height].flatMap((top) => [
+      at(x - width / 2, top, 'center'),
+      at(x - reach, top, 'left'),
+      at(x + reach - width, top, 'right'),
+    ]),
   ];
 }
 

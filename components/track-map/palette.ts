@@ -33,7 +33,10 @@ export function readPalette(element: Element): Palette {
   };
 }
 
-/** Calls back when the colours may have changed: the system's scheme or contrast, or a theme set on the page. Returns the way to stop. */
+/**
+ * Calls back when the colours may have changed: the system's scheme or contrast, or a theme set on the page. Returns
+ * the way to stop.
+ */
 export function watchTheme(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', changed);

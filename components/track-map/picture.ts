@@ -17,7 +17,13 @@ export interface Picture {
 }
 
 /** Traces the route, then gives marks and words their room: names of the basemap come after. */
-export function composePicture(frame: Frame, shape: TrackShape, description: RouteDescription, measuring: CanvasRenderingContext2D, palette: Palette): Picture {
+export function composePicture(
+  frame: Frame,
+  shape: TrackShape,
+  description: RouteDescription,
+  measuring: CanvasRenderingContext2D,
+  palette: Palette,
+): Picture {
   const occupancy = createOccupancy(frame.width, frame.height);
   const route = traceRoute(frame, shape, occupancy);
   for (const mark of description.marks) takeMark(occupancy, frame, mark, markReach(mark.kind));
@@ -27,7 +33,12 @@ export function composePicture(frame: Frame, shape: TrackShape, description: Rou
   return { route, labels, occupancy };
 }
 
-function takeMark(occupancy: Occupancy, frame: Frame, at: { readonly x: number; readonly y: number }, reach: number): void {
+function takeMark(
+  occupancy: Occupancy,
+  frame: Frame,
+  at: { readonly x: number; readonly y: number },
+  reach: number,
+): void {
   const x = frameX(frame, at.x);
   const y = frameY(frame, at.y);
   occupancy.take({ left: x - reach, top: y - reach, right: x + reach, bottom: y + reach });

@@ -6,7 +6,16 @@ import type { Frame } from './frame.ts';
 import { createOccupancy } from './occupancy.ts';
 import { choosePlaceNames, type NamedTile } from './place-names.ts';
 
-const frame: Frame = { zoom: 2, scale: 1024, left: 0, top: 0, width: 1024, height: 1024, ratio: 1, view: { left: 0, top: 0, right: 1024, bottom: 1024 } };
+const frame: Frame = {
+  zoom: 2,
+  scale: 1024,
+  left: 0,
+  top: 0,
+  width: 1024,
+  height: 1024,
+  ratio: 1,
+  view: { left: 0, top: 0, right: 1024, bottom: 1024 },
+};
 const measure = (text: string) => text.length * 7;
 
 function place(name: string, x: number, y: number, rank: number): Place {
@@ -19,7 +28,9 @@ function tileWith(places: readonly Place[]): NamedTile {
 
 test('of two places too close together the more important one is named', () => {
   const tiles = [tileWith([place('Small', 500, 500, 300), place('Large', 510, 505, 700)])];
-  expect(choosePlaceNames(frame, tiles, createOccupancy(1024, 1024), measure).map(({ name }) => name)).toEqual(['Large']);
+  expect(choosePlaceNames(frame, tiles, createOccupancy(1024, 1024), measure).map(({ name }) => name)).toEqual([
+    'Large',
+  ]);
 });
 
 test('a name gives way to words of our own and to the route', () => {
@@ -40,11 +51,20 @@ test('a name turns to the other side of its dot where that one is free', () => {
 test('no name is cut by the edge of the view', () => {
   const view = { left: 100, top: 100, right: 900, bottom: 900 };
   const tiles = [tileWith([place('Rio de Janeiro', 101, 500, 800), place('Nuuk', 500, 102, 800)])];
-  expect(choosePlaceNames({ ...frame, view }, tiles, createOccupancy(1024, 1024), measure).map(({ name, left }) => [name, left])).toEqual([]);
+  expect(
+    choosePlaceNames({ ...frame, view }, tiles, createOccupancy(1024, 1024), measure).map(({ name, left }) => [
+      name,
+      left,
+    ]),
+  ).toEqual([]);
 });
 
 test('a name stands in every copy of the world that is seen', () => {
-  const copy: NamedTile = { ...tileWith([place('Suva', 10, 600, 800)]), x: 1, clip: { x: 1024 - 512, y: 0, size: 1024 } };
+  const copy: NamedTile = {
+    ...tileWith([place('Suva', 10, 600, 800)]),
+    x: 1,
+    clip: { x: 1024 - 512, y: 0, size: 1024 },
+  };
   const [name] = choosePlaceNames({ ...frame, left: 512 }, [copy], createOccupancy(1024, 1024), measure);
   expect(name?.x).toBeCloseTo(512 + 10);
 });

@@ -27,7 +27,12 @@ const AROUND_MINOR = { x: 84, y: 64 };
  * Chooses the names a frame can hold, the more important first: none over another, over the
  * route, or over the words of our own that `occupancy` already holds (it is added to).
  */
-export function choosePlaceNames(frame: Frame, tiles: readonly NamedTile[], occupancy: Occupancy, measure: (text: string) => number): PlaceName[] {
+export function choosePlaceNames(
+  frame: Frame,
+  tiles: readonly NamedTile[],
+  occupancy: Occupancy,
+  measure: (text: string) => number,
+): PlaceName[] {
   const chosen: PlaceName[] = [];
   const boxes: Box[] = [];
   for (const { place, x, y } of placesInFrame(frame, tiles)) {
@@ -45,7 +50,11 @@ export function choosePlaceNames(frame: Frame, tiles: readonly NamedTile[], occu
 }
 
 /** Paints dots and names, 12 px, with a halo. */
-export function paintPlaceNames(context: CanvasRenderingContext2D, names: readonly PlaceName[], palette: Palette): void {
+export function paintPlaceNames(
+  context: CanvasRenderingContext2D,
+  names: readonly PlaceName[],
+  palette: Palette,
+): void {
   context.save();
   context.font = placeFont(palette);
   context.textBaseline = 'middle';
@@ -88,14 +97,22 @@ function boxOf(x: number, y: number, width: number, left: boolean): Box {
   return { left: left ? x - GAP - width : x - 3, right: left ? x + 3 : x + GAP + width, top: y - 8, bottom: y + 8 };
 }
 
-function isFree(frame: Frame, others: readonly Box[], occupancy: Occupancy, box: Box, room: { readonly x: number; readonly y: number }): boolean {
+function isFree(
+  frame: Frame,
+  others: readonly Box[],
+  occupancy: Occupancy,
+  box: Box,
+  room: { readonly x: number; readonly y: number },
+): boolean {
   if (isCut(box, frame.view) || others.some((other) => isNear(box, other, room))) return false;
   const { taken, line } = occupancy.count(box);
   return taken === 0 && line === 0;
 }
 
 function isNear(a: Box, b: Box, room: { readonly x: number; readonly y: number }): boolean {
-  return a.left - room.x < b.right && a.right + room.x > b.left && a.top - room.y < b.bottom && a.bottom + room.y > b.top;
+  return (
+    a.left - room.x < b.right && a.right + room.x > b.left && a.top - room.y < b.bottom && a.bottom + room.y > b.top
+  );
 }
 
 /** True when the edge of the view runs through the box. */

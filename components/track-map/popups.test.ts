@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { popupContent } from './popups.ts';
 
 test('what the service sent stays text in a popup', () => {
-  const content = popupContent({ title: '<img src=x onerror=alert(1)>', lines: ['<script>alert(1)</script>', '12:00'] }, () => undefined);
+  const content = popupContent(
+    { title: '<img src=x onerror=alert(1)>', lines: ['<script>alert(1)</script>', '12:00'] },
+    () => undefined,
+  );
   expect(content.querySelectorAll('img, script')).toHaveLength(0);
   expect(content.textContent).toBe('<img src=x onerror=alert(1)><script>alert(1)</script>12:00');
 });

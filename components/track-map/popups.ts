@@ -32,7 +32,14 @@ const TIP_HEIGHT = 20;
 
 /** One popup for all of the map. */
 export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): MapPopup {
-  const box: Popup = popup({ autoPan: false, className: 'map-popup', minWidth: LEAST_WIDTH, offset: [0, -1], closeOnClick: false, closeOnEscapeKey: false });
+  const box: Popup = popup({
+    autoPan: false,
+    className: 'map-popup',
+    minWidth: LEAST_WIDTH,
+    offset: [0, -1],
+    closeOnClick: false,
+    closeOnEscapeKey: false,
+  });
   let ours = false;
   let opener: HTMLElement | null = null;
   let said = '';
@@ -53,7 +60,13 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
   const hasFocus = (): boolean => box.getElement()?.contains(document.activeElement) === true;
   /** Wherever the focus is; an open dialog has the first claim to the key. */
   const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented && box.isOpen() && document.querySelector('dialog[open]') === null) box.close();
+    if (
+      event.key === 'Escape' &&
+      !event.defaultPrevented &&
+      box.isOpen() &&
+      document.querySelector('dialog[open]') === null
+    )
+      box.close();
   };
   map.on('popupclose', notice);
   document.addEventListener('keydown', closeByKey);
@@ -66,7 +79,10 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
       // Made anew only when it says something else: a reader may be on its link.
       if (isOpen && said === JSON.stringify(text)) return;
       said = JSON.stringify(text);
-      box.options.maxWidth = Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, map.getSize().x - BESIDE_TEXT - BUTTONS_WIDTH - 2 * EDGE));
+      box.options.maxWidth = Math.max(
+        LEAST_WIDTH,
+        Math.min(MOST_WIDTH, map.getSize().x - BESIDE_TEXT - BUTTONS_WIDTH - 2 * EDGE),
+      );
       box.setContent(popupContent(text, followed));
       if (!isOpen) box.openOn(map);
       const element = box.getElement();

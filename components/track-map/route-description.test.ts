@@ -14,20 +14,48 @@ const language: MapLanguage = {
   zone: 'Europe/Berlin',
 };
 
-const at = (hour: number) => ({ iso: `2026-11-09T0${hour}:00:00.000Z`, zone: 'utc', precision: 'instant', raw: '' }) as const;
+const at = (hour: number) =>
+  ({ iso: `2026-11-09T0${hour}:00:00.000Z`, zone: 'utc', precision: 'instant', raw: '' }) as const;
 
 function address(town: string | null, position: Position | null): Address {
   return { lines: town === null ? [] : [town], town, country: null, position };
 }
 
-function viewOf(over: { rows?: ReportRow[]; latest?: Address | null; destination?: Address | null; }): ShareView {
-  const none = { created: null, updated: null, activated: null, delivered: null, estimatedDelivery: null, expires: null };
+function viewOf(over: { rows?: ReportRow[]; latest?: Address | null; destination?: Address | null }): ShareView {
+  const none = {
+    created: null,
+    updated: null,
+    activated: null,
+    delivered: null,
+    estimatedDelivery: null,
+    expires: null,
+  };
   return {
     asset: {
-      assetName: null, trackingNumber: null, status: null, currentAddress: null, destinationAddress: over.destination ?? null, originAddress: null,
-      carrier: null, label: null, times: none, exceptions: null, historyLeftOut: 0, historyReordered: false,
+      assetName: null,
+      trackingNumber: null,
+      status: null,
+      currentAddress: null,
+      destinationAddress: over.destination ?? null,
+      originAddress: null,
+      carrier: null,
+      label: null,
+      times: none,
+      exceptions: null,
+      historyLeftOut: 0,
+      historyReordered: false,
     },
-    journey: { reports: 4, located: 3, firstAt: null, lastAt: null, distanceMetres: 0, silenceAfterMs: null, silenceCount: 0, silentMs: 0, stopCount: 0 },
+    journey: {
+      reports: 4,
+      located: 3,
+      firstAt: null,
+      lastAt: null,
+      distanceMetres: 0,
+      silenceAfterMs: null,
+      silenceCount: 0,
+      silentMs: 0,
+      stopCount: 0,
+    },
     page: { page: 1, pages: 1, rows: over.rows ?? [], silences: [], stops: [] },
     latest: over.latest ?? null,
     latestTime: at(3),
@@ -45,17 +73,28 @@ const shape = shapeTrack(geometry, []);
 const track: Track = { geometry, silences: [], stops: [], names: new Map() };
 
 test('the destination is marked in the copy of the world the route has come to', () => {
-  const { marks } = describeRoute(shape, track, viewOf({ destination: address('Long Beach', { latitude: 33.75, longitude: -118.2 }) }), language, false, null);
+  const { marks } = describeRoute(
+    shape,
+    track,
+    viewOf({ destination: address('Long Beach', { latitude: 33.75, longitude: -118.2 }) }),
+    language,
+    false,
+    null,
+  );
   const destination = marks.find(({ kind }) => kind === 'destination');
   expect(longitudeAt(destination?.x ?? 0)).toBeCloseTo(241.8);
 });
 
 test('the latest mark stands where the service says it is, and opens the newest report', () => {
   const latest = address('Halden', { latitude: 59, longitude: -169 });
-  const [mark] = describeRoute(shape, track, viewOf({ latest }), language, false, 'an age').marks.filter(({ kind }) => kind === 'latest');
+  const [mark] = describeRoute(shape, track, viewOf({ latest }), language, false, 'an age').marks.filter(
+    ({ kind }) => kind === 'latest',
+  );
   expect(longitudeAt(mark?.x ?? 0)).toBeCloseTo(191);
   expect(mark?.opens).toBe(4);
-  expect(describeRoute(shape, track, viewOf({ latest }), language, true, null).marks.at(-1)?.kind).toBe('latest-unchecked');
+  expect(describeRoute(shape, track, viewOf({ latest }), language, true, null).marks.at(-1)?.kind).toBe(
+    'latest-unchecked',
+  );
 });
 
 test('a latest place without a name is told by its coordinates, on the one world', () => {
@@ -64,8 +103,20 @@ test('a latest place without a name is told by its coordinates, on the one world
 });
 
 test('a service that gives no position anywhere has nothing to mark', () => {
-  const nothing = shapeTrack({ latitudes: new Float64Array(0), longitudes: new Float64Array(0), times: new Float64Array(0), numbers: new Uint32Array(0) }, []);
-  expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toEqual({ marks: [], stops: [], labels: [] });
+  const nothing = shapeTrack(
+    {
+      latitudes: new Float64Array(0),
+      longitudes: new Float64Array(0),
+      times: new Float64Array(0),
+      numbers: new Uint32Array(0),
+    },
+    [],
+  );
+  expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toEqual({
+    marks: [],
+    stops: [],
+    labels: [],
+  });
 });
 
 test('a silence carries its length also when a report without a position borders on it', () => {
@@ -76,15 +127,36 @@ test('a silence carries its length also when a report without a position borders
 });
 
 test('a stop at the start takes the place of the start mark', () => {
-  const stop = { first: 1, last: 2, from: at(0).iso, until: at(1).iso, durationMs: 3_600_000, latitude: 35, longitude: 140 };
-  const { marks, stops, labels } = describeRoute(shape, { ...track, stops: [stop], names: new Map([[1, 'Busan']]) }, viewOf({}), language, false, null);
+  const stop = {
+    first: 1,
+    last: 2,
+    from: at(0).iso,
+    until: at(1).iso,
+    durationMs: 3_600_000,
+    latitude: 35,
+    longitude: 140,
+  };
+  const { marks, stops, labels } = describeRoute(
+    shape,
+    { ...track, stops: [stop], names: new Map([[1, 'Busan']]) },
+    viewOf({}),
+    language,
+    false,
+    null,
+  );
   expect(marks.map(({ kind }) => kind)).toEqual(['latest']);
   expect(stops).toHaveLength(1);
   expect(labels.map(({ name }) => name)).toContain('Busan');
 });
 
 test('a report the page holds is told with its place, event and time, another by position and time', () => {
-  const row: ReportRow = { number: 4, time: at(3), position: { latitude: 45, longitude: -170 }, address: address('Unalaska', null), event: '<b>Loaded</b>' };
+  const row: ReportRow = {
+    number: 4,
+    time: at(3),
+    position: { latitude: 45, longitude: -170 },
+    address: address('Unalaska', null),
+    event: '<b>Loaded</b>',
+  };
   expect(describeReport(shape, 2, viewOf({ rows: [row] }), language, '?id=x')).toEqual({
     title: 'Unalaska',
     lines: ['time|9 Nov 2026|04:00 CET', '<b>Loaded</b>', 'reportOf|4|4'],
@@ -101,7 +173,8 @@ test('a report the page holds is told with its place, event and time, another by
 
 test('a time without a zone says so, and one that cannot be read is shown as sent', () => {
   const row = { number: 4, position: null, address: null, event: null };
-  const lineOf = (time: ReportRow['time']) => describeReport(shape, 2, viewOf({ rows: [{ ...row, time }] }), language, '').lines[0];
+  const lineOf = (time: ReportRow['time']) =>
+    describeReport(shape, 2, viewOf({ rows: [{ ...row, time }] }), language, '').lines[0];
   expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9 Nov 2026|03:00 UTC');
   expect(lineOf({ iso: null, zone: 'none', precision: 'instant', raw: 'yesterday' })).toBe('yesterday');
   expect(lineOf({ ...at(3), precision: 'date' })).toBe('9 Nov 2026');

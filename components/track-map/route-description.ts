@@ -33,7 +33,14 @@ const LATEST_REACH = 12;
 const DESTINATION_REACH = 8;
 
 /** Everything the map marks and says beside the line itself. `age` tells how long ago the latest report was. */
-export function describeRoute(shape: TrackShape, track: Track, view: ShareView, language: MapLanguage, failing: boolean, age: string | null): RouteDescription {
+export function describeRoute(
+  shape: TrackShape,
+  track: Track,
+  view: ShareView,
+  language: MapLanguage,
+  failing: boolean,
+  age: string | null,
+): RouteDescription {
   const latest = describeLatest(shape, view, language, failing, age);
   const reference = latest === null ? NaN : longitudeAt(latest.mark.x);
   const destination = describeDestination(view, language, reference);
@@ -43,7 +50,11 @@ export function describeRoute(shape: TrackShape, track: Track, view: ShareView, 
   return {
     marks: ends.map(({ mark }) => mark).reverse(),
     stops: stops.map(({ x, y }) => ({ x, y })),
-    labels: [...ends.map(({ label }) => label), ...stops.slice(0, MOST_LABELS), ...describeSilences(shape, track, language)],
+    labels: [
+      ...ends.map(({ label }) => label),
+      ...stops.slice(0, MOST_LABELS),
+      ...describeSilences(shape, track, language),
+    ],
   };
 }
 
@@ -52,7 +63,13 @@ interface End {
   readonly label: OwnLabel;
 }
 
-function describeLatest(shape: TrackShape, view: ShareView, language: MapLanguage, failing: boolean, age: string | null): End | null {
+function describeLatest(
+  shape: TrackShape,
+  view: ShareView,
+  language: MapLanguage,
+  failing: boolean,
+  age: string | null,
+): End | null {
   const last = shape.xs.length - 1;
   const reported = positionAt(shape, last);
   const given = view.latest?.position ?? null;
@@ -62,7 +79,12 @@ function describeLatest(shape: TrackShape, view: ShareView, language: MapLanguag
   const name = nameOfPlace({ lines: [], town: null, country: null, ...view.latest, position });
   const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
   return {
-    mark: { kind: failing ? 'latest-unchecked' : 'latest', ...at, title: language.words('latest', { place: name ?? '' }), opens },
+    mark: {
+      kind: failing ? 'latest-unchecked' : 'latest',
+      ...at,
+      title: language.words('latest', { place: name ?? '' }),
+      opens,
+    },
     label: { ...at, name, detail: age, large: true, reach: LATEST_REACH },
   };
 }
@@ -73,7 +95,12 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
   const at = project(address.position, reference);
   const name = nameOfPlace(address);
   return {
-    mark: { kind: 'destination', ...at, title: language.words('destinationAt', { place: name ?? '' }), opens: destinationText(language, address) },
+    mark: {
+      kind: 'destination',
+      ...at,
+      title: language.words('destinationAt', { place: name ?? '' }),
+      opens: destinationText(language, address),
+    },
     label: { ...at, name, detail: null, large: true, reach: DESTINATION_REACH },
   };
 }
@@ -87,16 +114,33 @@ function describeStart(shape: TrackShape, { stops, names }: Track, language: Map
   const at = project(first, NaN);
   const name = names.get(number) ?? null;
   const title = name === null ? language.words('start') : language.words('startAt', { place: name });
-  return { mark: { kind: 'start', ...at, title, opens: number }, label: { ...at, name, detail: null, large: false, reach: 6 } };
+  return {
+    mark: { kind: 'start', ...at, title, opens: number },
+    label: { ...at, name, detail: null, large: false, reach: 6 },
+  };
 }
 
 function describeStops(shape: TrackShape, { stops, names }: Track, language: MapLanguage): OwnLabel[] {
   const newest = shape.numbers.at(-1) ?? 0;
   // A stop that still lasts lies under the latest mark, which has its own words.
-  const labels = stops.filter((stop) => stop.last < newest).flatMap((stop) => {
-    const near = positionAt(shape, indexOfReport(shape, stop.first)) ?? positionAt(shape, indexOfReport(shape, stop.last));
-    return [{ length: stop.durationMs, label: { ...project(stop, near?.longitude ?? NaN), name: names.get(stop.first) ?? null, detail: lengthText(language, stop.durationMs), large: false, reach: 7 } }];
-  });
+  const labels = stops
+    .filter((stop) => stop.last < newest)
+    .flatMap((stop) => {
+      const near =
+        positionAt(shape, indexOfReport(shape, stop.first)) ?? positionAt(shape, indexOfReport(shape, stop.last));
+      return [
+        {
+          length: stop.durationMs,
+          label: {
+            ...project(stop, near?.longitude ?? NaN),
+            name: names.get(stop.first) ?? null,
+            detail: lengthText(language, stop.durationMs),
+            large: false,
+            reach: 7,
+          },
+        },
+      ];
+    });
   return labels.sort((a, b) => b.length - a.length).map(({ label }) => label);
 }
 
@@ -124,21 +168,37 @@ function describeSilences(shape: TrackShape, { silences }: Track, language: MapL
 const MOST_LABELS = 60;
 
 function longest<Span extends { readonly length: number }>(spans: readonly Span[]): Span[] {
-  return spans.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length).slice(0, MOST_LABELS);
+  return spans
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_LABELS);
 }
 
 /**
  * What the popup of the located report at `index` says. `query`: the page's own, for the link to the report's row on
  * this page of the history or another; null where the map has no list beside it.
  */
-export function describeReport(shape: TrackShape, index: number, view: ShareView, language: MapLanguage, query: string | null): PopupText {
+export function describeReport(
+  shape: TrackShape,
+  index: number,
+  view: ShareView,
+  language: MapLanguage,
+  query: string | null,
+): PopupText {
   const position = positionAt(shape, index) ?? { latitude: 0, longitude: 0 };
   const number = shape.numbers[index] ?? 0;
   const text = reportText(language, view, number, shape.times[index] ?? NaN, position);
   if (query === null) return text;
   const isHere = view.page.rows.some((row) => row.number === number);
   const page = isHere ? view.page.page : pageOfReport(number, view.journey.reports);
-  return { ...text, link: { text: language.words('showInList'), href: historyHref(query, page, anchorOf(number)), row: isHere ? number : null } };
+  return {
+    ...text,
+    link: {
+      text: language.words('showInList'),
+      href: historyHref(query, page, anchorOf(number)),
+      row: isHere ? number : null,
+    },
+  };
 }
 
 function project({ latitude, longitude }: Position, reference: number): { x: number; y: number } {

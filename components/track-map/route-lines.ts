@@ -16,7 +16,13 @@ export function walkRoute(frame: Frame, shape: TrackShape, pen: RoutePen): void 
   const around: Box = { left: -MARGIN, top: -MARGIN, right: frame.width + MARGIN, bottom: frame.height + MARGIN };
   for (const { kind, first, last } of shape.segments) {
     if (kind === 'silence') {
-      const piece = clipLine(around, xAt(frame, shape, first), yAt(frame, shape, first), xAt(frame, shape, last), yAt(frame, shape, last));
+      const piece = clipLine(
+        around,
+        xAt(frame, shape, first),
+        yAt(frame, shape, first),
+        xAt(frame, shape, last),
+        yAt(frame, shape, last),
+      );
       if (piece !== null) pen.dashed(...piece);
     } else {
       walkSolid(frame, shape, first, last, around, pen);
@@ -41,7 +47,11 @@ function walkSolid(frame: Frame, shape: TrackShape, first: number, last: number,
 }
 
 /** Where the reports lie that the frame shows, or null when the visitor sees `limit` or more at once. */
-export function dotsInFrame(frame: Frame, shape: TrackShape, limit: number): { readonly x: number; readonly y: number }[] | null {
+export function dotsInFrame(
+  frame: Frame,
+  shape: TrackShape,
+  limit: number,
+): { readonly x: number; readonly y: number }[] | null {
   const whole: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height };
   const dots: { x: number; y: number }[] = [];
   let seen = 0;

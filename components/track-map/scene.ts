@@ -74,11 +74,16 @@ export function createScene(map: LeafletMap, options: SceneOptions): Scene {
     const occupancy = pictureOf(frame)?.occupancy.copy() ?? createOccupancy(frame.width, frame.height);
     paintDateLine(context, frame, palette, occupancy);
     context.font = placeFont(palette);
-    paintPlaceNames(context, choosePlaceNames(frame, tiles, occupancy, (text) => context.measureText(text).width), palette);
+    paintPlaceNames(
+      context,
+      choosePlaceNames(frame, tiles, occupancy, (text) => context.measureText(text).width),
+      palette,
+    );
   });
   const route = new CanvasLayer('overlayPane', (context, frame) => {
     const ready = pictureOf(frame);
-    if (ready !== null && state !== null) paintRoute(context, frame, ready.route, state.description.stops, ready.labels, palette);
+    if (ready !== null && state !== null)
+      paintRoute(context, frame, ready.route, state.description.stops, ready.labels, palette);
   });
   const store = createBasemapStore(() => {
     basemap.redraw();

@@ -12,13 +12,23 @@ function geometry(points: readonly (readonly [number, number])[]) {
 }
 
 test('a report is found by its number, and one without a position is not', () => {
-  const shape = shapeTrack(geometry([[1, 1], [2, 2], [3, 3]]), []);
+  const shape = shapeTrack(
+    geometry([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]),
+    [],
+  );
   expect([1, 3, 5].map((number) => indexOfReport(shape, number))).toEqual([0, 1, 2]);
   expect([0, 2, 6].map((number) => indexOfReport(shape, number))).toEqual([-1, -1, -1]);
 });
 
 test('picking a report hits that report or one on the same spot', () => {
-  const place = fc.tuple(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -200, max: 200, noNaN: true }));
+  const place = fc.tuple(
+    fc.double({ min: -80, max: 80, noNaN: true }),
+    fc.double({ min: -200, max: 200, noNaN: true }),
+  );
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 50 }), fc.nat(), (points, pick) => {
       const shape = shapeTrack(geometry(points), []);

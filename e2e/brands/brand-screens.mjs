@@ -1,6 +1,7 @@
 /**
  * Takes a picture of every state of every brand, on a phone and on a desk, light and dark:
- * node e2e/brands/brand-screens.mjs [folder] [states, comma-separated], with `npm run brand -- preview docs/brands/brands.json` running.
+ * node e2e/brands/brand-screens.mjs [folder] [states, comma-separated], with `npm run brand -- preview
+ * docs/brands/brands.json` running.
  */
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,9 +24,15 @@ const links = await linksOfIndex();
 console.log(`${links.length} pages, each in two sizes, into ${folder}`);
 for (const [size, options] of sizes) {
   for (const theme of ['light', 'dark']) {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Oslo', colorScheme: theme, ...options });
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'Europe/Oslo',
+      colorScheme: theme,
+      ...options,
+    });
     const page = await context.newPage();
-    for (const link of links.filter(({ searchParams }) => searchParams.get('theme') === theme)) await take(page, link, size, theme);
+    for (const link of links.filter(({ searchParams }) => searchParams.get('theme') === theme))
+      await take(page, link, size, theme);
     await context.close();
   }
 }
@@ -35,9 +42,13 @@ await browser.close();
 async function linksOfIndex() {
   const page = await browser.newPage();
   await page.goto(index);
-  const hrefs = await page.locator('.links:first-of-type a[href*="/share?"]').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const hrefs = await page
+    .locator('.links:first-of-type a[href*="/share?"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   await page.close();
-  return hrefs.map((href) => new URL(href)).filter(({ searchParams }) => wanted.length === 0 || wanted.includes(searchParams.get('id') ?? ''));
+  return hrefs
+    .map((href) => new URL(href))
+    .filter(({ searchParams }) => wanted.length === 0 || wanted.includes(searchParams.get('id') ?? ''));
 }
 
 /** The first screen, and the whole page, once the map has drawn itself where there is one. */
@@ -45,9 +56,24 @@ async function take(page, link, size, theme) {
   await page.goto(link.href);
   if (await page.locator('[data-map]').count()) await page.locator('[data-map=drawn]').waitFor();
   await page.waitForTimeout(1_000);
-  const name = [link.hostname.split('.')[0], link.searchParams.get('id'), link.searchParams.get('lang'), size, theme].join('-');
+  const name = [
+    link.hostname.split('.')[0],
+    link.searchParams.get('id'),
+    link.searchParams.get('lang'),
+    size,
+    theme,
+  ].join('-');
   await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' });
-  // The window grows for this one: only the first screen shows the map as it is. Very long pages would be pictures nobody can look at.
-  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: Math.min(document.documentElement.scrollHeight, 2600) }));
-  await page.screenshot({ path: join(folder, `${name}-whole.png`), scale: 'css', fullPage: true, clip: { x: 0, y: 0, width, height } });
+  // The window grows for this one: only the first screen shows the map as it is. Very long pages would be pictures
+  // nobody can look at.
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: Math.min(document.documentElement.scrollHeight, 2600),
+  }));
+  await page.screenshot({
+    path: join(folder, `${name}-whole.png`),
+    scale: 'css',
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height },
+  });
 }

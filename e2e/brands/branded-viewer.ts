@@ -20,8 +20,14 @@ interface BrandedOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts a viewer with a brands file of these brands; hosts are written without the port, which is put to them here. */
-export async function startBrandedViewer(serviceUrl: string, brandsOf: (port: number) => readonly object[], { files = {}, settings = {} }: BrandedOptions = {}): Promise<BrandedViewer> {
+/**
+ * Starts a viewer with a brands file of these brands; hosts are written without the port, which is put to them here.
+ */
+export async function startBrandedViewer(
+  serviceUrl: string,
+  brandsOf: (port: number) => readonly object[],
+  { files = {}, settings = {} }: BrandedOptions = {},
+): Promise<BrandedViewer> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-brands-'));
   const brandsFolder = join(folder, 'brands');
   const file = join(brandsFolder, 'brands.json');

@@ -8,28 +8,56 @@ import { coloursOf, pixelsOf } from '../page/page-colours.ts';
 import { readRunState } from '../support/run-state.ts';
 
 const colours = [
-  'yellow', 'white', 'black', '#39ff14', '#808080', 'aqua', 'hotpink', 'navy', 'red', 'hsl(28 100% 50%)', 'oklch(0.9 0.05 100)', 'rgb(none 60 40)',
+  'yellow',
+  'white',
+  'black',
+  '#39ff14',
+  '#808080',
+  'aqua',
+  'hotpink',
+  'navy',
+  'red',
+  'hsl(28 100% 50%)',
+  'oklch(0.9 0.05 100)',
+  'rgb(none 60 40)',
 ];
 const schemes = ['light', 'dark'] as const;
 const view = {
-  AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'], DestinationAddress: { City: 'Aarhus', Latitude: 56.16, Longitude: 10.2 },
-  LocationHistory: [0, 1, 2, 3].map((index) => ({ Timestamp: `2026-03-14T0${9 - index}:00:00Z`, Latitude: 55 - index, Longitude: 9 + index, Address: `Place ${index}` })),
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: ['Shock detected'],
+  DestinationAddress: { City: 'Aarhus', Latitude: 56.16, Longitude: 10.2 },
+  LocationHistory: [0, 1, 2, 3].map((index) => ({
+    Timestamp: `2026-03-14T0${9 - index}:00:00Z`,
+    Latitude: 55 - index,
+    Longitude: 9 + index,
+    Address: `Place ${index}`,
+  })),
 };
 
 let viewer: BrandedViewer;
 test.beforeAll(async () => {
-  viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => colours.map((colour, index) => ({ hosts: [`a${index}.localhost:${port}`], name: `Brand ${index}`, colour })));
+  viewer = await startBrandedViewer(readRunState().serviceUrl, (port) =>
+    colours.map((colour, index) => ({ hosts: [`a${index}.localhost:${port}`], name: `Brand ${index}`, colour })),
+  );
 });
 test.afterAll(() => viewer.stop());
 
 async function unreadable(page: Page): Promise<string[]> {
   // Legacy: without frames to look into, a second page to gather their answers is time alone.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast', 'link-in-text-block']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast', 'link-in-text-block'])
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 for (const [index, colour] of colours.entries()) {
-  test(`a brand of ${colour} can be read on every page in light and dark, and nothing keeps the neutral colour`, async ({ newContext, newShareId, service }) => {
+  test(`a brand of ${colour} can be read on every page in light and dark, and nothing keeps the neutral colour`, async ({
+    newContext,
+    newShareId,
+    service,
+  }) => {
     const theme = themeOf(colour);
     const { context, guard } = await newContext({}, viewer.originOf(`a${index}`));
     guard.allowStatus(404);
@@ -39,7 +67,11 @@ for (const [index, colour] of colours.entries()) {
     await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
     const page = await context.newPage();
 
-    for (const [name, id] of [['shared', shareId], ['unavailable', newShareId()], ['unreachable', broken]] as const) {
+    for (const [name, id] of [
+      ['shared', shareId],
+      ['unavailable', newShareId()],
+      ['unreachable', broken],
+    ] as const) {
       await page.goto(`/share?id=${id}`);
       if (name === 'shared') await expect(page.locator('[data-map=drawn]')).toBeVisible();
       await page.locator('body').press('Tab');
@@ -58,10 +90,17 @@ for (const [index, colour] of colours.entries()) {
         expect(contrastOf(brand, shown.page), where).toBeGreaterThanOrEqual(4.5);
 
         if (name !== 'shared') continue;
-        await expect.poll(async () => (await pixelsOf(page, '.leaflet-overlay-pane canvas')).get(brand) ?? 0, { message: `route, ${where}` }).toBeGreaterThan(50);
-        const ground = [...(await pixelsOf(page, '.leaflet-tile-pane canvas'))].filter(([, count]) => count > 5000).map(([hex]) => hex);
+        await expect
+          .poll(async () => (await pixelsOf(page, '.leaflet-overlay-pane canvas')).get(brand) ?? 0, {
+            message: `route, ${where}`,
+          })
+          .toBeGreaterThan(50);
+        const ground = [...(await pixelsOf(page, '.leaflet-tile-pane canvas'))]
+          .filter(([, count]) => count > 5000)
+          .map(([hex]) => hex);
         expect(ground.length, where).toBeGreaterThan(0);
-        for (const hex of ground) expect(contrastOf(brand, hex), `${brand} on ${hex}, ${where}`).toBeGreaterThanOrEqual(3);
+        for (const hex of ground)
+          expect(contrastOf(brand, hex), `${brand} on ${hex}, ${where}`).toBeGreaterThanOrEqual(3);
       }
     }
   });

@@ -5,46 +5,98 @@ import { rawRequest, visibleText } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>';
-const logo = (word: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><title>${word}</title><rect width="${4 * word.length}" height="20"/></svg>`;
+const logo = (word: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><title>${word}</title><rect width="${4 * word.length}" height="20"/></svg>`;
 
 const view = {
-  AssetName: 'canary-cargo', Status: 'InTransit', TrackingNumber: 'canary-number', Carrier: { Name: 'canary-carrier' }, LabelID: 'canary-label', Exceptions: ['ShockDetected', 'Unheard of'],
-  CurrentAddress: { Street: 'canary-street 1', City: 'Halden', Country: 'Norway', Latitude: 59.12, Longitude: 11.38 }, DestinationAddress: 'canary-street 3',
-  LocationHistory: [{ Timestamp: '2026-03-14T22:30:00Z', Latitude: 59.1234, Longitude: 11.4567, Address: 'canary-street 7, Halden' }],
+  AssetName: 'canary-cargo',
+  Status: 'InTransit',
+  TrackingNumber: 'canary-number',
+  Carrier: { Name: 'canary-carrier' },
+  LabelID: 'canary-label',
+  Exceptions: ['ShockDetected', 'Unheard of'],
+  CurrentAddress: { Street: 'canary-street 1', City: 'Halden', Country: 'Norway', Latitude: 59.12, Longitude: 11.38 },
+  DestinationAddress: 'canary-street 3',
+  LocationHistory: [
+    { Timestamp: '2026-03-14T22:30:00Z', Latitude: 59.1234, Longitude: 11.4567, Address: 'canary-street 7, Halden' },
+  ],
 };
 
 function brandsOf(port: number) {
   return [
     {
-      hosts: [`alfa.localhost:${port}`], name: 'Alfa Lines', colour: '#0b6e4f', logo: 'alfa.svg', favicon: 'icon.svg', cornerRadius: 2,
-      support: { email: 'help@alfa.example' }, privacyUrl: 'https://alfa.example/privacy', headerLinks: [{ text: 'Alfa shop', href: 'https://alfa.example/' }],
-      wording: { status: { 'In transit': 'Alfa moves it' }, exceptions: { 'Shock detected': 'Alfa felt a bump' } }, embedders: ['https://shop.alfa.example', 'self'],
+      hosts: [`alfa.localhost:${port}`],
+      name: 'Alfa Lines',
+      colour: '#0b6e4f',
+      logo: 'alfa.svg',
+      favicon: 'icon.svg',
+      cornerRadius: 2,
+      support: { email: 'help@alfa.example' },
+      privacyUrl: 'https://alfa.example/privacy',
+      headerLinks: [{ text: 'Alfa shop', href: 'https://alfa.example/' }],
+      wording: { status: { 'In transit': 'Alfa moves it' }, exceptions: { 'Shock detected': 'Alfa felt a bump' } },
+      embedders: ['https://shop.alfa.example', 'self'],
     },
-    { hosts: [`bravo.localhost:${port}`], name: { en: 'Bravo Post', ar: 'بريد برافو' }, colour: 'yellow', logo: 'bravo.svg', languages: { default: 'ar', offered: ['ar', 'en'] }, embedders: [] },
-    { hosts: [`charlie.localhost:${port}`], name: 'Charlie', colour: '#333', logo: { light: 'charlie.svg', dark: 'charlie-dark.svg' }, theme: 'dark', languages: { default: 'en', offered: ['en'] }, show: { trackingNumber: false, carrier: false, label: false, street: false } },
+    {
+      hosts: [`bravo.localhost:${port}`],
+      name: { en: 'Bravo Post', ar: 'بريد برافو' },
+      colour: 'yellow',
+      logo: 'bravo.svg',
+      languages: { default: 'ar', offered: ['ar', 'en'] },
+      embedders: [],
+    },
+    {
+      hosts: [`charlie.localhost:${port}`],
+      name: 'Charlie',
+      colour: '#333',
+      logo: { light: 'charlie.svg', dark: 'charlie-dark.svg' },
+      theme: 'dark',
+      languages: { default: 'en', offered: ['en'] },
+      show: { trackingNumber: false, carrier: false, label: false, street: false },
+    },
   ];
 }
 
 let viewer: BrandedViewer;
 test.beforeAll(async () => {
-  viewer = await startBrandedViewer(readRunState().serviceUrl, brandsOf, { files: { 'alfa.svg': logo('alfa'), 'charlie.svg': logo('charlie'), 'charlie-dark.svg': logo('charlie, dark'), 'bravo.svg': logo('bravo'), 'icon.svg': ICON } });
+  viewer = await startBrandedViewer(readRunState().serviceUrl, brandsOf, {
+    files: {
+      'alfa.svg': logo('alfa'),
+      'charlie.svg': logo('charlie'),
+      'charlie-dark.svg': logo('charlie, dark'),
+      'bravo.svg': logo('bravo'),
+      'icon.svg': ICON,
+    },
+  });
 });
 test.afterAll(() => viewer.stop());
 
 const local = () => `http://127.0.0.1:${viewer.port}`;
-const pageOf = (name: string, path: string, headers: Record<string, string> = {}) => rawRequest(local(), path, { headers: { host: `${name}.localhost:${viewer.port}`, ...headers } });
+const pageOf = (name: string, path: string, headers: Record<string, string> = {}) =>
+  rawRequest(local(), path, { headers: { host: `${name}.localhost:${viewer.port}`, ...headers } });
 
-test('each host has its own name, words, links and files, and nothing of another brand', async ({ newShareId, service }) => {
+test('each host has its own name, words, links and files, and nothing of another brand', async ({
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const own: Record<string, RegExp> = { alfa: /Alfa|#0b6e4f/i, bravo: /Bravo|بريد برافو/, charlie: /Charlie/ };
   const files: Record<string, string[]> = {};
   for (const name of Object.keys(own)) {
-    for (const path of [`/share?id=${shareId}&lang=en`, `/share?id=${newShareId()}&lang=en`, '/?lang=en', '/nowhere?lang=en']) {
+    for (const path of [
+      `/share?id=${shareId}&lang=en`,
+      `/share?id=${newShareId()}&lang=en`,
+      '/?lang=en',
+      '/nowhere?lang=en',
+    ]) {
       const { text } = await pageOf(name, path);
-      for (const [other, sign] of Object.entries(own)) expect(sign.test(text), `${other} on ${name} at ${path.slice(0, 8)}`).toBe(other === name);
+      for (const [other, sign] of Object.entries(own))
+        expect(sign.test(text), `${other} on ${name} at ${path.slice(0, 8)}`).toBe(other === name);
       expect(text, 'the neutral name').not.toContain('Shipment tracking');
-      files[name] = [...new Set([...(files[name] ?? []), ...[...text.matchAll(/\/brands\/[\w.]+/g)].map(([file]) => file)])];
+      files[name] = [
+        ...new Set([...(files[name] ?? []), ...[...text.matchAll(/\/brands\/[\w.]+/g)].map(([file]) => file)]),
+      ];
     }
   }
   expect(new Set(Object.values(files).flat()).size, 'no file is shared').toBe(Object.values(files).flat().length);
@@ -53,7 +105,9 @@ test('each host has its own name, words, links and files, and nothing of another
     for (const path of paths) {
       for (const host of Object.keys(own)) {
         const { status, headers } = await pageOf(host, path);
-        expect([status, headers['cache-control']], `${path} of ${name} on ${host}`).toEqual(host === name ? [200, 'public, max-age=31536000, immutable'] : [404, 'private, no-store']);
+        expect([status, headers['cache-control']], `${path} of ${name} on ${host}`).toEqual(
+          host === name ? [200, 'public, max-age=31536000, immutable'] : [404, 'private, no-store'],
+        );
       }
     }
   }
@@ -63,13 +117,23 @@ test('a dark page carries its dark logo, and the light one on paper', async ({ n
   const { context } = await newContext({}, viewer.originOf('charlie'));
   const page = await context.newPage();
   await page.goto('/');
-  const shown = () => page.locator('header img:visible').evaluateAll(async (images) => Promise.all(images.map(async (image) => (await (await fetch(image.getAttribute('src') ?? '')).text()).includes('dark'))));
+  const shown = () =>
+    page
+      .locator('header img:visible')
+      .evaluateAll(async (images) =>
+        Promise.all(
+          images.map(async (image) => (await (await fetch(image.getAttribute('src') ?? '')).text()).includes('dark')),
+        ),
+      );
   expect(await shown()).toEqual([true]);
   await page.emulateMedia({ media: 'print' });
   expect(await shown()).toEqual([false]);
 });
 
-test("known values are told in the brand's words and unknown ones as they were sent", async ({ newShareId, service }) => {
+test("known values are told in the brand's words and unknown ones as they were sent", async ({
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const alfa = visibleText((await pageOf('alfa', `/share?id=${shareId}`)).text);
@@ -83,7 +147,12 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
   const shareId = newShareId();
   await service.say(shareId, view);
   const page = await pageOf('charlie', `/share?id=${shareId}`);
-  const post = (path: string) => rawRequest(local(), path, { method: 'POST', headers: { host: `charlie.localhost:${viewer.port}`, 'content-type': 'application/json', 'x-share-viewer': '1' }, body: JSON.stringify({ id: shareId }) });
+  const post = (path: string) =>
+    rawRequest(local(), path, {
+      method: 'POST',
+      headers: { host: `charlie.localhost:${viewer.port}`, 'content-type': 'application/json', 'x-share-viewer': '1' },
+      body: JSON.stringify({ id: shareId }),
+    });
   const [data, track] = await Promise.all([post('/share/data'), post('/share/track')]);
   expect([page.status, data.status, track.status]).toEqual([200, 200, 200]);
   for (const { text } of [page, data, track]) expect(text).not.toMatch(/canary-(?:number|carrier|label|street)/);
@@ -93,13 +162,20 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
   expect(page.text).toContain('title="59.12° N, 11.46° E"');
   expect(page.text).not.toContain('59.1234° N');
   expect((await pageOf('alfa', `/share?id=${shareId}`)).text).toContain('title="59.1234° N, 11.4567° E"');
-  expect(readFileSync(viewer.output, 'utf8'), 'the log says where it is still shown').toMatch(/what charlie\.localhost:\d+ hides is shown/);
+  expect(readFileSync(viewer.output, 'utf8'), 'the log says where it is still shown').toMatch(
+    /what charlie\.localhost:\d+ hides is shown/,
+  );
 });
 
-test('the browser is told who may embed on embedded pages alone, and no word of the service under the brand\'s own', async ({ newShareId, service }) => {
+test("the browser is told who may embed on embedded pages alone, and no word of the service under the brand's own", async ({
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
-  const [page, framed] = await Promise.all(['', '&embed=full'].map((embed) => pageOf('alfa', `/share?id=${shareId}${embed}`)));
+  const [page, framed] = await Promise.all(
+    ['', '&embed=full'].map((embed) => pageOf('alfa', `/share?id=${shareId}${embed}`)),
+  );
   expect(page?.text).not.toContain('shop.alfa.example');
   expect(framed?.text).toContain('shop.alfa.example');
   expect(page?.text).not.toContain('title="InTransit"');
@@ -107,17 +183,37 @@ test('the browser is told who may embed on embedded pages alone, and no word of 
 });
 
 test('the brand comes from the true host in any spelling, never from a header a visitor sets', async () => {
-  const titleOf = async (headers: Record<string, string>) => /<title>(.*?)<\/title>/.exec((await rawRequest(local(), '/?lang=en', { headers })).text)?.[1];
+  const titleOf = async (headers: Record<string, string>) =>
+    /<title>(.*?)<\/title>/.exec((await rawRequest(local(), '/?lang=en', { headers })).text)?.[1];
   const host = `alfa.localhost:${viewer.port}`;
-  for (const spelling of [host, host.toUpperCase(), `alfa.localhost.:${viewer.port}`]) expect(await titleOf({ host: spelling })).toContain('Alfa');
+  for (const spelling of [host, host.toUpperCase(), `alfa.localhost.:${viewer.port}`])
+    expect(await titleOf({ host: spelling })).toContain('Alfa');
   const neutral = await titleOf({ host: `localhost:${viewer.port}` });
   expect(neutral).toContain('Shipment tracking');
-  const forged = { 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-host': host, 'x-original-host': host, 'x-share-embed': 'embed=map', 'x-nonce': 'evil' };
-  for (const other of [`localhost:${viewer.port}`, 'alfa.localhost', 'alfa.localhost:1', `${host}.evil.example`, `evil.example@${host}`, '']) expect(await titleOf({ host: other, ...forged }), other).toBe(neutral);
+  const forged = {
+    'x-forwarded-host': host,
+    forwarded: `host=${host}`,
+    'x-host': host,
+    'x-original-host': host,
+    'x-share-embed': 'embed=map',
+    'x-nonce': 'evil',
+  };
+  for (const other of [
+    `localhost:${viewer.port}`,
+    'alfa.localhost',
+    'alfa.localhost:1',
+    `${host}.evil.example`,
+    `evil.example@${host}`,
+    '',
+  ])
+    expect(await titleOf({ host: other, ...forged }), other).toBe(neutral);
 });
 
 test('the language is one the brand offers', async ({ newShareId }) => {
-  const languageOf = async (name: string, query: string, accept: string) => /<html lang="(\w+)" dir="(\w+)"/.exec((await pageOf(name, `/share?id=${newShareId()}${query}`, { 'accept-language': accept })).text)?.slice(1);
+  const languageOf = async (name: string, query: string, accept: string) =>
+    /<html lang="(\w+)" dir="(\w+)"/
+      .exec((await pageOf(name, `/share?id=${newShareId()}${query}`, { 'accept-language': accept })).text)
+      ?.slice(1);
   expect(await languageOf('bravo', '', '')).toEqual(['ar', 'rtl']);
   expect(await languageOf('bravo', '', 'fi')).toEqual(['ar', 'rtl']);
   expect(await languageOf('bravo', '', 'en-GB')).toEqual(['en', 'ltr']);
@@ -130,14 +226,25 @@ test('framing is allowed to the embedders of the brand and to nobody else', asyn
   await service.say(shareId, view);
   const framing = async (name: string, path: string) => {
     const { headers } = await pageOf(name, path);
-    return [/frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1], headers['x-frame-options']];
+    return [
+      /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
+      headers['x-frame-options'],
+    ];
   };
-  for (const path of [`/share?id=${shareId}`, `/share?id=${newShareId()}`, `/share?id=${shareId}&embed=map`, '/share']) {
+  for (const path of [
+    `/share?id=${shareId}`,
+    `/share?id=${newShareId()}`,
+    `/share?id=${shareId}&embed=map`,
+    '/share',
+  ]) {
     expect(await framing('alfa', path)).toEqual(["https://shop.alfa.example 'self'", undefined]);
     expect(await framing('bravo', path)).toEqual(["'none'", 'DENY']);
     expect(await framing('charlie', path)).toEqual(["'self'", 'SAMEORIGIN']);
   }
-  const offered = async (name: string) => [(await pageOf(name, `/share?id=${shareId}`)).text.includes('json+oembed'), (await pageOf(name, `/oembed?url=${encodeURIComponent(`${viewer.originOf(name)}/share?id=${shareId}`)}`)).status];
+  const offered = async (name: string) => [
+    (await pageOf(name, `/share?id=${shareId}`)).text.includes('json+oembed'),
+    (await pageOf(name, `/oembed?url=${encodeURIComponent(`${viewer.originOf(name)}/share?id=${shareId}`)}`)).status,
+  ];
   expect(await offered('alfa')).toEqual([true, 200]);
   expect(await offered('bravo')).toEqual([false, 404]);
   expect(await framing('alfa', '/')).toEqual(["'none'", 'DENY']);
@@ -146,10 +253,16 @@ test('framing is allowed to the embedders of the brand and to nobody else', asyn
 test('unknown embed, theme, background and lang are the default', async ({ newShareId, service }) => {
   const shareId = newShareId();
   await service.say(shareId, view);
-  const html = async (query: string) => /<html[^>]*>/.exec((await pageOf('alfa', `/share?id=${shareId}${query}`)).text)?.[0];
+  const html = async (query: string) =>
+    /<html[^>]*>/.exec((await pageOf('alfa', `/share?id=${shareId}${query}`)).text)?.[0];
   expect(await html('&theme=sepia&lang=xx')).toBe('<html lang="en" dir="ltr">');
-  expect(await html('&embed=MAP&theme=Dark&background=page')).toBe('<html lang="en" dir="ltr" data-theme="dark" data-embed="map" data-background="page">');
-  for (const odd of ['', 'widget', '%00', '1', '<b>']) expect(await html(`&embed=${odd}`)).toBe('<html lang="en" dir="ltr" data-embed="full" data-background="transparent">');
+  expect(await html('&embed=MAP&theme=Dark&background=page')).toBe(
+    '<html lang="en" dir="ltr" data-theme="dark" data-embed="map" data-background="page">',
+  );
+  for (const odd of ['', 'widget', '%00', '1', '<b>'])
+    expect(await html(`&embed=${odd}`)).toBe(
+      '<html lang="en" dir="ltr" data-embed="full" data-background="transparent">',
+    );
 });
 
 test('a changed brands file counts at once, a bad one changes nothing and is told in the log', async () => {
@@ -162,7 +275,9 @@ test('a changed brands file counts at once, a bad one changes nothing and is tol
   write(good.replace('Alfa Lines', 'Alfa Renamed'));
   await expect.poll(titleOf, { timeout: 15_000 }).toContain('Alfa Renamed');
   write(good.replace('#0b6e4f', '#gg0000').replace('"self"', '"http://*.example"'));
-  await expect.poll(() => readFileSync(viewer.output, 'utf8'), { timeout: 15_000 }).toMatch(/brands\[0\]\.embedders\[1\]/);
+  await expect
+    .poll(() => readFileSync(viewer.output, 'utf8'), { timeout: 15_000 })
+    .toMatch(/brands\[0\]\.embedders\[1\]/);
   expect(readFileSync(viewer.output, 'utf8')).toMatch(/brands\[0\]\.colour is not a colour/);
   expect(await titleOf()).toContain('Alfa Renamed');
   write(good);
@@ -171,11 +286,26 @@ test('a changed brands file counts at once, a bad one changes nothing and is tol
 
 test('strict hosts answer 421 to every other name, but for the health', async () => {
   test.setTimeout(60_000);
-  const strict = await startBrandedViewer(readRunState().serviceUrl, (port) => [{ hosts: [`alfa.localhost:${port}`], name: 'Alfa Lines' }], { settings: { STRICT_HOSTS: '1' } });
+  const strict = await startBrandedViewer(
+    readRunState().serviceUrl,
+    (port) => [{ hosts: [`alfa.localhost:${port}`], name: 'Alfa Lines' }],
+    { settings: { STRICT_HOSTS: '1' } },
+  );
   try {
-    const status = async (host: string, path: string) => (await rawRequest(`http://127.0.0.1:${strict.port}`, path, { headers: { host } })).status;
+    const status = async (host: string, path: string) =>
+      (await rawRequest(`http://127.0.0.1:${strict.port}`, path, { headers: { host } })).status;
     const known = `alfa.localhost:${strict.port}`;
-    for (const path of ['/', '/share?id=x', '/share/?id=x', '//share?id=x', '/share%2f', '/robots.txt', '/embed.js', '/nowhere']) expect(await status('evil.example', path), path).toBe(421);
+    for (const path of [
+      '/',
+      '/share?id=x',
+      '/share/?id=x',
+      '//share?id=x',
+      '/share%2f',
+      '/robots.txt',
+      '/embed.js',
+      '/nowhere',
+    ])
+      expect(await status('evil.example', path), path).toBe(421);
     expect(await status('evil.example', '/healthz')).toBe(200);
     expect(await status(known, '/')).toBe(200);
     expect(await status(known, '/nowhere')).toBe(404);

@@ -24,7 +24,10 @@ test.beforeAll(async () => {
 test.afterAll(() => void preview.child.kill('SIGKILL'));
 
 function start(): Promise<Preview> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/brand/main.ts', 'preview', file, '--port', '0'], { cwd: inRoot(), stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/brand/main.ts', 'preview', file, '--port', '0'], {
+    cwd: inRoot(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return new Promise((resolve, reject) => {
     let talk = '';
@@ -33,7 +36,8 @@ function start(): Promise<Preview> {
       talk += chunk.toString('utf8');
       const index = /^Open (\S+)$/m.exec(talk)?.[1];
       const port = /^ {2}http:\/\/b1\.localhost:(\d+)/m.exec(talk)?.[1];
-      if (index !== undefined && port !== undefined && talk.includes('Ctrl-C')) resolve({ child, exited, index, originOf: ({ key }) => `http://${key}.localhost:${port}` });
+      if (index !== undefined && port !== undefined && talk.includes('Ctrl-C'))
+        resolve({ child, exited, index, originOf: ({ key }) => `http://${key}.localhost:${port}` });
     });
   });
 }
@@ -54,19 +58,25 @@ function headlineOf(state: PreviewState, { brand }: PreviewBrand): string {
 
 test('every state of every brand has its status and its headline, and no page complains', async ({ newContext }) => {
   test.setTimeout(180_000);
-  await Promise.all(brands.map(async (brand) => {
-    const { context, guard } = await newContext({}, preview.originOf(brand));
-    for (const status of [404, 502, 503]) guard.allowStatus(status);
-    const page = await context.newPage();
-    for (const state of statesOf(brand)) {
-      const response = await page.goto(`/share?id=${state.name}&lang=en`);
-      expect(response?.status(), `${brand.key} ${state.name}`).toBe(state.status);
-      await expect(page.getByRole('heading', { level: 1 }), `${brand.key} ${state.name}`).toContainText(headlineOf(state, brand));
-    }
-  }));
+  await Promise.all(
+    brands.map(async (brand) => {
+      const { context, guard } = await newContext({}, preview.originOf(brand));
+      for (const status of [404, 502, 503]) guard.allowStatus(status);
+      const page = await context.newPage();
+      for (const state of statesOf(brand)) {
+        const response = await page.goto(`/share?id=${state.name}&lang=en`);
+        expect(response?.status(), `${brand.key} ${state.name}`).toBe(state.status);
+        await expect(page.getByRole('heading', { level: 1 }), `${brand.key} ${state.name}`).toContainText(
+          headlineOf(state, brand),
+        );
+      }
+    }),
+  );
 });
 
-test('the stale state says since when it could not be checked, also when it is opened again', async ({ newContext }) => {
+test('the stale state says since when it could not be checked, also when it is opened again', async ({
+  newContext,
+}) => {
   const [brand] = brands;
   if (brand === undefined) throw new Error('no brand');
   const { context, guard } = await newContext({}, preview.originOf(brand));
@@ -78,7 +88,9 @@ test('the stale state says since when it could not be checked, also when it is o
   await expect(page.getByText('Could not check')).toBeVisible();
 });
 
-test('the words of a brand stand where it has some, and what the service sends where it has none', async ({ newContext }) => {
+test('the words of a brand stand where it has some, and what the service sends where it has none', async ({
+  newContext,
+}) => {
   const worded = brands.find(({ brand }) => brand.wording.status.length > 0);
   const [wording] = worded?.brand.wording.status ?? [];
   if (worded === undefined || wording === undefined) throw new Error('no brand has words of its own');

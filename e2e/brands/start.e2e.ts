@@ -8,11 +8,23 @@ import { expect, test } from '../support/fixtures.ts';
 
 /** `npm start` called in a folder, without npm. */
 function start(folder: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [inRoot('lib', 'run', 'start.mjs')], { cwd: inRoot(), env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', HOSTNAME: '127.0.0.1', INIT_CWD: folder, ...settings } });
+  const child = spawn(process.execPath, [inRoot('lib', 'run', 'start.mjs')], {
+    cwd: inRoot(),
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', HOSTNAME: '127.0.0.1', INIT_CWD: folder, ...settings },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
-  const isReady = () => fetch(`http://127.0.0.1:${settings['PORT']}/healthz`).then(({ ok }) => ok, () => false);
-  return { child, isReady, output: () => output, ended: new Promise<number | null>((resolve) => child.once('close', resolve)) };
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${settings['PORT']}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  return {
+    child,
+    isReady,
+    output: () => output,
+    ended: new Promise<number | null>((resolve) => child.once('close', resolve)),
+  };
 }
 
 let folder: string;
@@ -22,16 +34,32 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
 test('unusable settings and brands are told together, and nothing starts', async () => {
-  writeFileSync(join(folder, 'brands.json'), '{"brands": [{"hosts": ["*.a.example"], "name": "A", "colour": "#gg0000"}]}');
-  const { ended, output } = start(folder, { BRANDS_FILE: 'brands.json', STRICT_HOSTS: 'maybe', PORT: String(await anyPort()) });
+  writeFileSync(
+    join(folder, 'brands.json'),
+    '{"brands": [{"hosts": ["*.a.example"], "name": "A", "colour": "#gg0000"}]}',
+  );
+  const { ended, output } = start(folder, {
+    BRANDS_FILE: 'brands.json',
+    STRICT_HOSTS: 'maybe',
+    PORT: String(await anyPort()),
+  });
   expect(await ended).toBe(1);
-  for (const line of ['TRACKING_BASE_URL is missing', 'STRICT_HOSTS must be 1 or 0', 'brands[0].hosts[0] must be one exact host', 'brands[0].colour is not a colour: "#gg0000"']) expect(output()).toContain(line);
+  for (const line of [
+    'TRACKING_BASE_URL is missing',
+    'STRICT_HOSTS must be 1 or 0',
+    'brands[0].hosts[0] must be one exact host',
+    'brands[0].colour is not a colour: "#gg0000"',
+  ])
+    expect(output()).toContain(line);
 });
 
 test('a hang-up reads the brands anew, and ends a viewer that has none', async () => {
   writeFileSync(join(folder, 'brands.json'), '{"brands": [{"hosts": ["a.example"], "name": "A"}]}');
   const settings = { TRACKING_BASE_URL: 'http://127.0.0.1:9' };
-  const [branded, plain] = [start(folder, { ...settings, BRANDS_FILE: 'brands.json', PORT: String(await anyPort()) }), start(folder, { ...settings, PORT: String(await anyPort()) })];
+  const [branded, plain] = [
+    start(folder, { ...settings, BRANDS_FILE: 'brands.json', PORT: String(await anyPort()) }),
+    start(folder, { ...settings, PORT: String(await anyPort()) }),
+  ];
   for (const { isReady } of [branded, plain]) await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
   for (const { child } of [branded, plain]) child.kill('SIGHUP');
   await plain.ended;

@@ -4,14 +4,29 @@ import { expect, expectFit, test, toldOn } from './embed-host.ts';
 import { guide, snippetFor, snippets } from './guide-snippets.ts';
 import { reactScript } from './single-page-app.ts';
 
-const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'], LocationHistory: [20, 10, 0].map((minute) => ({ Timestamp: `2026-03-14T09:${String(minute).padStart(2, '0')}:00Z`, Latitude: 54 + minute / 100, Longitude: 10, Address: `Stop ${minute}` })) };
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: ['Shock detected'],
+  LocationHistory: [20, 10, 0].map((minute) => ({
+    Timestamp: `2026-03-14T09:${String(minute).padStart(2, '0')}:00Z`,
+    Latitude: 54 + minute / 100,
+    Longitude: 10,
+    Address: `Stop ${minute}`,
+  })),
+};
 
 test('the guide has no snippet that is not run here', () => {
   expect([...snippets.keys()].sort()).toEqual(['control', 'element', 'events', 'frame', 'react']);
 });
 
 for (const name of ['element', 'events', 'control', 'frame']) {
-  test(`the snippet "${name}" of the guide shows the shipment and fits it`, async ({ embedding: { track }, newShareId, openHost, service }) => {
+  test(`the snippet "${name}" of the guide shows the shipment and fits it`, async ({
+    embedding: { track },
+    newShareId,
+    openHost,
+    service,
+  }) => {
     const shareId = newShareId();
     await service.say(shareId, view);
     const { page, guard } = await openHost(snippetFor(name, track, shareId), { viewport: { width: 700, height: 800 } });
@@ -40,14 +55,23 @@ for (const name of ['element', 'events', 'control', 'frame']) {
   });
 }
 
-test('the snippet for React shows the shipment and hears of its state', async ({ embedding: { hosts, track }, newShareId, openHost, service }) => {
+test('the snippet for React shows the shipment and hears of its state', async ({
+  embedding: { hosts, track },
+  newShareId,
+  openHost,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
-  const { outputText } = ts.transpileModule(snippetFor('react', track, shareId), { compilerOptions: { jsx: ts.JsxEmit.React } });
+  const { outputText } = ts.transpileModule(snippetFor('react', track, shareId), {
+    compilerOptions: { jsx: ts.JsxEmit.React },
+  });
   hosts.put('/guide-react.js', reactScript());
   const start = `createRoot(document.getElementById('app')).render(React.createElement(Shipment, { link: '${track}/share?id=${shareId}', onState: (state) => { document.title = state } }))`;
   hosts.put('/guide-app.js', `${outputText};${start}`);
-  const { page } = await openHost(`<script src="${track}/embed.js" async></script><div id="app"></div><script src="/guide-react.js"></script><script src="/guide-app.js"></script>`);
+  const { page } = await openHost(
+    `<script src="${track}/embed.js" async></script><div id="app"></div><script src="/guide-react.js"></script><script src="/guide-app.js"></script>`,
+  );
   await expect(page.frameLocator('iframe').getByText('In transit').first()).toBeVisible();
   await expect(page).toHaveTitle('shared');
 });
@@ -57,17 +81,26 @@ test('the policy the guide names is enough', async ({ embedding: { track }, newS
   await service.say(shareId, view);
   const policy = /^Content-Security-Policy: (.*)$/m.exec(guide)?.[1]?.replaceAll('https://track.example', track) ?? '';
   // The icon of the page is the test's own.
-  const { page } = await openHost(snippetFor('element', track, shareId), { headers: { 'content-security-policy': `${policy}; img-src data:` } });
+  const { page } = await openHost(snippetFor('element', track, shareId), {
+    headers: { 'content-security-policy': `${policy}; img-src data:` },
+  });
   await expect.poll(async () => (await toldOn(page)).map(({ type }) => type)).toContain('ready');
 });
 
 for (const width of [360, 1440]) {
-  test(`the demo page ${width} px wide shows four viewers of a link that is never sent in its address`, async ({ embedding: { track }, newContext, newShareId, service }) => {
+  test(`the demo page ${width} px wide shows four viewers of a link that is never sent in its address`, async ({
+    embedding: { track },
+    newContext,
+    newShareId,
+    service,
+  }) => {
     const shareId = newShareId();
     await service.say(shareId, view);
     const { context, guard } = await newContext({ viewport: { width, height: 800 } }, track);
     // The demo is on the viewer's own origin, where the sandbox of a frame is no wall. Elsewhere it is one.
-    guard.allow(/^console warning: An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing\.$/);
+    guard.allow(
+      /^console warning: An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing\.$/,
+    );
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -76,8 +109,17 @@ for (const width of [360, 1440]) {
     await page.getByLabel('Theme').selectOption('dark');
     for (const viewer of await page.locator('share-viewer').all()) await viewer.scrollIntoViewIfNeeded();
     for (const mode of ['summary', 'map', 'timeline', 'full']) {
-      await expect(page.frameLocator(`share-viewer[mode=${mode}] iframe`).locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expect(page.getByRole('row').filter({ has: page.getByRole('cell', { name: mode, exact: true }) }).filter({ hasText: 'share-ready' }).first()).toBeAttached();
+      await expect(page.frameLocator(`share-viewer[mode=${mode}] iframe`).locator('html')).toHaveAttribute(
+        'data-theme',
+        'dark',
+      );
+      await expect(
+        page
+          .getByRole('row')
+          .filter({ has: page.getByRole('cell', { name: mode, exact: true }) })
+          .filter({ hasText: 'share-ready' })
+          .first(),
+      ).toBeAttached();
     }
     expect(asked.filter((url) => url.includes('embed-demo.html') && url.includes(shareId))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -4,8 +4,18 @@ import { expect, expectFit, readyFrames, slackOf, test, toldOn, windowListeners 
 
 const modes = ['full', 'summary', 'map', 'timeline'] as const;
 
-const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10 + minute / 50, Address: `Secret street ${minute}, Halden` });
-const view = (reports: number, exceptions: string[]) => ({ AssetName: 'canary-cargo', Status: 'In transit', Exceptions: exceptions, LocationHistory: Array.from({ length: reports }, (_, index) => report(15 * (reports - index))) });
+const report = (minute: number) => ({
+  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+  Latitude: 54 + minute / 100,
+  Longitude: 10 + minute / 50,
+  Address: `Secret street ${minute}, Halden`,
+});
+const view = (reports: number, exceptions: string[]) => ({
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: exceptions,
+  LocationHistory: Array.from({ length: reports }, (_, index) => report(15 * (reports - index))),
+});
 
 const body = (track: string, shareId: string, attributes = '') => `
   <style>body { margin: 16px; font-family: sans-serif } share-viewer { margin-block: 24px }</style>
@@ -17,11 +27,19 @@ const body = (track: string, shareId: string, attributes = '') => `
 async function expectAllFit(page: Page, frames: readonly Frame[]) {
   for (const frame of frames) await expectFit(frame);
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the host page does not scroll sideways').toBe(true);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'the host page does not scroll sideways',
+  ).toBe(true);
 }
 
 for (const width of [360, 1440]) {
-  test(`four viewers on a page ${width} px wide fit their content, tell everything once, and leave nothing behind`, async ({ embedding: { track }, newShareId, openHost, service }) => {
+  test(`four viewers on a page ${width} px wide fit their content, tell everything once, and leave nothing behind`, async ({
+    embedding: { track },
+    newShareId,
+    openHost,
+    service,
+  }) => {
     test.setTimeout(120_000);
     const shareId = newShareId();
     await service.say(shareId, view(8, ['Shock detected', 'Tilted']));
@@ -29,32 +47,49 @@ for (const width of [360, 1440]) {
     const frames = await readyFrames(page);
     expect(frames).toHaveLength(4);
     await expectAllFit(page, frames);
-    for (const frame of frames) expect([...new URL(frame.url()).searchParams.keys()].sort()).toEqual(['background', 'embed', 'id']);
+    for (const frame of frames)
+      expect([...new URL(frame.url()).searchParams.keys()].sort()).toEqual(['background', 'embed', 'id']);
 
     // Nothing moves once all of it has its height.
     await frames[0]?.locator('[data-map=drawn]').waitFor();
     await page.evaluate(() => {
       const shifts: number[] = [];
       Reflect.set(window, 'shifts', shifts);
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => shifts.push('value' in entry ? Number(entry.value) : 0))).observe({ type: 'layout-shift' });
+      new PerformanceObserver((list) =>
+        list.getEntries().forEach((entry) => shifts.push('value' in entry ? Number(entry.value) : 0)),
+      ).observe({ type: 'layout-shift' });
     });
     await page.waitForTimeout(1_500);
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
     const first = (await toldOn(page)).filter(({ type }) => type !== 'resize');
-    for (const mode of modes) expect(first.filter((told) => told.mode === mode).map(({ type }) => type)).toEqual(['ready', 'state', 'exception']);
+    for (const mode of modes)
+      expect(first.filter((told) => told.mode === mode).map(({ type }) => type)).toEqual([
+        'ready',
+        'state',
+        'exception',
+      ]);
 
     // The service knows more: every viewer grows, and says so once.
     await service.say(shareId, view(16, ['Shock detected', 'Tilted', 'Left the route']));
     await outliveAnswers();
     const toldBefore = (await toldOn(page)).length;
-    for (const frame of frames) await frame.evaluate(() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')); });
-    await expect.poll(async () => (await toldOn(page)).filter(({ type, count }) => type === 'exception' && count === 3).length).toBe(4);
+    for (const frame of frames)
+      await frame.evaluate(() => {
+        dispatchEvent(new Event('offline'));
+        dispatchEvent(new Event('online'));
+      });
+    await expect
+      .poll(async () => (await toldOn(page)).filter(({ type, count }) => type === 'exception' && count === 3).length)
+      .toBe(4);
     // Those out of sight too.
     for (const frame of frames) await expect.poll(() => slackOf(frame)).toBe(0);
     await expectAllFit(page, frames);
     // The host's own width changes: the text wraps anew.
     for (const padding of ['20%', '0px', '50%', '0px']) {
-      await page.evaluate((value) => document.getElementById('place')?.style.setProperty('padding-inline-end', value), padding);
+      await page.evaluate(
+        (value) => document.getElementById('place')?.style.setProperty('padding-inline-end', value),
+        padding,
+      );
       await page.waitForTimeout(300);
     }
     await expectAllFit(page, frames);
@@ -62,16 +97,28 @@ for (const width of [360, 1440]) {
     expect(all.slice(toldBefore).filter(({ type }) => type === 'resize').length).toBeGreaterThan(3);
     for (const mode of modes) {
       const own = all.filter((told) => told.mode === mode);
-      expect(own.filter(({ type }) => type !== 'resize').map(({ type, count }) => `${type} ${count ?? ''}`.trim())).toEqual(['ready', 'state', 'exception 2', 'exception 3']);
+      expect(
+        own.filter(({ type }) => type !== 'resize').map(({ type, count }) => `${type} ${count ?? ''}`.trim()),
+      ).toEqual(['ready', 'state', 'exception 2', 'exception 3']);
       const heights = own.flatMap(({ height }) => (height === null ? [] : [height]));
-      expect(heights.filter((height, index) => height === heights[index - 1]), 'the same height is not told twice').toEqual([]);
-      expect(await page.locator(`share-viewer[mode=${mode}] iframe`).evaluate((frame) => frame.getBoundingClientRect().height), 'the frame has the height that was told last').toBe(heights.at(-1));
+      expect(
+        heights.filter((height, index) => height === heights[index - 1]),
+        'the same height is not told twice',
+      ).toEqual([]);
+      expect(
+        await page
+          .locator(`share-viewer[mode=${mode}] iframe`)
+          .evaluate((frame) => frame.getBoundingClientRect().height),
+        'the frame has the height that was told last',
+      ).toBe(heights.at(-1));
     }
     expect(JSON.stringify(all)).not.toMatch(new RegExp(`${shareId}|canary-cargo|Secret street|Halden|Shock`));
 
     // Moved, it starts anew; gone, nothing of it is left.
     await page.evaluate(() => document.body.prepend(document.querySelector('share-viewer') ?? ''));
-    await expect.poll(async () => (await toldOn(page)).filter(({ type, mode }) => type === 'ready' && mode === 'full').length).toBe(2);
+    await expect
+      .poll(async () => (await toldOn(page)).filter(({ type, mode }) => type === 'ready' && mode === 'full').length)
+      .toBe(2);
     expect(await windowListeners(page, 'message')).toBe(1);
     await page.evaluate(() => document.querySelectorAll('share-viewer').forEach((viewer) => viewer.remove()));
     expect(await windowListeners(page, 'message')).toBe(0);
@@ -79,31 +126,56 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a page with a strict policy of its own needs to allow the script and the frame alone', async ({ embedding: { track }, newShareId, openHost, service }) => {
+test('a page with a strict policy of its own needs to allow the script and the frame alone', async ({
+  embedding: { track },
+  newShareId,
+  openHost,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view(5, []));
   const policy = `default-src 'none'; script-src ${track}; frame-src ${track}; style-src 'none'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'`;
-  const viewers = modes.map((mode) => `<share-viewer mode="${mode}" link="${track}/share?id=${shareId}"></share-viewer>`).join('');
-  const { page } = await openHost(`<script src="${track}/embed.js"></script>${viewers}`, { headers: { 'content-security-policy': policy } });
+  const viewers = modes
+    .map((mode) => `<share-viewer mode="${mode}" link="${track}/share?id=${shareId}"></share-viewer>`)
+    .join('');
+  const { page } = await openHost(`<script src="${track}/embed.js"></script>${viewers}`, {
+    headers: { 'content-security-policy': policy },
+  });
   const frames = await readyFrames(page);
   expect(frames).toHaveLength(4);
   await expectAllFit(page, frames);
-  expect(await page.locator('share-viewer').first().evaluate((viewer) => getComputedStyle(viewer).display)).toBe('block');
+  expect(
+    await page
+      .locator('share-viewer')
+      .first()
+      .evaluate((viewer) => getComputedStyle(viewer).display),
+  ).toBe('block');
 });
 
-test('what the page shows is told only where the brand says so, and what cannot be shown is told apart', async ({ embedding: { track, telling }, newShareId, openHost, service }) => {
+test('what the page shows is told only where the brand says so, and what cannot be shown is told apart', async ({
+  embedding: { track, telling },
+  newShareId,
+  openHost,
+  service,
+}) => {
   const [good, withdrawn, broken] = [newShareId(), newShareId(), newShareId()];
   await service.say(good, view(5, ['Shock detected']));
   await service.say(withdrawn, {});
   await service.answer(broken, { kind: 'body', body: 'not json' });
-  const viewers = [[telling, good], [track, withdrawn], [track, broken]].map(([origin, shareId]) => `<share-viewer mode="summary" link="${origin}/share?id=${shareId}"></share-viewer>`);
+  const viewers = [
+    [telling, good],
+    [track, withdrawn],
+    [track, broken],
+  ].map(([origin, shareId]) => `<share-viewer mode="summary" link="${origin}/share?id=${shareId}"></share-viewer>`);
   const { page, guard } = await openHost(`<script src="${track}/embed.js"></script>${viewers.join('')}`);
   guard.allowStatus(404);
   guard.allowStatus(502);
   await readyFrames(page);
   await expect.poll(async () => (await toldOn(page)).length).toBeGreaterThanOrEqual(9);
   const texts = (await toldOn(page)).map(({ text }) => text);
-  expect(texts.find((text) => text.includes('details'))).toMatch(/"name":"canary-cargo".*"status":"In transit".*"exceptions":\["Shock detected"\]/);
+  expect(texts.find((text) => text.includes('details'))).toMatch(
+    /"name":"canary-cargo".*"status":"In transit".*"exceptions":\["Shock detected"\]/,
+  );
   expect(texts).toContain('{"shareViewer":1,"type":"unavailable"}');
   expect(texts).toContain('{"shareViewer":1,"type":"error","reason":"refused"}');
   for (const shareId of [good, withdrawn, broken]) expect(texts.join()).not.toContain(shareId);

@@ -37,7 +37,10 @@ export interface HostPage {
 
 interface Fixtures {
   /** Opens a page of the shop with this body, watched like all pages. */
-  openHost: (body: string, options?: BrowserContextOptions & { headers?: Readonly<Record<string, string>> }) => Promise<HostPage>;
+  openHost: (
+    body: string,
+    options?: BrowserContextOptions & { headers?: Readonly<Record<string, string>> },
+  ) => Promise<HostPage>;
 }
 
 export const test = base.extend<Fixtures, { embedding: Embedding }>({
@@ -49,9 +52,18 @@ export const test = base.extend<Fixtures, { embedding: Embedding }>({
         { hosts: [`track.localhost:${port}`], name: 'Track', embedders: ['self', shop, 'https://shop.example'] },
         { hosts: [`telling.localhost:${port}`], name: 'Telling', embedders: [shop], tellsEmbedder: true },
         { hosts: [`night.localhost:${port}`], name: 'Night', embedders: [shop], theme: 'dark' },
-        { hosts: [`foreign.localhost:${port}`], name: 'Foreign', embedders: [hosts.originOf('elsewhere'), 'https://elsewhere.example'] },
+        {
+          hosts: [`foreign.localhost:${port}`],
+          name: 'Foreign',
+          embedders: [hosts.originOf('elsewhere'), 'https://elsewhere.example'],
+        },
       ]);
-      const [track, telling, night, foreign] = [viewer.originOf('track'), viewer.originOf('telling'), viewer.originOf('night'), viewer.originOf('foreign')];
+      const [track, telling, night, foreign] = [
+        viewer.originOf('track'),
+        viewer.originOf('telling'),
+        viewer.originOf('night'),
+        viewer.originOf('foreign'),
+      ];
       await provide({ hosts, shop, track, telling, night, foreign });
       await viewer.stop();
       await hosts.close();
@@ -61,9 +73,14 @@ export const test = base.extend<Fixtures, { embedding: Embedding }>({
   openHost: async ({ embedding, newContext }, provide) =>
     provide(async (body, { headers = {}, ...options } = {}) => {
       const path = `/${crypto.randomUUID()}.html`;
-      embedding.hosts.put(path, `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Shop</title>${body}`, headers);
+      embedding.hosts.put(
+        path,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Shop</title>${body}`,
+        headers,
+      );
       const { context, guard } = await newContext(options, embedding.shop);
-      for (const origin of [embedding.track, embedding.telling, embedding.night, embedding.foreign]) guard.allow(new RegExp(`^request to another origin: ${origin}$`));
+      for (const origin of [embedding.track, embedding.telling, embedding.night, embedding.foreign])
+        guard.allow(new RegExp(`^request to another origin: ${origin}$`));
       const page = await context.newPage();
       await page.addInitScript(recordTold);
       await page.goto(path);
@@ -80,8 +97,15 @@ function recordTold() {
     document.addEventListener(`share-${type}`, (event) => {
       const detail = 'detail' in event ? event.detail : null;
       const mode = event.target instanceof Element ? event.target.getAttribute('mode') : null;
-      const field = (name: string) => (typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) ?? null : null);
-      told.push({ mode: mode ?? '', type: event.type.replace('share-', ''), height: field('height'), count: field('count'), text: JSON.stringify(detail) });
+      const field = (name: string) =>
+        typeof detail === 'object' && detail !== null ? (Reflect.get(detail, name) ?? null) : null;
+      told.push({
+        mode: mode ?? '',
+        type: event.type.replace('share-', ''),
+        height: field('height'),
+        count: field('count'),
+        text: JSON.stringify(detail),
+      });
     });
   }
 }
@@ -90,17 +114,26 @@ export function toldOn(page: Page): Promise<Told[]> {
   return page.evaluate(() => Reflect.get(window, 'told'));
 }
 
-/** The document in each viewer, in the page's order, once all are ready. Scrolls to each: they load when they come near. */
+/**
+ * The document in each viewer, in the page's order, once all are ready. Scrolls to each: they load when they come near.
+ */
 export async function readyFrames(page: Page): Promise<Frame[]> {
   const viewers = await page.locator('share-viewer').all();
   for (const viewer of viewers) await viewer.scrollIntoViewIfNeeded();
-  await expect.poll(async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 }).toBeGreaterThanOrEqual(viewers.length);
+  await expect
+    .poll(async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(viewers.length);
   await page.evaluate(() => scrollTo(0, 0));
-  const frames = await Promise.all(viewers.map(async (viewer) => (await viewer.locator('iframe').elementHandle())?.contentFrame()));
+  const frames = await Promise.all(
+    viewers.map(async (viewer) => (await viewer.locator('iframe').elementHandle())?.contentFrame()),
+  );
   return frames.filter((frame) => frame !== null && frame !== undefined);
 }
 
-/** px that the frame's element is higher than its document. The element's own height: a frame out of sight learns of its new window late. */
+/**
+ * px that the frame's element is higher than its document. The element's own height: a frame out of sight learns of its
+ * new window late.
+ */
 export async function slackOf(frame: Frame): Promise<number> {
   const content = await frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
   const box = await (await frame.frameElement()).boundingBox();
@@ -111,10 +144,11 @@ export async function slackOf(frame: Frame): Promise<number> {
 export async function expectFit(frame: Frame): Promise<void> {
   await (await frame.frameElement()).scrollIntoViewIfNeeded();
   await expect.poll(() => slackOf(frame), `fit of ${new URL(frame.url()).searchParams.get('embed')}`).toBe(0);
-  const scrolls = () => frame.evaluate(() => {
-    const { clientHeight, clientWidth, scrollHeight, scrollWidth } = document.documentElement;
-    return { down: scrollHeight > clientHeight, across: scrollWidth > clientWidth, bar: innerWidth > clientWidth };
-  });
+  const scrolls = () =>
+    frame.evaluate(() => {
+      const { clientHeight, clientWidth, scrollHeight, scrollWidth } = document.documentElement;
+      return { down: scrollHeight > clientHeight, across: scrollWidth > clientWidth, bar: innerWidth > clientWidth };
+    });
   await expect.poll(scrolls).toEqual({ down: false, across: false, bar: false });
 }
 

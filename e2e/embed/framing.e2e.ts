@@ -4,12 +4,21 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from './embed-host.ts';
 
 const test = base.extend<object, object>({
-  // These host pages count as the internet's, and the viewer as this machine's: Chromium would refuse that before it looks at our policy.
-  launchOptions: [({ launchOptions }, provide) => provide({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-features=LocalNetworkAccessChecks'] }), { scope: 'worker' }],
+  // These host pages count as the internet's, and the viewer as this machine's: Chromium would refuse that before it
+  // looks at our policy.
+  launchOptions: [
+    ({ launchOptions }, provide) =>
+      provide({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--disable-features=LocalNetworkAccessChecks'],
+      }),
+    { scope: 'worker' },
+  ],
 });
 
 const modes = ['full', 'summary', 'map', 'timeline'] as const;
-const REFUSED = /^console error: Framing '[^']*' violates the following Content Security Policy directive: "frame-ancestors /;
+const REFUSED =
+  /^console error: Framing '[^']*' violates the following Content Security Policy directive: "frame-ancestors /;
 
 /** Where the host page is, how the frame is made, and whether the viewer may be seen in it. */
 const hosts = [
@@ -18,15 +27,29 @@ const hosts = [
   { host: 'an embedder over http', origin: 'http://shop.example', renders: false },
   { host: 'a subdomain of an embedder', origin: 'https://www.shop.example', renders: false },
   { host: 'an embedder on another port', origin: 'https://shop.example:8443', renders: false },
-  { host: 'a sandboxed page of an embedder', origin: 'https://shop.example', headers: { 'content-security-policy': 'sandbox allow-scripts' }, renders: false },
+  {
+    host: 'a sandboxed page of an embedder',
+    origin: 'https://shop.example',
+    headers: { 'content-security-policy': 'sandbox allow-scripts' },
+    renders: false,
+  },
   { host: 'a file', origin: 'file:', renders: false },
 ] as const;
 
 for (const { host, origin, renders, ...rest } of hosts) {
   for (const mode of modes) {
-    test(`${host} ${renders ? 'shows' : 'does not show'} embed=${mode}`, async ({ embedding: { track }, newContext, newShareId, service }, testInfo) => {
+    test(`${host} ${renders ? 'shows' : 'does not show'} embed=${mode}`, async ({
+      embedding: { track },
+      newContext,
+      newShareId,
+      service,
+    }, testInfo) => {
       const shareId = newShareId();
-      await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }] });
+      await service.say(shareId, {
+        AssetName: 'canary-cargo',
+        Status: 'In transit',
+        LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
+      });
       const html = `<!doctype html><link rel="icon" href="data:,"><iframe src="${track}/share?id=${shareId}&amp;embed=${mode}" width="600" height="900"></iframe>`;
       const { context, guard } = await newContext({}, track);
       if (origin.startsWith('http')) guard.allow(new RegExp(`^request to another origin: ${origin}$`));
@@ -36,7 +59,10 @@ for (const { host, origin, renders, ...rest } of hosts) {
         guard.allow(/^uncaught: policy violation: frame-ancestors$/);
       }
       const page = await context.newPage();
-      const address = origin === 'file:' ? fileWith(html, testInfo.outputPath('host.html')) : await answerWith(page, `${origin}/order`, html, 'headers' in rest ? rest.headers : {});
+      const address =
+        origin === 'file:'
+          ? fileWith(html, testInfo.outputPath('host.html'))
+          : await answerWith(page, `${origin}/order`, html, 'headers' in rest ? rest.headers : {});
       await page.goto(address);
       const shown = page.frameLocator('iframe').getByText('In transit').first();
       if (renders) return expect(shown).toBeVisible();

@@ -18,7 +18,9 @@ export async function startHostServer(): Promise<HostServer> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = files.get(path);
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/html';
-    response.writeHead(file === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8`, ...file?.headers }).end(file?.content);
+    response
+      .writeHead(file === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8`, ...file?.headers })
+      .end(file?.content);
   });
   const { port } = new URL(await listen(server));
   return {

@@ -2,7 +2,12 @@ import type { Frame, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { expect, readyFrames, test, toldOn } from './embed-host.ts';
 
-const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }] };
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: [],
+  LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
+};
 
 /** All that a message could change in the framed page. */
 const stateOf = (frame: Frame) =>
@@ -24,12 +29,20 @@ function post(page: Page, messages: readonly unknown[]) {
 
 /** First on a page: keeps what comes to it, also before a test asks. */
 const keepHeard = '<script>heard = []; addEventListener("message", ({ data }) => heard.push(data))</script>';
-const heardOn = (page: Page): Promise<readonly { readonly type?: string }[]> => page.evaluate(() => Reflect.get(window, 'heard'));
+const heardOn = (page: Page): Promise<readonly { readonly type?: string }[]> =>
+  page.evaluate(() => Reflect.get(window, 'heard'));
 
-test('1,000 wild messages of the host page change nothing in the frame', async ({ embedding: { track }, newShareId, openHost, service }) => {
+test('1,000 wild messages of the host page change nothing in the frame', async ({
+  embedding: { track },
+  newShareId,
+  openHost,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
-  const { page } = await openHost(`<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`);
+  const { page } = await openHost(
+    `<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`,
+  );
   const [frame] = await readyFrames(page);
   if (frame === undefined) throw new Error('no frame');
   await frame.locator('[data-map=drawn]').waitFor();
@@ -37,12 +50,21 @@ test('1,000 wild messages of the host page change nothing in the frame', async (
   expect(before.text).toContain('In transit');
   const told = await toldOn(page);
   const wild = fc.record(
-    { shareViewer: fc.constantFrom(1, 1, 2, '1', null), type: fc.constantFrom('setTheme', 'setLocale', 'focusPoint', 'navigate', 'ready', '__proto__', 'constructor'), theme: fc.constantFrom('DARK', 'sepia', null, 1), locale: fc.constantFrom('', '//evil.example', 'en&id=other', '\u0000', 5), number: fc.constantFrom(0, -1, 1.5, 1e10, '1', null) },
+    {
+      shareViewer: fc.constantFrom(1, 1, 2, '1', null),
+      type: fc.constantFrom('setTheme', 'setLocale', 'focusPoint', 'navigate', 'ready', '__proto__', 'constructor'),
+      theme: fc.constantFrom('DARK', 'sepia', null, 1),
+      locale: fc.constantFrom('', '//evil.example', 'en&id=other', '\u0000', 5),
+      number: fc.constantFrom(0, -1, 1.5, 1e10, '1', null),
+    },
     { requiredKeys: ['shareViewer', 'type'] },
   );
   const json = fc.jsonValue();
   await post(page, fc.sample(fc.oneof(wild, json), { numRuns: 1_000, seed: 4 }));
-  await post(page, [{ shareViewer: 1, type: 'setLocale', locale: 'x'.repeat(1_000_000) }, Array.from({ length: 100_000 }, () => 1)]);
+  await post(page, [
+    { shareViewer: 1, type: 'setLocale', locale: 'x'.repeat(1_000_000) },
+    Array.from({ length: 100_000 }, () => 1),
+  ]);
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await stateOf(frame)).toEqual(before);
   expect(await toldOn(page)).toEqual(told);
@@ -53,12 +75,19 @@ test('1,000 wild messages of the host page change nothing in the frame', async (
   await expect.poll(async () => (await stateOf(frame)).open).toBeGreaterThan(before.open);
 });
 
-test('nobody but the page around it is heard by the frame: neither a neighbour nor a child nor the frame itself', async ({ embedding: { hosts, shop, track }, newShareId, openHost, service }) => {
+test('nobody but the page around it is heard by the frame: neither a neighbour nor a child nor the frame itself', async ({
+  embedding: { hosts, shop, track },
+  newShareId,
+  openHost,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const neighbour = `<script>for (const frame of [parent.frames[0], parent, parent.frames[1]]) frame.postMessage({ shareViewer: 1, type: 'setTheme', theme: 'dark' }, '*'); parent.postMessage('posted', '*')</script>`;
   hosts.put('/neighbour.html', `<!doctype html><title>Neighbour</title>${neighbour}`);
-  const { page, guard } = await openHost(`${keepHeard}<iframe id="viewer" src="${track}/share?id=${shareId}&amp;embed=full" width="500" height="500"></iframe>`);
+  const { page, guard } = await openHost(
+    `${keepHeard}<iframe id="viewer" src="${track}/share?id=${shareId}&amp;embed=full" width="500" height="500"></iframe>`,
+  );
   guard.allow(new RegExp(`^request to another origin: ${hosts.originOf('elsewhere')}$`));
   const frame = page.frames().at(1);
   if (frame === undefined) throw new Error('no frame');
@@ -80,10 +109,17 @@ test('nobody but the page around it is heard by the frame: neither a neighbour n
   expect(await frame.evaluate(() => document.documentElement.dataset.theme ?? 'none')).toBe('none');
 });
 
-test("a host that comes late asks for all that holds, and is told it as said before", async ({ embedding: { track }, newShareId, openHost, service }) => {
+test('a host that comes late asks for all that holds, and is told it as said before', async ({
+  embedding: { track },
+  newShareId,
+  openHost,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, { ...view, Exceptions: ['Shock detected'] });
-  const { page } = await openHost(`${keepHeard}<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`);
+  const { page } = await openHost(
+    `${keepHeard}<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`,
+  );
   await expect.poll(async () => (await heardOn(page)).map(({ type }) => type)).toContain('exception');
   const heard = await page.evaluate(
     (origin) =>
@@ -104,15 +140,24 @@ test("a host that comes late asks for all that holds, and is told it as said bef
   ]);
 });
 
-test('a link that may not be framed here is told as blocked, and the place keeps its height', async ({ embedding: { track, foreign }, newShareId, openHost, service }) => {
+test('a link that may not be framed here is told as blocked, and the place keeps its height', async ({
+  embedding: { track, foreign },
+  newShareId,
+  openHost,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
-  const { page, guard } = await openHost(`<script src="${track}/embed.js"></script><share-viewer mode="map" link="${foreign}/share?id=${shareId}"></share-viewer>`);
+  const { page, guard } = await openHost(
+    `<script src="${track}/embed.js"></script><share-viewer mode="map" link="${foreign}/share?id=${shareId}"></share-viewer>`,
+  );
   guard.allow(/^console error: Framing /);
   guard.allow(/^request failed: GET \/share net::ERR_BLOCKED_BY_RESPONSE$/);
   guard.allow(/^uncaught: policy violation: frame-ancestors$/);
   // The document in the frame is the browser's own; its origin is nobody's.
   guard.allow(/^console \w+: Failed to execute 'postMessage'/);
-  await expect.poll(() => toldOn(page), { timeout: 20_000 }).toMatchObject([{ type: 'error', text: '{"shareViewer":1,"type":"error","reason":"blocked"}' }]);
+  await expect
+    .poll(() => toldOn(page), { timeout: 20_000 })
+    .toMatchObject([{ type: 'error', text: '{"shareViewer":1,"type":"error","reason":"blocked"}' }]);
   expect(await page.locator('share-viewer').evaluate((viewer) => viewer.getBoundingClientRect().height)).toBe(480);
 });

@@ -1,21 +1,38 @@
 import * as v from 'valibot';
 import { expect, test } from '../support/fixtures.ts';
 
-const answerSchema = v.object({ version: v.literal('1.0'), type: v.literal('rich'), provider_name: v.string(), title: v.string(), html: v.string(), width: v.number(), height: v.number() });
+const answerSchema = v.object({
+  version: v.literal('1.0'),
+  type: v.literal('rich'),
+  provider_name: v.string(),
+  title: v.string(),
+  html: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
 const robot = { 'user-agent': 'Iframely/1.3.1 (+https://iframely.com/docs/about)' };
 
-const questionAbout = (viewerUrl: string, shareId: string, more = '') => `/oembed?url=${encodeURIComponent(`${viewerUrl}/share?id=${encodeURIComponent(shareId)}`)}&format=json${more}`;
+const questionAbout = (viewerUrl: string, shareId: string, more = '') =>
+  `/oembed?url=${encodeURIComponent(`${viewerUrl}/share?id=${encodeURIComponent(shareId)}`)}&format=json${more}`;
 
-test('existing, deleted and invented links get the same answer, and the service is not asked', async ({ ask, newShareId, run, service, shipment }) => {
+test('existing, deleted and invented links get the same answer, and the service is not asked', async ({
+  ask,
+  newShareId,
+  run,
+  service,
+  shipment,
+}) => {
   const [valid, deleted] = [await shipment(), await shipment()];
   await deleted.revoke();
   const ids = [valid.shareId, deleted.shareId, newShareId()];
-  const answers = await Promise.all(ids.map(async (id) => {
-    const { status, headers, text } = await ask(questionAbout(run.viewerUrl, id), { headers: robot });
-    const { html, ...rest } = v.parse(answerSchema, JSON.parse(text));
-    expect(html.split(encodeURIComponent(id))).toHaveLength(2);
-    return { status, names: Object.keys(headers), rest, html: html.replace(encodeURIComponent(id), 'ID') };
-  }));
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      const { status, headers, text } = await ask(questionAbout(run.viewerUrl, id), { headers: robot });
+      const { html, ...rest } = v.parse(answerSchema, JSON.parse(text));
+      expect(html.split(encodeURIComponent(id))).toHaveLength(2);
+      return { status, names: Object.keys(headers), rest, html: html.replace(encodeURIComponent(id), 'ID') };
+    }),
+  );
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]).toMatchObject({ status: 200, rest: { version: '1.0', type: 'rich' } });
   for (const id of ids) expect(await service.asked(id)).toEqual([]);
@@ -29,10 +46,13 @@ test('any site may read the answer, and it sets nothing', async ({ ask, run }) =
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('the frame it gives shows the shipment, and its title is the page\'s', async ({ ask, run, shipment }) => {
+test("the frame it gives shows the shipment, and its title is the page's", async ({ ask, run, shipment }) => {
   const cargo = `canary-cargo ${crypto.randomUUID()}`;
   const { shareId } = await shipment({ AssetName: cargo });
-  const { html, title } = v.parse(answerSchema, JSON.parse((await ask(questionAbout(run.viewerUrl, shareId, '&maxwidth=300'))).text));
+  const { html, title } = v.parse(
+    answerSchema,
+    JSON.parse((await ask(questionAbout(run.viewerUrl, shareId, '&maxwidth=300'))).text),
+  );
   expect(html).toContain(' width="300"');
   const src = new URL((/src="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&#38;', '&'));
   expect(src.origin).toBe(new URL(run.viewerUrl).origin);
@@ -44,12 +64,29 @@ test('the frame it gives shows the shipment, and its title is the page\'s', asyn
 
 test('other questions are answered by their status', async ({ ask, run }) => {
   const link = encodeURIComponent(`${run.viewerUrl}/share?id=x`);
-  const statuses = await Promise.all(['', '?url=', `?url=${link}&format=xml`, '?url=https%3A%2F%2Fother.example%2Fshare%3Fid%3Dx', `?url=${encodeURIComponent(`${run.viewerUrl}/`)}`, `?url=${link}&maxwidth=wide`].map(async (query) => (await ask(`/oembed${query}`)).status));
+  const statuses = await Promise.all(
+    [
+      '',
+      '?url=',
+      `?url=${link}&format=xml`,
+      '?url=https%3A%2F%2Fother.example%2Fshare%3Fid%3Dx',
+      `?url=${encodeURIComponent(`${run.viewerUrl}/`)}`,
+      `?url=${link}&maxwidth=wide`,
+    ].map(async (query) => (await ask(`/oembed${query}`)).status),
+  );
   expect(statuses).toEqual([400, 400, 501, 404, 404, 200]);
   expect((await ask(`/oembed?url=${link}`, { method: 'POST' })).status).toBe(405);
 });
 
-test('a shared page says where to ask, other pages do not', async ({ ask, newShareId, openShare, page, run, service, shipment }) => {
+test('a shared page says where to ask, other pages do not', async ({
+  ask,
+  newShareId,
+  openShare,
+  page,
+  run,
+  service,
+  shipment,
+}) => {
   const { shareId } = await shipment();
   await openShare(shareId);
   const href = await page.locator('head link[type="application/json+oembed"]').getAttribute('href');
@@ -58,6 +95,11 @@ test('a shared page says where to ask, other pages do not', async ({ ask, newSha
   expect((await ask(address.pathname + address.search)).status).toBe(200);
 
   const asked = (await service.asked(shareId)).length;
-  for (const other of [await ask(`/share?id=${newShareId()}`), await ask('/'), await ask(`/share?id=${encodeURIComponent(shareId)}`, { headers: robot })]) expect(other.text).not.toContain('oembed');
+  for (const other of [
+    await ask(`/share?id=${newShareId()}`),
+    await ask('/'),
+    await ask(`/share?id=${encodeURIComponent(shareId)}`, { headers: robot }),
+  ])
+    expect(other.text).not.toContain('oembed');
   expect(await service.asked(shareId)).toHaveLength(asked);
 });

@@ -1,7 +1,12 @@
 import { expect, expectFit, readyFrames, test, toldOn, windowListeners } from './embed-host.ts';
 import { reactScript } from './single-page-app.ts';
 
-const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'], LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }] };
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: ['Shock detected'],
+  LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
+};
 
 /** An order page with two routes, whose links change the address without loading anything. */
 const app = (link: string) => `
@@ -28,24 +33,39 @@ const app = (link: string) => `
   createRoot(document.getElementById('app')).render(h(StrictMode, null, h(App)));`;
 
 for (const width of [360, 1440]) {
-  test(`a React single-page app ${width} px wide shows, leaves and shows again four viewers, and nothing of them is left between`, async ({ embedding: { hosts, track }, newShareId, openHost, service }) => {
+  test(`a React single-page app ${width} px wide shows, leaves and shows again four viewers, and nothing of them is left between`, async ({
+    embedding: { hosts, track },
+    newShareId,
+    openHost,
+    service,
+  }) => {
     test.setTimeout(120_000);
     const shareId = newShareId();
     await service.say(shareId, view);
     hosts.put('/react.js', reactScript());
     hosts.put(`/app-${width}.js`, app(`${track}/share?id=${shareId}`));
-    const { page } = await openHost(`<script src="${track}/embed.js"></script><div id="app"></div><script src="/react.js"></script><script src="/app-${width}.js"></script>`, { viewport: { width, height: 800 } });
+    const { page } = await openHost(
+      `<script src="${track}/embed.js"></script><div id="app"></div><script src="/react.js"></script><script src="/app-${width}.js"></script>`,
+      { viewport: { width, height: 800 } },
+    );
     await expect(page.getByRole('heading', { name: 'Your orders' })).toBeVisible();
     expect(await windowListeners(page, 'message')).toBe(0);
     for (let visit = 1; visit <= 3; visit += 1) {
       await page.getByRole('link', { name: 'Track' }).click();
       await expect(page.locator('share-viewer')).toHaveCount(4);
       for (const viewer of await page.locator('share-viewer').all()) await viewer.scrollIntoViewIfNeeded();
-      await expect.poll(async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 }).toBe(4 * visit);
+      await expect
+        .poll(async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 })
+        .toBe(4 * visit);
       const frames = await readyFrames(page);
       for (const frame of frames) await expectFit(frame);
       await page.evaluate(() => scrollTo(0, 0));
-      await expect(page.locator('.state')).toHaveText(['summary shared', 'timeline shared', 'map shared', 'full shared']);
+      await expect(page.locator('.state')).toHaveText([
+        'summary shared',
+        'timeline shared',
+        'map shared',
+        'full shared',
+      ]);
       expect(await windowListeners(page, 'message')).toBe(1);
       if (visit === 2) await page.goBack();
       else await page.getByRole('link', { name: 'Orders' }).click();
@@ -54,6 +74,9 @@ for (const width of [360, 1440]) {
       expect(await windowListeners(page, 'message')).toBe(0);
     }
     const told = await toldOn(page);
-    for (const mode of ['summary', 'timeline', 'map', 'full']) expect(told.filter((one) => one.mode === mode && one.type !== 'resize').map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => ['ready', 'state', 'exception']).flat());
+    for (const mode of ['summary', 'timeline', 'map', 'full'])
+      expect(told.filter((one) => one.mode === mode && one.type !== 'resize').map(({ type }) => type)).toEqual(
+        Array.from({ length: 3 }, () => ['ready', 'state', 'exception']).flat(),
+      );
   });
 }

@@ -6,15 +6,25 @@ import { outliveAnswers } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
 
-const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 1000, Longitude: 10, Address: `Minute ${minute}` });
+const report = (minute: number) => ({
+  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+  Latitude: 54 + minute / 1000,
+  Longitude: 10,
+  Address: `Minute ${minute}`,
+});
 const view = {
-  AssetName: 'canary-cargo', Status: 'In transit', TrackingNo: 'CNY-20 77', Exceptions: ['Shock detected', 'Delayed'],
-  CurrentAddress: { AddressLine1: 'Kai 3', City: 'Kiel' }, DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  TrackingNo: 'CNY-20 77',
+  Exceptions: ['Shock detected', 'Delayed'],
+  CurrentAddress: { AddressLine1: 'Kai 3', City: 'Kiel' },
+  DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
   LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)),
 };
 const noAnswer = { kind: 'body', body: 'not json' } as const;
 /** The browser says this of every page with scripts in a frame without them, whatever the page does. */
-const BLOCKED_SCRIPTS = /^console (?:error: Blocked script execution in '.*' because the document's frame is sandboxed and the 'allow-scripts' permission is not set\.|warning: The resource \S+\.js was preloaded using link preload but not used .*)$/;
+const BLOCKED_SCRIPTS =
+  /^console (?:error: Blocked script execution in '.*' because the document's frame is sandboxed and the 'allow-scripts' permission is not set\.|warning: The resource \S+\.js was preloaded using link preload but not used .*)$/;
 
 let host: HostPage;
 let viewer: BrandedViewer;
@@ -22,7 +32,11 @@ test.beforeAll(async () => {
   host = await startHostPage();
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect width="80" height="20"/></svg>';
   const brand = { name: 'Parcels', colour: '#0b6e4f', logo: 'logo.svg', embedders: [host.origin] };
-  viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [{ hosts: [`parcels.localhost:${port}`], ...brand }], { files: { 'logo.svg': logo } });
+  viewer = await startBrandedViewer(
+    readRunState().serviceUrl,
+    (port) => [{ hosts: [`parcels.localhost:${port}`], ...brand }],
+    { files: { 'logo.svg': logo } },
+  );
 });
 test.afterAll(async () => {
   host.stop();
@@ -36,10 +50,18 @@ interface Opened {
   readonly asked: readonly string[];
 }
 
-type NewContext = (options: BrowserContextOptions, origin: string) => Promise<{ context: BrowserContext; guard: PageGuard }>;
+type NewContext = (
+  options: BrowserContextOptions,
+  origin: string,
+) => Promise<{ context: BrowserContext; guard: PageGuard }>;
 
 /** A link of the viewer in a sandboxed frame of a page that may frame it. */
-async function openFrame(newContext: NewContext, sandbox: string, query: string, { clock = false, status = 200 } = {}): Promise<Opened> {
+async function openFrame(
+  newContext: NewContext,
+  sandbox: string,
+  query: string,
+  { clock = false, status = 200 } = {},
+): Promise<Opened> {
   const origin = viewer.originOf('parcels');
   const { context, guard } = await newContext({}, origin);
   guard.allow(new RegExp(`^request to another origin: ${host.origin}$`));
@@ -53,20 +75,30 @@ async function openFrame(newContext: NewContext, sandbox: string, query: string,
   return { frame: await host.open(context, `${origin}/share?${query}`, sandbox), guard, asked };
 }
 
-for (const [sandbox, kind] of [['allow-scripts', 'with scripts alone'], ['', 'without anything']] as const) {
-  test(`a sandboxed frame ${kind} holds the complete page, asks nothing by script and can be walked through`, async ({ newContext, newShareId, service }) => {
+for (const [sandbox, kind] of [
+  ['allow-scripts', 'with scripts alone'],
+  ['', 'without anything'],
+] as const) {
+  test(`a sandboxed frame ${kind} holds the complete page, asks nothing by script and can be walked through`, async ({
+    newContext,
+    newShareId,
+    service,
+  }) => {
     const shareId = newShareId();
     await service.say(shareId, view);
     const { frame, asked } = await openFrame(newContext, sandbox, `id=${shareId}&utm_source=shop&tz=Europe/Oslo`);
     await expect(frame.getByRole('heading', { level: 1 })).toContainText('In transit');
-    for (const text of ['canary-cargo', 'Shock detected', 'Delayed', 'Kai 3', 'Storegade 4', 'CNY-20 77']) await expect(frame.getByText(text).first()).toBeVisible();
+    for (const text of ['canary-cargo', 'Shock detected', 'Delayed', 'Kai 3', 'Storegade 4', 'CNY-20 77'])
+      await expect(frame.getByText(text).first()).toBeVisible();
     await expect(frame.locator('#r260')).toContainText('Minute 2600');
     await expect(frame.locator('[data-map] svg').first()).toBeVisible();
     // Styles and pictures came, though the frame has no origin of its own.
     await expect(frame.getByRole('heading', { level: 2, name: 'History' })).toHaveCSS('font-weight', '600');
     const logo = frame.locator('header img').first();
     await expect(logo).toBeVisible();
-    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.getBoundingClientRect().width)).toBeGreaterThan(40);
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.getBoundingClientRect().width))
+      .toBeGreaterThan(40);
     if (sandbox !== '') {
       await expect(frame.getByText('Not refreshed here')).toBeVisible();
       expect(await frame.evaluate(() => window.origin)).toBe('null');
@@ -102,7 +134,11 @@ for (const [sandbox, kind] of [['allow-scripts', 'with scripts alone'], ['', 'wi
   });
 }
 
-test('what nothing confirms in a sandboxed frame is wiped after a quarter of an hour, and a link brings it back', async ({ newContext, newShareId, service }) => {
+test('what nothing confirms in a sandboxed frame is wiped after a quarter of an hour, and a link brings it back', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true });
@@ -119,7 +155,11 @@ test('what nothing confirms in a sandboxed frame is wiped after a quarter of an 
   expect(asked).toEqual([]);
 });
 
-test('a sandboxed frame that could not be told loads itself anew until it can', async ({ newContext, newShareId, service }) => {
+test('a sandboxed frame that could not be told loads itself anew until it can', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.answer(shareId, noAnswer);
   const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true, status: 502 });
@@ -132,7 +172,11 @@ test('a sandboxed frame that could not be told loads itself anew until it can', 
   expect(asked).toEqual([]);
 });
 
-test('a sandboxed frame that shows what was known before a fault says so, and checks by a link', async ({ newContext, newShareId, service }) => {
+test('a sandboxed frame that shows what was known before a fault says so, and checks by a link', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const first = await openFrame(newContext, 'allow-scripts', `id=${shareId}`);
@@ -149,12 +193,18 @@ test('a sandboxed frame that shows what was known before a fault says so, and ch
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');
 });
 
-test('the link can be passed on from a sandboxed frame, in its place and without a complaint of the browser', async ({ newContext, newShareId, service }) => {
+test('the link can be passed on from a sandboxed frame, in its place and without a complaint of the browser', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}&lang=en&embed=full`);
   await frame.getByRole('button', { name: 'Share link' }).click();
-  await expect(frame.getByRole('button', { name: 'Link copied' }).or(frame.getByRole('textbox', { name: 'Copy this link' }))).toBeVisible();
+  await expect(
+    frame.getByRole('button', { name: 'Link copied' }).or(frame.getByRole('textbox', { name: 'Copy this link' })),
+  ).toBeVisible();
   await frame.getByRole('button', { name: 'Copy tracking number' }).click();
   await expect(frame.getByRole('button', { name: /^(?:Copied|Selected)$/ })).toBeVisible();
 

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** React as one script for pages without a bundler: its published modules, each in a function, and `use` to get at them. */
+/**
+ * React as one script for pages without a bundler: its published modules, each in a function, and `use` to get at them.
+ */
 export function reactScript(): string {
   const modules = ['react', 'scheduler', 'react-dom', 'react-dom/client'].map((name) => {
     const folder = require.resolve(`${name.split('/')[0]}/package.json`).replace(/package\.json$/, '');

@@ -1,7 +1,23 @@
 import { expect, test } from '../support/fixtures.ts';
 
 const others = [
-  '//share', '/share//', '//evil.example/share', '/\\evil.example', '/share\\', '/share/./', '/./share', '/share%2f', '/share%5c', '/%73hare', '/share.rsc', '/share/data/', '/_next/static/', '/_next/static//x', '/_next/static/../../share', '/%ZZ', '/%E0%A4%A',
+  '//share',
+  '/share//',
+  '//evil.example/share',
+  '/\\evil.example',
+  '/share\\',
+  '/share/./',
+  '/./share',
+  '/share%2f',
+  '/share%5c',
+  '/%73hare',
+  '/share.rsc',
+  '/share/data/',
+  '/_next/static/',
+  '/_next/static//x',
+  '/_next/static/../../share',
+  '/%ZZ',
+  '/%E0%A4%A',
 ];
 
 for (const path of others) {
@@ -9,7 +25,12 @@ for (const path of others) {
     const shareId = newShareId();
     const { status, headers, text } = await ask(`${path}?id=${shareId}`);
     expect(status).toBe(404);
-    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-robots-tag': expect.stringContaining('noindex') });
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    });
     expect(JSON.stringify(headers) + text).not.toContain(shareId);
     expect(await service.asked(shareId)).toEqual([]);
   });
@@ -17,7 +38,13 @@ for (const path of others) {
 
 test('a slash after the page is forgiven, in a browser too', async ({ ask, newShareId, page, service }) => {
   const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: [{ Latitude: 54, Longitude: 10 }, { Latitude: 53, Longitude: 10 }] });
+  await service.say(shareId, {
+    AssetName: 'canary-cargo',
+    LocationHistory: [
+      { Latitude: 54, Longitude: 10 },
+      { Latitude: 53, Longitude: 10 },
+    ],
+  });
   const { status, headers } = await ask(`/share/?id=${shareId}`);
   expect([status, headers.location]).toEqual([200, undefined]);
   await page.goto(`/share/?id=${shareId}`);

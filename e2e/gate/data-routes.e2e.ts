@@ -13,7 +13,11 @@ for (const path of ['/share/data', '/share/track']) {
       expect((await post((await shipment()).shareId)).status).toBe(200);
       expect(await post(gone)).toMatchObject({ status: 404, text: '{"state":"unavailable"}' });
       expect(await post(broken)).toMatchObject({ status: 502, text: '{"state":"fault"}' });
-      expect(await post(down)).toMatchObject({ status: 503, text: '{"state":"fault"}', headers: { 'retry-after': '30' } });
+      expect(await post(down)).toMatchObject({
+        status: 503,
+        text: '{"state":"fault"}',
+        headers: { 'retry-after': '30' },
+      });
     });
 
     test('is never stored and can do nothing as a page', async ({ ask, newShareId }) => {
@@ -34,7 +38,10 @@ for (const path of ['/share/data', '/share/track']) {
       ['a GET', { method: 'GET' }],
       ['a PUT', { method: 'PUT' }],
       ['text', { headers: { ...own, 'content-type': 'text/plain' } }],
-      ['a form', { headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' }, body: (id) => `id=${id}` }],
+      [
+        'a form',
+        { headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' }, body: (id) => `id=${id}` },
+      ],
       ['another site', { headers: { ...own, 'sec-fetch-site': 'cross-site' } }],
       ['a sibling site', { headers: { ...own, 'sec-fetch-site': 'same-site' } }],
       ['nobody in particular', { headers: { 'content-type': 'application/json' } }],

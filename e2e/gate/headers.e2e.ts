@@ -49,14 +49,17 @@ for (const [status, answer] of answers) {
     const nonce = /'nonce-([\w+/=-]{22,})'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
     expect(String(headers['content-security-policy']).replaceAll(nonce, 'N').split('; ')).toEqual(policy);
-    for (const name of ['set-cookie', 'etag', 'x-powered-by', 'server', 'strict-transport-security', 'link']) expect(headers[name], name).toBeUndefined();
+    for (const name of ['set-cookie', 'etag', 'x-powered-by', 'server', 'strict-transport-security', 'link'])
+      expect(headers[name], name).toBeUndefined();
     expect(headers['retry-after']).toBe(status === 503 ? '30' : undefined);
   });
 }
 
 test('every answer has a nonce of its own', async ({ ask, newShareId }) => {
   const path = `/share?id=${newShareId()}`;
-  const policies = await Promise.all(Array.from({ length: 20 }, async () => (await ask(path)).headers['content-security-policy']));
+  const policies = await Promise.all(
+    Array.from({ length: 20 }, async () => (await ask(path)).headers['content-security-policy']),
+  );
   expect(new Set(policies).size).toBe(20);
 });
 
@@ -67,7 +70,17 @@ test('no header repeats the identifier', async ({ ask, shipment, newShareId }) =
   }
 });
 
-for (const path of ['/', '/healthz', '/readyz', '/robots.txt', '/nothing/here', '/share/unavailable', '/share/unreachable', '/.env', '/_next/image?url=%2Ficon.png&w=64&q=75']) {
+for (const path of [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/nothing/here',
+  '/share/unavailable',
+  '/share/unreachable',
+  '/.env',
+  '/_next/image?url=%2Ficon.png&w=64&q=75',
+]) {
   test(`${path} is nosniff and sends no referrer`, async ({ ask }) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -75,7 +88,16 @@ for (const path of ['/', '/healthz', '/readyz', '/robots.txt', '/nothing/here', 
   });
 }
 
-for (const path of ['/share/unavailable', '/share/unreachable', '/nothing/here', '/.env', '/_next/image?url=%2Ficon.png&w=64&q=75', '/SHARE', '/share;x', '/share%2f']) {
+for (const path of [
+  '/share/unavailable',
+  '/share/unreachable',
+  '/nothing/here',
+  '/.env',
+  '/_next/image?url=%2Ficon.png&w=64&q=75',
+  '/SHARE',
+  '/share;x',
+  '/share%2f',
+]) {
   test(`${path} asked for directly is not there`, async ({ ask }) => {
     expect((await ask(path)).status).toBe(404);
   });
@@ -85,8 +107,15 @@ test('headers of the framework change neither answer nor surface', async ({ ask,
   const shareId = newShareId();
   await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
   const sent = [
-    { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }, { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D' }, { cookie: '__prerender_bypass=x' },
-    { 'x-middleware-subrequest': 'proxy:proxy:proxy' }, { 'next-action': 'x' }, { 'x-nextjs-data': '1' }, { 'next-resume': '1' }, { 'x-matched-path': '/' },
+    { rsc: '1' },
+    { rsc: '1', 'next-router-prefetch': '1' },
+    { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D' },
+    { cookie: '__prerender_bypass=x' },
+    { 'x-middleware-subrequest': 'proxy:proxy:proxy' },
+    { 'next-action': 'x' },
+    { 'x-nextjs-data': '1' },
+    { 'next-resume': '1' },
+    { 'x-matched-path': '/' },
   ];
   for (const headers of sent) {
     const answer = await ask(`/share?id=${shareId}`, { headers });

@@ -7,13 +7,22 @@ import { linesOf } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { openRaw } from '../support/raw-connection.ts';
 
-test('whatever is sent to it, it writes lines of JSON, and none of them has the identifier', async ({ run, service }) => {
+test('whatever is sent to it, it writes lines of JSON, and none of them has the identifier', async ({
+  run,
+  service,
+}) => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-hostile-'));
   const viewer = await startViewerIn(folder, run.serviceUrl);
   const mark = `canary${crypto.randomUUID().replaceAll('-', '')}`;
   // Refused, unreadable and unreachable in turn, so that every kind of line is written.
-  const answers = [{ kind: 'body', body: '<x>' }, { kind: 'body', status: 500, body: mark }, { kind: 'reset' }, { kind: 'cut', body: `{"AssetName":"${mark}"` }, { kind: 'body', body: `{"of ${mark}4":1,"AssetName":"${mark}"}` }] as const;
+  const answers = [
+    { kind: 'body', body: '<x>' },
+    { kind: 'body', status: 500, body: mark },
+    { kind: 'reset' },
+    { kind: 'cut', body: `{"AssetName":"${mark}"` },
+    { kind: 'body', body: `{"of ${mark}4":1,"AssetName":"${mark}"}` },
+  ] as const;
   for (const [index, answer] of answers.entries()) await service.answer(`${mark}${index}`, answer);
   try {
     const { sent, aborted } = hostileRequests(mark, answers.length);
@@ -31,6 +40,7 @@ test('whatever is sent to it, it writes lines of JSON, and none of them has the 
   const output = readFileSync(viewer.output, 'utf8');
   rmSync(folder, { recursive: true });
   expect(linesOf(output).length).toBeGreaterThan(answers.length);
-  for (const form of [mark, Buffer.from(mark).toString('base64').slice(0, 40), Buffer.from(mark).toString('hex')]) expect(output).not.toContain(form);
+  for (const form of [mark, Buffer.from(mark).toString('base64').slice(0, 40), Buffer.from(mark).toString('hex')])
+    expect(output).not.toContain(form);
   expect(output).not.toMatch(/[?&]id=|AssetShareID/);
 });

@@ -49,7 +49,11 @@ test('an id of 512 characters is asked for', async ({ ask, service }) => {
   expect(await service.asked(shareId)).toHaveLength(1);
 });
 
-test('an id of 8,000 characters reads like an unknown link, without asking the service', async ({ ask, newShareId, service }) => {
+test('an id of 8,000 characters reads like an unknown link, without asking the service', async ({
+  ask,
+  newShareId,
+  service,
+}) => {
   const unknown = await ask(`/share?id=${newShareId()}`);
   const answer = await ask(`/share?id=${mark}${'x'.repeat(8_000)}`);
   expect(answer.status).toBe(404);

@@ -13,20 +13,30 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS', 'PRO
 
 for (const headers of [{ 'next-action': '0'.repeat(40) }, { 'content-type': 'multipart/form-data; boundary=x' }]) {
   test(`a POST with ${Object.keys(headers)[0]} is refused too`, async ({ ask, newShareId }) => {
-    expect((await ask(`/share?id=${newShareId()}`, { method: 'POST', headers, body: '--x\r\n\r\n--x--' })).status).toBe(405);
+    expect((await ask(`/share?id=${newShareId()}`, { method: 'POST', headers, body: '--x\r\n\r\n--x--' })).status).toBe(
+      405,
+    );
   });
 }
 
 test('the build files are for reading', async ({ ask }) => {
   const [file = ''] = /\/_next\/static\/[^"]+\.js/.exec((await ask('/')).text) ?? [];
   expect((await ask(file)).status).toBe(200);
-  for (const method of ['POST', 'PUT', 'OPTIONS', 'TRACE']) expect((await ask(file, { method })).status, method).toBe(405);
+  for (const method of ['POST', 'PUT', 'OPTIONS', 'TRACE'])
+    expect((await ask(file, { method })).status, method).toBe(405);
 });
 
 test('a target that is no path is not there, and its identifier is in no log', async ({ ask, run }) => {
   const secret = `canary-${crypto.randomUUID()}`;
-  for (const target of [`http://[/share?id=${secret}`, `http://a:99999/share?id=${secret}`, `http://evil.example/share?id=${secret}`, `*?id=${secret}`, `share?id=${secret}`]) {
-    for (const method of ['GET', 'POST']) expect([400, 404, 405], `${method} ${target}`).toContain((await ask(target, { method })).status);
+  for (const target of [
+    `http://[/share?id=${secret}`,
+    `http://a:99999/share?id=${secret}`,
+    `http://evil.example/share?id=${secret}`,
+    `*?id=${secret}`,
+    `share?id=${secret}`,
+  ]) {
+    for (const method of ['GET', 'POST'])
+      expect([400, 404, 405], `${method} ${target}`).toContain((await ask(target, { method })).status);
   }
   expect(readFileSync(run.viewerOutput, 'utf8')).not.toContain(secret);
 });

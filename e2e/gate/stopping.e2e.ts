@@ -44,7 +44,10 @@ function killGroup(pid: number): void {
 const ways: Record<string, (port: number, other: number) => { command: string; args: string[]; cwd?: string }> = {
   'node server.js': () => ({ command: process.execPath, args: ['server.js'], cwd: builtServer()?.folder ?? '' }),
   'npm start': () => ({ command: 'npm', args: ['start'] }),
-  'npm run demo': (port, other) => ({ command: 'npm', args: ['run', 'demo', '--', '--port', String(port), '--reference-port', String(other)] }),
+  'npm run demo': (port, other) => ({
+    command: 'npm',
+    args: ['run', 'demo', '--', '--port', String(port), '--reference-port', String(other)],
+  }),
 };
 
 async function start(way: string, settings: Record<string, string> = {}): Promise<Started> {
@@ -53,13 +56,24 @@ async function start(way: string, settings: Record<string, string> = {}): Promis
   const file = join(folder, 'output.txt');
   const output = openSync(file, 'a');
   const child = spawn(command, args, {
-    cwd, detached: true, stdio: ['ignore', output, output],
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'production', PORT: String(port), HOSTNAME: '127.0.0.1', TRACKING_BASE_URL: readRunState().serviceUrl, ...settings },
+    cwd,
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOSTNAME: '127.0.0.1',
+      TRACKING_BASE_URL: readRunState().serviceUrl,
+      ...settings,
+    },
   });
   started.push(child);
   const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   const url = `http://127.0.0.1:${port}`;
-  if (!(await waitForOk(`${url}/readyz`, { exited }))) throw new Error(`${way} did not start: ${readFileSync(file, 'utf8')}`);
+  if (!(await waitForOk(`${url}/readyz`, { exited })))
+    throw new Error(`${way} did not start: ${readFileSync(file, 'utf8')}`);
   return { child, url, port, output: () => readFileSync(file, 'utf8') };
 }
 
@@ -72,7 +86,10 @@ function isFree(port: number): Promise<boolean> {
 }
 
 for (const way of Object.keys(ways)) {
-  test(`${way}: TERM under load drops nothing, whatever clients do, and leaves a free port`, async ({ newShareId, service }) => {
+  test(`${way}: TERM under load drops nothing, whatever clients do, and leaves a free port`, async ({
+    newShareId,
+    service,
+  }) => {
     const viewer = await start(way);
     const shareId = newShareId();
     // An answer that is under way for some seconds.
@@ -80,7 +97,10 @@ for (const way of Object.keys(ways)) {
     const visitors = startVisitors(`${viewer.url}/?lang=en`, 8);
     await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20);
     const idle = openRaw(viewer.url, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
-    const half = openRaw(viewer.url, 'POST /share/data HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    const half = openRaw(
+      viewer.url,
+      'POST /share/data HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
     const headers = openRaw(viewer.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
     const silent = openRaw(viewer.url);
     const slow = way === 'npm run demo' ? null : ask(`${viewer.url}/share?id=${shareId}`);
@@ -111,7 +131,10 @@ test('while it drains, it says so to balancers at once, and every answer closes 
   expect(text).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-test('Ctrl-C reaches every process at once and is one signal; a second one waits for nothing', async ({ newShareId, service }) => {
+test('Ctrl-C reaches every process at once and is one signal; a second one waits for nothing', async ({
+  newShareId,
+  service,
+}) => {
   const viewer = await start('npm start');
   const shareId = newShareId();
   await service.answer(shareId, { kind: 'drip', body: '{"AssetName":"canary-cargo"}', everyMs: 100 });
@@ -125,10 +148,12 @@ test('Ctrl-C reaches every process at once and is one signal; a second one waits
   const half = openRaw(stuck.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
   await expect.poll(() => half.socket.readyState).toBe('open');
   const hasEnded = () => stuck.child.exitCode ?? stuck.child.signalCode;
-  await expect.poll(() => {
-    if (hasEnded() === null) stuck.child.kill('SIGINT');
-    return hasEnded();
-  }).toBe(1);
+  await expect
+    .poll(() => {
+      if (hasEnded() === null) stuck.child.kill('SIGINT');
+      return hasEnded();
+    })
+    .toBe(1);
 });
 
 test('nothing but its own lines is in the output', async () => {
@@ -136,5 +161,9 @@ test('nothing but its own lines is in the output', async () => {
   await ask(`${viewer.url}/`);
   viewer.child.kill('SIGTERM');
   await expect.poll(() => viewer.child.exitCode).toBe(0);
-  expect(linesOf(viewer.output())).toMatchObject([{ operation: 'listen' }, { operation: 'drain' }, { operation: 'stop', cut: 0 }]);
+  expect(linesOf(viewer.output())).toMatchObject([
+    { operation: 'listen' },
+    { operation: 'drain' },
+    { operation: 'stop', cut: 0 },
+  ]);
 });

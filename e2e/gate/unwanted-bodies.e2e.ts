@@ -19,7 +19,8 @@ test.afterAll(async () => {
 });
 
 const NINE_MB = 9_000_000;
-const post = (path: string, ...headers: string[]) => ['POST ' + path + ' HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
+const post = (path: string, ...headers: string[]) =>
+  ['POST ' + path + ' HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
 
 /** The resident memory of the viewer in bytes; null where the system does not tell. */
 function memory(): number | null {
@@ -31,7 +32,13 @@ test('30 unfinished uploads of 9 MB are refused unread: their connections end, a
   for (let round = 0; round < 10; round += 1) await rawRequest(viewer.url, '/');
   const before = memory();
   const paths = ['/', '/share?id=canary', '/nowhere', '/share/data', '/share/track'];
-  const uploads = Array.from({ length: 30 }, (_, index) => openRaw(viewer.url, post(paths[index % paths.length] ?? '/', `Content-Length: ${NINE_MB}`), Buffer.alloc(NINE_MB - 1, 'x')));
+  const uploads = Array.from({ length: 30 }, (_, index) =>
+    openRaw(
+      viewer.url,
+      post(paths[index % paths.length] ?? '/', `Content-Length: ${NINE_MB}`),
+      Buffer.alloc(NINE_MB - 1, 'x'),
+    ),
+  );
   const answers = await Promise.all(uploads.map(({ ended }) => ended));
   expect(new Set(answers.map(statusOf))).toEqual(new Set([405, 413]));
   for (const answer of answers) expect(answer).toMatch(/\r\nReferrer-Policy: no-referrer\r\n/i);
@@ -40,19 +47,28 @@ test('30 unfinished uploads of 9 MB are refused unread: their connections end, a
 
 test('a body of unknown length is counted while it comes', async () => {
   const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
-  expect(statusOf(await openRaw(viewer.url, post('/share/data', 'Transfer-Encoding: chunked'), chunk.repeat(9)).ended)).toBe(413);
-  const short = openRaw(viewer.url, post('/share/data', 'Transfer-Encoding: chunked', 'X-Share-Viewer: 1', 'Connection: close'), '2\r\n{}\r\n0\r\n\r\n');
+  expect(
+    statusOf(await openRaw(viewer.url, post('/share/data', 'Transfer-Encoding: chunked'), chunk.repeat(9)).ended),
+  ).toBe(413);
+  const short = openRaw(
+    viewer.url,
+    post('/share/data', 'Transfer-Encoding: chunked', 'X-Share-Viewer: 1', 'Connection: close'),
+    '2\r\n{}\r\n0\r\n\r\n',
+  );
   expect(statusOf(await short.ended)).toBe(400);
 });
 
 test('who asks before sending is told to come on, or not to', async () => {
-  const asks = (path: string, length: number) => openRaw(viewer.url, post(path, 'Expect: 100-continue', `Content-Length: ${length}`, 'Connection: close'));
+  const asks = (path: string, length: number) =>
+    openRaw(viewer.url, post(path, 'Expect: 100-continue', `Content-Length: ${length}`, 'Connection: close'));
   expect(statusOf(await asks('/share/data', NINE_MB).ended)).toBe(413);
   expect(statusOf(await asks('/share?id=canary', 11_000_000).ended)).toBe(405);
   const wanted = asks('/share/data', 2);
   await expect.poll(() => wanted.socket.bytesRead).toBeGreaterThan(0);
   wanted.socket.write('{}');
-  expect(await wanted.ended).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 415 |^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /);
+  expect(await wanted.ended).toMatch(
+    /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 415 |^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /,
+  );
 });
 
 test('requests that never become whole are ended, and silence too', async () => {
@@ -66,12 +82,24 @@ test('requests that never become whole are ended, and silence too', async () => 
 
 test('a form on a path that is not there is no action of the framework', async () => {
   const before = readFileSync(viewer.output, 'utf8');
-  const { status, headers, text } = await rawRequest(viewer.url, '/nowhere', { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x\r\nContent-Disposition: form-data; name="$ACTION_ID_0"\r\n\r\n\r\n--x--\r\n' });
-  expect({ status, text, allow: headers.allow, policy: headers['referrer-policy'] }).toEqual({ status: 405, text: '', allow: 'GET, HEAD', policy: 'no-referrer' });
+  const { status, headers, text } = await rawRequest(viewer.url, '/nowhere', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\nContent-Disposition: form-data; name="$ACTION_ID_0"\r\n\r\n\r\n--x--\r\n',
+  });
+  expect({ status, text, allow: headers.allow, policy: headers['referrer-policy'] }).toEqual({
+    status: 405,
+    text: '',
+    allow: 'GET, HEAD',
+    policy: 'no-referrer',
+  });
   expect(readFileSync(viewer.output, 'utf8')).toBe(before);
 });
 
 test('a refused request without a body leaves the connection as it was', async () => {
-  const connection = openRaw(viewer.url, 'OPTIONS / HTTP/1.1\r\nHost: a\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  const connection = openRaw(
+    viewer.url,
+    'OPTIONS / HTTP/1.1\r\nHost: a\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  );
   expect((await connection.ended).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200']);
 });

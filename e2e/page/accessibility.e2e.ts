@@ -4,12 +4,22 @@ import { expect, test } from '../support/fixtures.ts';
 
 const times = ['2026-03-14T09:26:53Z', '2026-03-14T07:10:00Z', '2026-03-13T22:00:00Z'];
 const view = {
-  AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'], DestinationAddress: { City: 'Aarhus', Latitude: 56.16, Longitude: 10.2 },
-  LocationHistory: times.map((Timestamp, index) => ({ Timestamp, Latitude: 54.8 - index, Longitude: 9.4, Address: `Place ${index}` })),
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: ['Shock detected'],
+  DestinationAddress: { City: 'Aarhus', Latitude: 56.16, Longitude: 10.2 },
+  LocationHistory: times.map((Timestamp, index) => ({
+    Timestamp,
+    Latitude: 54.8 - index,
+    Longitude: 9.4,
+    Address: `Place ${index}`,
+  })),
 };
 
 async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
@@ -42,7 +52,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('the keyboard alone reaches the history past the map, and the map lets go', async ({ page, newShareId, openShare, service }) => {
+test('the keyboard alone reaches the history past the map, and the map lets go', async ({
+  page,
+  newShareId,
+  openShare,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   await openShare(shareId);

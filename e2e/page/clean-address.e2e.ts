@@ -1,16 +1,32 @@
 import { expect, test } from '../support/fixtures.ts';
 
-const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 1000, Longitude: 10, Address: `Minute ${minute}` });
-const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)) };
+const report = (minute: number) => ({
+  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+  Latitude: 54 + minute / 1000,
+  Longitude: 10,
+  Address: `Minute ${minute}`,
+});
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: [],
+  LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)),
+};
 
-test('tracking parameters leave the address, the rest stays as it was, and nothing is asked again', async ({ newShareId, page, service }) => {
+test('tracking parameters leave the address, the rest stays as it was, and nothing is asked again', async ({
+  newShareId,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const id = shareId.replace('canary', '%63anary');
   await page.goto(`/share?utm_source=mail&id=${id}&fbclid=1&tz=Europe%2fOslo&page=2&mc_eid=2&x=%7e+#history`);
-  await expect.poll(() => page.evaluate(() => location.search + location.hash)).toBe(`?id=${id}&tz=Europe%2fOslo&page=2&x=%7e+#history`);
+  await expect
+    .poll(() => page.evaluate(() => location.search + location.hash))
+    .toBe(`?id=${id}&tz=Europe%2fOslo&page=2&x=%7e+#history`);
   const older = page.getByRole('link', { name: 'Older' }).first();
   await expect(older).toHaveAttribute('href', /page=3/);
   await expect(older).not.toHaveAttribute('href', /fbclid|utm|mc_eid/);

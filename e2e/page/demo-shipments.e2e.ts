@@ -7,7 +7,12 @@ import { layoutShiftOf } from './layout-shift.ts';
 // Days end elsewhere in another zone: around midnight the list would be grouped anew, whatever the map does.
 test.use({ timezoneId: 'UTC' });
 
-test('every demo shipment opens quietly, and nothing moves when the map takes over', async ({ ask, context, openShare, run }) => {
+test('every demo shipment opens quietly, and nothing moves when the map takes over', async ({
+  ask,
+  context,
+  openShare,
+  run,
+}) => {
   test.setTimeout(180_000);
   expect(run.shares.length).toBeGreaterThanOrEqual(6);
   for (const { title, shareId } of run.shares) {
@@ -30,12 +35,16 @@ for (const file of ['john-1994.gpx', 'ivan-2004.gpx']) {
     const track = await trackOf(file, ask, run);
 
     expect(track.numbers).toHaveLength(fixes);
-    const steps = [...track.longitudes.slice(1)].map((longitude, index) => Math.abs(longitude - (track.longitudes[index] ?? 0)));
+    const steps = [...track.longitudes.slice(1)].map((longitude, index) =>
+      Math.abs(longitude - (track.longitudes[index] ?? 0)),
+    );
     expect(Math.max(...steps)).toBeLessThan(90);
 
     const shareId = shareOf(file, run);
     const pages = await Promise.all([1, 2, 3].map((page) => ask(`/share?id=${shareId}&page=${page}`)));
-    const rows = new Set(pages.flatMap(({ text }) => [...text.matchAll(/<li[^>]* id="r(\d+)"/g)].map((match) => Number(match[1]))));
+    const rows = new Set(
+      pages.flatMap(({ text }) => [...text.matchAll(/<li[^>]* id="r(\d+)"/g)].map((match) => Number(match[1]))),
+    );
     expect(rows.size).toBe(fixes);
   });
 }
@@ -46,8 +55,19 @@ function shareOf(file: string, run: { shares: { shareId: string }[] }): string {
   return run.shares.at(index - trackFiles.length)?.shareId ?? '';
 }
 
-async function trackOf(file: string, ask: (path: string, options: { method: string; headers: Record<string, string>; body: string }) => Promise<{ text: string }>, run: { shares: { shareId: string }[] }) {
+async function trackOf(
+  file: string,
+  ask: (
+    path: string,
+    options: { method: string; headers: Record<string, string>; body: string },
+  ) => Promise<{ text: string }>,
+  run: { shares: { shareId: string }[] },
+) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  const { text } = await ask('/share/track', { method: 'POST', headers, body: JSON.stringify({ id: shareOf(file, run) }) });
+  const { text } = await ask('/share/track', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ id: shareOf(file, run) }),
+  });
   return decodeGeometry(JSON.parse(text));
 }

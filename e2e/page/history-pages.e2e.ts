@@ -10,18 +10,27 @@ function reportsOf(count: number) {
   return Array.from({ length: count }, (_none, index) => {
     const number = count - index;
     const ms = start + number * 1_200_000 + (number > count / 2 ? 36 * 3_600_000 : 0);
-    return { Latitude: 48 + number * 0.01, Longitude: 2 + number * 0.015, Address: nameOf(number), Timestamp: new Date(ms).toISOString() };
+    return {
+      Latitude: 48 + number * 0.01,
+      Longitude: 2 + number * 0.015,
+      Address: nameOf(number),
+      Timestamp: new Date(ms).toISOString(),
+    };
   });
 }
 
-test('the pages of the history hold every report once, newest first, without JavaScript', async ({ openShare, page, shipment }) => {
+test('the pages of the history hold every report once, newest first, without JavaScript', async ({
+  openShare,
+  page,
+  shipment,
+}) => {
   const count = 1_000;
   const { shareId } = await shipment({ Status: 'In transit', LocationHistory: reportsOf(count) });
   const response = await openShare(shareId);
   expect((await response.body()).length, 'bytes of HTML').toBeLessThan(150_000);
 
   const found: string[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const history = page.locator('section', { has: page.getByRole('heading', { name: 'History', exact: true }) });
     found.push(...((await history.first().innerText()).match(/Halt \d{4}/g) ?? []));
     const older = page.getByRole('link', { name: 'Older' }).last();

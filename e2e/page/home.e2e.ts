@@ -3,7 +3,11 @@ import { expect, test } from '../support/fixtures.ts';
 test('the field takes a whole link, a damaged one and a bare identifier', async ({ page, newShareId, service }) => {
   const shareId = newShareId();
   await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
-  for (const typed of [`https://elsewhere.example/share?id=${shareId}&utm_source=mail`, `<https://elsewhere.example/share?id=${shareId}>.`, `  ${shareId} `]) {
+  for (const typed of [
+    `https://elsewhere.example/share?id=${shareId}&utm_source=mail`,
+    `<https://elsewhere.example/share?id=${shareId}>.`,
+    `  ${shareId} `,
+  ]) {
     await page.goto('/');
     await page.getByLabel('Tracking link').fill(typed);
     await page.getByRole('button', { name: 'Open' }).click();
@@ -12,7 +16,11 @@ test('the field takes a whole link, a damaged one and a bare identifier', async 
   }
 });
 
-test('the field works without JavaScript, and keeps what it cannot read', async ({ newContext, newShareId, service }) => {
+test('the field works without JavaScript, and keeps what it cannot read', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
   const { context } = await newContext({ javaScriptEnabled: false });
@@ -38,7 +46,16 @@ test('what is no link is refused in words, and nothing is lost', async ({ page }
 });
 
 test('an address that does not exist answers 404 with a page of its own', async ({ ask }) => {
-  for (const path of ['/nothing', '/share/x', '/share/unavailable', '/share/unreachable', '/missing', '/_next/image?url=%2Ficon.svg&w=64&q=75', '/.env', '/package.json']) {
+  for (const path of [
+    '/nothing',
+    '/share/x',
+    '/share/unavailable',
+    '/share/unreachable',
+    '/missing',
+    '/_next/image?url=%2Ficon.svg&w=64&q=75',
+    '/.env',
+    '/package.json',
+  ]) {
     const { status, text, headers } = await ask(path);
     expect(status, path).toBe(404);
     expect(text, path).toContain('There is nothing at this address');

@@ -2,8 +2,19 @@ import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
-const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
-const view = (minutes: number[], over: object = {}) => ({ AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: minutes.map(report), ...over });
+const report = (minute: number) => ({
+  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+  Latitude: 54 + minute / 100,
+  Longitude: 10,
+  Address: `Minute ${minute}`,
+});
+const view = (minutes: number[], over: object = {}) => ({
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: [],
+  LocationHistory: minutes.map(report),
+  ...over,
+});
 
 test('an open page grows with the history, on list and map', async ({ newShareId, openShare, page, service }) => {
   const shareId = newShareId();
@@ -19,7 +30,13 @@ test('an open page grows with the history, on list and map', async ({ newShareId
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '4');
 });
 
-test('a fault keeps the last view and says so, and a check that succeeds takes that back', async ({ newShareId, openShare, page, service, guard }) => {
+test('a fault keeps the last view and says so, and a check that succeeds takes that back', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+  guard,
+}) => {
   guard.allowStatus(502);
   const shareId = newShareId();
   await service.say(shareId, view([10, 0]));
@@ -52,7 +69,12 @@ test('what is withdrawn leaves the document whole', async ({ newShareId, openSha
   expect(await page.content()).not.toContain('Minute 10');
 });
 
-test('a hidden page asks nothing, and asks at once when it is looked at again', async ({ newShareId, openShare, page, service }) => {
+test('a hidden page asks nothing, and asks at once when it is looked at again', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await page.clock.install();
   await service.say(shareId, view([10, 0]));
@@ -73,10 +95,18 @@ test('a hidden page asks nothing, and asks at once when it is looked at again', 
   await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(before);
 });
 
-test('ages count by the server, whatever the device believes the time is', async ({ newShareId, openShare, page, service }) => {
+test('ages count by the server, whatever the device believes the time is', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await page.clock.install({ time: new Date(Date.now() + 3_600_000) });
-  await service.say(shareId, view([0], { LocationHistory: [{ ...report(0), Timestamp: new Date(Date.now() - 600_000).toISOString() }] }));
+  await service.say(
+    shareId,
+    view([0], { LocationHistory: [{ ...report(0), Timestamp: new Date(Date.now() - 600_000).toISOString() }] }),
+  );
   await openShare(shareId);
   await expect(page.getByText(/^1[01] min ago$/).first()).toBeVisible();
 });

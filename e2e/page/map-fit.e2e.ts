@@ -6,17 +6,35 @@ import { mapAtRest, readMapPicture, type MapPicture } from './map-picture.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const sizes = ['320×568', '360×800', '390×844', '768×1024', '1024×1366', '1440×900', '1440×1600', '1600×900', '1920×1080', '2560×1440'];
+const sizes = [
+  '320×568',
+  '360×800',
+  '390×844',
+  '768×1024',
+  '1024×1366',
+  '1440×900',
+  '1440×1600',
+  '1600×900',
+  '1920×1080',
+  '2560×1440',
+];
 /** The map is shown no nearer than this, however short the route. */
 const NEAREST = 9;
 
 for (const motion of ['no-preference', 'reduce'] as const) {
   for (const [index, size] of sizes.entries()) {
-    test(`every route is whole and large on a map opened at ${size}, motion: ${motion}`, async ({ ask, newContext, run, shipment }) => {
+    test(`every route is whole and large on a map opened at ${size}, motion: ${motion}`, async ({
+      ask,
+      newContext,
+      run,
+      shipment,
+    }) => {
       test.setTimeout(120_000);
       const { context } = await newContext({ viewport: viewportOf(size), reducedMotion: motion });
       const page = await context.newPage();
-      const single = await shipment({ LocationHistory: [{ Timestamp: '2026-03-14T09:26:53Z', Latitude: 59.12, Longitude: 11.39 }] });
+      const single = await shipment({
+        LocationHistory: [{ Timestamp: '2026-03-14T09:26:53Z', Latitude: 59.12, Longitude: 11.39 }],
+      });
       const misses: string[] = [];
       let seen = 0;
       for (const { title, shareId } of [...run.shares, { title: 'a single place', shareId: single.shareId }]) {
@@ -34,7 +52,9 @@ for (const motion of ['no-preference', 'reduce'] as const) {
         if (motion === 'reduce') continue;
         const next = sizes[(index + 3) % sizes.length] ?? size;
         await page.setViewportSize(viewportOf(next));
-        await expect.poll(async () => missesIn(await readMapPicture(page), extent), { message: `${title}, then at ${next}` }).toEqual([]);
+        await expect
+          .poll(async () => missesIn(await readMapPicture(page), extent), { message: `${title}, then at ${next}` })
+          .toEqual([]);
       }
       expect(seen).toBeGreaterThan(6);
       expect(misses).toEqual([]);
@@ -56,20 +76,28 @@ function missesIn({ width, height, route, marks }: MapPicture, extent: number): 
   const ys = [route.top, route.bottom, ...centres.map(({ y }) => y)];
   const wide = Math.max(...xs) - Math.min(...xs);
   const high = Math.max(...ys) - Math.min(...ys);
-  if (route.left < 0 || route.top < 0 || route.right > width || route.bottom > height) misses.push(`the route leaves the map: ${JSON.stringify({ width, height, route })}`);
+  if (route.left < 0 || route.top < 0 || route.right > width || route.bottom > height)
+    misses.push(`the route leaves the map: ${JSON.stringify({ width, height, route })}`);
   for (const { name, isUncovered, left, top, right, bottom } of marks) {
-    if (left < 0 || top < 0 || right > width || bottom > height) misses.push(`the mark "${name}" is not within the map`);
+    if (left < 0 || top < 0 || right > width || bottom > height)
+      misses.push(`the mark "${name}" is not within the map`);
     else if (!isUncovered) misses.push(`something covers the mark "${name}"`);
   }
   if (!marks.some(({ name }) => name.startsWith('latest'))) misses.push('the latest position has no mark');
   const padding = paddingFor(width, height);
-  const isLarge = wide >= (width - padding.left - padding.right) / 2 || high >= (height - padding.top - padding.bottom) / 2;
-  const isNearest = extent === 0 || Math.max(route.right - route.left, route.bottom - route.top) / extent >= 256 * 2 ** NEAREST * 0.95;
-  if (!isLarge && !isNearest) misses.push(`the route is small: ${Math.round(wide)} × ${Math.round(high)} in ${width} × ${height}`);
+  const isLarge =
+    wide >= (width - padding.left - padding.right) / 2 || high >= (height - padding.top - padding.bottom) / 2;
+  const isNearest =
+    extent === 0 || Math.max(route.right - route.left, route.bottom - route.top) / extent >= 256 * 2 ** NEAREST * 0.95;
+  if (!isLarge && !isNearest)
+    misses.push(`the route is small: ${Math.round(wide)} × ${Math.round(high)} in ${width} × ${height}`);
   return misses;
 }
 
-type Ask = (path: string, options: { method: string; headers: Record<string, string>; body: string }) => Promise<{ status: number; text: string }>;
+type Ask = (
+  path: string,
+  options: { method: string; headers: Record<string, string>; body: string },
+) => Promise<{ status: number; text: string }>;
 
 const extents = new Map<string, Promise<number | null>>();
 
@@ -82,7 +110,11 @@ function extentOf(shareId: string, ask: Ask): Promise<number | null> {
 
 async function readExtent(shareId: string, ask: Ask): Promise<number | null> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  const { status, text } = await ask('/share/track', { method: 'POST', headers, body: JSON.stringify({ id: shareId }) });
+  const { status, text } = await ask('/share/track', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ id: shareId }),
+  });
   if (status !== 200) return null;
   const { longitudes, latitudes } = decodeGeometry(JSON.parse(text));
   const box = boundsOf(longitudes.map(mercatorX), latitudes.map(mercatorY));

@@ -37,7 +37,12 @@ export function readMapPicture(page: Page): Promise<MapPicture> {
     if (map == null || !(canvas instanceof HTMLCanvasElement)) throw new Error('there is no map');
     map.scrollIntoView({ block: 'center' });
     const box = map.getBoundingClientRect();
-    const within = ({ left, top, right, bottom }: DOMRect) => ({ left: left - box.left, top: top - box.top, right: right - box.left, bottom: bottom - box.top });
+    const within = ({ left, top, right, bottom }: DOMRect) => ({
+      left: left - box.left,
+      top: top - box.top,
+      right: right - box.left,
+      bottom: bottom - box.top,
+    });
     const marks = [...map.querySelectorAll('.leaflet-marker-icon')].map((mark) => {
       const rect = mark.getBoundingClientRect();
       const top = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
@@ -52,7 +57,8 @@ export function readMapPicture(page: Page): Promise<MapPicture> {
       const pixels = pixelsOf(copyOf(drawing), width, height);
       const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
       for (let at = 0; at < pixels.length; at += 4) {
-        if (pixels[at + 3] !== 255 || pixels[at] !== red || pixels[at + 1] !== green || pixels[at + 2] !== blue) continue;
+        if (pixels[at + 3] !== 255 || pixels[at] !== red || pixels[at + 1] !== green || pixels[at + 2] !== blue)
+          continue;
         const x = (at / 4) % width;
         const y = Math.floor(at / 4 / width);
         found.left = Math.min(found.left, x);
@@ -63,12 +69,19 @@ export function readMapPicture(page: Page): Promise<MapPicture> {
       if (found.right < found.left) return null;
       const shown = within(drawing.getBoundingClientRect());
       const scale = (shown.right - shown.left) / width;
-      return { left: shown.left + found.left * scale, right: shown.left + found.right * scale, top: shown.top + found.top * scale, bottom: shown.top + found.bottom * scale };
+      return {
+        left: shown.left + found.left * scale,
+        right: shown.left + found.right * scale,
+        top: shown.top + found.top * scale,
+        bottom: shown.top + found.bottom * scale,
+      };
     }
 
     function swatch() {
       const context = sheet(1, 1);
-      context.fillStyle = getComputedStyle(map ?? document.body).getPropertyValue('--route').trim();
+      context.fillStyle = getComputedStyle(map ?? document.body)
+        .getPropertyValue('--route')
+        .trim();
       context.fillRect(0, 0, 1, 1);
       return context;
     }

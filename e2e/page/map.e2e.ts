@@ -8,7 +8,10 @@ const start = Date.parse('2026-03-10T00:00:00Z');
 /** `count` reports from Hamburg northwards, newest first. */
 function northwards(count: number) {
   return Array.from({ length: count }, (_, index) => ({
-    Timestamp: new Date(start + index * hour).toISOString(), Latitude: 53.5 + (index * 6) / count, Longitude: 10, Address: `Mile ${index + 1}`,
+    Timestamp: new Date(start + index * hour).toISOString(),
+    Latitude: 53.5 + (index * 6) / count,
+    Longitude: 10,
+    Address: `Mile ${index + 1}`,
   })).reverse();
 }
 
@@ -16,7 +19,11 @@ function drawnMap(page: Page) {
   return expect(page.locator('[data-map=drawn] .leaflet-container')).toBeVisible();
 }
 
-test('the map takes over from the drawing without moving anything, at three widths', async ({ newContext, newShareId, service }) => {
+test('the map takes over from the drawing without moving anything, at three widths', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: northwards(40) });
   for (const width of [360, 768, 1440]) {
@@ -31,7 +38,13 @@ test('the map takes over from the drawing without moving anything, at three widt
   }
 });
 
-test('the map holds a thousand reports, and the page stays under 150 kB', async ({ ask, newShareId, openShare, page, service }) => {
+test('the map holds a thousand reports, and the page stays under 150 kB', async ({
+  ask,
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(1000) });
   expect(Buffer.byteLength((await ask(`/share?id=${shareId}`)).text)).toBeLessThan(150_000);
@@ -85,7 +98,11 @@ test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShar
   await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(60) });
   await openShare(shareId);
   await drawnMap(page);
-  const canvas = () => page.locator('.leaflet-container canvas').first().evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL().length : 0));
+  const canvas = () =>
+    page
+      .locator('.leaflet-container canvas')
+      .first()
+      .evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL().length : 0));
   await page.locator('.leaflet-container').hover();
   const before = await canvas();
 
@@ -118,14 +135,18 @@ test('one finger scrolls the page over the map', async ({ newContext, newShareId
   const y = Math.min(600, box.y + box.height / 2);
   const from = await page.evaluate(() => scrollY);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  for (let step = 1; step <= 10; step += 1) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - 20 * step }] });
+  for (let step = 1; step <= 10; step += 1)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - 20 * step }] });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 100);
 });
 
 test('an asset without any position has no map', async ({ newShareId, openShare, page, service }) => {
   const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: [{ Timestamp: '2026-03-14T09:26:53Z', Address: 'Depot', Latitude: 0, Longitude: 0 }] });
+  await service.say(shareId, {
+    AssetName: 'canary-cargo',
+    LocationHistory: [{ Timestamp: '2026-03-14T09:26:53Z', Address: 'Depot', Latitude: 0, Longitude: 0 }],
+  });
   await openShare(shareId);
   await expect(page.getByText('Depot').first()).toBeVisible();
   await expect(page.locator('[data-map]')).toHaveCount(0);

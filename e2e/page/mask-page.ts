@@ -10,7 +10,9 @@ const flightSchema = v.looseTuple([v.number()]);
 export function maskPage(html: string): { markup: string; flight: string } {
   const nonce = /\bnonce="([^"]+)"/.exec(html)?.[1] ?? '';
   const masked = nonce === '' ? html : html.replaceAll(nonce, 'NONCE');
-  const pieces = [...masked.matchAll(flightScript)].map(([, piece = '[0]']) => v.parse(flightSchema, JSON.parse(piece))[1]);
+  const pieces = [...masked.matchAll(flightScript)].map(
+    ([, piece = '[0]']) => v.parse(flightSchema, JSON.parse(piece))[1],
+  );
   const flight = pieces.filter((piece) => typeof piece === 'string').join('');
   return { markup: masked.replace(flightScript, ''), flight: flight.replace(/"share\?[^"]*"/, '"share"') };
 }

@@ -9,14 +9,27 @@ import { guardPages, type PageGuard } from '../support/page-guard.ts';
 import { outliveAnswers } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
 
-const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
-const view = { AssetName: 'canary-cargo', Status: 'In transit', TrackingNo: 'CNY-20 77', Exceptions: [], LocationHistory: [20, 10, 0].map(report) };
+const report = (minute: number) => ({
+  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+  Latitude: 54 + minute / 100,
+  Longitude: 10,
+  Address: `Minute ${minute}`,
+});
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  TrackingNo: 'CNY-20 77',
+  Exceptions: [],
+  LocationHistory: [20, 10, 0].map(report),
+};
 
 let host: HostPage;
 let viewer: BrandedViewer;
 base.beforeAll(async () => {
   host = await startHostPage();
-  viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [{ hosts: [`parcels.localhost:${port}`], name: 'Parcels', embedders: [host.origin] }]);
+  viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [
+    { hosts: [`parcels.localhost:${port}`], name: 'Parcels', embedders: [host.origin] },
+  ]);
 });
 base.afterAll(async () => {
   host.stop();
@@ -33,8 +46,15 @@ const test = base.extend<{ blocked: Blocked }>({
   blocked: async ({ launchOptions, playwright }, provide) => {
     const profile = mkdtempSync(join(tmpdir(), 'share-viewer-profile-'));
     mkdirSync(join(profile, 'Default'));
-    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 }, block_third_party_cookies: true } }));
-    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+    writeFileSync(
+      join(profile, 'Default', 'Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 }, block_third_party_cookies: true } }),
+    );
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 900 },
+    });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const guard = await guardPages(context, viewer.originOf('parcels'));
     await context.addInitScript(watchStorage);
@@ -66,7 +86,11 @@ async function touchesOf(frame: Frame): Promise<unknown> {
 }
 
 for (const place of ['a page of its own', "a frame of another site's page"]) {
-  test(`with cookies and storage blocked, ${place} has everything and asks for none`, async ({ blocked: { context, guard }, newShareId, service }) => {
+  test(`with cookies and storage blocked, ${place} has everything and asks for none`, async ({
+    blocked: { context, guard },
+    newShareId,
+    service,
+  }) => {
     const shareId = newShareId();
     await service.say(shareId, view);
     const address = `${viewer.originOf('parcels')}/share?id=${shareId}`;

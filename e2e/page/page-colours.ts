@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Hex } from '#lib/brand/theme/colour.ts';
 
 interface PageColours {
-  /** Every colour of a text, ground, border, line or area, of elements that are shown and of what stands before and after them. */
+  /**
+   * Every colour of a text, ground, border, line or area, of elements that are shown and of what stands before and
+   * after them.
+   */
   readonly all: readonly string[];
   /** Each text's colour with its ground, where that is the element's own. */
   readonly text: readonly (readonly [colour: string, ground: string])[];
@@ -26,7 +29,8 @@ export async function coloursOf(page: Page): Promise<PageColours> {
       context.fillStyle = colour;
       context.fillRect(0, 0, 1, 1);
       const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-      const hex: Hex | null = alpha < 255 ? null : `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
+      const hex: Hex | null =
+        alpha < 255 ? null : `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
       known.set(colour, hex);
       return hex;
     };
@@ -37,7 +41,14 @@ export async function coloursOf(page: Page): Promise<PageColours> {
       for (const part of [null, '::before', '::after']) {
         const style = getComputedStyle(element, part);
         if (part !== null && style.content === 'none') continue;
-        const used = [style.color, style.backgroundColor, style.stroke, style.fill, style.borderBlockStartColor, style.borderInlineStartColor].map(paint);
+        const used = [
+          style.color,
+          style.backgroundColor,
+          style.stroke,
+          style.fill,
+          style.borderBlockStartColor,
+          style.borderInlineStartColor,
+        ].map(paint);
         for (const hex of used) if (hex !== null) all.add(hex);
         const [colour, ground] = used;
         if (colour != null && ground != null) text.push([colour, ground]);
@@ -55,19 +66,22 @@ export async function coloursOf(page: Page): Promise<PageColours> {
 
 /** How often each colour is on a canvas. Nothing but opaque pixels counts, so that no blended edge does. */
 export async function pixelsOf(page: Page, selector: string): Promise<ReadonlyMap<Hex, number>> {
-  const counted = await page.locator(selector).first().evaluate((canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) return [];
-    // A copy: the page's own canvas is not made for being read, and says so.
-    const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
-    context?.drawImage(canvas, 0, 0);
-    const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    const counts = new Map<number, number>();
-    for (let at = 0; at < data.length; at += 4) {
-      if (data[at + 3] !== 255) continue;
-      const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
-    return [...counts];
-  });
+  const counted = await page
+    .locator(selector)
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return [];
+      // A copy: the page's own canvas is not made for being read, and says so.
+      const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+      context?.drawImage(canvas, 0, 0);
+      const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      const counts = new Map<number, number>();
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] !== 255) continue;
+        const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+        counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      }
+      return [...counts];
+    });
   return new Map(counted.map(([colour, count]): [Hex, number] => [`#${colour.toString(16).padStart(6, '0')}`, count]));
 }

@@ -8,11 +8,19 @@ const start = Date.parse('2026-03-10T00:00:00Z');
 /** Newest first, due north, from Hamburg to a harbour beyond. */
 function northwards(count: number) {
   return Array.from({ length: count }, (_, index) => ({
-    Timestamp: new Date(start + index * 3_600_000).toISOString(), Latitude: 53.5 + (index * 6) / count, Longitude: 10, Address: `Mile ${index + 1}`,
+    Timestamp: new Date(start + index * 3_600_000).toISOString(),
+    Latitude: 53.5 + (index * 6) / count,
+    Longitude: 10,
+    Address: `Mile ${index + 1}`,
   })).reverse();
 }
 
-const view = { AssetName: 'canary-cargo', Status: 'In transit', DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 }, LocationHistory: northwards(60) };
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 },
+  LocationHistory: northwards(60),
+};
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 /** What has the focus, told by its role and what it is in. */
@@ -20,7 +28,14 @@ const focusOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return 'nothing';
-    return focused.closest('.leaflet-popup') !== null ? 'popup' : (focused.closest('li[id^=r]')?.id ?? (focused.closest('.leaflet-marker-icon') !== null ? 'mark' : focused.closest('#map') !== null ? 'map' : 'page'));
+    return focused.closest('.leaflet-popup') !== null
+      ? 'popup'
+      : (focused.closest('li[id^=r]')?.id ??
+          (focused.closest('.leaflet-marker-icon') !== null
+            ? 'mark'
+            : focused.closest('#map') !== null
+              ? 'map'
+              : 'page'));
   });
 
 /** Nothing has moved the page, and the focus is somewhere, also a little later. */
@@ -38,7 +53,11 @@ async function placeOnRoute(page: Page): Promise<{ x: number; y: number }> {
   return { x: latest.x + latest.width / 2, y: (latest.y + first.y) / 2 + 12 };
 }
 
-test('a round on a phone: the page moves only for who asks to be taken somewhere, and the focus is never lost', async ({ newContext, newShareId, service }) => {
+test('a round on a phone: the page moves only for who asks to be taken somewhere, and the focus is never lost', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const { context } = await newContext(phone);
@@ -76,7 +95,11 @@ test('a round on a phone: the page moves only for who asks to be taken somewhere
   expect(await focusOf(page)).toBe('map');
 });
 
-test('a row on a phone opens where it is, and another one leaves it open and in its place', async ({ newContext, newShareId, service }) => {
+test('a row on a phone opens where it is, and another one leaves it open and in its place', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const { context } = await newContext(phone);
@@ -116,7 +139,9 @@ test('a tap on a map that is half in view leaves the page where it is', async ({
   await page.goto(`/share?id=${shareId}`);
   await mapAtRest(page);
   // The map's upper part is out of the window: what gets the focus would be scrolled to.
-  await page.locator('.leaflet-container').evaluate((map) => scrollTo(0, map.getBoundingClientRect().top + map.clientHeight / 2));
+  await page
+    .locator('.leaflet-container')
+    .evaluate((map) => scrollTo(0, map.getBoundingClientRect().top + map.clientHeight / 2));
   const scroll = await scrollOf(page);
   const box = await page.locator('.leaflet-container').boundingBox();
   if (box === null) throw new Error('the map has no box');
@@ -137,7 +162,12 @@ test('a tap on a map that is half in view leaves the page where it is', async ({
 });
 
 for (const key of ['Enter', 'Space']) {
-  test(`every mark and button of the map answers ${key}, and Escape closes a popup wherever the focus is`, async ({ newShareId, openShare, page, service }) => {
+  test(`every mark and button of the map answers ${key}, and Escape closes a popup wherever the focus is`, async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
     const shareId = newShareId();
     await page.setViewportSize({ width: 390, height: 844 });
     await service.say(shareId, view);
@@ -175,7 +205,12 @@ for (const key of ['Enter', 'Space']) {
   });
 }
 
-test('beside the list a pick on the map brings its row into view, and going there and back keeps the map', async ({ newShareId, openShare, page, service }) => {
+test('beside the list a pick on the map brings its row into view, and going there and back keeps the map', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   await openShare(shareId);
@@ -194,7 +229,12 @@ test('beside the list a pick on the map brings its row into view, and going ther
   await expectStill(page, scroll);
 });
 
-test('no part of the page alone leads to a part that is not there', async ({ newShareId, openShare, page, service }) => {
+test('no part of the page alone leads to a part that is not there', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, { ...view, LocationHistory: northwards(300) });
   await openShare(shareId, { query: 'embed=map' });
@@ -210,7 +250,11 @@ test('no part of the page alone leads to a part that is not there', async ({ new
   await expect(page.getByText('Show on the map')).toHaveCount(0);
 });
 
-test('without JavaScript a row is a link to itself and promises no more', async ({ newContext, newShareId, service }) => {
+test('without JavaScript a row is a link to itself and promises no more', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const { context } = await newContext({ ...phone, javaScriptEnabled: false });
@@ -223,9 +267,23 @@ test('without JavaScript a row is a link to itself and promises no more', async 
 });
 
 test('a row in a closed stop is opened by the way from the map', async ({ newContext, newShareId, service }) => {
-  const still = Array.from({ length: 12 }, (_, index) => ({ Timestamp: new Date(start + index * 3_600_000).toISOString(), Latitude: 53.5, Longitude: 10, Address: 'Depot' }));
+  const still = Array.from({ length: 12 }, (_, index) => ({
+    Timestamp: new Date(start + index * 3_600_000).toISOString(),
+    Latitude: 53.5,
+    Longitude: 10,
+    Address: 'Depot',
+  }));
   const shareId = newShareId();
-  await service.say(shareId, { ...view, LocationHistory: [...northwards(40).map((row) => ({ ...row, Timestamp: new Date(Date.parse(row.Timestamp) + 12 * 3_600_000).toISOString() })), ...still.reverse()] });
+  await service.say(shareId, {
+    ...view,
+    LocationHistory: [
+      ...northwards(40).map((row) => ({
+        ...row,
+        Timestamp: new Date(Date.parse(row.Timestamp) + 12 * 3_600_000).toISOString(),
+      })),
+      ...still.reverse(),
+    ],
+  });
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}#r3`);
@@ -234,7 +292,10 @@ test('a row in a closed stop is opened by the way from the map', async ({ newCon
   await expect(row).toBeInViewport();
   await row.getByRole('button', { name: 'Show on the map' }).tap();
   await expect.poll(() => focusOf(page)).toBe('popup');
-  await page.locator('details').first().evaluate((stop) => stop.removeAttribute('open'));
+  await page
+    .locator('details')
+    .first()
+    .evaluate((stop) => stop.removeAttribute('open'));
   await page.locator('.leaflet-popup').getByRole('link', { name: 'Show in the list' }).tap();
   await expect(row.locator('a')).toBeFocused();
   await expect(row).toBeInViewport({ ratio: 1 });

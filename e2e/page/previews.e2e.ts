@@ -11,12 +11,17 @@ const agents = {
   Discordbot: 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
   TelegramBot: 'TelegramBot (like TwitterBot)',
   SkypeUriPreview: 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
-  Teams: 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; MicrosoftPreview/2.0; +https://aka.ms/MicrosoftPreview) Chrome/131.0.0.0 Safari/537.36',
-  Googlebot: 'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-  bingbot: 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/131.0.0.0 Safari/537.36',
-  Applebot: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1.1 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)',
+  Teams:
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; MicrosoftPreview/2.0; +https://aka.ms/MicrosoftPreview) Chrome/131.0.0.0 Safari/537.36',
+  Googlebot:
+    'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  bingbot:
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/131.0.0.0 Safari/537.36',
+  Applebot:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1.1 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)',
 };
-const person = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+const person =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
 /** An answer's bytes but for its nonce. */
 function withoutNonce({ text }: RawAnswer): string {
@@ -27,7 +32,14 @@ function withoutNonce({ text }: RawAnswer): string {
 
 /** What a preview is made of. */
 function headOf({ text }: RawAnswer): string[] {
-  return [...text.matchAll(/<title>[^<]*<\/title>|<meta [^>]*>|<link rel="(?:icon|apple-touch-icon|shortcut icon|canonical|alternate)"[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('oembed')).sort();
+  return [
+    ...text.matchAll(
+      /<title>[^<]*<\/title>|<meta [^>]*>|<link rel="(?:icon|apple-touch-icon|shortcut icon|canonical|alternate)"[^>]*>/g,
+    ),
+  ]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.includes('oembed'))
+    .sort();
 }
 
 function contentOf(answer: RawAnswer, name: string): string | undefined {
@@ -35,12 +47,23 @@ function contentOf(answer: RawAnswer, name: string): string | undefined {
 }
 
 for (const [name, userAgent] of Object.entries(agents)) {
-  test(`${name} gets the same bytes for a valid, a deleted and an invented link, and the service is not asked`, async ({ ask, newShareId, service, shipment }) => {
+  test(`${name} gets the same bytes for a valid, a deleted and an invented link, and the service is not asked`, async ({
+    ask,
+    newShareId,
+    service,
+    shipment,
+  }) => {
     const cargo = `canary-cargo ${crypto.randomUUID()}`;
-    const [valid, deleted, invented] = [await shipment({ AssetName: cargo, Status: 'canary-status' }), await shipment(), newShareId()];
+    const [valid, deleted, invented] = [
+      await shipment({ AssetName: cargo, Status: 'canary-status' }),
+      await shipment(),
+      newShareId(),
+    ];
     await deleted.revoke();
     const headers = { 'user-agent': userAgent };
-    const answers = await Promise.all([valid.shareId, deleted.shareId, invented].map((id) => ask(`/share?id=${encodeURIComponent(id)}`, { headers })));
+    const answers = await Promise.all(
+      [valid.shareId, deleted.shareId, invented].map((id) => ask(`/share?id=${encodeURIComponent(id)}`, { headers })),
+    );
 
     for (const answer of answers) {
       expect(answer.status).toBe(200);
@@ -48,21 +71,36 @@ for (const [name, userAgent] of Object.entries(agents)) {
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
       expect(answer.headers['x-robots-tag']).toContain('noindex');
       expect(answer.headers['set-cookie']).toBeUndefined();
-      for (const secret of [valid.shareId, deleted.shareId, invented, cargo, 'canary']) expect(answer.text + JSON.stringify(answer.headers)).not.toContain(secret);
+      for (const secret of [valid.shareId, deleted.shareId, invented, cargo, 'canary'])
+        expect(answer.text + JSON.stringify(answer.headers)).not.toContain(secret);
     }
     for (const id of [valid.shareId, deleted.shareId, invented]) expect(await service.asked(id)).toEqual([]);
   });
 }
 
 test('all of them get the same page', async ({ ask }) => {
-  const pages = await Promise.all(Object.values(agents).map(async (userAgent) => withoutNonce(await ask('/share?id=x', { headers: { 'user-agent': userAgent } }))));
+  const pages = await Promise.all(
+    Object.values(agents).map(async (userAgent) =>
+      withoutNonce(await ask('/share?id=x', { headers: { 'user-agent': userAgent } })),
+    ),
+  );
   expect(new Set(pages).size).toBe(1);
 });
 
 test('robots get those bytes for every other address of a shared page too', async ({ ask, newShareId }) => {
   const headers = { 'user-agent': agents.WhatsApp };
   const plain = await ask(`/share?id=${newShareId()}`, { headers });
-  for (const query of ['', '?id=', '?id=a&id=b', '?id=%00', `?id=${'x'.repeat(8_000)}`, '?id=x&embed=map&theme=dark', '?page=2&id=x&tz=UTC', '?id=%3Cscript%3E', '?x=%ZZ']) {
+  for (const query of [
+    '',
+    '?id=',
+    '?id=a&id=b',
+    '?id=%00',
+    `?id=${'x'.repeat(8_000)}`,
+    '?id=x&embed=map&theme=dark',
+    '?page=2&id=x&tz=UTC',
+    '?id=%3Cscript%3E',
+    '?x=%ZZ',
+  ]) {
     const answer = await ask(`/share${query}`, { headers });
     expect(answer.status, query).toBe(200);
     expect(withoutNonce(answer), query).toBe(withoutNonce(plain));
@@ -79,9 +117,19 @@ test('the head of every page is the same, and names no address', async ({ ask, n
   expect(shared.text).toContain('canary-cargo');
   expect(headOf(robot).length).toBeGreaterThan(12);
   // Next says noindex once more where the status is 404.
-  for (const page of [shared, unavailable, home]) expect(headOf(page).filter((tag) => !tag.includes('name="robots"'))).toEqual(headOf(robot));
+  for (const page of [shared, unavailable, home])
+    expect(headOf(page).filter((tag) => !tag.includes('name="robots"'))).toEqual(headOf(robot));
   expect(headOf(robot).join('\n')).not.toMatch(/canonical|og:url|\/share/);
-  for (const name of ['description', 'og:title', 'og:description', 'og:site_name', 'og:image:alt', 'twitter:title', 'twitter:image']) expect(contentOf(robot, name), name).toBeTruthy();
+  for (const name of [
+    'description',
+    'og:title',
+    'og:description',
+    'og:site_name',
+    'og:image:alt',
+    'twitter:title',
+    'twitter:image',
+  ])
+    expect(contentOf(robot, name), name).toBeTruthy();
   expect(contentOf(robot, 'og:type')).toBe('website');
   expect(contentOf(robot, 'twitter:card')).toBe('summary_large_image');
 });
@@ -94,19 +142,27 @@ test('the picture and the icons of the head are there', async ({ ask, run }) => 
   const icons = headOf(page).flatMap((tag) => (tag.startsWith('<link') ? [/href="([^"]*)"/.exec(tag)?.[1] ?? ''] : []));
   expect(icons).toHaveLength(2);
 
-  const sizes = await Promise.all([picture.href, ...icons].map(async (path) => {
-    const response = await fetch(new URL(path, run.viewerUrl));
-    expect(response.status).toBe(200);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const type = response.headers.get('content-type');
-    return type === 'image/png' ? [type, bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [type, bytes.toString().slice(0, 4)];
-  }));
+  const sizes = await Promise.all(
+    [picture.href, ...icons].map(async (path) => {
+      const response = await fetch(new URL(path, run.viewerUrl));
+      expect(response.status).toBe(200);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const type = response.headers.get('content-type');
+      return type === 'image/png'
+        ? [type, bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+        : [type, bytes.toString().slice(0, 4)];
+    }),
+  );
   expect(sizes).toContainEqual(['image/png', 'PNG', 1200, 630]);
   expect(sizes).toContainEqual(['image/png', 'PNG', 180, 180]);
   expect(sizes).toContainEqual(['image/svg+xml', '<svg']);
 });
 
-test('a person whose browser is taken for a robot opens the shipment by a click', async ({ newContext, service, shipment }) => {
+test('a person whose browser is taken for a robot opens the shipment by a click', async ({
+  newContext,
+  service,
+  shipment,
+}) => {
   const cargo = `canary-cargo ${crypto.randomUUID()}`;
   const { shareId } = await shipment({ AssetName: cargo });
   const { context } = await newContext({ userAgent: `${person} SomeBot/1.0` });

@@ -1,8 +1,20 @@
 import { expect, test } from '../support/fixtures.ts';
 
-const view = { AssetName: 'canary-cargo', Status: 'In transit', Exceptions: [], LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }] };
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: [],
+  LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
+};
 
-test('the QR code opens by keyboard, says what it is, and gives the focus back', async ({ context, newShareId, openShare, page, run, service }) => {
+test('the QR code opens by keyboard, says what it is, and gives the focus back', async ({
+  context,
+  newShareId,
+  openShare,
+  page,
+  run,
+  service,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shareId = newShareId();
   await service.say(shareId, view);
@@ -46,7 +58,15 @@ test('a link too long for any code is still there as text', async ({ openShare, 
   await expect(dialog.getByText(encodeURIComponent(shareId))).toBeVisible();
 });
 
-test('offline, without what draws the code, the link is there to copy', async ({ context, guard, newShareId, openShare, page, run, service }) => {
+test('offline, without what draws the code, the link is there to copy', async ({
+  context,
+  guard,
+  newShareId,
+  openShare,
+  page,
+  run,
+  service,
+}) => {
   guard.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED|ERR_INTERNET_DISCONNECTED$/);
   const shareId = newShareId();
   await service.say(shareId, view);
@@ -54,11 +74,18 @@ test('offline, without what draws the code, the link is there to copy', async ({
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'QR code' }).click();
-  await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(`${run.viewerUrl}/share?id=${shareId}`);
+  await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(
+    `${run.viewerUrl}/share?id=${shareId}`,
+  );
   await context.setOffline(false);
 });
 
-test('printing with the code open prints the code, and otherwise neither it nor the buttons', async ({ newShareId, openShare, page, service }) => {
+test('printing with the code open prints the code, and otherwise neither it nor the buttons', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   await openShare(shareId);

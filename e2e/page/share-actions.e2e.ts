@@ -1,14 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-const report = (minute: number) => ({ Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(), Latitude: 54 + minute / 100, Longitude: 10, Address: `Minute ${minute}` });
-const view = { AssetName: 'canary-cargo', Status: 'In transit', TrackingNo: 'CNY-20 77', Exceptions: [], LocationHistory: [20, 10, 0].map(report) };
+const report = (minute: number) => ({
+  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+  Latitude: 54 + minute / 100,
+  Longitude: 10,
+  Address: `Minute ${minute}`,
+});
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  TrackingNo: 'CNY-20 77',
+  Exceptions: [],
+  LocationHistory: [20, 10, 0].map(report),
+};
 const share = (page: Page) => page.getByRole('button', { name: 'Share link' });
 const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The device's share sheet: keeps what it was given and answers as told. */
-async function givePageShareSheet(page: Page, answer: 'taken' | 'AbortError' | 'NotAllowedError'): Promise<() => Promise<unknown[]>> {
+async function givePageShareSheet(
+  page: Page,
+  answer: 'taken' | 'AbortError' | 'NotAllowedError',
+): Promise<() => Promise<unknown[]>> {
   await page.addInitScript((said) => {
     const given: unknown[] = [];
     Object.assign(window, { givenToShare: given });
@@ -20,10 +34,18 @@ async function givePageShareSheet(page: Page, answer: 'taken' | 'AbortError' | '
       },
     });
   }, answer);
-  return () => page.evaluate(() => ('givenToShare' in window && Array.isArray(window.givenToShare) ? window.givenToShare : []));
+  return () =>
+    page.evaluate(() => ('givenToShare' in window && Array.isArray(window.givenToShare) ? window.givenToShare : []));
 }
 
-test('without a share sheet the link alone is copied, and the page says so in place', async ({ context, newShareId, openShare, page, run, service }) => {
+test('without a share sheet the link alone is copied, and the page says so in place', async ({
+  context,
+  newShareId,
+  openShare,
+  page,
+  run,
+  service,
+}) => {
   await allowClipboard(context);
   const shareId = `${newShareId()} /+é`;
   await service.say(shareId, view);
@@ -37,7 +59,14 @@ test('without a share sheet the link alone is copied, and the page says so in pl
   await expect(share(page)).toBeVisible();
 });
 
-test('a share sheet gets the title of every link and this link, and nothing is copied', async ({ context, newShareId, openShare, page, run, service }) => {
+test('a share sheet gets the title of every link and this link, and nothing is copied', async ({
+  context,
+  newShareId,
+  openShare,
+  page,
+  run,
+  service,
+}) => {
   await allowClipboard(context);
   const given = await givePageShareSheet(page, 'taken');
   const shareId = newShareId();
@@ -73,9 +102,21 @@ test('a share sheet that is refused leaves copying', async ({ context, newShareI
   expect(await clipboard(page)).toBe(`${run.viewerUrl}/share?id=${shareId}`);
 });
 
-test('where the clipboard is closed too, link and number are there to copy by hand, selected', async ({ newShareId, openShare, page, run, service }) => {
+test('where the clipboard is closed too, link and number are there to copy by hand, selected', async ({
+  newShareId,
+  openShare,
+  page,
+  run,
+  service,
+}) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new DOMException('', 'NotAllowedError'); } } });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async () => {
+          throw new DOMException('', 'NotAllowedError');
+        },
+      },
+    });
     document.execCommand = () => false;
   });
   const shareId = newShareId();
@@ -85,7 +126,11 @@ test('where the clipboard is closed too, link and number are there to copy by ha
   const field = page.getByRole('textbox', { name: 'Copy this link' });
   await expect(field).toHaveValue(`${run.viewerUrl}/share?id=${shareId}`);
   await expect(field).toBeFocused();
-  expect(await field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(`${run.viewerUrl}/share?id=${shareId}`);
+  expect(
+    await field.evaluate((input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+    ),
+  ).toBe(`${run.viewerUrl}/share?id=${shareId}`);
   await expect(field).not.toBeEditable();
 
   const copy = page.getByRole('button', { name: 'Copy tracking number' });
@@ -98,10 +143,18 @@ test('where the clipboard is closed too, link and number are there to copy by ha
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('CNY-20 77');
 });
 
-test('where only the older way to copy is open, it is taken', async ({ context, newShareId, openShare, page, service }) => {
+test('where only the older way to copy is open, it is taken', async ({
+  context,
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   await allowClipboard(context);
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { readText: navigator.clipboard.readText.bind(navigator.clipboard) } });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { readText: navigator.clipboard.readText.bind(navigator.clipboard) },
+    });
   });
   const shareId = newShareId();
   await service.say(shareId, view);
@@ -111,7 +164,13 @@ test('where only the older way to copy is open, it is taken', async ({ context, 
   expect(await clipboard(page)).toBe('CNY-20 77');
 });
 
-test('without JavaScript no button shows that could do nothing, and its place is kept', async ({ newContext, newShareId, openShare, service, page }) => {
+test('without JavaScript no button shows that could do nothing, and its place is kept', async ({
+  newContext,
+  newShareId,
+  openShare,
+  service,
+  page,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const { context } = await newContext({ javaScriptEnabled: false });
@@ -120,6 +179,11 @@ test('without JavaScript no button shows that could do nothing, and its place is
   await expect(plain.getByText('Share link', { exact: true })).toBeHidden();
   await openShare(shareId, { page });
   await expect(share(page)).toBeVisible();
-  const topOf = (on: Page) => on.getByText('Anyone with this link can see this page.', { exact: false }).evaluate((text) => text.getBoundingClientRect().top - (text.previousElementSibling?.getBoundingClientRect().top ?? 0));
+  const topOf = (on: Page) =>
+    on
+      .getByText('Anyone with this link can see this page.', { exact: false })
+      .evaluate(
+        (text) => text.getBoundingClientRect().top - (text.previousElementSibling?.getBoundingClientRect().top ?? 0),
+      );
   expect(await topOf(plain)).toBe(await topOf(page));
 });

@@ -28,30 +28,53 @@ function tokensOf(page: Page, names: readonly string[]): Promise<Record<string, 
 
 for (const [name, styles] of orders) {
   test(`a brand's style ${name} wins on every screen and on no paper`, async ({ page }) => {
-    await page.setContent(`<!doctype html><html lang="en"><head>${styles.map((css) => `<style>${css}</style>`).join('')}</head><body></body></html>`);
+    await page.setContent(
+      `<!doctype html><html lang="en"><head>${styles.map((css) => `<style>${css}</style>`).join('')}</head><body></body></html>`,
+    );
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const asked of [null, 'light', 'dark']) {
-        await page.evaluate((value) => (value === null ? delete document.documentElement.dataset.theme : (document.documentElement.dataset.theme = value)), asked);
+        await page.evaluate(
+          (value) =>
+            value === null
+              ? delete document.documentElement.dataset.theme
+              : (document.documentElement.dataset.theme = value),
+          asked,
+        );
         await page.emulateMedia({ media: 'screen', colorScheme, contrast: 'no-preference' });
-        const { brand, onBrand } = theme[asked === 'dark' || (asked === null && colorScheme === 'dark') ? 'dark' : 'light'];
+        const { brand, onBrand } =
+          theme[asked === 'dark' || (asked === null && colorScheme === 'dark') ? 'dark' : 'light'];
         const where = `${colorScheme}, theme ${asked}`;
         expect(await tokensOf(page, ['--brand', '--on-brand', '--route', '--r-control']), where).toEqual({
-          '--brand': brand, '--on-brand': onBrand, '--route': brand, '--r-control': '3px',
+          '--brand': brand,
+          '--on-brand': onBrand,
+          '--route': brand,
+          '--r-control': '3px',
         });
 
         await page.emulateMedia({ contrast: 'more' });
         const ink = await tokensOf(page, ['--ink', '--ink-2', '--ink-3', '--brand']);
-        expect(ink, where).toEqual({ '--ink': ink['--ink'], '--ink-2': ink['--ink'], '--ink-3': ink['--ink'], '--brand': brand });
+        expect(ink, where).toEqual({
+          '--ink': ink['--ink'],
+          '--ink-2': ink['--ink'],
+          '--ink-3': ink['--ink'],
+          '--brand': brand,
+        });
 
         await page.emulateMedia({ media: 'print', contrast: 'no-preference' });
-        expect(await tokensOf(page, ['--brand', '--on-brand', '--route']), `${where}, printed`).toEqual({ '--brand': '#000', '--on-brand': '#fff', '--route': '#000' });
+        expect(await tokensOf(page, ['--brand', '--on-brand', '--route']), `${where}, printed`).toEqual({
+          '--brand': '#000',
+          '--on-brand': '#fff',
+          '--route': '#000',
+        });
       }
     }
   });
 }
 
 test('a font of any name is one string before the fonts of the system', async ({ page }) => {
-  await page.setContent(`<!doctype html><html lang="en"><head><style>${sheet}</style><style>${brandSheet}</style></head><body>text</body></html>`);
+  await page.setContent(
+    `<!doctype html><html lang="en"><head><style>${sheet}</style><style>${brandSheet}</style></head><body>text</body></html>`,
+  );
   const shown = await page.evaluate(() => ({
     fonts: getComputedStyle(document.body).fontFamily,
     rules: document.styleSheets[1]?.cssRules.length,

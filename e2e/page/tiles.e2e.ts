@@ -8,21 +8,38 @@ import { startReferenceIn, startViewerIn } from '../support/processes.ts';
 import { createShipment } from '../support/shipment.ts';
 
 /** One grey pixel. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('street tiles see the origin and never the link, and their attribution is text', async ({ newContext }) => {
   test.setTimeout(90_000);
   const referers: (string | undefined)[] = [];
   const tileHost = createServer((request, response) => {
     referers.push(request.headers.referer);
-    response.setHeader('content-type', 'image/png').setHeader('cross-origin-resource-policy', 'cross-origin').end(PIXEL);
+    response
+      .setHeader('content-type', 'image/png')
+      .setHeader('cross-origin-resource-policy', 'cross-origin')
+      .end(PIXEL);
   });
   const tileUrl = await listen(tileHost);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-tiles-'));
   const reference = await startReferenceIn(folder);
-  const viewer = await startViewerIn(folder, reference.url, { TILE_URL: `${tileUrl}/{z}/{x}/{y}.png`, TILE_ATTRIBUTION: '© <b>Streets</b>' });
+  const viewer = await startViewerIn(folder, reference.url, {
+    TILE_URL: `${tileUrl}/{z}/{x}/{y}.png`,
+    TILE_ATTRIBUTION: '© <b>Streets</b>',
+  });
   try {
-    const { shareId } = await createShipment({ referenceUrl: reference.url, accessKey: reference.accessKey }, { LocationHistory: [{ Latitude: 54, Longitude: 10 }, { Latitude: 53, Longitude: 10 }] });
+    const { shareId } = await createShipment(
+      { referenceUrl: reference.url, accessKey: reference.accessKey },
+      {
+        LocationHistory: [
+          { Latitude: 54, Longitude: 10 },
+          { Latitude: 53, Longitude: 10 },
+        ],
+      },
+    );
     const { context, guard } = await newContext({}, viewer.url);
     guard.allow(new RegExp(`^request to another origin: ${tileUrl}$`));
     const page = await context.newPage();

@@ -2,20 +2,39 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
 const start = Date.parse('2026-03-10T00:38:00Z');
-const still = Array.from({ length: 40 }, (_, index) => ({ Timestamp: new Date(start + index * 1_800_000).toISOString(), Latitude: 53.5, Longitude: 10, Address: 'Depot' }));
+const still = Array.from({ length: 40 }, (_, index) => ({
+  Timestamp: new Date(start + index * 1_800_000).toISOString(),
+  Latitude: 53.5,
+  Longitude: 10,
+  Address: 'Depot',
+}));
 const moving = Array.from({ length: 30 }, (_, index) => ({
-  Timestamp: new Date(start + (40 + index) * 1_800_000).toISOString(), Latitude: 53.6 + index * 0.2, Longitude: 10, Address: { City: `Halt ${index}`, Country: 'Germany' }, Event: 'Passed',
+  Timestamp: new Date(start + (40 + index) * 1_800_000).toISOString(),
+  Latitude: 53.6 + index * 0.2,
+  Longitude: 10,
+  Address: { City: `Halt ${index}`, Country: 'Germany' },
+  Event: 'Passed',
 }));
 const view = { AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: [...still, ...moving].reverse() };
 
 /** WCAG 1.4.12. */
-const SPACING = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 const LARGE = 'html { font-size: 200% !important; }';
 /** Digits as wide as those of the widest common fonts. */
 const WIDE = "time { font-family: Verdana, 'DejaVu Sans' !important; font-weight: 700 !important; }";
-const wishes = { plain: '', wide: WIDE, spacing: SPACING, large: LARGE, 'large and wide with spacing': `${LARGE} ${SPACING} ${WIDE}` };
+const wishes = {
+  plain: '',
+  wide: WIDE,
+  spacing: SPACING,
+  large: LARGE,
+  'large and wide with spacing': `${LARGE} ${SPACING} ${WIDE}`,
+};
 
-/** What is wrong with the times of the list: broken, cut off at the window's edge, or on the rail; and with the rail itself. */
+/**
+ * What is wrong with the times of the list: broken, cut off at the window's edge, or on the rail; and with the rail
+ * itself.
+ */
 function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = [];
@@ -39,13 +58,19 @@ function problemsOf(page: Page): Promise<string[]> {
       rails.add(Math.round(isRtl ? place.right : place.left));
     }
     if (rails.size !== 1) problems.push(`places begin at ${[...rails].join(', ')}`);
-    if (document.documentElement.scrollWidth > document.documentElement.clientWidth) problems.push('the page scrolls sideways');
+    if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
+      problems.push('the page scrolls sideways');
     return problems;
   });
 }
 
 for (const query of ['lang=en', 'lang=ar', 'embed=timeline']) {
-  test(`a time of the list is never broken, whatever the font, the spacing or the size of the text, ${query}`, async ({ newShareId, openShare, page, service }) => {
+  test(`a time of the list is never broken, whatever the font, the spacing or the size of the text, ${query}`, async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
     const shareId = newShareId();
     await service.say(shareId, view);
     await openShare(shareId, { query });

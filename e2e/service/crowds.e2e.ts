@@ -21,7 +21,11 @@ const test = base.extend<{ viewerUrl: string; open: (shareId: string) => Promise
 const shown = { AssetName: 'canary-cargo', Status: 'Ready' };
 
 for (const status of [403, 500]) {
-  test(`forty links answered by a dripping ${status} leave the next one its connection`, async ({ open, newShareId, service }) => {
+  test(`forty links answered by a dripping ${status} leave the next one its connection`, async ({
+    open,
+    newShareId,
+    service,
+  }) => {
     const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
     const dripping = Array.from({ length: 40 }, newShareId);
     const well = newShareId();
@@ -35,10 +39,19 @@ for (const status of [403, 500]) {
   });
 }
 
-test('links that hang, by the hundred, are refused in plain words, and links that do not are shown meanwhile', async ({ open, viewerUrl, newShareId, newContext, service }) => {
+test('links that hang, by the hundred, are refused in plain words, and links that do not are shown meanwhile', async ({
+  open,
+  viewerUrl,
+  newShareId,
+  newContext,
+  service,
+}) => {
   const hanging = Array.from({ length: 300 }, newShareId);
   const well = Array.from({ length: 20 }, newShareId);
-  await Promise.all([...hanging.map((shareId) => service.answer(shareId, { kind: 'hang' })), ...well.map((shareId) => service.say(shareId, shown))]);
+  await Promise.all([
+    ...hanging.map((shareId) => service.answer(shareId, { kind: 'hang' })),
+    ...well.map((shareId) => service.say(shareId, shown)),
+  ]);
 
   const crowd = Promise.all(hanging.map(open));
   for (const shareId of well) expect((await open(shareId)).status).toBe(200);
@@ -59,8 +72,17 @@ test('links that hang, by the hundred, are refused in plain words, and links tha
   const page = await context.newPage();
   // As it came, policy and all: whether the crowd is still there when a browser comes is chance.
   const policy = String(withoutPlace.headers['content-security-policy']);
-  await page.route('**/share?*', (route) => route.fulfill({ status: 503, headers: { 'content-type': 'text/html', 'content-security-policy': policy }, body: withoutPlace.text }));
+  await page.route('**/share?*', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'content-type': 'text/html', 'content-security-policy': policy },
+      body: withoutPlace.text,
+    }),
+  );
   await page.goto(`/share?id=${newShareId()}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
-  expect(await page.getByRole('link', { name: 'Try again' }).evaluate((link) => getComputedStyle(link).minBlockSize), 'its style counts').toBe('44px');
+  expect(
+    await page.getByRole('link', { name: 'Try again' }).evaluate((link) => getComputedStyle(link).minBlockSize),
+    'its style counts',
+  ).toBe('44px');
 });

@@ -3,7 +3,12 @@ import { expect, test } from '../support/fixtures.ts';
 import { visibleText } from '../support/raw-request.ts';
 
 const shown = '{"AssetName":"canary-cargo","Status":"Ready"}';
-const body = (text: string, status = 200, headers: Record<string, string> = {}): Answer => ({ kind: 'body', body: text, status, headers });
+const body = (text: string, status = 200, headers: Record<string, string> = {}): Answer => ({
+  kind: 'body',
+  body: text,
+  status,
+  headers,
+});
 
 const faults: [string, 502 | 503, Answer][] = [
   ['a rejection', 502, body('{"Code":400,"Message":"canary-message"}', 400)],
@@ -63,7 +68,11 @@ for (const text of ['{}', '{ }', '{}\n', '\uFEFF{}']) {
   });
 }
 
-test('a shared view inside an envelope is shown, an empty envelope is a fault', async ({ ask, newShareId, service }) => {
+test('a shared view inside an envelope is shown, an empty envelope is a fault', async ({
+  ask,
+  newShareId,
+  service,
+}) => {
   const [full, empty] = [newShareId(), newShareId()];
   await service.say(full, { data: { AssetName: 'canary-cargo in an envelope' } });
   await service.say(empty, { data: {} });
@@ -71,11 +80,17 @@ test('a shared view inside an envelope is shown, an empty envelope is a fault', 
   expect((await ask(`/share?id=${empty}`)).status).toBe(502);
 });
 
-for (const [status, answer] of [[404, body('{}')], [502, body('[]')], [503, { kind: 'reset' }]] satisfies [number, Answer][]) {
+for (const [status, answer] of [
+  [404, body('{}')],
+  [502, body('[]')],
+  [503, { kind: 'reset' }],
+] satisfies [number, Answer][]) {
   test(`the ${status} page opens quietly in a browser`, async ({ newShareId, openShare, service, page }) => {
     const shareId = newShareId();
     await service.answer(shareId, answer);
     await openShare(shareId, { status });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(status === 404 ? 'This tracking link is unavailable' : 'We cannot check right now');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      status === 404 ? 'This tracking link is unavailable' : 'We cannot check right now',
+    );
   });
 }

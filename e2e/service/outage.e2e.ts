@@ -16,7 +16,10 @@ test('a stopped service turns neither a fresh load nor an open tab into "unavail
   const viewer = await startViewerIn(folder, reference.url, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '6' });
   const context = await browser.newContext();
   try {
-    const { shareId } = await createShipment({ referenceUrl: reference.url, accessKey: reference.accessKey }, { AssetName: 'canary-cargo in an outage' });
+    const { shareId } = await createShipment(
+      { referenceUrl: reference.url, accessKey: reference.accessKey },
+      { AssetName: 'canary-cargo in an outage' },
+    );
     const path = `/share?id=${encodeURIComponent(shareId)}`;
     const guard = await guardPages(context, viewer.url);
     const page = await context.newPage();
@@ -49,7 +52,12 @@ test('a stopped service turns neither a fresh load nor an open tab into "unavail
   }
 });
 
-test('a service that fails slowly, at the edge of the last view, is never read as "unavailable"', async ({ newContext, newShareId, service, run }) => {
+test('a service that fails slowly, at the edge of the last view, is never read as "unavailable"', async ({
+  newContext,
+  newShareId,
+  service,
+  run,
+}) => {
   test.setTimeout(60_000);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-slow-'));
   const viewer = await startViewerIn(folder, run.serviceUrl, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '8' });

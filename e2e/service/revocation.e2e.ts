@@ -7,7 +7,11 @@ import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers, startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-test('a deleted link is gone from a fresh load after 5 s and from an open tab after 45 s, by a viewer as it comes', async ({ newContext, run, shipment }) => {
+test('a deleted link is gone from a fresh load after 5 s and from an open tab after 45 s, by a viewer as it comes', async ({
+  newContext,
+  run,
+  shipment,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-revocation-'));
   const viewer = await startViewerIn(folder, run.serviceUrl, { SHARE_FRESH_SECONDS: '' });
   try {
@@ -35,7 +39,12 @@ test('a deleted link is gone from a fresh load after 5 s and from an open tab af
   }
 });
 
-test('a tab that comes back online sees at once that its link is gone', async ({ guard, openShare, page, shipment }) => {
+test('a tab that comes back online sees at once that its link is gone', async ({
+  guard,
+  openShare,
+  page,
+  shipment,
+}) => {
   guard.allowStatus(404);
   const { shareId, revoke } = await shipment({ Status: 'In transit' });
   await openShare(shareId);
@@ -43,5 +52,7 @@ test('a tab that comes back online sees at once that its link is gone', async ({
   await revoke();
   await outliveAnswers();
   await comeBackOnline(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable', { timeout: 5_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable', {
+    timeout: 5_000,
+  });
 });

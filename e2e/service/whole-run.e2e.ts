@@ -15,9 +15,15 @@ test('the service was asked for shared views and for nothing else', async ({ ser
 test('no request to the service carried a key, a cookie or anything of the visitor', async ({ run, service }) => {
   const asked = await service.asked();
   const headers = asked.flatMap((request) => request.headers);
-  expect(headers.filter((header) => /^(accesskey|authorization|cookie|referer|origin|forwarded|x-forwarded-[a-z]+|accept-language):/i.test(header))).toEqual([]);
+  expect(
+    headers.filter((header) =>
+      /^(accesskey|authorization|cookie|referer|origin|forwarded|x-forwarded-[a-z]+|accept-language):/i.test(header),
+    ),
+  ).toEqual([]);
   expect(headers.filter((header) => header.includes(run.accessKey))).toEqual([]);
-  expect(new Set(headers.filter((header) => /^accept(-encoding)?:/i.test(header)).map((header) => header.toLowerCase()))).toEqual(new Set(['accept: application/json', 'accept-encoding: identity']));
+  expect(
+    new Set(headers.filter((header) => /^accept(-encoding)?:/i.test(header)).map((header) => header.toLowerCase())),
+  ).toEqual(new Set(['accept: application/json', 'accept-encoding: identity']));
 });
 
 test("nothing of a link or a shipment is in the viewer's output", async ({ run, service }) => {
@@ -26,6 +32,10 @@ test("nothing of a link or a shipment is in the viewer's output", async ({ run, 
   expect(output).not.toMatch(/canary|AssetShareID|[?&]id=/);
   expect(output).not.toContain(run.accessKey);
   // Shorter ones stand in any text by chance.
-  const shareIds = new Set((await service.asked()).flatMap(({ shareId }) => (shareId !== null && shareId.length >= 8 ? [shareId, encodeURIComponent(shareId)] : [])));
+  const shareIds = new Set(
+    (await service.asked()).flatMap(({ shareId }) =>
+      shareId !== null && shareId.length >= 8 ? [shareId, encodeURIComponent(shareId)] : [],
+    ),
+  );
   expect([...shareIds].filter((shareId) => output.includes(shareId))).toEqual([]);
 });

@@ -4,7 +4,12 @@ import * as v from 'valibot';
 /** What the recorder says in the service's place when it is asked for one share id. */
 export const answerSchema = v.variant('kind', [
   /** A whole response; JSON and 200 unless it says otherwise. */
-  v.object({ kind: v.literal('body'), body: v.string(), status: v.optional(v.number(), 200), headers: v.optional(v.record(v.string(), v.string()), {}) }),
+  v.object({
+    kind: v.literal('body'),
+    body: v.string(),
+    status: v.optional(v.number(), 200),
+    headers: v.optional(v.record(v.string(), v.string()), {}),
+  }),
   /** The connection breaks before any byte. */
   v.object({ kind: v.literal('reset') }),
   /** Headers promise more bytes than come. */
@@ -26,7 +31,10 @@ export function giveAnswer(response: ServerResponse, answer: v.InferOutput<typeo
       response.socket?.resetAndDestroy();
       return;
     case 'cut':
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(answer.body) + 100) });
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(answer.body) + 100),
+      });
       response.write(answer.body, () => response.socket?.end());
       return;
     case 'drip':
@@ -36,7 +44,10 @@ export function giveAnswer(response: ServerResponse, answer: v.InferOutput<typeo
   }
 }
 
-function drip(response: ServerResponse, { body, everyMs, status }: { body: string; everyMs: number; status: number }): void {
+function drip(
+  response: ServerResponse,
+  { body, everyMs, status }: { body: string; everyMs: number; status: number },
+): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   const bytes = [...Buffer.from(body)];
   const timer = setInterval(() => {

@@ -10,7 +10,8 @@ const home = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.browser
  * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} rejects on other systems
  */
 export async function unpackBundledBrowser() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('the bundled browser runs on Linux x64 alone');
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('the bundled browser runs on Linux x64 alone');
   const folder = join(home, 'chromium');
   if (!existsSync(folder)) await unpackInto(folder);
   return {
@@ -40,7 +41,8 @@ async function unpackInto(folder) {
     writeFileSync(fonts, readFileSync(fonts, 'utf8').replace('/tmp/fonts', join(folder, 'fonts')));
     renameSync(unpacking, folder);
   } finally {
-    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME']) restore(name, before[name]);
+    for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME'])
+      restore(name, before[name]);
     rmSync(unpacking, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,11 @@
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page, type Response } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import { guardPages, type PageGuard } from './page-guard.ts';
 import { rawRequest, type RawAnswer } from './raw-request.ts';
 import { readRunState, type RunState } from './run-state.ts';
@@ -20,7 +27,10 @@ interface Fixtures {
   openShare: (shareId: string, options?: { status?: number; query?: string; page?: Page }) => Promise<Response>;
   guard: PageGuard;
   /** A context of its own kind, watched like the test's own. `origin`: of another viewer than the run's. */
-  newContext: (options?: BrowserContextOptions, origin?: string) => Promise<{ context: BrowserContext; guard: PageGuard }>;
+  newContext: (
+    options?: BrowserContextOptions,
+    origin?: string,
+  ) => Promise<{ context: BrowserContext; guard: PageGuard }>;
 }
 
 /** A browser without JavaScript refuses preloaded scripts as if by policy. */
@@ -67,7 +77,9 @@ export const test = base.extend<Fixtures>({
   openShare: async ({ page: ownPage, guard }, provide) =>
     provide(async (shareId, { status = 200, query, page = ownPage } = {}) => {
       if (status !== 200) guard.allowStatus(status);
-      const response = await page.goto(`/share?id=${encodeURIComponent(shareId)}${query === undefined ? '' : `&${query}`}`);
+      const response = await page.goto(
+        `/share?id=${encodeURIComponent(shareId)}${query === undefined ? '' : `&${query}`}`,
+      );
       if (response === null) throw new Error('the page gave no response');
       expect(response.status()).toBe(status);
       return response;

@@ -12,7 +12,10 @@ const loud = `<!doctype html><link rel="icon" href="data:,"><script nonce="n">
 test('the guard of the pages sees each kind of noise, and lets pass what a test allows', async ({ browser }) => {
   const server = createServer((request, response) => {
     if (request.url === '/gone') response.writeHead(410).end();
-    else response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-n'" }).end(loud);
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-n'" })
+        .end(loud);
   });
   const origin = await listen(server);
   const context = await browser.newContext();

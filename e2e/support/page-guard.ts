@@ -17,7 +17,9 @@ export async function guardPages(context: BrowserContext, origin: string): Promi
 
   // Some violations never reach the console; this makes them errors.
   await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => reportError(new Error(`policy violation: ${event.effectiveDirective}`)));
+    addEventListener('securitypolicyviolation', (event) =>
+      reportError(new Error(`policy violation: ${event.effectiveDirective}`)),
+    );
   });
   context.on('console', (message) => seen.push(`console ${message.type()}: ${message.text()}`));
   context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`));
@@ -28,12 +30,14 @@ export async function guardPages(context: BrowserContext, origin: string): Promi
   context.on('requestfailed', (request) => {
     // A page that goes away, or asks anew, drops what it was waiting for.
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') seen.push(`request failed: ${request.method()} ${new URL(request.url()).pathname} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED')
+      seen.push(`request failed: ${request.method()} ${new URL(request.url()).pathname} ${reason}`);
   });
 
   return {
     allow: (pattern) => allowed.push(pattern),
-    allowStatus: (status) => allowed.push(new RegExp(`^console error: Failed to load resource: .* status of ${status}\\b`)),
+    allowStatus: (status) =>
+      allowed.push(new RegExp(`^console error: Failed to load resource: .* status of ${status}\\b`)),
     problems: () => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
 }

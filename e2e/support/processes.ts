@@ -24,14 +24,20 @@ export interface ViewerProcess {
 }
 
 /** The real tracks, where they are present: they are not part of the project. */
-export const trackFiles = ['john-1994.gpx', 'ivan-2004.gpx'].map((name) => inRoot('..', 'shared', 'data', name)).filter(existsSync);
+export const trackFiles = ['john-1994.gpx', 'ivan-2004.gpx']
+  .map((name) => inRoot('..', 'shared', 'data', name))
+  .filter(existsSync);
 
 /** Starts the reference service with a new database in `folder`. */
 export async function startReferenceIn(folder: string, imports: readonly string[] = []): Promise<ReferenceProcess> {
   const accessKey = `e2e-key-${crypto.randomUUID()}`;
   const running = startReference({
     args: imports.flatMap((file) => ['--import', file]),
-    env: { REFERENCE_PORT: '0', REFERENCE_DATABASE_URL: `file:${join(folder, 'reference.db')}`, REFERENCE_ACCESS_KEYS: accessKey },
+    env: {
+      REFERENCE_PORT: '0',
+      REFERENCE_DATABASE_URL: `file:${join(folder, 'reference.db')}`,
+      REFERENCE_ACCESS_KEYS: accessKey,
+    },
   });
   const ready = await running.ready;
   if (ready === null) throw new Error('the reference service did not start');
@@ -52,7 +58,11 @@ export function outliveAnswers(): Promise<void> {
  * Starts the built viewer with nothing of the caller's settings, its output kept in `folder`. Settings that
  * depend on its port, such as the hosts of a brands file, are made when that is known.
  */
-export async function startViewerIn(folder: string, serviceUrl: string, settings: Settings | ((port: number) => Settings) = {}): Promise<ViewerProcess> {
+export async function startViewerIn(
+  folder: string,
+  serviceUrl: string,
+  settings: Settings | ((port: number) => Settings) = {},
+): Promise<ViewerProcess> {
   const port = await anyPort();
   const url = `http://localhost:${port}`;
   const output = join(folder, `viewer-${port}.txt`);

@@ -8,12 +8,22 @@ export interface RawAnswer {
 }
 
 /** One request exactly as given: `path` goes out as it stands, no header is added but Host. No redirect is followed. */
-export function rawRequest(baseUrl: string, path: string, options: { method?: string; headers?: Readonly<Record<string, string>> | readonly string[]; body?: string } = {}): Promise<RawAnswer> {
+export function rawRequest(
+  baseUrl: string,
+  path: string,
+  options: { method?: string; headers?: Readonly<Record<string, string>> | readonly string[]; body?: string } = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false }, (answer) => {
-      readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }), reject);
-    });
+    const outgoing = request(
+      { hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false },
+      (answer) => {
+        readText(answer).then(
+          (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+          reject,
+        );
+      },
+    );
     outgoing.once('error', reject);
     outgoing.end(options.body);
   });

@@ -23,13 +23,19 @@ function ask(shareId: string, headers: Record<string, string> = {}) {
 
 describe('the recorder', () => {
   test('passes a request on without its own path and notes it as it came', async () => {
-    expect(await (await ask('a b+ü', { 'x-note': 'here' })).json()).toEqual({ said: '/Assets/GetSharing?AssetShareID=a%20b%2B%C3%BC' });
+    expect(await (await ask('a b+ü', { 'x-note': 'here' })).json()).toEqual({
+      said: '/Assets/GetSharing?AssetShareID=a%20b%2B%C3%BC',
+    });
     const [recorded] = await service.asked('a b+ü');
-    expect(recorded).toMatchObject({ method: 'GET', path: `${SERVICE_PATH}/Assets/GetSharing`, query: 'AssetShareID=a%20b%2B%C3%BC' });
+    expect(recorded).toMatchObject({
+      method: 'GET',
+      path: `${SERVICE_PATH}/Assets/GetSharing`,
+      query: 'AssetShareID=a%20b%2B%C3%BC',
+    });
     expect(recorded?.headers).toContain('x-note: here');
   });
 
-  test('answers in the service\'s place for one identifier until told otherwise', async () => {
+  test("answers in the service's place for one identifier until told otherwise", async () => {
     await service.answer('one', { kind: 'body', body: '{"own":1}', status: 418, headers: { 'x-own': 'yes' } });
     const own = await ask('one');
     expect([own.status, own.headers.get('x-own'), await own.text()]).toEqual([418, 'yes', '{"own":1}']);
@@ -38,10 +44,13 @@ describe('the recorder', () => {
     expect((await ask('one')).status).toBe(200);
   });
 
-  test.each([{ kind: 'reset' as const }, { kind: 'cut' as const, body: '{' }])('breaks the connection: $kind', async (answer) => {
-    await service.answer('broken', answer);
-    await expect(ask('broken').then((response) => response.text())).rejects.toThrow();
-  });
+  test.each([{ kind: 'reset' as const }, { kind: 'cut' as const, body: '{' }])(
+    'breaks the connection: $kind',
+    async (answer) => {
+      await service.answer('broken', answer);
+      await expect(ask('broken').then((response) => response.text())).rejects.toThrow();
+    },
+  );
 
   test('sends a body byte by byte', async () => {
     await service.answer('slow', { kind: 'drip', body: '{"é":1}', everyMs: 1 });

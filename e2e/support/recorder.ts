@@ -6,7 +6,13 @@ import { listen, readText } from './http-server.ts';
 /** A path below which the viewer is told to find the service: what it asks must keep it. */
 export const SERVICE_PATH = '/tracking/v1';
 
-export const recordedSchema = v.object({ method: v.string(), path: v.string(), query: v.string(), headers: v.array(v.string()), shareId: v.nullable(v.string()) });
+export const recordedSchema = v.object({
+  method: v.string(),
+  path: v.string(),
+  query: v.string(),
+  headers: v.array(v.string()),
+  shareId: v.nullable(v.string()),
+});
 
 /** One request as it came: `path` and `query` raw, `headers` as `name: value`, `shareId` decoded. */
 export type Recorded = v.InferOutput<typeof recordedSchema>;
@@ -21,7 +27,10 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-/** Stands before the service at `upstreamUrl`, notes every request, and passes it on unless told an answer for its share id. */
+/**
+ * Stands before the service at `upstreamUrl`, notes every request, and passes it on unless told an answer for its share
+ * id.
+ */
 export async function startRecorder(upstreamUrl: string): Promise<Recorder> {
   const requests: Recorded[] = [];
   const answers = new Map<string, v.InferOutput<typeof answerSchema>>();
@@ -55,7 +64,9 @@ export async function startRecorder(upstreamUrl: string): Promise<Recorder> {
 function record(incoming: IncomingMessage): Recorded {
   const [path = '', query = ''] = (incoming.url ?? '').split(/\?(.*)/s);
   const { rawHeaders } = incoming;
-  const headers = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}`] : []));
+  const headers = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}`] : [],
+  );
   return { method: incoming.method ?? '', path, query, headers, shareId: readShareId(query) };
 }
 

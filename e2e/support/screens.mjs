@@ -23,7 +23,10 @@ await take('unavailable-360-light', new URL('/share?id=unknown', link).href, pho
 await take('brand-meridian-360', underBrand('meridian'), phone);
 await take('brand-qafila-360', `${underBrand('qafila')}&lang=ar`, phone);
 await take('brand-volt-360', underBrand('volt'), phone);
-await take('embed-1440', new URL(`/embed-demo.html#link=${encodeURIComponent(link)}`, link).href, { width: 1440, height: 1180 });
+await take('embed-1440', new URL(`/embed-demo.html#link=${encodeURIComponent(link)}`, link).href, {
+  width: 1440,
+  height: 1180,
+});
 await browser.close();
 
 /** The same link on the host of one of the demo's brands. */
@@ -35,11 +38,18 @@ function underBrand(name) {
 
 /** One picture into docs/, once the map has drawn itself where there is one. */
 async function take(name, url, { width, height, ...options }) {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'en-GB', timezoneId: 'Europe/Oslo', colorScheme: 'light', ...options });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Oslo',
+    colorScheme: 'light',
+    ...options,
+  });
   const page = await context.newPage();
   await page.goto(url);
   if (await page.locator('[data-map]').count()) await page.locator('[data-map=drawn]').waitFor();
-  if (url.includes('embed-demo')) await page.frameLocator('share-viewer[mode=map] iframe').locator('[data-map=drawn]').waitFor();
+  if (url.includes('embed-demo'))
+    await page.frameLocator('share-viewer[mode=map] iframe').locator('[data-map=drawn]').waitFor();
   await page.waitForTimeout(2000);
   await page.screenshot({ path: `docs/${name}.png` });
   await context.close();

@@ -14,10 +14,19 @@ const createdSchema = v.object({ Assets: v.tuple([v.object({ AssetID: v.string()
 const sharedSchema = v.object({ AssetShareID: v.string() });
 
 /** Creates an asset and a link to it in the reference service, as an operator would. */
-export async function createShipment(state: Pick<RunState, 'referenceUrl' | 'accessKey'>, fields: AssetFields = {}): Promise<Shipment> {
+export async function createShipment(
+  state: Pick<RunState, 'referenceUrl' | 'accessKey'>,
+  fields: AssetFields = {},
+): Promise<Shipment> {
   const call = (method: string, path: string, body: unknown) => callReference(state, method, path, body);
-  const created = v.parse(createdSchema, await call('POST', '/Assets/NewAssets', [{ AssetName: `canary-cargo ${crypto.randomUUID()}`, ...fields }]));
-  const shared = v.parse(sharedSchema, await call('POST', '/Assets/CreateSharing', { AssetID: created.Assets[0].AssetID }));
+  const created = v.parse(
+    createdSchema,
+    await call('POST', '/Assets/NewAssets', [{ AssetName: `canary-cargo ${crypto.randomUUID()}`, ...fields }]),
+  );
+  const shared = v.parse(
+    sharedSchema,
+    await call('POST', '/Assets/CreateSharing', { AssetID: created.Assets[0].AssetID }),
+  );
   let isActive = true;
   return {
     shareId: shared.AssetShareID,
@@ -28,7 +37,12 @@ export async function createShipment(state: Pick<RunState, 'referenceUrl' | 'acc
   };
 }
 
-async function callReference(state: Pick<RunState, 'referenceUrl' | 'accessKey'>, method: string, path: string, body: unknown): Promise<unknown> {
+async function callReference(
+  state: Pick<RunState, 'referenceUrl' | 'accessKey'>,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
   const response = await fetch(state.referenceUrl + path, {
     method,
     headers: { AccessKey: state.accessKey, 'content-type': 'application/json' },

@@ -40,8 +40,12 @@ test('a second build finds everything up to date', async () => {
 });
 
 test('the cities a traveller expects are named, as GeoNames spells them', async () => {
-  expect((await readTile('0-0-0')).places.map(([name]) => name)).toEqual(expect.arrayContaining(['Moscow', 'Mexico City', 'Honolulu']));
-  expect((await tileAt(3, 57.7, 11.97)).places.map(([name]) => name)).toEqual(expect.arrayContaining(['Göteborg', 'Oslo', 'Kraków']));
+  expect((await readTile('0-0-0')).places.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['Moscow', 'Mexico City', 'Honolulu']),
+  );
+  expect((await tileAt(3, 57.7, 11.97)).places.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['Göteborg', 'Oslo', 'Kraków']),
+  );
   expect((await tileAt(5, 47.37, 8.54)).places.map(([name]) => name)).toContain('Zürich');
 });
 

@@ -50,6 +50,10 @@ export function isAllLand({ land, borders }: Lines, extent: number): boolean {
 }
 
 function collect(outlines: Outlines): GeoJSON.FeatureCollection {
-  const features = KINDS.map((kind): GeoJSON.Feature => ({ type: 'Feature', properties: { kind }, geometry: outlines[kind] }));
+  const features = KINDS.map((kind): GeoJSON.Feature => ({
+    type: 'Feature',
+    properties: { kind },
+    geometry: outlines[kind],
+  }));
   return { type: 'FeatureCollection', features };
 }

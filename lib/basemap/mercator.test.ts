@@ -4,10 +4,14 @@ import { latitudeAt, longitudeAt, mercatorX, mercatorY } from './mercator.ts';
 
 test('a projected place comes back where it was, also past 180°', () => {
   fc.assert(
-    fc.property(fc.double({ min: -85, max: 85, noNaN: true }), fc.double({ min: -720, max: 720, noNaN: true }), (latitude, longitude) => {
-      expect(latitudeAt(mercatorY(latitude))).toBeCloseTo(latitude, 8);
-      expect(longitudeAt(mercatorX(longitude))).toBeCloseTo(longitude, 8);
-    }),
+    fc.property(
+      fc.double({ min: -85, max: 85, noNaN: true }),
+      fc.double({ min: -720, max: 720, noNaN: true }),
+      (latitude, longitude) => {
+        expect(latitudeAt(mercatorY(latitude))).toBeCloseTo(latitude, 8);
+        expect(longitudeAt(mercatorX(longitude))).toBeCloseTo(longitude, 8);
+      },
+    ),
   );
 });
 

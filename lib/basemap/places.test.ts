@@ -7,7 +7,11 @@ function city(name: string, population: number, at: readonly [number, number], f
 }
 
 test('places are ranked by size, a capital before a larger town, and parts of a place are left out', () => {
-  const ranked = rankPlaces([city('Town', 500_000, [0, 0]), city('Capital', 100_000, [1, 1], 'PPLC'), city('Quarter', 900_000, [2, 2], 'PPLX')]);
+  const ranked = rankPlaces([
+    city('Town', 500_000, [0, 0]),
+    city('Capital', 100_000, [1, 1], 'PPLC'),
+    city('Quarter', 900_000, [2, 2], 'PPLX'),
+  ]);
   expect(ranked.map(([name]) => name)).toEqual(['Capital', 'Town']);
   expect(ranked[0]).toEqual(['Capital', 1, 1, 590]);
 });

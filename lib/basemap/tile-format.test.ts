@@ -18,6 +18,9 @@ test('whatever a file holds, a tile comes out', () => {
 });
 
 test('what cannot be read in a tile is left out, the rest stays', () => {
-  const tile = decodeTile({ land: [[0, 0, 1, 1], [0, 'x'], null], places: [['Oslo', 59.9, 10.7, 700], ['Bad', null, 1, 1], 'x'] });
+  const tile = decodeTile({
+    land: [[0, 0, 1, 1], [0, 'x'], null],
+    places: [['Oslo', 59.9, 10.7, 700], ['Bad', null, 1, 1], 'x'],
+  });
   expect(tile).toEqual({ land: [[0, 0, 1, 1]], borders: [], places: [['Oslo', 59.9, 10.7, 700]] });
 });

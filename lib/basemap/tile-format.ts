@@ -2,7 +2,8 @@
 export type Place = readonly [name: string, latitude: number, longitude: number, rank: number];
 
 /**
- * One file of the basemap: rings of land, lines between countries, names. Lines and rings are flat [x, y, dx, dy, …] in units of the level's
+ * One file of the basemap: rings of land, lines between countries, names. Lines and rings are flat [x, y, dx, dy, …] in
+ * units of the level's
  * extent, from the tile's top left corner; they reach a little past its sides.
  */
 export interface BasemapTile {
@@ -51,7 +52,9 @@ export function encodeLine(points: ArrayLike<number>): number[] {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }
 
 function readList(value: unknown): readonly unknown[] {
@@ -68,6 +71,9 @@ function isLine(value: unknown): value is number[] {
 
 function isPlace(value: unknown): value is Place {
   return (
-    Array.isArray(value) && value.length === 4 && typeof value[0] === 'string' && value.slice(1).every((part) => Number.isFinite(part))
+    Array.isArray(value) &&
+    value.length === 4 &&
+    typeof value[0] === 'string' &&
+    value.slice(1).every((part) => Number.isFinite(part))
   );
 }

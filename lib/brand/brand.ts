@@ -69,7 +69,11 @@ export interface Brand {
   readonly font: BrandFont | null;
   readonly headerLinks: readonly BrandLink[];
   readonly footerLinks: readonly BrandLink[];
-  readonly support: { readonly email: string | null; readonly phone: string | null; readonly url: string | null } | null;
+  readonly support: {
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly url: string | null;
+  } | null;
   readonly privacyUrl: string | null;
   readonly languages: { readonly default: Locale; readonly offered: readonly Locale[] };
   readonly wording: { readonly status: Wording; readonly exceptions: Wording };
@@ -96,7 +100,10 @@ export function nameOf({ name, languages }: Brand): string | null {
 
 /** A value of the service as wording is looked up by it: `In transit`, `IN_TRANSIT` and `InTransit` are one. */
 export function wordingKey(value: string): string {
-  return value.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** Where a brand's file is served, under our own origin. */

@@ -28,7 +28,12 @@ const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', ar: 'a
  */
 export function brandHead({ locale, origin, words, images }: BrandHeadParts): Metadata {
   const { siteName, title, description, pictureText } = words;
-  const head: Metadata = { title, description, applicationName: siteName, formatDetection: { telephone: false, date: false, address: false, email: false } };
+  const head: Metadata = {
+    title,
+    description,
+    applicationName: siteName,
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  };
   const openGraph = { type: 'website', siteName, title, description, locale: openGraphLocales[locale] } as const;
   const twitter = { card: 'summary_large_image', title, description } as const;
   if (images === null) return { ...head, openGraph, twitter };
@@ -38,6 +43,9 @@ export function brandHead({ locale, origin, words, images }: BrandHeadParts): Me
     ...head,
     openGraph: { ...openGraph, images: [{ ...picture, width: 1200, height: 630, type: preview.type }] },
     twitter: { ...twitter, images: [picture] },
-    icons: { icon: [{ url: brandFilePath(icon), type: icon.type }], apple: [{ url: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' }] },
+    icons: {
+      icon: [{ url: brandFilePath(icon), type: icon.type }],
+      apple: [{ url: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' }],
+    },
   };
 }

@@ -1,6 +1,9 @@
 import type { Brand } from './brand.ts';
 
-/** Set by the gate on the request it passes on: the brand it decided for. A visitor's own header of this name is overwritten. */
+/**
+ * Set by the gate on the request it passes on: the brand it decided for. A visitor's own header of this name is
+ * overwritten.
+ */
 export const BRAND_HEADER = 'x-share-brand';
 
 const DEFAULT_PORTS: ReadonlySet<string> = new Set(['80', '443']);
@@ -14,7 +17,7 @@ const ADDRESS = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\
  */
 export function brandForHost(brands: readonly Brand[], host: string | null): Brand | null {
   const wanted = host === null ? null : readHost(host);
-  return wanted === null ? null : brands.find(({ hosts }) => hosts.includes(wanted)) ?? null;
+  return wanted === null ? null : (brands.find(({ hosts }) => hosts.includes(wanted)) ?? null);
 }
 
 /**

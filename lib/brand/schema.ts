@@ -5,15 +5,21 @@ export const UNKNOWN_KEY = 'is not a key that is known here';
 
 /** A text that says something, of at most `most` characters. */
 export function text(most: number) {
-  return v.pipe(v.string('must be a text'), v.regex(/\S/, 'is empty'), v.maxLength(most, `is longer than ${most} characters`));
+  return v.pipe(
+    v.string('must be a text'),
+    v.regex(/\S/, 'is empty'),
+    v.maxLength(most, `is longer than ${most} characters`),
+  );
 }
 
 /** An object with these keys and no others. */
 function object<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return noList(v.strictObject(entries, (issue) => {
-    if (issue.expected === 'never') return UNKNOWN_KEY;
-    return issue.expected === 'Object' ? 'must be an object' : 'is missing';
-  }));
+  return noList(
+    v.strictObject(entries, (issue) => {
+      if (issue.expected === 'never') return UNKNOWN_KEY;
+      return issue.expected === 'Object' ? 'must be an object' : 'is missing';
+    }),
+  );
 }
 
 /** An object whose keys are the service's own words. */
@@ -37,7 +43,10 @@ function either<const Options extends [v.GenericSchema, v.GenericSchema]>(option
 /** A text in all languages, or one for each; `*` is for those not named. */
 export function words(most: number) {
   const one = v.optional(text(most));
-  return either([text(most), object({ ...entriesOf(locales, one), '*': one })], `must be a text, or an object of texts by language: ${locales.join(', ')} or *`);
+  return either(
+    [text(most), object({ ...entriesOf(locales, one), '*': one })],
+    `must be a text, or an object of texts by language: ${locales.join(', ')} or *`,
+  );
 }
 
 function entriesOf<const Key extends string, Value>(keys: readonly Key[], value: Value): Readonly<Record<Key, Value>>;
@@ -57,79 +66,188 @@ function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
 }
 
 /** What a key means, for whoever writes the file with an editor that completes. */
-function about<const Schema extends v.GenericSchema>(schema: Schema, description: string, ...examples: readonly v.InferInput<Schema>[]) {
+function about<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  description: string,
+  ...examples: readonly v.InferInput<Schema>[]
+) {
   return v.optional(v.pipe(schema, v.metadata({ description, ...(examples.length === 0 ? {} : { examples }) })));
 }
 
 const locale = v.picklist(locales, `must be a language the page has: ${locales.join(', ')}`);
-const links = list(object({
-  text: v.pipe(words(60), v.description('What the link says.')),
-  href: v.pipe(text(2000), v.description('https://, mailto: or tel:.')),
-}));
-const wording = (example: v.InferInput<ReturnType<typeof byValue>>, description: string) => about(byValue(), description, example);
+const links = list(
+  object({
+    text: v.pipe(words(60), v.description('What the link says.')),
+    href: v.pipe(text(2000), v.description('https://, mailto: or tel:.')),
+  }),
+);
+const wording = (example: v.InferInput<ReturnType<typeof byValue>>, description: string) =>
+  about(byValue(), description, example);
 const byValue = () => v.pipe(record(words(80)), v.maxEntries(500, 'has more than 500 values'));
 const fileName = text(500);
 
-const logo = either([fileName, object({
-  light: v.pipe(fileName, v.description('On light backgrounds.')),
-  dark: v.pipe(fileName, v.description('On dark backgrounds.')),
-})], 'must be the name of a file, or an object of two: light and dark');
+const logo = either(
+  [
+    fileName,
+    object({
+      light: v.pipe(fileName, v.description('On light backgrounds.')),
+      dark: v.pipe(fileName, v.description('On dark backgrounds.')),
+    }),
+  ],
+  'must be the name of a file, or an object of two: light and dark',
+);
 
 const font = object({
   family: v.pipe(text(60), v.description('Its name: letters, digits, spaces and hyphens.')),
-  files: v.pipe(either([fileName, v.pipe(list(object({
-    file: v.pipe(fileName, v.description('WOFF2 (best), WOFF, TrueType or OpenType, up to 512 kB.')),
-    weight: v.optional(v.pipe(text(9), v.description('400, or 100 900 of a variable font; without it, 100 900 if the font is variable, else 400.'), v.examples(['400', '600', '100 900']))),
-  })), v.minLength(1, 'is empty'), v.maxLength(6, 'has more than 6 files'))], 'must be the name of a file, or a list of files with their weights'), v.description('The font, served by the page itself.'), v.examples(['inter.woff2'])),
+  files: v.pipe(
+    either(
+      [
+        fileName,
+        v.pipe(
+          list(
+            object({
+              file: v.pipe(fileName, v.description('WOFF2 (best), WOFF, TrueType or OpenType, up to 512 kB.')),
+              weight: v.optional(
+                v.pipe(
+                  text(9),
+                  v.description(
+                    '400, or 100 900 of a variable font; without it, 100 900 if the font is variable, else 400.',
+                  ),
+                  v.examples(['400', '600', '100 900']),
+                ),
+              ),
+            }),
+          ),
+          v.minLength(1, 'is empty'),
+          v.maxLength(6, 'has more than 6 files'),
+        ),
+      ],
+      'must be the name of a file, or a list of files with their weights',
+    ),
+    v.description('The font, served by the page itself.'),
+    v.examples(['inter.woff2']),
+  ),
 });
 
 const brand = object({
-  hosts: v.pipe(list(text(260)), v.minLength(1, 'is empty'), v.metadata({
-    description: 'The hosts this brand answers on, each exactly as in the address bar, with the port unless it is 80 or 443. No wildcards, no paths.',
-    examples: [['track.meridian.example', 'localhost:3001']],
-  })),
-  name: v.pipe(words(80), v.metadata({ description: 'The name the pages carry: one text, or one for each language.', examples: ['Meridian Ocean', { en: 'Al Qafila', ar: 'القافلة' }] })),
-  logo: about(logo, 'SVG, PNG, WebP or JPEG, up to 256 kB: a path from the folder of this file. Two for light and dark backgrounds, or one for both.', 'meridian.svg', { light: 'volt.svg', dark: 'volt-dark.svg' }),
+  hosts: v.pipe(
+    list(text(260)),
+    v.minLength(1, 'is empty'),
+    v.metadata({
+      description:
+        'The hosts this brand answers on, each exactly as in the address bar, with the port unless it is 80 or 443. No wildcards, no paths.',
+      examples: [['track.meridian.example', 'localhost:3001']],
+    }),
+  ),
+  name: v.pipe(
+    words(80),
+    v.metadata({
+      description: 'The name the pages carry: one text, or one for each language.',
+      examples: ['Meridian Ocean', { en: 'Al Qafila', ar: 'القافلة' }],
+    }),
+  ),
+  logo: about(
+    logo,
+    'SVG, PNG, WebP or JPEG, up to 256 kB: a path from the folder of this file. Two for light and dark backgrounds, or one for both.',
+    'meridian.svg',
+    { light: 'volt.svg', dark: 'volt-dark.svg' },
+  ),
   nameBesideLogo: about(flag(), 'Whether the name stands beside the logo, for a logo without words; false without it.'),
   favicon: about(fileName, 'SVG, PNG or ICO, up to 64 kB.', 'meridian-icon.svg'),
-  colour: about(text(100), 'The one colour, as in CSS and opaque. Both themes are made from it.', '#0b6e4f', 'oklch(0.6 0.12 230)'),
-  theme: about(v.picklist(['auto', 'light', 'dark'], 'must be auto, light or dark'), 'Light or dark pages, or what the reader\'s system says; auto without it. An address with theme= wins.', 'dark'),
-  cornerRadius: about(v.pipe(v.number('must be a number'), v.minValue(0, 'must be from 0 to 24'), v.maxValue(24, 'must be from 0 to 24')), 'Of buttons and map controls, in CSS pixels.', 4),
-  font: about(font, 'A font of your own. Without one, the font of the reader\'s system.'),
-  headerLinks: about(v.pipe(links, v.maxLength(6, 'has more than 6 links')), 'Links at the top of every page.', [{ text: { en: 'Schedules', ar: 'الجداول' }, href: 'https://www.meridian.example/schedules' }]),
+  colour: about(
+    text(100),
+    'The one colour, as in CSS and opaque. Both themes are made from it.',
+    '#0b6e4f',
+    'oklch(0.6 0.12 230)',
+  ),
+  theme: about(
+    v.picklist(['auto', 'light', 'dark'], 'must be auto, light or dark'),
+    "Light or dark pages, or what the reader's system says; auto without it. An address with theme= wins.",
+    'dark',
+  ),
+  cornerRadius: about(
+    v.pipe(v.number('must be a number'), v.minValue(0, 'must be from 0 to 24'), v.maxValue(24, 'must be from 0 to 24')),
+    'Of buttons and map controls, in CSS pixels.',
+    4,
+  ),
+  font: about(font, "A font of your own. Without one, the font of the reader's system."),
+  headerLinks: about(v.pipe(links, v.maxLength(6, 'has more than 6 links')), 'Links at the top of every page.', [
+    { text: { en: 'Schedules', ar: 'الجداول' }, href: 'https://www.meridian.example/schedules' },
+  ]),
   footerLinks: about(v.pipe(links, v.maxLength(12, 'has more than 12 links')), 'Links at the foot of every page.'),
-  support: about(object({
-    email: about(text(254), 'An address people can write to.', 'help@meridian.example'),
-    phone: about(text(40), 'A number people can call, as they shall read it.', '+49 40 555 0142'),
-    url: about(text(2000), 'A page that helps; https.', 'https://www.meridian.example/help'),
-  }), 'Where somebody gets help.'),
+  support: about(
+    object({
+      email: about(text(254), 'An address people can write to.', 'help@meridian.example'),
+      phone: about(text(40), 'A number people can call, as they shall read it.', '+49 40 555 0142'),
+      url: about(text(2000), 'A page that helps; https.', 'https://www.meridian.example/help'),
+    }),
+    'Where somebody gets help.',
+  ),
   privacyUrl: about(text(2000), 'Your privacy statement; https.', 'https://www.meridian.example/privacy'),
-  languages: about(object({
-    default: about(locale, 'For readers who ask for none of those offered; the first offered without it.', 'ar'),
-    offered: about(v.pipe(list(locale), v.minLength(1, 'is empty')), 'What readers can choose from; all without it.', ['ar', 'en']),
-  }), 'The languages of the pages.'),
-  wording: about(object({
-    status: wording({ InTransit: { en: 'On its way', ar: 'في الطريق' } }, 'Your words for a status, by the value the service sends. Letter case, spaces and punctuation of the value make no difference.'),
-    exceptions: wording({ TemperatureHigh: { en: 'Too warm', ar: 'حرارة مرتفعة' } }, 'Your words for an exception, by the value the service sends.'),
-  }), 'Your words for what the service sends. What is not named is shown as sent.'),
-  show: about(object({
-    trackingNumber: about(flag(), 'The carrier\'s number.'),
-    carrier: about(flag(), 'The carrier\'s name.'),
-    label: about(flag(), 'The state of the label.'),
-    street: about(flag(), 'The lines of an address besides town and country.'),
-    downloads: about(flag(), 'The history as a file.'),
-  }), 'What the pages tell. All is shown that is not false; what is hidden never leaves the server.', { street: false }),
-  tiles: about(object({
-    url: v.pipe(text(2000), v.metadata({ description: 'With {z}, {x} and {y}.', examples: ['https://tiles.example/{z}/{x}/{y}.png'] })),
-    attribution: about(text(300), 'What the provider asks to be shown on the map.', '© OpenStreetMap contributors'),
-  }), 'Street tiles over the built-in map.'),
+  languages: about(
+    object({
+      default: about(locale, 'For readers who ask for none of those offered; the first offered without it.', 'ar'),
+      offered: about(
+        v.pipe(list(locale), v.minLength(1, 'is empty')),
+        'What readers can choose from; all without it.',
+        ['ar', 'en'],
+      ),
+    }),
+    'The languages of the pages.',
+  ),
+  wording: about(
+    object({
+      status: wording(
+        { InTransit: { en: 'On its way', ar: 'في الطريق' } },
+        'Your words for a status, by the value the service sends. Letter case, spaces and punctuation of the value make no difference.',
+      ),
+      exceptions: wording(
+        { TemperatureHigh: { en: 'Too warm', ar: 'حرارة مرتفعة' } },
+        'Your words for an exception, by the value the service sends.',
+      ),
+    }),
+    'Your words for what the service sends. What is not named is shown as sent.',
+  ),
+  show: about(
+    object({
+      trackingNumber: about(flag(), "The carrier's number."),
+      carrier: about(flag(), "The carrier's name."),
+      label: about(flag(), 'The state of the label.'),
+      street: about(flag(), 'The lines of an address besides town and country.'),
+      downloads: about(flag(), 'The history as a file.'),
+    }),
+    'What the pages tell. All is shown that is not false; what is hidden never leaves the server.',
+    { street: false },
+  ),
+  tiles: about(
+    object({
+      url: v.pipe(
+        text(2000),
+        v.metadata({ description: 'With {z}, {x} and {y}.', examples: ['https://tiles.example/{z}/{x}/{y}.png'] }),
+      ),
+      attribution: about(text(300), 'What the provider asks to be shown on the map.', '© OpenStreetMap contributors'),
+    }),
+    'Street tiles over the built-in map.',
+  ),
   borders: about(flag(), 'Whether the built-in map draws borders between countries; true without it.'),
-  embedders: about(list(text(300)), 'Who may show the pages in a frame: exact origins, and self for your own. Without it self alone; [] is nobody.', ['self', 'https://shop.example']),
-  tellsEmbedder: about(flag(), 'Whether the page around a frame is told what the frame shows (name, status, place, exceptions); false without it.'),
-  service: about(object({
-    baseUrl: about(text(2000), 'Address of the tracking service of this brand.', 'https://api.meridian.example/v1'),
-    fieldMap: about(record(v.unknown()), 'Where this service keeps what, as in FIELD_MAP_FILE.', { history: 'Data.Locations' }),
-  }), 'Where this brand\'s shipments are asked for. Without it, what the settings say.'),
+  embedders: about(
+    list(text(300)),
+    'Who may show the pages in a frame: exact origins, and self for your own. Without it self alone; [] is nobody.',
+    ['self', 'https://shop.example'],
+  ),
+  tellsEmbedder: about(
+    flag(),
+    'Whether the page around a frame is told what the frame shows (name, status, place, exceptions); false without it.',
+  ),
+  service: about(
+    object({
+      baseUrl: about(text(2000), 'Address of the tracking service of this brand.', 'https://api.meridian.example/v1'),
+      fieldMap: about(record(v.unknown()), 'Where this service keeps what, as in FIELD_MAP_FILE.', {
+        history: 'Data.Locations',
+      }),
+    }),
+    "Where this brand's shipments are asked for. Without it, what the settings say.",
+  ),
 });
 
 export const MOST_BRANDS = 1000;
@@ -137,7 +255,12 @@ export const MOST_BRANDS = 1000;
 /** The shape of a brands file. What a shape cannot say is checked after it. */
 export const brandsSchema = object({
   $schema: about(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
-  brands: v.pipe(list(brand), v.minLength(1, 'is empty'), v.maxLength(MOST_BRANDS, `has more than ${MOST_BRANDS} brands`), v.description('One entry for each brand.')),
+  brands: v.pipe(
+    list(brand),
+    v.minLength(1, 'is empty'),
+    v.maxLength(MOST_BRANDS, `has more than ${MOST_BRANDS} brands`),
+    v.description('One entry for each brand.'),
+  ),
 });
 
 /** The same with nothing required: what is left of a file without its faults. */

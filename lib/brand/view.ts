@@ -1,5 +1,14 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type Brand, brandFilePath, type BrandLink, type BrandShow, spoken, type Wording, wordingKey, type Words } from './brand.ts';
+import {
+  type Brand,
+  brandFilePath,
+  type BrandLink,
+  type BrandShow,
+  spoken,
+  type Wording,
+  wordingKey,
+  type Words,
+} from './brand.ts';
 
 /** What the server needs of a brand to write a page, in the page's language. */
 export interface BrandView {
@@ -15,10 +24,15 @@ export interface BrandView {
   readonly offered: readonly Locale[];
 }
 
-/** What the page itself needs of its brand: this travels to the browser, and nothing else of the brand but what is seen. */
+/**
+ * What the page itself needs of its brand: this travels to the browser, and nothing else of the brand but what is seen.
+ */
 export interface PageBrand {
   /** By `wordingKey` of the service's own text. */
-  readonly wording: { readonly status: Readonly<Record<string, string>>; readonly exceptions: Readonly<Record<string, string>> };
+  readonly wording: {
+    readonly status: Readonly<Record<string, string>>;
+    readonly exceptions: Readonly<Record<string, string>>;
+  };
   readonly show: BrandShow;
   readonly borders: boolean;
   /** Empty for a page that is not embedded: it speaks to nobody. */
@@ -32,7 +46,8 @@ export interface PageLink {
 }
 
 export function brandView(brand: Brand, locale: Locale): BrandView {
-  const links = (from: readonly BrandLink[]) => from.map(({ text, href }) => ({ text: spoken(text, locale) ?? href, href }));
+  const links = (from: readonly BrandLink[]) =>
+    from.map(({ text, href }) => ({ text: spoken(text, locale) ?? href, href }));
   return {
     name: brand.name === null ? null : spoken(brand.name, locale),
     logo: brand.logo === null ? null : { light: brandFilePath(brand.logo.light), dark: brandFilePath(brand.logo.dark) },
@@ -47,7 +62,10 @@ export function brandView(brand: Brand, locale: Locale): BrandView {
 
 export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): PageBrand {
   return {
-    wording: { status: wordsByKey(brand.wording.status, locale), exceptions: wordsByKey(brand.wording.exceptions, locale) },
+    wording: {
+      status: wordsByKey(brand.wording.status, locale),
+      exceptions: wordsByKey(brand.wording.exceptions, locale),
+    },
     show: brand.show,
     borders: brand.borders,
     embedders: isEmbedded ? brand.embedders : [],
@@ -58,12 +76,14 @@ export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): Pa
 /** The brand's word for a text of the service, or null: then the text is shown as it was sent. */
 export function wordFor(wording: Readonly<Record<string, string>>, text: string): string | null {
   const key = wordingKey(text);
-  return Object.hasOwn(wording, key) ? wording[key] ?? null : null;
+  return Object.hasOwn(wording, key) ? (wording[key] ?? null) : null;
 }
 
 function wordsByKey(wording: Wording, locale: Locale): Record<string, string> {
-  return Object.fromEntries(wording.flatMap(({ value, words }: { value: string; words: Words }) => {
-    const word = spoken(words, locale);
-    return word === null ? [] : [[wordingKey(value), word]];
-  }));
+  return Object.fromEntries(
+    wording.flatMap(({ value, words }: { value: string; words: Words }) => {
+      const word = spoken(words, locale);
+      return word === null ? [] : [[wordingKey(value), word]];
+    }),
+  );
 }

@@ -14,20 +14,32 @@ export const assetCommands: readonly Command[] = [
     name: 'create',
     summary: 'create one asset from options, or many from a file',
     options: [
-      { name: 'name', value: 'text', help: 'the asset\'s name' },
+      { name: 'name', value: 'text', help: "the asset's name" },
       { name: 'account', value: 'AccountID', help: 'its account; with --file, of entries that name none' },
       { name: 'carrier', value: 'CarrierID', help: 'its carrier; with --file, of entries that name none' },
       { name: 'label', value: 'LabelID', help: 'its label, which must be of the same account' },
       { name: 'file', value: 'path', help: 'JSON (a list of objects) or CSV (with a header); - is standard input' },
-      { name: 'batch', value: 'number', help: `how many assets go in one request, 1 to ${MOST_IN_BATCH}; 100 by default` },
+      {
+        name: 'batch',
+        value: 'number',
+        help: `how many assets go in one request, 1 to ${MOST_IN_BATCH}; 100 by default`,
+      },
       idsOption,
       jsonOption,
     ],
-    details: 'A file has the fields AssetName, AccountID, CarrierID and LabelID; only the name is needed. It is checked\nwhole before anything is sent. Requests go one after another; after the first that fails nothing more is\nsent, and what was created is printed all the same.',
+    details:
+      'A file has the fields AssetName, AccountID, CarrierID and LabelID; only the name is needed. It is checked\nwhole before anything is sent. Requests go one after another; after the first that fails nothing more is\nsent, and what was created is printed all the same.',
     run: createAssets,
     lookAfter: 'a label given to an asset is no longer in "labels list"',
   },
-  { group: 'assets', name: 'delete', summary: 'delete an asset that is Created or Ready', arguments: [assetArgument], options: [jsonOption], run: deleteAsset },
+  {
+    group: 'assets',
+    name: 'delete',
+    summary: 'delete an asset that is Created or Ready',
+    arguments: [assetArgument],
+    options: [jsonOption],
+    run: deleteAsset,
+  },
   {
     group: 'assets',
     name: 'comment',
@@ -39,7 +51,9 @@ export const assetCommands: readonly Command[] = [
 ];
 
 async function createAssets(call: Call) {
-  const { context: { io, connect } } = call;
+  const {
+    context: { io, connect },
+  } = call;
   const size = readBatchSize(call.option('batch'));
   const items = await readItems(call);
   const { client } = connect({ accessKey: true });
@@ -52,10 +66,12 @@ async function createAssets(call: Call) {
 async function readItems({ context: { io }, option }: Call): Promise<readonly NewAsset[]> {
   const [name, file, label] = [option('name'), option('file'), option('label')];
   if (file === null) {
-    if (name === null || name.trim() === '') throw new Misuse('Give the asset a name with --name, or a file of assets with --file.');
+    if (name === null || name.trim() === '')
+      throw new Misuse('Give the asset a name with --name, or a file of assets with --file.');
     return [newAsset(name, option('account'), option('carrier'), label)];
   }
-  if (name !== null || label !== null) throw new Misuse('With --file, names and labels stand in the file: leave out --name and --label.');
+  if (name !== null || label !== null)
+    throw new Misuse('With --file, names and labels stand in the file: leave out --name and --label.');
   return readAssetFile(await io.readText(file), { accountId: option('account'), carrierId: option('carrier') });
 }
 

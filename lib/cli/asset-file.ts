@@ -13,10 +13,15 @@ interface AssetDefaults {
 type Field = 'assetName' | 'accountId' | 'carrierId' | 'labelId';
 
 const FIELDS: ReadonlyMap<string, Field> = new Map([
-  ['assetname', 'assetName'], ['name', 'assetName'], ['asset', 'assetName'],
-  ['accountid', 'accountId'], ['account', 'accountId'],
-  ['carrierid', 'carrierId'], ['carrier', 'carrierId'],
-  ['labelid', 'labelId'], ['label', 'labelId'],
+  ['assetname', 'assetName'],
+  ['name', 'assetName'],
+  ['asset', 'assetName'],
+  ['accountid', 'accountId'],
+  ['account', 'accountId'],
+  ['carrierid', 'carrierId'],
+  ['carrier', 'carrierId'],
+  ['labelid', 'labelId'],
+  ['label', 'labelId'],
 ]);
 const MOST_PROBLEMS = 20;
 
@@ -37,10 +42,12 @@ export function readAssetFile(text: string, defaults: AssetDefaults): readonly N
   if (entries.length === 0) problems.push('The file holds no asset');
   const labels = new Set<string>();
   assets.forEach(({ labelId }, index) => {
-    if (labelId !== undefined && labels.has(labelId)) problems.push(`Asset ${index + 1} of the file has the label of an earlier one; a label is for one asset`);
+    if (labelId !== undefined && labels.has(labelId))
+      problems.push(`Asset ${index + 1} of the file has the label of an earlier one; a label is for one asset`);
     if (labelId !== undefined) labels.add(labelId);
   });
-  if (problems.length > MOST_PROBLEMS) problems.splice(MOST_PROBLEMS, Infinity, `… and ${problems.length - MOST_PROBLEMS} more`);
+  if (problems.length > MOST_PROBLEMS)
+    problems.splice(MOST_PROBLEMS, Infinity, `… and ${problems.length - MOST_PROBLEMS} more`);
   if (problems.length > 0) throw new Misuse(...problems, 'Nothing was created.');
   return assets;
 }
@@ -52,14 +59,20 @@ function readJsonEntries(text: string): readonly Entry[] {
   } catch {
     throw new Misuse('The file is not JSON, though it starts like it.', 'Nothing was created.');
   }
-  return (isList(content) ? content : [content]).map((value, index) => ({ where: `Entry ${index + 1}`, fields: isPlainObject(value) ? Object.entries(value) : [['', value]] }));
+  return (isList(content) ? content : [content]).map((value, index) => ({
+    where: `Entry ${index + 1}`,
+    fields: isPlainObject(value) ? Object.entries(value) : [['', value]],
+  }));
 }
 
 function readCsvEntries(text: string): readonly Entry[] {
   try {
     const [header, ...records] = readCsv(text);
     if (header === undefined) return [];
-    return records.map(({ line, cells }) => ({ where: `Line ${line}`, fields: cells.map((cell, column) => [header.cells[column]?.trim() ?? '', cell.trim()] as const) }));
+    return records.map(({ line, cells }) => ({
+      where: `Line ${line}`,
+      fields: cells.map((cell, column) => [header.cells[column]?.trim() ?? '', cell.trim()] as const),
+    }));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new Misuse(`The file cannot be read: ${error.message}.`, 'Nothing was created.');
@@ -72,10 +85,16 @@ function readAsset({ where, fields }: Entry, defaults: AssetDefaults, problems: 
   for (const [name, value] of fields) {
     if (value === '' || value === null) continue;
     const field = FIELDS.get(normaliseKey(name));
-    if (field === undefined) problems.push(name === '' ? `${where} is not made of named fields` : `${where}: ${JSON.stringify(name.slice(0, 40))} is not a field; the fields are AssetName, AccountID, CarrierID, LabelID`);
+    if (field === undefined)
+      problems.push(
+        name === ''
+          ? `${where} is not made of named fields`
+          : `${where}: ${JSON.stringify(name.slice(0, 40))} is not a field; the fields are AssetName, AccountID, CarrierID, LabelID`,
+      );
     else if (values.has(field)) problems.push(`${where} has ${JSON.stringify(name.slice(0, 40))} twice`);
     // Label lookups give identifiers as numbers, and a file may be made from one.
-    else if (typeof value === 'number' && Number.isSafeInteger(value) && field !== 'assetName') values.set(field, String(value));
+    else if (typeof value === 'number' && Number.isSafeInteger(value) && field !== 'assetName')
+      values.set(field, String(value));
     else if (typeof value === 'string') values.set(field, value);
     else problems.push(`${where}: ${JSON.stringify(name.slice(0, 40))} must be a text`);
   }
@@ -84,9 +103,24 @@ function readAsset({ where, fields }: Entry, defaults: AssetDefaults, problems: 
     if (problems.length === before) problems.push(`${where} has no AssetName`);
     return null;
   }
-  return newAsset(assetName, values.get('accountId') ?? defaults.accountId, values.get('carrierId') ?? defaults.carrierId, values.get('labelId') ?? null);
+  return newAsset(
+    assetName,
+    values.get('accountId') ?? defaults.accountId,
+    values.get('carrierId') ?? defaults.carrierId,
+    values.get('labelId') ?? null,
+  );
 }
 
-export function newAsset(assetName: string, accountId: string | null, carrierId: string | null, labelId: string | null): NewAsset {
-  return { assetName, ...(accountId === null ? {} : { accountId }), ...(carrierId === null ? {} : { carrierId }), ...(labelId === null ? {} : { labelId }) };
+export function newAsset(
+  assetName: string,
+  accountId: string | null,
+  carrierId: string | null,
+  labelId: string | null,
+): NewAsset {
+  return {
+    assetName,
+    ...(accountId === null ? {} : { accountId }),
+    ...(carrierId === null ? {} : { carrierId }),
+    ...(labelId === null ? {} : { labelId }),
+  };
 }

@@ -12,7 +12,11 @@ let folder: string;
 beforeAll(async () => {
   reference = await startReference();
   folder = await mkdtemp(join(tmpdir(), 'cli-files-'));
-  environment = { TRACKING_BASE_URL: reference.baseUrl, TRACKING_ACCESS_KEY: reference.accessKey, APP_URL: 'https://track.example.com/app/' };
+  environment = {
+    TRACKING_BASE_URL: reference.baseUrl,
+    TRACKING_ACCESS_KEY: reference.accessKey,
+    APP_URL: 'https://track.example.com/app/',
+  };
 }, 60_000);
 afterAll(async () => {
   await reference.close();
@@ -32,7 +36,8 @@ async function done(...args: readonly string[]): Promise<string> {
   return ran.stdout;
 }
 
-const doneJson = async (...args: readonly string[]): Promise<unknown> => JSON.parse(await done(...args.slice(0, 2), '--json', ...args.slice(2)));
+const doneJson = async (...args: readonly string[]): Promise<unknown> =>
+  JSON.parse(await done(...args.slice(0, 2), '--json', ...args.slice(2)));
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
 const newAsset = async (name = 'Box') => firstLine(await done('assets', 'create', '--name', name, '--ids'));
 const shareIdOf = (link: string) => decodeURIComponent(link.trim().replace(/^.*\?id=/, ''));
@@ -56,7 +61,10 @@ describe('labels list', () => {
     expect(stdout).toMatch(/^LABEL +STATE .*\n\d+ +(?:Healthy|Near Expiration) /);
     expect(stdout).not.toContain(label);
     expect(stderr).toMatch(/^\d+ free; in total \d+: \d+ healthy, \d+ near expiration, 1 assigned\.\n$/);
-    expect(await doneJson('labels', 'list')).toMatchObject({ summary: { assigned: 1 }, labels: expect.arrayContaining([expect.objectContaining({ accountId: 'demo', state: 'healthy' })]) });
+    expect(await doneJson('labels', 'list')).toMatchObject({
+      summary: { assigned: 1 },
+      labels: expect.arrayContaining([expect.objectContaining({ accountId: 'demo', state: 'healthy' })]),
+    });
   });
 
   it('says what the service says about an unknown account', async () => {
@@ -73,16 +81,27 @@ describe('assets', () => {
     expect(stdout).toMatch(/^ASSET +STATUS +NAME\n\w+ +Created +Böx "7" 📦\n$/);
     expect(stderr).toBe('1 created.\n');
     const asset = await newAsset();
-    expect(await run('assets', 'comment', asset, 'Left at the gate')).toEqual({ exitCode: 0, stdout: '', stderr: 'Noted.\n' });
+    expect(await run('assets', 'comment', asset, 'Left at the gate')).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: 'Noted.\n',
+    });
     expect(await doneJson('assets', 'comment', asset, '--', '- fragile')).toEqual({ assetId: asset, noted: true });
     expect(await run('assets', 'delete', asset)).toEqual({ exitCode: 0, stdout: '', stderr: 'Deleted.\n' });
-    expect(await run('assets', 'delete', asset)).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^The service refused this: .*not found/) });
+    expect(await run('assets', 'delete', asset)).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The service refused this: .*not found/),
+    });
     expect(await doneJson('assets', 'delete', await newAsset())).toMatchObject({ deleted: true });
   });
 
   it('are created from a CSV file, with progress when it is long', async () => {
     const file = join(folder, 'long.csv');
-    await writeFile(file, `\uFEFFAsset Name;carrier_id\r\n${Array.from({ length: 250 }, (_, index) => `"Box ""${index}""";`).join('\r\n')}\r\n`);
+    await writeFile(
+      file,
+      `\uFEFFAsset Name;carrier_id\r\n${Array.from({ length: 250 }, (_, index) => `"Box ""${index}""";`).join('\r\n')}\r\n`,
+    );
     const { exitCode, stdout, stderr } = await run('assets', 'create', '--file', file, '--json');
     expect([exitCode, stderr]).toEqual([0, '100 of 250 created\n200 of 250 created\n250 of 250 created\n']);
     const result: unknown = JSON.parse(stdout);
@@ -92,7 +111,10 @@ describe('assets', () => {
 
   it('are created from JSON on standard input, labels as numbers too', async () => {
     const [first = '', second = ''] = (await done('labels', 'list', '--ids')).split('\n');
-    const input = JSON.stringify([{ AssetName: 'A', LabelID: Number(first) }, { assetName: 'B', label_id: second, AccountID: null }]);
+    const input = JSON.stringify([
+      { AssetName: 'A', LabelID: Number(first) },
+      { assetName: 'B', label_id: second, AccountID: null },
+    ]);
     const { exitCode, stdout } = await tracking(environment, ['assets', 'create', '--file', '-'], input);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/Ready +A\n.*Ready +B\n$/);
@@ -104,7 +126,9 @@ describe('assets', () => {
     const ran = await run('assets', 'create', '--file', file, '--batch', '2', '--ids');
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toMatch(/^\w+\n\w+\n$/);
-    expect(ran.stderr).toMatch(/^2 of 5 created\nThe service refused this: .*label.*\n2 of 5 created\. Items 3 to 4 failed\. Item 5 was not sent\.\n$/);
+    expect(ran.stderr).toMatch(
+      /^2 of 5 created\nThe service refused this: .*label.*\n2 of 5 created\. Items 3 to 4 failed\. Item 5 was not sent\.\n$/,
+    );
   });
 });
 
@@ -116,12 +140,31 @@ describe('shares', () => {
     const id = shareIdOf(link);
     expect(await done('shares', 'list')).toContain(`${id}  Crate ]0;x 7`);
     expect((await done('shares', 'list', '--ids')).split('\n')).toContain(id);
-    expect(await doneJson('shares', 'list')).toEqual(expect.arrayContaining([expect.objectContaining({ shareId: id, labelId: null })]));
-    for (const share of [link, id]) expect(await done('shares', 'show', '--', share)).toMatch(/^Name +Crate \]0;x 7\nStatus +Created\nExceptions +none\n/);
-    expect(await doneJson('shares', 'show', '--', link)).toMatchObject({ kind: 'shared', asset: { assetName: 'Crate ]0;x 7', exceptions: { labels: [] } } });
-    expect(await run('shares', 'delete', '--', link)).toEqual({ exitCode: 0, stdout: '', stderr: 'Deleted. The link opens nothing any more.\n' });
-    expect(await run('shares', 'show', '--', id)).toEqual({ exitCode: 1, stdout: '', stderr: 'This link is unavailable: it was deleted, or never was one.\n' });
-    expect(await run('shares', 'show', '--json', '--', id)).toMatchObject({ exitCode: 1, stdout: '{\n  "kind": "unavailable"\n}\n' });
+    expect(await doneJson('shares', 'list')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ shareId: id, labelId: null })]),
+    );
+    for (const share of [link, id])
+      expect(await done('shares', 'show', '--', share)).toMatch(
+        /^Name +Crate \]0;x 7\nStatus +Created\nExceptions +none\n/,
+      );
+    expect(await doneJson('shares', 'show', '--', link)).toMatchObject({
+      kind: 'shared',
+      asset: { assetName: 'Crate ]0;x 7', exceptions: { labels: [] } },
+    });
+    expect(await run('shares', 'delete', '--', link)).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: 'Deleted. The link opens nothing any more.\n',
+    });
+    expect(await run('shares', 'show', '--', id)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'This link is unavailable: it was deleted, or never was one.\n',
+    });
+    expect(await run('shares', 'show', '--json', '--', id)).toMatchObject({
+      exitCode: 1,
+      stdout: '{\n  "kind": "unavailable"\n}\n',
+    });
     expect(await run('shares', 'delete', '--', id)).toMatchObject({ exitCode: 1, stdout: '' });
   });
 
@@ -130,7 +173,10 @@ describe('shares', () => {
     const keyless = { TRACKING_BASE_URL: reference.baseUrl };
     expect(await tracking(keyless, ['shares', 'show', link])).toMatchObject({ exitCode: 0, stderr: '' });
     expect(await tracking(keyless, ['shares', 'inspect', link])).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(await tracking(keyless, ['shares', 'delete', link])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('TRACKING_ACCESS_KEY') });
+    expect(await tracking(keyless, ['shares', 'delete', link])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('TRACKING_ACCESS_KEY'),
+    });
   });
 
   it('come with a QR code of the link', async () => {
@@ -140,7 +186,10 @@ describe('shares', () => {
     expect(code.length).toBeGreaterThan(15);
     expect(new Set(code.join(''))).toEqual(new Set(['█', '▀', '▄', ' ']));
     expect(new Set(code.map((line) => line.length)).size).toBe(1);
-    expect(await doneJson('shares', 'create', asset, '--qr')).toMatchObject({ link: expect.stringMatching(/^https:/), qr: expect.arrayContaining([expect.stringContaining('█')]) });
+    expect(await doneJson('shares', 'create', asset, '--qr')).toMatchObject({
+      link: expect.stringMatching(/^https:/),
+      qr: expect.arrayContaining([expect.stringContaining('█')]),
+    });
   });
 
   it('are inspected: where each field was found, and a field map the settings accept', async () => {
@@ -154,8 +203,15 @@ describe('shares', () => {
     expect(decodeFieldMap(fieldMap).problems).toEqual([]);
     const file = join(folder, 'field-map.json');
     await writeFile(file, JSON.stringify(fieldMap));
-    const [plain, mapped] = [await tracking(environment, ['shares', 'show', link]), await tracking({ ...environment, FIELD_MAP_FILE: file }, ['shares', 'show', link])];
+    const [plain, mapped] = [
+      await tracking(environment, ['shares', 'show', link]),
+      await tracking({ ...environment, FIELD_MAP_FILE: file }, ['shares', 'show', link]),
+    ];
     expect(mapped).toEqual(plain);
-    expect(await doneJson('shares', 'inspect', link)).toMatchObject({ kind: 'shared', found: { assetName: 'AssetName' }, fieldMap });
+    expect(await doneJson('shares', 'inspect', link)).toMatchObject({
+      kind: 'shared',
+      found: { assetName: 'AssetName' },
+      fieldMap,
+    });
   });
 });

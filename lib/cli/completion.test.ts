@@ -7,7 +7,15 @@ const script = async (shell: string) => (await tracking({}, ['completion', shell
 
 function complete(completion: string, ...words: readonly string[]): readonly string[] {
   const typed = ['tracking', ...words].map((word) => `'${word}'`).join(' ');
-  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', `${completion}\nCOMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _tracking; printf '%s\\n' "\${COMPREPLY[@]}"`], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    'bash',
+    [
+      '--norc',
+      '-c',
+      `${completion}\nCOMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _tracking; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    ],
+    { encoding: 'utf8' },
+  );
   expect(stderr).toBe('');
   return stdout.split('\n').filter((line) => line !== '');
 }
@@ -30,5 +38,6 @@ describe('completion in bash', () => {
 
 it.each(['bash', 'zsh', 'fish'])('%s knows every command and option', async (shell) => {
   const completion = await script(shell);
-  for (const { group, name, options = [] } of commands) for (const word of [group, name, ...options.map((option) => option.name)]) expect(completion).toContain(word);
+  for (const { group, name, options = [] } of commands)
+    for (const word of [group, name, ...options.map((option) => option.name)]) expect(completion).toContain(word);
 });

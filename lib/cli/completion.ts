@@ -11,7 +11,8 @@ export function completionCommand(commands: readonly Command[]): Command {
     name: 'completion',
     summary: 'print a script that completes commands in a shell',
     arguments: [{ name: 'shell', help: 'the shell', choices: SHELLS }],
-    details: 'bash: source <(tracking completion bash)\nzsh:  source <(tracking completion zsh)\nfish: tracking completion fish | source',
+    details:
+      'bash: source <(tracking completion bash)\nzsh:  source <(tracking completion zsh)\nfish: tracking completion fish | source',
     run: async ({ context, argument }) => {
       const shell = SHELLS.find((name) => name === argument(0)) ?? 'bash';
       context.io.data(SCRIPTS[shell]([...commands, own]));
@@ -21,7 +22,11 @@ export function completionCommand(commands: readonly Command[]): Command {
   return own;
 }
 
-const SCRIPTS: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = { bash: bashScript, zsh: zshScript, fish: fishScript };
+const SCRIPTS: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
 
 /** What may follow the words typed so far: `'' → carriers …`, `shares → create …`, `shares create → --qr …`. */
 function steps(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
@@ -34,7 +39,12 @@ function steps(commands: readonly Command[]): ReadonlyMap<string, readonly strin
     const path = command.group === '' ? command.name : `${command.group} ${command.name}`;
     add('', command.group === '' ? command.name : command.group);
     if (command.group !== '') add(command.group, command.name);
-    add(path, ...(command.options ?? []).map(({ name }) => `--${name}`), '--help', ...(command.arguments ?? []).flatMap(({ choices }) => choices ?? []));
+    add(
+      path,
+      ...(command.options ?? []).map(({ name }) => `--${name}`),
+      '--help',
+      ...(command.arguments ?? []).flatMap(({ choices }) => choices ?? []),
+    );
   }
   return next;
 }
@@ -44,7 +54,9 @@ function casesOf(commands: readonly Command[]): string {
 }
 
 function filePattern(commands: readonly Command[]): string {
-  const options = commands.flatMap(({ options: all = [] }) => all.filter(({ value }) => value === 'path').map(({ name }) => `--${name}`));
+  const options = commands.flatMap(({ options: all = [] }) =>
+    all.filter(({ value }) => value === 'path').map(({ name }) => `--${name}`),
+  );
   return [...new Set(options)].join('|');
 }
 
@@ -92,13 +104,21 @@ function fishScript(commands: readonly Command[]): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap((command) => {
     const { group, name, summary, options = [], arguments: expected = [] } = command;
-    const isHere = group === '' ? `__fish_seen_subcommand_from ${name}` : `__fish_seen_subcommand_from ${group}; and __fish_seen_subcommand_from ${name}`;
+    const isHere =
+      group === ''
+        ? `__fish_seen_subcommand_from ${name}`
+        : `__fish_seen_subcommand_from ${group}; and __fish_seen_subcommand_from ${name}`;
     const parents = group === '' ? ['__fish_use_subcommand'] : [`__fish_seen_subcommand_from ${group}`];
     return [
       ...(group === '' ? [] : [`complete -c tracking -f -n __fish_use_subcommand -a ${group}`]),
       ...parents.map((parent) => `complete -c tracking -f -n ${quote(parent)} -a ${name} -d ${quote(summary)}`),
-      ...options.map((option) => `complete -c tracking -n ${quote(isHere)} -l ${option.name}${option.value === undefined ? '' : option.value === 'path' ? ' -r -F' : ' -x'} -d ${quote(option.help)}`),
-      ...expected.flatMap(({ choices = [] }) => (choices.length === 0 ? [] : [`complete -c tracking -f -n ${quote(isHere)} -a ${quote(choices.join(' '))}`])),
+      ...options.map(
+        (option) =>
+          `complete -c tracking -n ${quote(isHere)} -l ${option.name}${option.value === undefined ? '' : option.value === 'path' ? ' -r -F' : ' -x'} -d ${quote(option.help)}`,
+      ),
+      ...expected.flatMap(({ choices = [] }) =>
+        choices.length === 0 ? [] : [`complete -c tracking -f -n ${quote(isHere)} -a ${quote(choices.join(' '))}`],
+      ),
     ];
   });
   return `# fish completion of tracking\n${[...new Set(lines)].join('\n')}\n`;

@@ -25,14 +25,23 @@ interface BatchOptions {
 }
 
 /** Creates the assets in requests of `size` items, one after another, and stops at the first that fails. */
-export async function createInBatches(client: Pick<TrackingClient, 'createAssets'>, items: readonly NewAsset[], { size, signal, onProgress }: BatchOptions): Promise<CreationResult> {
+export async function createInBatches(
+  client: Pick<TrackingClient, 'createAssets'>,
+  items: readonly NewAsset[],
+  { size, signal, onProgress }: BatchOptions,
+): Promise<CreationResult> {
   const assets: CreatedAsset[] = [];
   for (let start = 0; start < items.length; start += size) {
     const batch = items.slice(start, start + size);
     try {
       assets.push(...(await client.createAssets(batch, { signal })));
     } catch (error) {
-      return { requested: items.length, done: start, assets, failure: { error, from: start + 1, to: start + batch.length } };
+      return {
+        requested: items.length,
+        done: start,
+        assets,
+        failure: { error, from: start + 1, to: start + batch.length },
+      };
     }
     onProgress(start + batch.length);
   }
@@ -54,16 +63,39 @@ export function showProgress(io: Io, total: number, size: number): { show(done: 
 }
 
 /** Prints what was created, also when the rest was not, then says what became of the rest. */
-export function reportCreation({ context: { io }, has }: Call, items: readonly NewAsset[], result: CreationResult): ExitCode {
+export function reportCreation(
+  { context: { io }, has }: Call,
+  items: readonly NewAsset[],
+  result: CreationResult,
+): ExitCode {
   const { requested, done, assets, failure } = result;
   const described = failure === null ? null : describeFailure(failure.error);
   const isUncertain = described?.exitCode === exitCodes.uncertain;
-  if (has('json')) io.data(json({ requested, created: done, uncertain: failure !== null && isUncertain ? { from: failure.from, to: failure.to } : null, assets }));
+  if (has('json'))
+    io.data(
+      json({
+        requested,
+        created: done,
+        uncertain: failure !== null && isUncertain ? { from: failure.from, to: failure.to } : null,
+        assets,
+      }),
+    );
   else if (has('ids')) io.data(idLines(assets.map(({ assetId }) => assetId)));
   // The answer may leave names out; only for a single asset is it known which one was meant.
-  else if (assets.length > 0) io.data(table(['ASSET', 'STATUS', 'NAME'], assets.map(({ assetId, status, assetName }) => [identifier(assetId), words(status), words(assetName ?? (items.length === 1 ? items[0]?.assetName : null))])));
+  else if (assets.length > 0)
+    io.data(
+      table(
+        ['ASSET', 'STATUS', 'NAME'],
+        assets.map(({ assetId, status, assetName }) => [
+          identifier(assetId),
+          words(status),
+          words(assetName ?? (items.length === 1 ? items[0]?.assetName : null)),
+        ]),
+      ),
+    );
 
-  if (assets.length < done) io.talk(`The service did not say the identifiers of ${done - assets.length} of the ${done} created.\n`);
+  if (assets.length < done)
+    io.talk(`The service did not say the identifiers of ${done - assets.length} of the ${done} created.\n`);
   if (failure === null || described === null) {
     if (!has('json') && !has('ids')) io.talk(`${done} created.\n`);
     return exitCodes.done;
@@ -76,6 +108,9 @@ export function reportCreation({ context: { io }, has }: Call, items: readonly N
 function storyOf({ requested, done, failure }: CreationResult, isUncertain: boolean): string {
   const [from, to] = [failure?.from ?? 0, failure?.to ?? 0];
   const some = from === to ? `Item ${from}` : `Items ${from} to ${to}`;
-  const rest = to === requested ? '' : ` ${to + 1 === requested ? `Item ${requested} was` : `Items ${to + 1} to ${requested} were`} not sent.`;
+  const rest =
+    to === requested
+      ? ''
+      : ` ${to + 1 === requested ? `Item ${requested} was` : `Items ${to + 1} to ${requested} were`} not sent.`;
   return `${done} of ${requested} created. ${some} ${isUncertain ? 'may have been created or not.' : 'failed.'}${rest}`;
 }

@@ -6,8 +6,52 @@ const cells = (text: string) => readCsv(text).map((record) => record.cells);
 
 describe('readCsv', () => {
   it.each<[string, string[][]]>([
-    ['', []], ['\n\n', []], ['a', [['a']]], ['a,b\n1,2\n', [['a', 'b'], ['1', '2']]], ['\uFEFFa;b\r\n1;2,3\r\n', [['a', 'b'], ['1', '2,3']]], ['a\tb\r1\t2', [['a', 'b'], ['1', '2']]],
-    ['a,b\n"x,""y""\nz", 2 ', [['a', 'b'], ['x,"y"\nz', '2']]], ['a,b\n,\n', [['a', 'b'], ['', '']]], ['"a,b,c";d\n1;2', [['a,b,c', 'd'], ['1', '2']]], ['a\n5" nail', [['a'], ['5" nail']]],
+    ['', []],
+    ['\n\n', []],
+    ['a', [['a']]],
+    [
+      'a,b\n1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      '\uFEFFa;b\r\n1;2,3\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2,3'],
+      ],
+    ],
+    [
+      'a\tb\r1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n"x,""y""\nz", 2 ',
+      [
+        ['a', 'b'],
+        ['x,"y"\nz', '2'],
+      ],
+    ],
+    [
+      'a,b\n,\n',
+      [
+        ['a', 'b'],
+        ['', ''],
+      ],
+    ],
+    [
+      '"a,b,c";d\n1;2',
+      [
+        ['a,b,c', 'd'],
+        ['1', '2'],
+      ],
+    ],
+    ['a\n5" nail', [['a'], ['5" nail']]],
   ])('reads %j', (text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
@@ -23,9 +67,14 @@ describe('readCsv', () => {
 
   it('reads back whatever was written with quotes', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'ü') });
-    fc.assert(fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
-      const text = ['x,y', ...rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(','))].join('\r\n');
-      expect(cells(text)).toEqual([['x', 'y'], ...rows.map((row) => [...row])]);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+        const text = [
+          'x,y',
+          ...rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')),
+        ].join('\r\n');
+        expect(cells(text)).toEqual([['x', 'y'], ...rows.map((row) => [...row])]);
+      }),
+    );
   });
 });

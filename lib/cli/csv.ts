@@ -32,7 +32,10 @@ export function readCsv(source: string): readonly CsvRecord[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new SyntaxError(`line ${lastLine + 1}: ${error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is not closed' : 'text follows a closing quote'}`, { cause: error });
+    throw new SyntaxError(
+      `line ${lastLine + 1}: ${error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is not closed' : 'text follows a closing quote'}`,
+      { cause: error },
+    );
   }
   return records;
 }

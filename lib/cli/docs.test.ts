@@ -27,7 +27,12 @@ afterAll(async () => {
 describe('the documentation', () => {
   it('goes from an empty folder to an opened link, word for word', async () => {
     const script = /\n```sh\n([\s\S]*?)\n```\n/.exec(await readFile(docs, 'utf8'))?.[1] ?? 'exit 99';
-    const environment = { PATH: `${binaries}:${process.env['PATH'] ?? ''}`, TRACKING_BASE_URL: reference.baseUrl, TRACKING_ACCESS_KEY: reference.accessKey, APP_URL: 'https://track.example.com' };
+    const environment = {
+      PATH: `${binaries}:${process.env['PATH'] ?? ''}`,
+      TRACKING_BASE_URL: reference.baseUrl,
+      TRACKING_ACCESS_KEY: reference.accessKey,
+      APP_URL: 'https://track.example.com',
+    };
     const { exitCode, stdout, stderr } = await startProcess('sh', ['-eu', '-c', script], environment, folder).ended;
     expect(stderr).toMatch(/This link is unavailable: it was deleted, or never was one\.\n$/);
     expect(exitCode).toBe(0);
@@ -41,10 +46,19 @@ describe('the documentation', () => {
   it('names commands and options that exist', async () => {
     const text = await readFile(docs, 'utf8');
     const known = new Set(commands.map(({ group, name }) => [group, name].filter((word) => word !== '').join(' ')));
-    const named = [...text.matchAll(/tracking (?:-- )?((?:carriers|labels|assets|shares) [a-z]+|completion)/g)].map(([, words]) => words ?? '');
+    const named = [...text.matchAll(/tracking (?:-- )?((?:carriers|labels|assets|shares) [a-z]+|completion)/g)].map(
+      ([, words]) => words ?? '',
+    );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((words) => !known.has(words))).toEqual([]);
-    const options = new Set(['help', 'base-url', 'write', ...commands.flatMap(({ options: all = [] }) => all.map(({ name }) => name))]);
-    expect([...text.matchAll(/ --([a-z][a-z-]*)/g)].map(([, name]) => name ?? '').filter((name) => !options.has(name))).toEqual([]);
+    const options = new Set([
+      'help',
+      'base-url',
+      'write',
+      ...commands.flatMap(({ options: all = [] }) => all.map(({ name }) => name)),
+    ]);
+    expect(
+      [...text.matchAll(/ --([a-z][a-z-]*)/g)].map(([, name]) => name ?? '').filter((name) => !options.has(name)),
+    ).toEqual([]);
   });
 });

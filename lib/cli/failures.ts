@@ -11,8 +11,15 @@ export interface Failure {
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Misuse) return { sentences: error.problems, exitCode: exitCodes.misused };
   // The message of an unknown error may quote an identifier or a key.
-  if (!isTrackingError(error)) return { sentences: ['This failed for a reason of its own, which is a fault of this program.'], exitCode: exitCodes.failed };
-  return { sentences: [sentenceOf(error)], exitCode: error.kind === 'uncertain' ? exitCodes.uncertain : exitCodes.failed };
+  if (!isTrackingError(error))
+    return {
+      sentences: ['This failed for a reason of its own, which is a fault of this program.'],
+      exitCode: exitCodes.failed,
+    };
+  return {
+    sentences: [sentenceOf(error)],
+    exitCode: error.kind === 'uncertain' ? exitCodes.uncertain : exitCodes.failed,
+  };
 }
 
 function sentenceOf(error: TrackingError): string {
@@ -44,6 +51,7 @@ function whyUncertain({ reason, status, code, stage }: TrackingError): string {
   if (reason === 'aborted') return 'you stopped before the answer came';
   if (reason === 'timeout') return 'no answer came in time';
   if (status !== null) return `the answer was HTTP ${status}`;
-  if (reason === 'connection' || (reason === 'cut-off' && stage !== 'in-body')) return `the connection broke before the answer came${code === null ? '' : ` (${code})`}`;
+  if (reason === 'connection' || (reason === 'cut-off' && stage !== 'in-body'))
+    return `the connection broke before the answer came${code === null ? '' : ` (${code})`}`;
   return `the answer could not be read (${reason})`;
 }

@@ -23,35 +23,76 @@ async function misused(environment: Environment, args: readonly string[], input?
 
 describe('wrong arguments', () => {
   it.each<[string, RegExp]>([
-    ['', /^Usage: tracking/], ['shares', /^Usage: tracking shares/], ['share list', /^Unknown command 'share'\. \(Did you mean shares\?\)/], ['shares lst', /^Unknown command/], ['carriers list --jsn', /--jsn.*Did you mean --json/],
-    ['carriers list extra', /^Too many arguments/], ['assets delete', /^Missing required argument 'AssetID'\./], ['assets comment a', /^Missing required argument 'text'\./], ['assets delete a b', /^Too many/],
-    ['labels list --account', /argument missing/], ['completion tcsh', /bash, zsh, fish/], ['shares delete -canary', /^Unknown option \(an argument that starts with - goes after --\)/],
-    ['labels list --access-key=canary', /^Unknown option/], ['canary/x list', /^Unknown command\./], ['shares show canary canary', /^Too many/],
-    ['assets create', /--name.*--file/], ['assets create --file a --name b', /leave out --name/], ['assets create --name x --batch 0', /^--batch must be/], ['assets create --name x --batch 1e2', /^--batch must be/], ['assets create --file /no/canary', /^The file cannot be read/],
+    ['', /^Usage: tracking/],
+    ['shares', /^Usage: tracking shares/],
+    ['share list', /^Unknown command 'share'\. \(Did you mean shares\?\)/],
+    ['shares lst', /^Unknown command/],
+    ['carriers list --jsn', /--jsn.*Did you mean --json/],
+    ['carriers list extra', /^Too many arguments/],
+    ['assets delete', /^Missing required argument 'AssetID'\./],
+    ['assets comment a', /^Missing required argument 'text'\./],
+    ['assets delete a b', /^Too many/],
+    ['labels list --account', /argument missing/],
+    ['completion tcsh', /bash, zsh, fish/],
+    ['shares delete -canary', /^Unknown option \(an argument that starts with - goes after --\)/],
+    ['labels list --access-key=canary', /^Unknown option/],
+    ['canary/x list', /^Unknown command\./],
+    ['shares show canary canary', /^Too many/],
+    ['assets create', /--name.*--file/],
+    ['assets create --file a --name b', /leave out --name/],
+    ['assets create --name x --batch 0', /^--batch must be/],
+    ['assets create --name x --batch 1e2', /^--batch must be/],
+    ['assets create --file /no/canary', /^The file cannot be read/],
   ])('%j: misused', async (line, expected) => {
-    expect(await misused(nowhere, line.split(' ').filter((word) => word !== ''))).toMatch(expected);
+    expect(
+      await misused(
+        nowhere,
+        line.split(' ').filter((word) => word !== ''),
+      ),
+    ).toMatch(expected);
   });
 
   it('an empty argument is one that was forgotten', async () => {
-    for (const args of [['assets', 'delete', ''], ['shares', 'delete', ''], ['assets', 'comment', 'a', ' '], ['assets', 'create', '--name', ' ']]) await misused(nowhere, args);
+    for (const args of [
+      ['assets', 'delete', ''],
+      ['shares', 'delete', ''],
+      ['assets', 'comment', 'a', ' '],
+      ['assets', 'create', '--name', ' '],
+    ])
+      await misused(nowhere, args);
   });
 });
 
 describe('help', () => {
-  it.each(commands.map(({ group, name }) => (group === '' ? [name] : [group, name])))('%s %s explains itself', async (...words: readonly string[]) => {
-    const { exitCode, stdout, stderr } = await tracking({}, [...words, '--help']);
-    expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(`Usage: tracking ${words.join(' ')} [options]`);
-    const command = commands.find(({ group, name }) => [group, name].filter((word) => word !== '').join(' ') === words.join(' '));
-    for (const { name, help } of command?.options ?? []) expect(stdout.replace(/\s+/g, ' ')).toContain(`--${name} ${help}`.slice(0, 3 + name.length));
-    expect(stdout).toContain(command?.summary);
-  });
+  it.each(commands.map(({ group, name }) => (group === '' ? [name] : [group, name])))(
+    '%s %s explains itself',
+    async (...words: readonly string[]) => {
+      const { exitCode, stdout, stderr } = await tracking({}, [...words, '--help']);
+      expect([exitCode, stderr]).toEqual([0, '']);
+      expect(stdout).toContain(`Usage: tracking ${words.join(' ')} [options]`);
+      const command = commands.find(
+        ({ group, name }) => [group, name].filter((word) => word !== '').join(' ') === words.join(' '),
+      );
+      for (const { name, help } of command?.options ?? [])
+        expect(stdout.replace(/\s+/g, ' ')).toContain(`--${name} ${help}`.slice(0, 3 + name.length));
+      expect(stdout).toContain(command?.summary);
+    },
+  );
 
   it('of the whole lists every command and the exit codes', async () => {
     for (const args of [['--help'], ['help']]) {
       const { exitCode, stdout } = await tracking({}, args);
       expect(exitCode).toBe(0);
-      for (const word of ['carriers', 'labels', 'assets', 'shares', 'completion', 'TRACKING_ACCESS_KEY_FILE', '3 uncertain']) expect(stdout).toContain(word);
+      for (const word of [
+        'carriers',
+        'labels',
+        'assets',
+        'shares',
+        'completion',
+        'TRACKING_ACCESS_KEY_FILE',
+        '3 uncertain',
+      ])
+        expect(stdout).toContain(word);
     }
   });
 });
@@ -62,9 +103,17 @@ describe('wrong settings', () => {
     ['no key', { TRACKING_BASE_URL: 'http://127.0.0.1:9' }, /^TRACKING_ACCESS_KEY is missing/],
     ['two keys', { ...nowhere, TRACKING_ACCESS_KEY_FILE: 'x' }, /both set/],
     ['a key with a line break', { ...nowhere, TRACKING_ACCESS_KEY: 'canary\ncanary' }, /line break/],
-    ['a key file that is not there', { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: '/no/canary' }, /cannot be read/],
+    [
+      'a key file that is not there',
+      { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: '/no/canary' },
+      /cannot be read/,
+    ],
     ['plain http elsewhere', { ...nowhere, TRACKING_BASE_URL: 'http://canary.example' }, /https/],
-    ['credentials in the address', { ...nowhere, TRACKING_BASE_URL: 'https://user:canary@service.example' }, /password/],
+    [
+      'credentials in the address',
+      { ...nowhere, TRACKING_BASE_URL: 'https://user:canary@service.example' },
+      /password/,
+    ],
   ])('%s', async (_, environment, expected) => {
     expect(await misused(environment, ['shares', 'list'])).toMatch(expected);
   });
@@ -76,18 +125,33 @@ describe('wrong settings', () => {
   it('a key comes from its file, without the line break at its end', async () => {
     const file = join(folder, 'key');
     await writeFile(file, 'canary-key\n');
-    const { exitCode, stderr } = await tracking({ TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file }, ['carriers', 'list']);
+    const { exitCode, stderr } = await tracking(
+      { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file },
+      ['carriers', 'list'],
+    );
     expect([exitCode, stderr]).toEqual([1, 'The service could not be reached (ECONNREFUSED).\n']);
     await writeFile(file, ' \n');
-    expect(await misused({ TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file }, ['carriers', 'list'])).toMatch(/is empty/);
+    expect(
+      await misused({ TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file }, ['carriers', 'list']),
+    ).toMatch(/is empty/);
   });
 });
 
 describe('files of assets', () => {
   it.each<[string, string]>([
-    ['', 'holds no asset'], ['AssetName\n', 'holds no asset'], ['[]', 'holds no asset'], ['{"AssetName":', 'is not JSON'], ['AssetName\n"x', 'line 2: a quote is not closed'], ['AssetName,Lable\nx,7', 'Line 2: "Lable" is not a field'],
-    ['AssetName,LabelID\nx,7,8', 'Line 2 is not made of named fields'], ['AssetName,name\nx,y', 'Line 2 has "name" twice'], ['LabelID\n7', 'Line 2 has no AssetName'], ['AssetName,LabelID\n"a\nb",\n" ",7', 'Line 4 has no AssetName'],
-    ['[{"AssetName":7}]', 'Entry 1: "AssetName" must be a text'], ['[{"AssetName":"x","LabelID":1.5}]', 'Entry 1: "LabelID" must be a text'], ['[7]', 'Entry 1 is not made of named fields'],
+    ['', 'holds no asset'],
+    ['AssetName\n', 'holds no asset'],
+    ['[]', 'holds no asset'],
+    ['{"AssetName":', 'is not JSON'],
+    ['AssetName\n"x', 'line 2: a quote is not closed'],
+    ['AssetName,Lable\nx,7', 'Line 2: "Lable" is not a field'],
+    ['AssetName,LabelID\nx,7,8', 'Line 2 is not made of named fields'],
+    ['AssetName,name\nx,y', 'Line 2 has "name" twice'],
+    ['LabelID\n7', 'Line 2 has no AssetName'],
+    ['AssetName,LabelID\n"a\nb",\n" ",7', 'Line 4 has no AssetName'],
+    ['[{"AssetName":7}]', 'Entry 1: "AssetName" must be a text'],
+    ['[{"AssetName":"x","LabelID":1.5}]', 'Entry 1: "LabelID" must be a text'],
+    ['[7]', 'Entry 1 is not made of named fields'],
     ['AssetName,LabelID\na,7\nb,7', 'Asset 2 of the file has the label of an earlier one'],
   ])('%j is refused as a whole', async (content, expected) => {
     const stderr = await misused(nowhere, ['assets', 'create', '--file', '-'], content);
@@ -96,7 +160,11 @@ describe('files of assets', () => {
   });
 
   it('lists the problems, not all of a thousand', async () => {
-    const stderr = await misused(nowhere, ['assets', 'create', '--file', '-'], `LabelID\n${Array.from({ length: 1000 }, (_, index) => index).join('\n')}`);
+    const stderr = await misused(
+      nowhere,
+      ['assets', 'create', '--file', '-'],
+      `LabelID\n${Array.from({ length: 1000 }, (_, index) => index).join('\n')}`,
+    );
     expect(stderr).toContain('… and 980 more');
   });
 });

@@ -6,25 +6,45 @@ const OBEYED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202
 
 describe('what a terminal gets', () => {
   it('is never something it obeys, whatever the service wrote', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(words(text)).not.toMatch(OBEYED);
-      expect(words(text)).not.toContain('\n');
-      expect(identifier(text)).not.toMatch(OBEYED);
-      expect(json({ [text]: [text] })).not.toMatch(OBEYED);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(words(text)).not.toMatch(OBEYED);
+        expect(words(text)).not.toContain('\n');
+        expect(identifier(text)).not.toMatch(OBEYED);
+        expect(json({ [text]: [text] })).not.toMatch(OBEYED);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('as JSON reads back as it was', () => {
-    fc.assert(fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
-      const value: unknown = JSON.parse(text);
-      expect(JSON.parse(json(value))).toEqual(JSON.parse(JSON.stringify(value)));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
+        const value: unknown = JSON.parse(text);
+        expect(JSON.parse(json(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
 it('columns line up, also under wide letters', () => {
-  expect(table(['A', 'B'], [['漢字', 'x'], ['abc', 'y'], ['', 'z']])).toBe('A     B\n漢字  x\nabc   y\n      z\n');
-  expect(facts([['Name', 'x'], ['Lines', ['y', 'z']]])).toBe('Name   x\nLines  y\n       z\n');
+  expect(
+    table(
+      ['A', 'B'],
+      [
+        ['漢字', 'x'],
+        ['abc', 'y'],
+        ['', 'z'],
+      ],
+    ),
+  ).toBe('A     B\n漢字  x\nabc   y\n      z\n');
+  expect(
+    facts([
+      ['Name', 'x'],
+      ['Lines', ['y', 'z']],
+    ]),
+  ).toBe('Name   x\nLines  y\n       z\n');
 });
 
 it('times are UTC, and say so when no zone was stated', () => {

@@ -39,19 +39,24 @@ export function json(value: unknown): string {
 
 /** Columns under their headings; the last one is not padded. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, column) => Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[column] ?? ''))));
-  const line = (cells: readonly string[]) => `${cells.map((cell, column) => (column === cells.length - 1 ? cell : padToWidth(cell, widths[column] ?? 0))).join('  ')}\n`;
+  const widths = headings.map((heading, column) =>
+    Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[column] ?? ''))),
+  );
+  const line = (cells: readonly string[]) =>
+    `${cells.map((cell, column) => (column === cells.length - 1 ? cell : padToWidth(cell, widths[column] ?? 0))).join('  ')}\n`;
   return [headings, ...rows].map(line).join('');
 }
 
 /** Names and what they hold, one a line; further lines of a value stand under its first. */
 export function facts(pairs: readonly (readonly [name: string, value: string | readonly string[]])[]): string {
   const width = Math.max(0, ...pairs.map(([name]) => widthOf(name)));
-  const entry = ([name, value]: (typeof pairs)[number]) => [value].flat().map((line, at) => `${padToWidth(at === 0 ? name : '', width)}  ${line}\n`);
+  const entry = ([name, value]: (typeof pairs)[number]) =>
+    [value].flat().map((line, at) => `${padToWidth(at === 0 ? name : '', width)}  ${line}\n`);
   return pairs.flatMap(entry).join('');
 }
 
-const WIDE = /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+const WIDE =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** How many columns a terminal gives the text: two for most East Asian signs and emoji, one for other letters. */

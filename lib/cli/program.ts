@@ -13,10 +13,14 @@ Settings, from the environment:
   TRACKING_ACCESS_KEY_FILE  a file that holds it; never an argument
   APP_URL                   address of the pages links lead to (http://localhost:3000)
   FIELD_MAP_FILE            field map for "shares show" and "shares inspect"`;
-const EXITS = '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but not known whether done).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
+const EXITS =
+  '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but not known whether done).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
 
 /** Parses the arguments by the table and runs the command they name. Throws a Misuse for arguments that name none. */
-export async function runCommand(args: readonly string[], context: Context): Promise<{ readonly exitCode: ExitCode; readonly command: Command | null }> {
+export async function runCommand(
+  args: readonly string[],
+  context: Context,
+): Promise<{ readonly exitCode: ExitCode; readonly command: Command | null }> {
   let ran: { readonly command: Command; readonly exitCode: ExitCode } | null = null;
   const program = buildParser(context.io, async (command, parser) => {
     ran = { command, exitCode: exitCodes.failed };
@@ -54,7 +58,15 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
   const program = new Parser('tracking')
     .description(INTRODUCTION)
     .exitOverride()
-    .configureOutput({ writeOut: io.data, writeErr: io.talk, outputError: () => undefined, getOutHelpWidth: () => 100, getErrHelpWidth: () => 100, getOutHasColors: () => false, getErrHasColors: () => false })
+    .configureOutput({
+      writeOut: io.data,
+      writeErr: io.talk,
+      outputError: () => undefined,
+      getOutHelpWidth: () => 100,
+      getErrHelpWidth: () => 100,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
     .addHelpText('after', EXITS);
   const parents = new Map<string, Parser>([['', program]]);
   for (const [name, about] of groups) parents.set(name, program.command(name).description(about));
@@ -64,7 +76,8 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
       const argument = parser.createArgument(`<${name}>`, help);
       parser.addArgument(choices === undefined ? argument : argument.choices(choices));
     }
-    for (const { name, help, value } of command.options ?? []) parser.option(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
+    for (const { name, help, value } of command.options ?? [])
+      parser.option(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
     if (command.details !== undefined) parser.addHelpText('after', `\n${command.details}`);
     parser.action(() => run(command, parser));
   }
@@ -92,12 +105,26 @@ function createCall(command: Command, parser: Parser, context: Context): Call {
 
 /** The parser's sentence, unless it repeats what may be an identifier or a key. */
 function sentenceOf({ code, message }: CommanderError): string {
-  const [first = '', ...hints] = message.replace(/^error: /, '').split('\n').map((line) => line.replace(/\.$/, ''));
+  const [first = '', ...hints] = message
+    .replace(/^error: /, '')
+    .split('\n')
+    .map((line) => line.replace(/\.$/, ''));
   const quoted = [...first.matchAll(/'([^']*)'/g)].map(([, text = '']) => text);
-  const isHarmless = quoted.every((text) => /^(?:--[a-z][a-z-]{0,20}(?: <\w+>)?|[a-z]{1,20}|[A-Za-z]{1,12}ID)$/.test(text));
+  const isHarmless = quoted.every((text) =>
+    /^(?:--[a-z][a-z-]{0,20}(?: <\w+>)?|[a-z]{1,20}|[A-Za-z]{1,12}ID)$/.test(text),
+  );
   const hint = code === 'commander.unknownOption' ? ' (an argument that starts with - goes after --)' : '';
-  const sentence = isHarmless ? first : code === 'commander.unknownOption' ? 'unknown option' : code === 'commander.unknownCommand' ? 'unknown command' : 'an argument is not one of those possible';
-  return [`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint}.`, ...(isHarmless ? hints.filter((line) => line !== '') : [])].join(' ');
+  const sentence = isHarmless
+    ? first
+    : code === 'commander.unknownOption'
+      ? 'unknown option'
+      : code === 'commander.unknownCommand'
+        ? 'unknown command'
+        : 'an argument is not one of those possible';
+  return [
+    `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint}.`,
+    ...(isHarmless ? hints.filter((line) => line !== '') : []),
+  ].join(' ');
 }
 
 /** Runs the command line once. Resolves with the exit code; never rejects. */
@@ -109,7 +136,8 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
     const { reason, command } = error instanceof CommandFailure ? error : { reason: error, command: null };
     const { sentences, exitCode } = describeFailure(reason);
     for (const sentence of sentences) io.talk(`${sentence}\n`);
-    if (exitCode === exitCodes.uncertain && command?.lookAfter !== undefined) io.talk(`To find out: ${command.lookAfter}.\n`);
+    if (exitCode === exitCodes.uncertain && command?.lookAfter !== undefined)
+      io.talk(`To find out: ${command.lookAfter}.\n`);
     if (command === null && sentences.length > 0) io.talk('"tracking --help" lists the commands.\n');
     return exitCode;
   } finally {

@@ -29,10 +29,18 @@ export function readCliSettings(environment: Environment, needs: Needs): CliSett
   };
 
   const baseUrl = text('TRACKING_BASE_URL');
-  note('TRACKING_BASE_URL', baseUrl === null ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1' : problemOfUpstream(baseUrl));
+  note(
+    'TRACKING_BASE_URL',
+    baseUrl === null
+      ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1'
+      : problemOfUpstream(baseUrl),
+  );
   const appUrl = text('APP_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
   if (needs.appUrl === true) note('APP_URL', problemOfAddress(appUrl, ['http:', 'https:']));
-  const accessKey = needs.accessKey === true ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems) : null;
+  const accessKey =
+    needs.accessKey === true
+      ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems)
+      : null;
   const fieldMap = needs.fieldMap === true ? readFieldMap(text('FIELD_MAP_FILE'), problems) : null;
 
   if (problems.length > 0 || baseUrl === null) throw new Misuse(...problems);
@@ -40,10 +48,12 @@ export function readCliSettings(environment: Environment, needs: Needs): CliSett
 }
 
 function readAccessKey(key: string | null, file: string | null, problems: string[]): string | null {
-  if (key !== null && file !== null) problems.push('TRACKING_ACCESS_KEY and TRACKING_ACCESS_KEY_FILE are both set: set one of them');
+  if (key !== null && file !== null)
+    problems.push('TRACKING_ACCESS_KEY and TRACKING_ACCESS_KEY_FILE are both set: set one of them');
   else if (key !== null) return checkKey(key, 'TRACKING_ACCESS_KEY', problems);
   else if (file !== null) return readKeyFile(file, problems);
-  else problems.push('TRACKING_ACCESS_KEY is missing: set it, or TRACKING_ACCESS_KEY_FILE to a file that holds the key');
+  else
+    problems.push('TRACKING_ACCESS_KEY is missing: set it, or TRACKING_ACCESS_KEY_FILE to a file that holds the key');
   return null;
 }
 
@@ -59,7 +69,8 @@ function readKeyFile(file: string, problems: string[]): string | null {
 
 function checkKey(key: string, where: string, problems: string[]): string | null {
   if (key === '') problems.push(`${where} is empty`);
-  else if (!/^[\x20-\x7e]+$/.test(key)) problems.push(`${where} holds characters that an AccessKey cannot have, such as a line break`);
+  else if (!/^[\x20-\x7e]+$/.test(key))
+    problems.push(`${where} holds characters that an AccessKey cannot have, such as a line break`);
   else return key;
   return null;
 }

@@ -28,7 +28,13 @@ export const shareCommands: readonly Command[] = [
     run: createShare,
     lookAfter: '"shares list" shows every link',
   },
-  { group: 'shares', name: 'list', summary: 'list the links that are open', options: [idsOption, jsonOption], run: listShares },
+  {
+    group: 'shares',
+    name: 'list',
+    summary: 'list the links that are open',
+    options: [idsOption, jsonOption],
+    run: listShares,
+  },
   {
     group: 'shares',
     name: 'show',
@@ -46,7 +52,15 @@ export const shareCommands: readonly Command[] = [
     details: 'Prints names of keys, never what they hold.',
     run: inspectShare,
   },
-  { group: 'shares', name: 'delete', summary: 'close a link; its asset stays', arguments: [shareArgument], options: [jsonOption], run: deleteShare, lookAfter: '"shares list" shows every link that is still open' },
+  {
+    group: 'shares',
+    name: 'delete',
+    summary: 'close a link; its asset stays',
+    arguments: [shareArgument],
+    options: [jsonOption],
+    run: deleteShare,
+    lookAfter: '"shares list" shows every link that is still open',
+  },
 ];
 
 async function createShare({ context: { io, connect }, argument, has }: Call) {
@@ -66,7 +80,14 @@ async function listShares({ context: { io, connect }, has }: Call) {
   else if (records.length === 0) io.talk('No link is open.\n');
   else {
     const rows = records.map((record) => [
-      identifier(record.shareId), words(record.assetName, 40), time(record.created), words(record.createdBy, 30), words(record.accountName, 30), identifier(record.labelId), time(record.activated), time(record.expires),
+      identifier(record.shareId),
+      words(record.assetName, 40),
+      time(record.created),
+      words(record.createdBy, 30),
+      words(record.accountName, 30),
+      identifier(record.labelId),
+      time(record.activated),
+      time(record.expires),
     ]);
     io.data(table(['SHARE', 'ASSET', 'CREATED', 'BY', 'ACCOUNT', 'LABEL', 'ACTIVATED', 'ASSET EXPIRES'], rows));
   }
@@ -96,7 +117,8 @@ const LONG = 300;
 async function inspectShare({ context: { io, connect }, argument, has }: Call): Promise<ExitCode> {
   const { client } = connect({ fieldMap: true });
   const result = await client.inspectSharing(shareIdIn(argument(0)), { signal: io.signal }).catch((error: unknown) => {
-    if (isTrackingError(error) && error.unknownKeys.length > 0) io.talk(`Nothing was recognised. Its keys are: ${error.unknownKeys.map((key) => words(key, LONG)).join(', ')}\n`);
+    if (isTrackingError(error) && error.unknownKeys.length > 0)
+      io.talk(`Nothing was recognised. Its keys are: ${error.unknownKeys.map((key) => words(key, LONG)).join(', ')}\n`);
     throw error;
   });
   if (result.kind === 'unavailable') {
@@ -110,10 +132,15 @@ async function inspectShare({ context: { io, connect }, argument, has }: Call): 
   return exitCodes.done;
 }
 
-function describeReading({ diagnostics, fieldMap }: Extract<InspectSharingResult, { readonly kind: 'shared' }>): string {
+function describeReading({
+  diagnostics,
+  fieldMap,
+}: Extract<InspectSharingResult, { readonly kind: 'shared' }>): string {
   const { found, unknownKeys, rows, rowsWithoutPosition, rowsWithoutTime } = diagnostics;
   const rowEntries = Object.entries(fieldMap).filter(([concept]) => concept.startsWith('item.'));
-  const fields = [...Object.entries(found).sort(([a], [b]) => a.localeCompare(b, 'en')), ...rowEntries].map(([concept, path]) => [concept, words(path, LONG)]);
+  const fields = [...Object.entries(found).sort(([a], [b]) => a.localeCompare(b, 'en')), ...rowEntries].map(
+    ([concept, path]) => [concept, words(path, LONG)],
+  );
   const missing = rootConcepts().filter((concept) => !Object.hasOwn(found, concept));
   return [
     table(['FIELD', 'FOUND UNDER'], fields),

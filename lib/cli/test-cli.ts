@@ -21,7 +21,13 @@ export async function startReference(): Promise<ReferenceProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'cli-reference-'));
   const accessKey = 'canary-key-of-the-command-line';
   const child = spawn(process.execPath, ['--import', 'tsx', referenceMain], {
-    env: { ...process.env, REFERENCE_PORT: '0', REFERENCE_HOST: '127.0.0.1', REFERENCE_DATABASE_URL: `file:${join(folder, 'test.db')}`, REFERENCE_ACCESS_KEYS: accessKey },
+    env: {
+      ...process.env,
+      REFERENCE_PORT: '0',
+      REFERENCE_HOST: '127.0.0.1',
+      REFERENCE_DATABASE_URL: `file:${join(folder, 'test.db')}`,
+      REFERENCE_ACCESS_KEYS: accessKey,
+    },
   });
   const output = collect(child);
   const baseUrl = await new Promise<string>((resolve, reject) => {
@@ -51,7 +57,12 @@ export interface Ran {
 export type Environment = Readonly<Record<string, string>>;
 
 /** The command line inside this process, with nothing of this process's environment. */
-export async function tracking(environment: Environment, args: readonly string[], input = '', signal = new AbortController().signal): Promise<Ran> {
+export async function tracking(
+  environment: Environment,
+  args: readonly string[],
+  input = '',
+  signal = new AbortController().signal,
+): Promise<Ran> {
   let [stdout, stderr] = ['', ''];
   const exitCode = await runCli(args, {
     environment,
@@ -65,15 +76,30 @@ export async function tracking(environment: Environment, args: readonly string[]
 }
 
 /** A program of its own, as a shell would start it. */
-export function startProcess(command: string, args: readonly string[], environment: Environment, cwd?: string): { readonly child: ChildProcess; readonly ended: Promise<Ran> } {
-  const child = spawn(command, args, { env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', ...environment }, ...(cwd === undefined ? {} : { cwd }) });
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  environment: Environment,
+  cwd?: string,
+): { readonly child: ChildProcess; readonly ended: Promise<Ran> } {
+  const child = spawn(command, args, {
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', ...environment },
+    ...(cwd === undefined ? {} : { cwd }),
+  });
   const output = collect(child);
-  return { child, ended: output.closed.then((exitCode) => ({ exitCode, stdout: output.stdout(), stderr: output.stderr() })) };
+  return {
+    child,
+    ended: output.closed.then((exitCode) => ({ exitCode, stdout: output.stdout(), stderr: output.stderr() })),
+  };
 }
 
 function collect(child: ChildProcess) {
   let [stdout, stderr] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  return { stdout: () => stdout, stderr: () => stderr, closed: new Promise<number | null>((resolve) => child.once('close', resolve)) };
+  return {
+    stdout: () => stdout,
+    stderr: () => stderr,
+    closed: new Promise<number | null>((resolve) => child.once('close', resolve)),
+  };
 }

@@ -21,7 +21,11 @@ async function setUp(answer: (response: ServerResponse, count: number) => void) 
 }
 
 const writes: readonly (readonly string[])[] = [
-  ['assets', 'create', '--name', 'x'], ['assets', 'delete', 'a'], ['assets', 'comment', 'a', 'x'], ['shares', 'create', 'a'], ['shares', 'delete', 'canary-share'],
+  ['assets', 'create', '--name', 'x'],
+  ['assets', 'delete', 'a'],
+  ['assets', 'comment', 'a', 'x'],
+  ['shares', 'create', 'a'],
+  ['shares', 'delete', 'canary-share'],
 ];
 
 describe.each(writes)('%s %s', (...args: readonly string[]) => {
@@ -29,7 +33,9 @@ describe.each(writes)('%s %s', (...args: readonly string[]) => {
     const { bodies, environment } = await setUp((response) => response.socket?.resetAndDestroy());
     const { exitCode, stdout, stderr } = await tracking(environment, args);
     expect([exitCode, stdout]).toEqual([3, '']);
-    expect(stderr).toMatch(/^It is not known whether this was done: it was sent, and .* It was sent once and will not be repeated\.\n/);
+    expect(stderr).toMatch(
+      /^It is not known whether this was done: it was sent, and .* It was sent once and will not be repeated\.\n/,
+    );
     expect(stderr).not.toContain('canary');
     expect(bodies).toHaveLength(1);
   });
@@ -42,7 +48,11 @@ describe.each(writes)('%s %s', (...args: readonly string[]) => {
   });
 
   it('says what the service says, without controls, key and sharing identifier', async () => {
-    const { environment } = await setUp((response) => response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ Code: 400, Message: 'No\u001b[2J \u009b canary-key here\r\nSecond' })));
+    const { environment } = await setUp((response) =>
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ Code: 400, Message: 'No\u001b[2J \u009b canary-key here\r\nSecond' })),
+    );
     const { exitCode, stderr } = await tracking(environment, args);
     expect([exitCode, stderr]).toEqual([1, 'The service refused this: No[2J … here Second. (code 400)\n']);
   });
@@ -51,18 +61,34 @@ describe.each(writes)('%s %s', (...args: readonly string[]) => {
 it('a long creation that breaks off says what was created and what may have been', async () => {
   const { bodies, environment } = await setUp((response, count) => {
     if (count === 2) response.destroy();
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([{ AssetID: `id-${count}` }]));
+    else
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([{ AssetID: `id-${count}` }]));
   });
-  const ran = await tracking(environment, ['assets', 'create', '--file', '-', '--batch', '1', '--json'], 'name\na\nb\nc\nd\n');
+  const ran = await tracking(
+    environment,
+    ['assets', 'create', '--file', '-', '--batch', '1', '--json'],
+    'name\na\nb\nc\nd\n',
+  );
   expect(ran.exitCode).toBe(3);
-  expect(JSON.parse(ran.stdout)).toEqual({ requested: 4, created: 1, uncertain: { from: 2, to: 2 }, assets: [{ assetId: 'id-1', assetName: null, status: null }] });
+  expect(JSON.parse(ran.stdout)).toEqual({
+    requested: 4,
+    created: 1,
+    uncertain: { from: 2, to: 2 },
+    assets: [{ assetId: 'id-1', assetName: null, status: null }],
+  });
   expect(ran.stderr).toContain('1 of 4 created. Item 2 may have been created or not. Items 3 to 4 were not sent.\n');
   expect(bodies).toHaveLength(2);
 });
 
 it('a creation whose answer names nothing is done all the same', async () => {
-  const { environment } = await setUp((response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"Code":200,"Message":"Success"}'));
-  expect(await tracking(environment, ['assets', 'create', '--name', 'x'])).toEqual({ exitCode: 0, stdout: '', stderr: 'The service did not say the identifiers of 1 of the 1 created.\n1 created.\n' });
+  const { environment } = await setUp((response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"Code":200,"Message":"Success"}'),
+  );
+  expect(await tracking(environment, ['assets', 'create', '--name', 'x'])).toEqual({
+    exitCode: 0,
+    stdout: '',
+    stderr: 'The service did not say the identifiers of 1 of the 1 created.\n1 created.\n',
+  });
 });
 
 describe('as a process', { timeout: 60_000 }, () => {
@@ -72,20 +98,39 @@ describe('as a process', { timeout: 60_000 }, () => {
     const started = startProcess(process.execPath, [cliShim, 'assets', 'comment', 'a', 'x'], environment);
     child = started.child;
     const { exitCode, stderr } = await started.ended;
-    expect([exitCode, stderr.split('\n')[0]]).toEqual([3, 'It is not known whether this was done: it was sent, and you stopped before the answer came. It was sent once and will not be repeated.']);
+    expect([exitCode, stderr.split('\n')[0]]).toEqual([
+      3,
+      'It is not known whether this was done: it was sent, and you stopped before the answer came. It was sent once and will not be repeated.',
+    ]);
     expect(bodies).toHaveLength(1);
   });
 
   it('says nothing when the reader of its output has read enough', async () => {
-    const carriers = JSON.stringify(Array.from({ length: 50_000 }, (_, index) => ({ CarrierName: `Carrier ${index}`, CarrierID: String(index) })));
-    const { environment } = await setUp((response) => response.writeHead(200, { 'content-type': 'application/json' }).end(carriers));
+    const carriers = JSON.stringify(
+      Array.from({ length: 50_000 }, (_, index) => ({ CarrierName: `Carrier ${index}`, CarrierID: String(index) })),
+    );
+    const { environment } = await setUp((response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(carriers),
+    );
     const script = `"${process.execPath}" "${cliShim}" carriers list | head -n 1; echo "codes: \${PIPESTATUS[*]}"`;
-    expect(await startProcess('bash', ['--norc', '-c', script], environment).ended).toEqual({ exitCode: 0, stdout: expect.stringMatching(/^CARRIER +NAME\ncodes: 0 0\n$/), stderr: '' });
+    expect(await startProcess('bash', ['--norc', '-c', script], environment).ended).toEqual({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^CARRIER +NAME\ncodes: 0 0\n$/),
+      stderr: '',
+    });
   });
 
   it('writes long output whole', async () => {
-    const { environment } = await setUp((response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(Array.from({ length: 30_000 }, (_, index) => ({ CarrierID: String(index) })))));
-    const { exitCode, stdout } = await startProcess(process.execPath, [cliShim, 'carriers', 'list', '--ids'], environment).ended;
+    const { environment } = await setUp((response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(Array.from({ length: 30_000 }, (_, index) => ({ CarrierID: String(index) })))),
+    );
+    const { exitCode, stdout } = await startProcess(
+      process.execPath,
+      [cliShim, 'carriers', 'list', '--ids'],
+      environment,
+    ).ended;
     expect([exitCode, stdout.split('\n').length]).toEqual([0, 30_001]);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "url": "https://shop.example/orders", "settings": { "navigation": { "disableChildFrameNavigation": true } } }
+// @vitest-environment-options {"url":"https://shop.example/orders","settings":{"navigation":{"disableChildFrameNavigation":true}}}
 import nodeConsole from 'node:console';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,9 @@ async function addViewer(attributes: Record<string, string>) {
   const frame = () => viewer.shadowRoot?.querySelector('iframe') ?? null;
   const posted: unknown[] = [];
   // The documents in these frames are not loaded; what is posted to them is kept.
-  Object.defineProperty(frame() ?? {}, 'contentWindow', { value: { postMessage: (message: unknown, origin: string) => posted.push([message, origin]) } });
+  Object.defineProperty(frame() ?? {}, 'contentWindow', {
+    value: { postMessage: (message: unknown, origin: string) => posted.push([message, origin]) },
+  });
   return { viewer, told, posted, frame };
 }
 
@@ -61,7 +63,8 @@ describe('embed.js', () => {
     expectTypeOf<ShareViewerFrameMessage>().branded.toEqualTypeOf<FrameMessage>();
     expectTypeOf<ShareViewerHostMessage>().branded.toEqualTypeOf<HostMessage>();
     const published = readFileSync(file.replace(/js$/, 'd.ts'), 'utf8');
-    for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error']) expect(published).toContain(`'share-${type}': `);
+    for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error'])
+      expect(published).toContain(`'share-${type}': `);
   });
 });
 
@@ -69,25 +72,50 @@ describe('the address of the frame', () => {
   test.each([
     [{ link }, 'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent'],
     [{ link, theme: 'auto' }, 'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&theme=auto'],
-    [{ link, mode: 'map', lang: 'ar', theme: 'dark', background: 'page' }, 'https://track.example/share?id=a%2Fb%20c&embed=map&background=page&theme=dark&lang=ar'],
-    [{ link, mode: ' MAP ', theme: 'Light' }, 'https://track.example/share?id=a%2Fb%20c&embed=map&background=transparent&theme=light'],
-    [{ link, mode: 'widget', theme: 'pink', background: 'blue' }, 'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent'],
-    [{ link, lang: 'a&id=b' }, 'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&lang=a%26id%3Db'],
-    [{ link: ' https://user:secret@track.example:8443/app/share?utm_source=mail&id=x+y&fbclid=1&embed=map&tz=UTC#t=1 ' }, 'https://track.example:8443/app/share?id=x+y&embed=full&background=transparent'],
+    [
+      { link, mode: 'map', lang: 'ar', theme: 'dark', background: 'page' },
+      'https://track.example/share?id=a%2Fb%20c&embed=map&background=page&theme=dark&lang=ar',
+    ],
+    [
+      { link, mode: ' MAP ', theme: 'Light' },
+      'https://track.example/share?id=a%2Fb%20c&embed=map&background=transparent&theme=light',
+    ],
+    [
+      { link, mode: 'widget', theme: 'pink', background: 'blue' },
+      'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent',
+    ],
+    [
+      { link, lang: 'a&id=b' },
+      'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&lang=a%26id%3Db',
+    ],
+    [
+      {
+        link: ' https://user:secret@track.example:8443/app/share?utm_source=mail&id=x+y&fbclid=1&embed=map&tz=UTC#t=1 ',
+      },
+      'https://track.example:8443/app/share?id=x+y&embed=full&background=transparent',
+    ],
   ])('of %j', async (attributes, address) => {
     expect((await addViewer(attributes)).frame()?.getAttribute('src')).toBe(address);
   });
 
-  test.each(['', '/share?id=a', 'javascript:alert(1)//?id=a', 'data:text/html,?id=a', 'file:///share?id=a', 'https://track.example/share', 'https://track.example/share?id=', 'https://track.example/share?id=a&id=b', 'https://track.example/share#id=a', 'https://?id=a'])(
-    'there is none for %j, which is said once',
-    async (wrong) => {
-      const { viewer, told, frame } = await addViewer({ link: wrong });
-      viewer.setAttribute('theme', 'dark');
-      await settled();
-      expect(frame()).toBeNull();
-      expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'link' }]);
-    },
-  );
+  test.each([
+    '',
+    '/share?id=a',
+    'javascript:alert(1)//?id=a',
+    'data:text/html,?id=a',
+    'file:///share?id=a',
+    'https://track.example/share',
+    'https://track.example/share?id=',
+    'https://track.example/share?id=a&id=b',
+    'https://track.example/share#id=a',
+    'https://?id=a',
+  ])('there is none for %j, which is said once', async (wrong) => {
+    const { viewer, told, frame } = await addViewer({ link: wrong });
+    viewer.setAttribute('theme', 'dark');
+    await settled();
+    expect(frame()).toBeNull();
+    expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'link' }]);
+  });
 
   test('there is exactly one frame whatever becomes of the link', async () => {
     const { viewer, told, frame } = await addViewer({ link });
@@ -149,20 +177,25 @@ describe('what a frame says', () => {
     expect(posted).toEqual([]);
   });
 
-  test.each(['dark', 'auto'])('of a theme=%s that is taken away, the brand has the last word in a new frame', async (theme) => {
-    const { viewer, posted, frame } = await addViewer({ link, lang: 'ar' });
-    say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 400 });
-    const first = frame();
-    viewer.setAttribute('theme', theme);
-    await settled();
-    expect(posted).toEqual([[{ shareViewer: 1, type: 'setTheme', theme }, 'https://track.example']]);
-    expect(frame()).toBe(first);
-    viewer.removeAttribute('theme');
-    await settled();
-    expect(frame()).not.toBe(first);
-    expect(frame()?.getAttribute('src')).toBe('https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&lang=ar');
-    expect(frame()?.style.colorScheme).toBe('');
-  });
+  test.each(['dark', 'auto'])(
+    'of a theme=%s that is taken away, the brand has the last word in a new frame',
+    async (theme) => {
+      const { viewer, posted, frame } = await addViewer({ link, lang: 'ar' });
+      say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 400 });
+      const first = frame();
+      viewer.setAttribute('theme', theme);
+      await settled();
+      expect(posted).toEqual([[{ shareViewer: 1, type: 'setTheme', theme }, 'https://track.example']]);
+      expect(frame()).toBe(first);
+      viewer.removeAttribute('theme');
+      await settled();
+      expect(frame()).not.toBe(first);
+      expect(frame()?.getAttribute('src')).toBe(
+        'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&lang=ar',
+      );
+      expect(frame()?.style.colorScheme).toBe('');
+    },
+  );
 
   test('is called for four times, then told as blocked, and still heard', async () => {
     const { told, posted, frame } = await addViewer({ link });
@@ -173,7 +206,9 @@ describe('what a frame says', () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(posted).toEqual(Array.from({ length: 4 }, () => [{ shareViewer: 1, type: 'connect' }, 'https://track.example']));
+    expect(posted).toEqual(
+      Array.from({ length: 4 }, () => [{ shareViewer: 1, type: 'connect' }, 'https://track.example']),
+    );
     const ready = { shareViewer: 1, type: 'ready', mode: 'full', height: 400 };
     say(frame(), ready);
     expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'blocked' }, ready]);
@@ -193,12 +228,32 @@ describe('what a frame says', () => {
 
   test('is read exactly as the page reads it', async () => {
     const { told, frame } = await addViewer({ link });
-    const details = fc.record({ name: fc.option(fc.string()), status: fc.option(fc.string()), place: fc.constantFrom('Oslo', 'Oslo', null, 5), exceptions: fc.array(fc.oneof(fc.string(), fc.constant(null))), more: fc.anything() }, { requiredKeys: ['name', 'exceptions'] });
+    const details = fc.record(
+      {
+        name: fc.option(fc.string()),
+        status: fc.option(fc.string()),
+        place: fc.constantFrom('Oslo', 'Oslo', null, 5),
+        exceptions: fc.array(fc.oneof(fc.string(), fc.constant(null))),
+        more: fc.anything(),
+      },
+      { requiredKeys: ['name', 'exceptions'] },
+    );
     const number = fc.oneof(fc.integer({ min: -5, max: 120_000 }), fc.double(), fc.constant(8.64e15 + 1));
     const saying = fc.record(
       {
         shareViewer: fc.constantFrom(1, 1, 1, 2, '1'),
-        type: fc.constantFrom('ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error', 'connect', 'constructor', '__proto__'),
+        type: fc.constantFrom(
+          'ready',
+          'resize',
+          'state',
+          'exception',
+          'stale',
+          'unavailable',
+          'error',
+          'connect',
+          'constructor',
+          '__proto__',
+        ),
         mode: fc.constantFrom('full', 'map', 'toString', null),
         height: number,
         state: fc.constantFrom('shared', 'error', 'other'),

@@ -32,7 +32,12 @@ function frameIn(surroundings: { ancestorOrigins?: string[] } = {}) {
   const link = openFrameLink(
     {
       document: page,
-      location: { href: 'https://track.example/share?id=a&embed=map&utm=1', origin: 'https://track.example', replace: (url) => replaced.push(String(url)), ...surroundings },
+      location: {
+        href: 'https://track.example/share?id=a&embed=map&utm=1',
+        origin: 'https://track.example',
+        replace: (url) => replaced.push(String(url)),
+        ...surroundings,
+      },
       parent,
       ResizeObserver: Observer,
       MutationObserver: Observer,
@@ -42,14 +47,21 @@ function frameIn(surroundings: { ancestorOrigins?: string[] } = {}) {
     { mode: 'map', embedders: ['self', shop], report: shared, onFocusPoint: (number) => focused.push(number) },
   );
   return {
-    link, posted, replaced, focused, page,
+    link,
+    posted,
+    replaced,
+    focused,
+    page,
     left: () => listeners.size + observers.size,
     resize(next: number) {
       height = next;
       for (const { changed } of observers) changed();
     },
     hear(fields: object, { origin = shop, source = parent }: { origin?: string; source?: object | null } = {}) {
-      const event = Object.defineProperties(new MessageEvent('message', { data: { shareViewer: 1, ...fields }, origin }), { source: { value: source } });
+      const event = Object.defineProperties(
+        new MessageEvent('message', { data: { shareViewer: 1, ...fields }, origin }),
+        { source: { value: source } },
+      );
       for (const listener of listeners) listener(event);
     },
   };
@@ -60,8 +72,14 @@ const state = { shareViewer: 1, type: 'state', state: 'shared' };
 
 describe('the link of a frame', () => {
   test('tells the embedder the browser names at once, first that it is ready', () => {
-    expect(frameIn({ ancestorOrigins: [shop] }).posted).toEqual([[ready, shop], [state, shop]]);
-    expect(frameIn({ ancestorOrigins: ['https://track.example', shop] }).posted[0]).toEqual([ready, 'https://track.example']);
+    expect(frameIn({ ancestorOrigins: [shop] }).posted).toEqual([
+      [ready, shop],
+      [state, shop],
+    ]);
+    expect(frameIn({ ancestorOrigins: ['https://track.example', shop] }).posted[0]).toEqual([
+      ready,
+      'https://track.example',
+    ]);
   });
 
   test('says nothing to anybody else, whatever happens', () => {
@@ -80,9 +98,15 @@ describe('the link of a frame', () => {
     hear({ type: 'setTheme', theme: 'dark' });
     expect([posted, page.documentElement.dataset.theme]).toEqual([[], undefined]);
     hear({ type: 'connect' });
-    expect(posted).toEqual([[ready, shop], [state, shop]]);
+    expect(posted).toEqual([
+      [ready, shop],
+      [state, shop],
+    ]);
     hear({ type: 'connect' });
-    expect(posted.slice(2)).toEqual([[{ ...ready, again: true }, shop], [{ ...state, again: true }, shop]]);
+    expect(posted.slice(2)).toEqual([
+      [{ ...ready, again: true }, shop],
+      [{ ...state, again: true }, shop],
+    ]);
   });
 
   test('keeps to the first origin, though another is allowed too', () => {
@@ -105,7 +129,11 @@ describe('the link of a frame', () => {
     link.tell({ state: 'unavailable' });
     hear({ type: 'connect' });
     link.tell({ state: 'unavailable' });
-    expect(posted.map(([message]) => ('type' in message ? message.type : null))).toEqual(['ready', 'state', 'unavailable']);
+    expect(posted.map(([message]) => ('type' in message ? message.type : null))).toEqual([
+      'ready',
+      'state',
+      'unavailable',
+    ]);
   });
 
   test('does what the host asks', () => {
@@ -116,7 +144,9 @@ describe('the link of a frame', () => {
     hear({ type: 'setTheme', theme: 'auto' });
     expect(page.documentElement.dataset.theme).toBeUndefined();
     hear({ type: 'setLocale', locale: 'en' });
-    expect(replaced).toEqual(['ar&theme=dark', 'en&theme=auto'].map((end) => `https://track.example/share?id=a&embed=map&utm=1&lang=${end}`));
+    expect(replaced).toEqual(
+      ['ar&theme=dark', 'en&theme=auto'].map((end) => `https://track.example/share?id=a&embed=map&utm=1&lang=${end}`),
+    );
     hear({ type: 'focusPoint', number: 7 });
     expect(focused).toEqual([7]);
   });

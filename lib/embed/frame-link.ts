@@ -35,7 +35,10 @@ export interface FrameLink {
  * Talks with the page around this document: its own origin is pinned, either as the browser tells it or by
  * the host's `connect`, and nobody else is heard or told anything.
  */
-export function openFrameLink(frame: FrameWindow, { mode, embedders, report, onFocusPoint }: FrameLinkOptions): FrameLink {
+export function openFrameLink(
+  frame: FrameWindow,
+  { mode, embedders, report, onFocusPoint }: FrameLinkOptions,
+): FrameLink {
   const { document, location, parent } = frame;
   const allowed = embedderOrigins(embedders, location.origin);
   let hostOrigin: string | null = null;
@@ -47,7 +50,8 @@ export function openFrameLink(frame: FrameWindow, { mode, embedders, report, onF
   }
 
   function sayAll(again: boolean) {
-    for (const saying of [{ type: 'ready', mode, height } as const, ...messagesBetween(null, latest)]) say(saying, again);
+    for (const saying of [{ type: 'ready', mode, height } as const, ...messagesBetween(null, latest)])
+      say(saying, again);
   }
 
   function pin(origin: string) {
@@ -62,7 +66,8 @@ export function openFrameLink(frame: FrameWindow, { mode, embedders, report, onF
     else if (message.type === 'setTheme') setTheme(document, message.theme);
     else if (message.type === 'setLocale') setLocale(frame, message.locale);
     else onFocusPoint(message.number);
-    // Who speaks this protocol fits the frame to its content: a bar that comes for one picture would only wrap the lines anew.
+    // Who speaks this protocol fits the frame to its content: a bar that comes for one picture would only wrap the
+    // lines anew.
     if (message.type === 'connect') document.documentElement.style.setProperty('scrollbar-width', 'none');
   }
 
@@ -87,7 +92,10 @@ export function openFrameLink(frame: FrameWindow, { mode, embedders, report, onF
   // The root holds all margins, and its height does not follow the window's.
   resized.observe(document.documentElement);
   changed.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
-  const known = hostOriginOf({ ownOrigin: location.origin, parentOrigin: location.ancestorOrigins?.[0] ?? null, referrer: document.referrer }, allowed);
+  const known = hostOriginOf(
+    { ownOrigin: location.origin, parentOrigin: location.ancestorOrigins?.[0] ?? null, referrer: document.referrer },
+    allowed,
+  );
   if (known !== null) pin(known);
 
   return {

@@ -3,14 +3,25 @@ import { embedderOrigins, hostOriginOf } from './host-origin.ts';
 
 const ownOrigin = 'https://track.example';
 const allowed = embedderOrigins(['self', 'https://shop.example', 'https://shop.example:8443'], ownOrigin);
-const hostOf = (over: Partial<Parameters<typeof hostOriginOf>[0]>) => hostOriginOf({ ownOrigin, parentOrigin: null, referrer: '', ...over }, allowed);
+const hostOf = (over: Partial<Parameters<typeof hostOriginOf>[0]>) =>
+  hostOriginOf({ ownOrigin, parentOrigin: null, referrer: '', ...over }, allowed);
 
 describe('the host page', () => {
-  test.each(['https://shop.example', 'https://shop.example:8443', ownOrigin])('is %s when the browser says so', (parentOrigin) => {
-    expect(hostOf({ parentOrigin })).toBe(parentOrigin);
-  });
+  test.each(['https://shop.example', 'https://shop.example:8443', ownOrigin])(
+    'is %s when the browser says so',
+    (parentOrigin) => {
+      expect(hostOf({ parentOrigin })).toBe(parentOrigin);
+    },
+  );
 
-  test.each(['https://evil.example', 'http://shop.example', 'https://www.shop.example', 'https://shop.example.evil.example', 'null', ''])('is nobody we know when the browser says %j', (parentOrigin) => {
+  test.each([
+    'https://evil.example',
+    'http://shop.example',
+    'https://www.shop.example',
+    'https://shop.example.evil.example',
+    'null',
+    '',
+  ])('is nobody we know when the browser says %j', (parentOrigin) => {
     expect(hostOf({ parentOrigin, referrer: 'https://shop.example/orders' })).toBeNull();
   });
 

@@ -12,7 +12,10 @@ export function embedderOrigins(embedders: readonly string[], ownOrigin: string)
 }
 
 /** The host page's origin when the browser tells it and it is an embedder; null: wait for the host's `connect`. */
-export function hostOriginOf({ ownOrigin, parentOrigin, referrer }: Surroundings, allowed: ReadonlySet<string>): string | null {
+export function hostOriginOf(
+  { ownOrigin, parentOrigin, referrer }: Surroundings,
+  allowed: ReadonlySet<string>,
+): string | null {
   if (parentOrigin !== null) return allowed.has(parentOrigin) ? parentOrigin : null;
   if (!URL.canParse(referrer)) return null;
   const { origin } = new URL(referrer);

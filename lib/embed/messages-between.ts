@@ -11,11 +11,13 @@ export function messagesBetween(before: FrameReport | null, now: FrameReport): r
   }
   if (now.state === 'shared') {
     const known = before?.state === 'shared' ? before : fresh;
-    if (known.exceptions !== now.exceptions) said.push({ type: 'exception', count: Math.min(now.exceptions, LARGEST.count) });
+    if (known.exceptions !== now.exceptions)
+      said.push({ type: 'exception', count: Math.min(now.exceptions, LARGEST.count) });
     if (known.staleSince !== now.staleSince) said.push({ type: 'stale', ...sinceOf(now.staleSince) });
   }
   if (now.state === 'unavailable' && before?.state !== 'unavailable') said.push({ type: 'unavailable' });
-  if (now.state === 'error' && !(before?.state === 'error' && before.reason === now.reason)) said.push({ type: 'error', reason: now.reason });
+  if (now.state === 'error' && !(before?.state === 'error' && before.reason === now.reason))
+    said.push({ type: 'error', reason: now.reason });
   return said;
 }
 
@@ -32,5 +34,10 @@ function isSame(one: FrameDetails | null, other: FrameDetails | null): boolean {
 function withinBounds({ name, status, place, exceptions }: FrameDetails): FrameDetails {
   const cut = (text: string) => text.slice(0, LARGEST.text);
   const cutOrNull = (text: string | null) => (text === null ? null : cut(text));
-  return { name: cutOrNull(name), status: cutOrNull(status), place: cutOrNull(place), exceptions: exceptions.slice(0, LARGEST.exceptions).map(cut) };
+  return {
+    name: cutOrNull(name),
+    status: cutOrNull(status),
+    place: cutOrNull(place),
+    exceptions: exceptions.slice(0, LARGEST.exceptions).map(cut),
+  };
 }

@@ -2,7 +2,12 @@ import type { EmbedMode, EmbedTheme } from './options.ts';
 
 /** What an embedded page says of itself. The host page is told nothing else. */
 export type FrameReport =
-  | { readonly state: 'shared'; readonly exceptions: number; /** UTC ISO; null: confirmed. */ readonly staleSince: string | null; readonly details: FrameDetails | null }
+  | {
+      readonly state: 'shared';
+      readonly exceptions: number;
+      /** UTC ISO; null: confirmed. */ readonly staleSince: string | null;
+      readonly details: FrameDetails | null;
+    }
   | { readonly state: 'checking' }
   | { readonly state: 'unavailable' }
   | { readonly state: 'error'; readonly reason: FrameErrorReason };
@@ -40,14 +45,22 @@ export type FrameSaying =
   | { readonly type: 'error'; readonly reason: FrameErrorReason };
 
 /** Host to frame. */
-export type HostMessage = { readonly shareViewer: 1 } & (
+export type HostMessage = { readonly shareViewer: 1 } &
   /** Asks for `ready` and all that holds now. */
-  | { readonly type: 'connect' }
-  | { readonly type: 'setTheme'; readonly theme: EmbedTheme }
-  /** A language tag; one the page does not speak gives its default. */
-  | { readonly type: 'setLocale'; readonly locale: string }
-  /** The number of a report, the oldest is 1. */
-  | { readonly type: 'focusPoint'; readonly number: number }
-);
+  (
+    | { readonly type: 'connect' }
+    | { readonly type: 'setTheme'; readonly theme: EmbedTheme }
+    /** A language tag; one the page does not speak gives its default. */
+    | { readonly type: 'setLocale'; readonly locale: string }
+    /** The number of a report, the oldest is 1. */
+    | { readonly type: 'focusPoint'; readonly number: number }
+  );
 
-export const LARGEST = { height: 100_000, count: 1_000_000, time: 8.64e15, point: 1_000_000_000, text: 2000, exceptions: 100 } as const;
+export const LARGEST = {
+  height: 100_000,
+  count: 1_000_000,
+  time: 8.64e15,
+  point: 1_000_000_000,
+  text: 2000,
+  exceptions: 100,
+} as const;

@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oembedAddress, oembedOf, type OembedProvider } from './oembed.ts';
 
-const provider: OembedProvider = { origin: 'https://track.acme.example', hosts: ['track.acme.example', 'follow.acme.example:8443'], languages: ['en', 'ar'], name: 'Acme & Sons', title: 'Acme & Sons: your shipment' };
+const provider: OembedProvider = {
+  origin: 'https://track.acme.example',
+  hosts: ['track.acme.example', 'follow.acme.example:8443'],
+  languages: ['en', 'ar'],
+  name: 'Acme & Sons',
+  title: 'Acme & Sons: your shipment',
+};
 const link = 'https://track.acme.example/share?id=abc';
 
-const ask = (query: Record<string, string>, given: Partial<OembedProvider> = {}) => oembedOf(new URLSearchParams(query), { ...provider, ...given });
+const ask = (query: Record<string, string>, given: Partial<OembedProvider> = {}) =>
+  oembedOf(new URLSearchParams(query), { ...provider, ...given });
 
 function bodyOf(query: Record<string, string>, given: Partial<OembedProvider> = {}) {
   const answer = ask(query, given);
@@ -16,7 +23,10 @@ function bodyOf(query: Record<string, string>, given: Partial<OembedProvider> = 
 /** What a browser makes of the answer's markup. */
 function frameOf(html: string): { count: number; attributes: Record<string, string> } {
   const tags = [...html.matchAll(/<(\w+)((?: [\w-]+="[^"<>]*")*)>/g)];
-  const attributes = [...(tags[0]?.[2] ?? '').matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))]);
+  const attributes = [...(tags[0]?.[2] ?? '').matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+  ]);
   expect(html.replaceAll(/<iframe(?: [\w-]+="[^"<>]*")*><\/iframe>/g, '')).toBe('');
   return { count: tags.length, attributes: Object.fromEntries(attributes) };
 }
@@ -24,10 +34,23 @@ function frameOf(html: string): { count: number; attributes: Record<string, stri
 describe('oembedOf', () => {
   test('answers a share link with one sandboxed frame of the summary', () => {
     const { html, ...rest } = bodyOf({ url: link, format: 'json' });
-    expect(rest).toEqual({ version: '1.0', type: 'rich', provider_name: 'Acme & Sons', provider_url: 'https://track.acme.example/', title: 'Acme & Sons: your shipment', width: 640, height: 360 });
+    expect(rest).toEqual({
+      version: '1.0',
+      type: 'rich',
+      provider_name: 'Acme & Sons',
+      provider_url: 'https://track.acme.example/',
+      title: 'Acme & Sons: your shipment',
+      width: 640,
+      height: 360,
+    });
     const { count, attributes } = frameOf(html);
     expect(count).toBe(1);
-    expect(attributes).toMatchObject({ src: `${link}&embed=summary`, width: '640', height: '360', title: 'Acme & Sons: your shipment' });
+    expect(attributes).toMatchObject({
+      src: `${link}&embed=summary`,
+      width: '640',
+      height: '360',
+      title: 'Acme & Sons: your shipment',
+    });
     expect(attributes.sandbox?.split(' ')).not.toContain('allow-top-navigation');
     expect(attributes).toMatchObject({ allow: 'fullscreen; clipboard-write', frameborder: '0' });
     expect(attributes).not.toHaveProperty('style');
@@ -62,8 +85,15 @@ describe('oembedOf', () => {
     expect(frameOf(body.html).attributes).toMatchObject({ width: String(width), height: String(height) });
   });
 
-  test.each(['https://follow.acme.example:8443/share?id=abc', 'http://follow.acme.example:8443/share?id=abc', 'http://track.acme.example/share?id=abc', 'https://TRACK.acme.example:443/share?lang=en&id=abc#t=1'])('takes %s for its own', (url) => {
-    expect(frameOf(bodyOf({ url }).html).attributes.src).toMatch(/^https:\/\/(?:track\.acme\.example|follow\.acme\.example:8443)\/share\?id=abc&embed=summary/);
+  test.each([
+    'https://follow.acme.example:8443/share?id=abc',
+    'http://follow.acme.example:8443/share?id=abc',
+    'http://track.acme.example/share?id=abc',
+    'https://TRACK.acme.example:443/share?lang=en&id=abc#t=1',
+  ])('takes %s for its own', (url) => {
+    expect(frameOf(bodyOf({ url }).html).attributes.src).toMatch(
+      /^https:\/\/(?:track\.acme\.example|follow\.acme\.example:8443)\/share\?id=abc&embed=summary/,
+    );
   });
 
   test.each([
@@ -96,23 +126,35 @@ describe('oembedOf', () => {
 
   test('no identifier and no title leaves its attribute', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }), fc.string({ maxLength: 60 }), (id, title) => {
-        const url = `${provider.origin}/share?id=${encodeURIComponent(id)}`;
-        const answer = ask({ url }, { title });
-        if (answer.status !== 200) return;
-        const { count, attributes } = frameOf(answer.body.html);
-        expect(count).toBe(1);
-        expect(attributes.title).toBe(title);
-        expect(new URL(attributes.src ?? '').searchParams.get('id')).toBe(id);
-        expect(new URL(attributes.src ?? '').origin).toBe(provider.origin);
-      }),
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }),
+        fc.string({ maxLength: 60 }),
+        (id, title) => {
+          const url = `${provider.origin}/share?id=${encodeURIComponent(id)}`;
+          const answer = ask({ url }, { title });
+          if (answer.status !== 200) return;
+          const { count, attributes } = frameOf(answer.body.html);
+          expect(count).toBe(1);
+          expect(attributes.title).toBe(title);
+          expect(new URL(attributes.src ?? '').searchParams.get('id')).toBe(id);
+          expect(new URL(attributes.src ?? '').origin).toBe(provider.origin);
+        },
+      ),
     );
   });
 
   test('any question has an answer', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('url', 'format', 'maxwidth', 'maxheight'), fc.oneof(fc.string(), fc.webUrl(), fc.constant(link))), (query) => {
-      expect([200, 400, 404, 501]).toContain(ask(query).status);
-    }));
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('url', 'format', 'maxwidth', 'maxheight'),
+          fc.oneof(fc.string(), fc.webUrl(), fc.constant(link)),
+        ),
+        (query) => {
+          expect([200, 400, 404, 501]).toContain(ask(query).status);
+        },
+      ),
+    );
   });
 });
 
@@ -124,7 +166,9 @@ describe('oembedAddress', () => {
         const address = new URL(oembedAddress(provider.origin, shareId));
         expect(address.origin + address.pathname).toBe('https://track.acme.example/oembed');
         const answer = oembedOf(address.searchParams, provider);
-        expect(answer.status === 200 && new URL(frameOf(answer.body.html).attributes.src ?? '').searchParams.get('id')).toBe(shareId);
+        expect(
+          answer.status === 200 && new URL(frameOf(answer.body.html).attributes.src ?? '').searchParams.get('id'),
+        ).toBe(shareId);
       }),
     );
   });

@@ -41,7 +41,10 @@ const sizes: Readonly<Record<EmbedMode, { readonly width: number; readonly heigh
  * and invented links look alike. `embed`, `theme`, `background` and `lang` of the link are kept where they are
  * known; without `embed` it is the summary. Wrong sizes count as absent.
  */
-export function oembedOf(query: URLSearchParams, { origin, hosts, languages, name, title }: OembedProvider): OembedAnswer {
+export function oembedOf(
+  query: URLSearchParams,
+  { origin, hosts, languages, name, title }: OembedProvider,
+): OembedAnswer {
   const format = query.get('format');
   if (format !== null && format.toLowerCase() !== 'json') return { status: 501 };
   const asked = query.get('url');
@@ -60,8 +63,16 @@ export function oembedOf(query: URLSearchParams, { origin, hosts, languages, nam
   if (background !== 'transparent') options.set('background', background);
   const width = atMost(sizes[shown].width, query.get('maxwidth'));
   const height = atMost(sizes[shown].height, query.get('maxheight'));
-  const html = frame({ src: `${link.address}&${options.toString()}`, title, width: String(width), height: String(height) });
-  return { status: 200, body: { version: '1.0', type: 'rich', provider_name: name, provider_url: `${origin}/`, title, html, width, height } };
+  const html = frame({
+    src: `${link.address}&${options.toString()}`,
+    title,
+    width: String(width),
+    height: String(height),
+  });
+  return {
+    status: 200,
+    body: { version: '1.0', type: 'rich', provider_name: name, provider_url: `${origin}/`, title, html, width, height },
+  };
 }
 
 /** Where to ask for a link's oEmbed answer, for the page's discovery link. */
@@ -69,15 +80,22 @@ export function oembedAddress(origin: string, shareId: string): string {
   return `${origin}/oembed?${new URLSearchParams({ url: buildShareLink(origin, shareId), format: 'json' }).toString()}`;
 }
 
-function readLink(text: string, origin: string, hosts: readonly string[]): { address: string; query: URLSearchParams } | null {
+function readLink(
+  text: string,
+  origin: string,
+  hosts: readonly string[],
+): { address: string; query: URLSearchParams } | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const own = new URL(origin);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.pathname !== '/share') return null;
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.pathname !== '/share')
+    return null;
   // Not `origin`: a link to http is one of ours too, if https is where it leads.
   if (url.host !== own.host && !hosts.includes(url.host)) return null;
   const shareId = readShareId(url.search);
-  return shareId === null ? null : { address: buildShareLink(`${own.protocol}//${url.host}`, shareId), query: url.searchParams };
+  return shareId === null
+    ? null
+    : { address: buildShareLink(`${own.protocol}//${url.host}`, shareId), query: url.searchParams };
 }
 
 function atMost(size: number, wanted: string | null): number {
@@ -95,7 +113,9 @@ function frame(attributes: Readonly<Record<string, string>>): string {
     // A style attribute would need the host's policy to allow it.
     frameborder: '0',
   };
-  return `<iframe ${Object.entries(all).map(([name, value]) => `${name}="${escapeAttribute(value)}"`).join(' ')}></iframe>`;
+  return `<iframe ${Object.entries(all)
+    .map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+    .join(' ')}></iframe>`;
 }
 
 function escapeAttribute(text: string): string {

@@ -17,12 +17,15 @@ export interface EmbedOptions {
   readonly background: EmbedBackground;
 }
 
-/** Reads `embed`, `theme` and `background` of a query, in any letter case. Never fails: an unknown value is the default, of the theme the brand's. */
+/**
+ * Reads `embed`, `theme` and `background` of a query, in any letter case. Never fails: an unknown value is the default,
+ * of the theme the brand's.
+ */
 export function readEmbedOptions(query: URLSearchParams, brandTheme: EmbedTheme = 'auto'): EmbedOptions {
   const embed = query.get('embed');
   return {
     // Who writes embed=widget wants an embedded page, and gets the whole one.
-    mode: embed === null ? null : readOneOf(embedModes, embed) ?? 'full',
+    mode: embed === null ? null : (readOneOf(embedModes, embed) ?? 'full'),
     theme: readOneOf(embedThemes, query.get('theme')) ?? brandTheme,
     background: readOneOf(embedBackgrounds, query.get('background')) ?? 'transparent',
   };

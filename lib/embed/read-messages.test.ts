@@ -40,9 +40,18 @@ describe('the readers of both ends', () => {
   });
 
   test('what a later version adds is left out, and nothing else is lost', () => {
-    expect(readFrameMessage({ shareViewer: 1, type: 'resize', height: 5, id: 'canary', details })).toEqual({ shareViewer: 1, type: 'resize', height: 5 });
-    expect(readFrameMessage({ shareViewer: 1, type: 'state', state: 'shared', details: { ...details, id: 'canary' } })).toEqual({ shareViewer: 1, type: 'state', state: 'shared', details });
-    expect(readHostMessage({ shareViewer: 1, type: 'connect', locale: 'ar' })).toEqual({ shareViewer: 1, type: 'connect' });
+    expect(readFrameMessage({ shareViewer: 1, type: 'resize', height: 5, id: 'canary', details })).toEqual({
+      shareViewer: 1,
+      type: 'resize',
+      height: 5,
+    });
+    expect(
+      readFrameMessage({ shareViewer: 1, type: 'state', state: 'shared', details: { ...details, id: 'canary' } }),
+    ).toEqual({ shareViewer: 1, type: 'state', state: 'shared', details });
+    expect(readHostMessage({ shareViewer: 1, type: 'connect', locale: 'ar' })).toEqual({
+      shareViewer: 1,
+      type: 'connect',
+    });
   });
 
   test.each([
@@ -68,7 +77,12 @@ describe('the readers of both ends', () => {
     { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: 'Shock' } },
     { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: { length: 1, 0: 'Shock' } } },
     { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: [null] } },
-    { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: Array.from({ length: 101 }, () => 'x') } },
+    {
+      shareViewer: 1,
+      type: 'state',
+      state: 'shared',
+      details: { ...details, exceptions: Array.from({ length: 101 }, () => 'x') },
+    },
     { shareViewer: 1, type: 'error', reason: 'link' },
   ])('a host refuses %j', (message) => {
     expect(readFrameMessage(message)).toBeNull();
@@ -91,22 +105,60 @@ describe('the readers of both ends', () => {
 
   test('no getter runs, nothing inherited counts, and a proxy that refuses is refused', () => {
     let ran = 0;
-    const trap = { get type() { ran += 1; return 'unavailable'; }, shareViewer: 1 };
+    const trap = {
+      get type() {
+        ran += 1;
+        return 'unavailable';
+      },
+      shareViewer: 1,
+    };
     expect(readFrameMessage(trap)).toBeNull();
     expect(readFrameMessage(Object.create({ shareViewer: 1, type: 'unavailable' }))).toBeNull();
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     expect(readFrameMessage(proxy)).toBeNull();
     expect(readHostMessage(proxy)).toBeNull();
-    expect(readFrameMessage({ shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: proxy } })).toBeNull();
+    expect(
+      readFrameMessage({ shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: proxy } }),
+    ).toBeNull();
     expect(ran).toBe(0);
   });
 
   test('anything at all is read without a throw, into a message or null, and nothing is changed by it', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
-    const field = fc.oneof(fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true, withTypedArray: true }), fc.constantFrom('map', 'shared', 'dark', 'ar', 1, 5));
+    const field = fc.oneof(
+      fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true, withTypedArray: true }),
+      fc.constantFrom('map', 'shared', 'dark', 'ar', 1, 5),
+    );
     const nearly = fc.record(
-      { shareViewer: fc.constantFrom(1, 2, '1'), type: fc.constantFrom('ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error', 'connect', 'setTheme', 'setLocale', 'focusPoint', '__proto__'), again: field, mode: field, height: field, state: field, details: field, count: field, since: field, reason: field, theme: field, locale: field, number: field },
+      {
+        shareViewer: fc.constantFrom(1, 2, '1'),
+        type: fc.constantFrom(
+          'ready',
+          'resize',
+          'state',
+          'exception',
+          'stale',
+          'unavailable',
+          'error',
+          'connect',
+          'setTheme',
+          'setLocale',
+          'focusPoint',
+          '__proto__',
+        ),
+        again: field,
+        mode: field,
+        height: field,
+        state: field,
+        details: field,
+        count: field,
+        since: field,
+        reason: field,
+        theme: field,
+        locale: field,
+        number: field,
+      },
       { requiredKeys: ['shareViewer', 'type'] },
     );
     fc.assert(

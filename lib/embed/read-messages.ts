@@ -1,4 +1,12 @@
-import { type FrameDetails, frameErrorReasons, type FrameMessage, type FrameSaying, frameStates, type HostMessage, LARGEST } from './messages.ts';
+import {
+  type FrameDetails,
+  frameErrorReasons,
+  type FrameMessage,
+  type FrameSaying,
+  frameStates,
+  type HostMessage,
+  LARGEST,
+} from './messages.ts';
 import { embedModes, embedThemes } from './options.ts';
 
 type Fields = (name: string) => unknown;
@@ -30,7 +38,9 @@ export function readHostMessage(data: unknown): HostMessage | null {
     }
     case 'setLocale': {
       const locale = fields('locale');
-      return typeof locale === 'string' && LANGUAGE_TAG.test(locale) ? { shareViewer: 1, type: 'setLocale', locale } : null;
+      return typeof locale === 'string' && LANGUAGE_TAG.test(locale)
+        ? { shareViewer: 1, type: 'setLocale', locale }
+        : null;
     }
     case 'focusPoint': {
       const number = wholeNumber(fields('number'), LARGEST.point);
@@ -97,7 +107,9 @@ function readTexts(value: unknown): readonly string[] | null {
   const fields = fieldsOf(value);
   const length = fields?.('length');
   if (fields === null || !isArray(value) || typeof length !== 'number' || length > LARGEST.exceptions) return null;
-  const texts = Array.from({ length }, (_, index) => readText(fields(String(index)))).filter((text) => typeof text === 'string');
+  const texts = Array.from({ length }, (_, index) => readText(fields(String(index)))).filter(
+    (text) => typeof text === 'string',
+  );
   return texts.length === length ? texts : null;
 }
 

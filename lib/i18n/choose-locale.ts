@@ -12,7 +12,11 @@ const everyLanguage: Choice = { default: defaultLocale, offered: locales };
  * The page's language: `lang` if it is offered, else the best of Accept-Language, else the brand's default.
  * Neither input is trusted: anything unreadable counts as absent.
  */
-export function chooseLocale(lang: string | null, acceptLanguage: string | null, choice: Choice = everyLanguage): Locale {
+export function chooseLocale(
+  lang: string | null,
+  acceptLanguage: string | null,
+  choice: Choice = everyLanguage,
+): Locale {
   const wanted = [...(lang ? readTags(lang) : []), ...readAcceptLanguage(acceptLanguage ?? '')];
   if (wanted.length === 0) return choice.default;
   const found = match(wanted, choice.offered, choice.default);

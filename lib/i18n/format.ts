@@ -4,7 +4,10 @@ import type { Position } from '#lib/tracking/types.ts';
 import { intlLocale } from './locales.ts';
 
 /** A translator of the `duration` namespace. */
-export type DurationWords = (key: 'years' | 'manyDays' | 'days' | 'hours' | 'minutes' | 'seconds', values: Record<string, number | string>) => string;
+export type DurationWords = (
+  key: 'years' | 'manyDays' | 'days' | 'hours' | 'minutes' | 'seconds',
+  values: Record<string, number | string>,
+) => string;
 
 const MANY_DAYS = 14;
 const DAYS_IN_YEAR = 365.25;
@@ -46,7 +49,11 @@ export function formatNumber(locale: string, value: number): string {
 export function formatDay(locale: string, day: string, style: 'short' | 'long' | 'full'): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  const format = shared(dateFormats, `${style}|${locale}`, () => new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }));
+  const format = shared(
+    dateFormats,
+    `${style}|${locale}`,
+    () => new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
+  );
   // English puts a comma after the weekday in some ICU versions and none in others; server and browser must agree.
   return format.format(date).replace(/,(?= \d)/, '');
 }
@@ -66,7 +73,11 @@ export function relativeDay(day: string, today: string): 'today' | 'yesterday' |
 export function zoneName(zone: string, iso: string): string {
   if (zone === 'UTC') return 'UTC';
   for (const locale of ['en-US', 'en-GB']) {
-    const format = shared(dateFormats, `${locale}|${zone}`, () => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }));
+    const format = shared(
+      dateFormats,
+      `${locale}|${zone}`,
+      () => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
+    );
     const name = partOf(format.formatToParts(new Date(iso)), 'timeZoneName');
     if (name && !name.startsWith('GMT')) return name;
     if (locale === 'en-GB' && name) return name.replace('GMT', 'UTC');

@@ -10,7 +10,9 @@ export function formatClock(iso: string, zone: string): string {
   return `${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** The calendar day "2026-11-12" an ISO instant falls on in a zone. Throws a RangeError for a zone `isTimeZone` refuses. */
+/**
+ * The calendar day "2026-11-12" an ISO instant falls on in a zone. Throws a RangeError for a zone `isTimeZone` refuses.
+ */
 export function calendarDay(iso: string, zone: string): string {
   const parts = partsOf(iso, zone);
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
@@ -28,14 +30,24 @@ export function isTimeZone(zone: unknown): zone is string {
 }
 
 function partsOf(iso: string, zone: string): Map<string, string> {
-  return new Map(formatFor(zone).formatToParts(Date.parse(iso)).map(({ type, value }) => [type, value]));
+  return new Map(
+    formatFor(zone)
+      .formatToParts(Date.parse(iso))
+      .map(({ type, value }) => [type, value]),
+  );
 }
 
 function formatFor(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   if (formats.size >= MOST_FORMATS) formats.clear();
   formats.set(zone, format);

@@ -9,7 +9,14 @@ const server = createServer({ requireHostHeader: false }, (incoming, response) =
     if (typeof whole === 'string') return response.writeHead(413).end(whole);
     const chunks: Buffer[] = [];
     for await (const chunk of whole) chunks.push(Buffer.from(chunk));
-    return response.end(JSON.stringify({ url: whole.url, length: whole.headers['content-length'], encoding: whole.headers['transfer-encoding'], body: Buffer.concat(chunks).toString() }));
+    return response.end(
+      JSON.stringify({
+        url: whole.url,
+        length: whole.headers['content-length'],
+        encoding: whole.headers['transfer-encoding'],
+        body: Buffer.concat(chunks).toString(),
+      }),
+    );
   });
 });
 let port = 0;
@@ -26,7 +33,12 @@ interface Asked {
   readonly text: string;
 }
 
-function ask(method: string, path: string, headers: Record<string, string> | readonly string[] = {}, body?: string): Promise<Asked> {
+function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string> | readonly string[] = {},
+  body?: string,
+): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ port, method, path, headers, agent: false }, (answer) => {
       let text = '';
@@ -39,15 +51,26 @@ function ask(method: string, path: string, headers: Record<string, string> | rea
 }
 
 test('a body has two places to go, and reading all others', async () => {
-  const statuses = async (path: string) => Promise.all(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'].map(async (method) => (await ask(method, path)).status));
+  const statuses = async (path: string) =>
+    Promise.all(
+      ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'].map(
+        async (method) => (await ask(method, path)).status,
+      ),
+    );
   expect(await statuses('/share/data')).toEqual([405, 405, 200, 405, 405, 405, 405, 405]);
-  for (const path of ['/', '/share?id=x', '/nowhere', '/share/data/', '/_next/static/x.js']) expect(await statuses(path), path).toEqual([200, 200, 405, 405, 405, 405, 405, 405]);
-  expect((await ask('POST', '/nowhere', {}, 'x')).headers).toMatchObject({ allow: 'GET, HEAD', connection: 'close', 'referrer-policy': 'no-referrer' });
+  for (const path of ['/', '/share?id=x', '/nowhere', '/share/data/', '/_next/static/x.js'])
+    expect(await statuses(path), path).toEqual([200, 200, 405, 405, 405, 405, 405, 405]);
+  expect((await ask('POST', '/nowhere', {}, 'x')).headers).toMatchObject({
+    allow: 'GET, HEAD',
+    connection: 'close',
+    'referrer-policy': 'no-referrer',
+  });
   expect((await ask('GET', '/share/track')).headers.allow).toBe('POST');
 });
 
 test('a body is refused by its length, and where none belongs', async () => {
-  const sized = async (length: number, headers: Record<string, string> = {}) => (await ask('POST', '/share/data?x', headers, 'x'.repeat(length))).status;
+  const sized = async (length: number, headers: Record<string, string> = {}) =>
+    (await ask('POST', '/share/data?x', headers, 'x'.repeat(length))).status;
   expect([await sized(0), await sized(MOST_BODY_BYTES), await sized(MOST_BODY_BYTES + 1)]).toEqual([200, 200, 413]);
   const chunked = { 'transfer-encoding': 'chunked' };
   expect([await sized(MOST_BODY_BYTES, chunked), await sized(MOST_BODY_BYTES + 1, chunked)]).toEqual([200, 413]);
@@ -56,7 +79,11 @@ test('a body is refused by its length, and where none belongs', async () => {
 
 test('a whole body is passed on as if it had been announced', async () => {
   for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
-    expect(JSON.parse((await ask('POST', '/share/track?x', headers, '{"id":"é"}')).text)).toEqual({ url: '/share/track?x', length: '11', body: '{"id":"é"}' });
+    expect(JSON.parse((await ask('POST', '/share/track?x', headers, '{"id":"é"}')).text)).toEqual({
+      url: '/share/track?x',
+      length: '11',
+      body: '{"id":"é"}',
+    });
   }
 });
 

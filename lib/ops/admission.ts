@@ -4,7 +4,9 @@ import { dataHeaders } from './security-headers.ts';
 /** The largest body a request may have, in bytes. */
 export const MOST_BODY_BYTES = 8192;
 
-/** Who sends a body that nobody asked for can read the refusal this long before the connection is cut, in milliseconds. */
+/**
+ * Who sends a body that nobody asked for can read the refusal this long before the connection is cut, in milliseconds.
+ */
 const LAST_WORDS_MS = 500;
 /** So much of such a body is read and dropped, in bytes: most end here, and need no cut. */
 const MOST_DROPPED_BYTES = 65_536;
@@ -21,7 +23,13 @@ interface Refusal {
  * What is wrong with a request by its method, address and length alone, before a byte of its body is kept: Next
  * buffers up to 10 MB for every path, and takes a form on a path it does not know for one of its Server Actions.
  */
-export function refusalOf({ method = '', url = '', headers, headersDistinct, httpVersion }: IncomingMessage): Refusal | null {
+export function refusalOf({
+  method = '',
+  url = '',
+  headers,
+  headersDistinct,
+  httpVersion,
+}: IncomingMessage): Refusal | null {
   const hosts = headersDistinct['host']?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { status: 400 };
   const isWrite = WRITES.has(url.split('?', 1)[0] ?? '');
@@ -37,9 +45,18 @@ export function hasBody(headers: IncomingMessage['headers']): boolean {
 }
 
 /** Answers without reading, and ends the connection if a body was to come. */
-export function refuse(request: IncomingMessage, response: ServerResponse, { status, allow }: { status: number; allow?: string }): void {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, allow }: { status: number; allow?: string },
+): void {
   const isOpen = hasBody(request.headers) && !request.complete;
-  response.writeHead(status, { ...dataHeaders, ...(allow === undefined ? {} : { Allow: allow }), 'Content-Length': 0, ...(isOpen ? { Connection: 'close' } : {}) });
+  response.writeHead(status, {
+    ...dataHeaders,
+    ...(allow === undefined ? {} : { Allow: allow }),
+    'Content-Length': 0,
+    ...(isOpen ? { Connection: 'close' } : {}),
+  });
   if (!isOpen) {
     response.end();
     return;
@@ -79,7 +96,16 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
   const headers = { ...request.headers, 'content-length': String(body.length) };
   delete headers['transfer-encoding'];
-  const whole = Object.assign(new IncomingMessage(request.socket), { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers, complete: true });
+  const whole = Object.assign(new IncomingMessage(request.socket), {
+    method,
+    url,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
+    rawHeaders,
+    headers,
+    complete: true,
+  });
   whole.push(body);
   whole.push(null);
   return whole;

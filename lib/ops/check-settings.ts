@@ -6,7 +6,10 @@ import { currentSettings, SettingsError } from '#lib/config.ts';
  */
 export function checkSettings(problemOfBrands: (file: string) => string | null): void {
   const brandsFile = process.env['BRANDS_FILE']?.trim() || null;
-  const problems = [problemOfSettings(), brandsFile === null ? null : orSentence(() => problemOfBrands(brandsFile), 'The brands file could not be read.')].filter((problem) => problem !== null);
+  const problems = [
+    problemOfSettings(),
+    brandsFile === null ? null : orSentence(() => problemOfBrands(brandsFile), 'The brands file could not be read.'),
+  ].filter((problem) => problem !== null);
   if (problems.length === 0) return;
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exit(1);

@@ -22,7 +22,9 @@ export interface Draining {
 }
 
 interface Terms {
-  /** How long connections are still accepted after a signal, so that a balancer sees /readyz fail first; not at Ctrl-C. */
+  /**
+   * How long connections are still accepted after a signal, so that a balancer sees /readyz fail first; not at Ctrl-C.
+   */
   readonly acceptMs: number;
   /** How long a request may take to arrive. */
   readonly requestMs: number;
@@ -62,7 +64,11 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
   }
 
   function end(): void {
-    currentLog()[underWay.size === 0 ? 'info' : 'warn']({ operation: 'stop', durationMs: Date.now() - (begun ?? 0), cut: underWay.size });
+    currentLog()[underWay.size === 0 ? 'info' : 'warn']({
+      operation: 'stop',
+      durationMs: Date.now() - (begun ?? 0),
+      cut: underWay.size,
+    });
     process.exit(0);
   }
 

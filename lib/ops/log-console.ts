@@ -10,7 +10,10 @@ export function logConsole(): void {
   for (const method of ['error', 'warn', 'log', 'info', 'debug', 'trace'] as const) {
     Reflect.set(console, method, (...said: unknown[]) => {
       const error = said.find((part) => part instanceof Error);
-      currentLog()[levels[method]]({ operation: 'console', ...(error === undefined ? { at: placesIn(new Error().stack ?? '').slice(1) } : traceOf(error)) });
+      currentLog()[levels[method]]({
+        operation: 'console',
+        ...(error === undefined ? { at: placesIn(new Error().stack ?? '').slice(1) } : traceOf(error)),
+      });
     });
   }
   // Node's own listener writes warnings to stderr as they are.

@@ -10,7 +10,10 @@ function createLog(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['id', 'shareId', 'url', 'headers', 'req', 'body', '*.id', '*.shareId', '*.url', '*.headers'], censor: '[hidden]' },
+    redact: {
+      paths: ['id', 'shareId', 'url', 'headers', 'req', 'body', '*.id', '*.shareId', '*.url', '*.headers'],
+      censor: '[hidden]',
+    },
   });
 }
 
@@ -32,5 +35,9 @@ export function traceOf(error: unknown): { error: string; at: string[] } {
 
 /** The first places of a stack whose message is cut off. */
 export function placesIn(stack: string): string[] {
-  return stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 5).map((line) => line.trim());
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 5)
+    .map((line) => line.trim());
 }

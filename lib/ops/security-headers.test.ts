@@ -5,7 +5,8 @@ const policy: PagePolicy = { nonce: 'N', isSecure: true, host: 'own', embedders:
 
 describe('headers of a page', () => {
   test('promise https for subdomains of our own host alone, and for unknown hosts nothing', () => {
-    const promise = (host: PagePolicy['host'], isSecure = true) => pageHeaders({ ...policy, host, isSecure })['Strict-Transport-Security'];
+    const promise = (host: PagePolicy['host'], isSecure = true) =>
+      pageHeaders({ ...policy, host, isSecure })['Strict-Transport-Security'];
     expect(promise('own')).toBe('max-age=63072000; includeSubDomains');
     expect(promise('brand')).toBe('max-age=31536000');
     expect(promise('unknown')).toBeUndefined();
@@ -15,7 +16,10 @@ describe('headers of a page', () => {
   test('name the embedders, with the older header only where it can say the same', () => {
     const framing = (embedders: readonly string[]) => {
       const headers = pageHeaders({ ...policy, embedders });
-      return [/frame-ancestors ([^;]*)/.exec(headers['Content-Security-Policy'] ?? '')?.[1], headers['X-Frame-Options']];
+      return [
+        /frame-ancestors ([^;]*)/.exec(headers['Content-Security-Policy'] ?? '')?.[1],
+        headers['X-Frame-Options'],
+      ];
     };
     expect(framing(['self'])).toEqual(["'self'", 'SAMEORIGIN']);
     expect(framing([])).toEqual(["'none'", 'DENY']);
@@ -23,7 +27,8 @@ describe('headers of a page', () => {
   });
 
   test('let images come from the tiles of the page and from nobody else', () => {
-    const images = (url: string) => /img-src ([^;]*)/.exec(pageHeaders({ ...policy, tiles: { url } })['Content-Security-Policy'] ?? '')?.[1];
+    const images = (url: string) =>
+      /img-src ([^;]*)/.exec(pageHeaders({ ...policy, tiles: { url } })['Content-Security-Policy'] ?? '')?.[1];
     expect(images('https://tiles.example:8443/{z}/{x}/{y}.png?key=1')).toBe("'self' data: https://tiles.example:8443");
     expect(images('https://{s}.tiles.example/{z}/{x}/{y}.png')).toBe("'self' data: https://*.tiles.example");
   });

@@ -1,4 +1,6 @@
-/** What every answer carries, whatever its path and status. Sources of the values: OWASP ASVS 5.0, W3C capability URLs. */
+/**
+ * What every answer carries, whatever its path and status. Sources of the values: OWASP ASVS 5.0, W3C capability URLs.
+ */
 export const everywhere: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -56,7 +58,8 @@ function frameOptionsOf(embedders: readonly string[]): string | null {
 function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy): string {
   const isDevelopment = process.env.NODE_ENV === 'development';
   const tileOrigins = tiles === null ? [] : [originsOfTiles(tiles.url)];
-  const ancestors = embedders.length === 0 ? ["'none'"] : embedders.map((embedder) => (embedder === 'self' ? "'self'" : embedder));
+  const ancestors =
+    embedders.length === 0 ? ["'none'"] : embedders.map((embedder) => (embedder === 'self' ? "'self'" : embedder));
   return [
     "default-src 'none'",
     // Only the development server's reloading needs to evaluate strings.
@@ -80,7 +83,8 @@ function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy
 export function hostPageHeaders(): Record<string, string> {
   return {
     ...everywhere,
-    'Content-Security-Policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'X-Frame-Options': 'DENY',
   };
 }

@@ -10,7 +10,10 @@ import { tameRequest } from './tame-requests.ts';
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
 
-/** A client's headers are here within 5 s and its whole request within 10 s: the deadlines are looked after at intervals. */
+/**
+ * A client's headers are here within 5 s and its whole request within 10 s: the deadlines are looked after at
+ * intervals.
+ */
 const CHECK_MS = 500;
 const HEADERS_MS = 5_000 - CHECK_MS;
 const REQUEST_MS = 10_000 - CHECK_MS;
@@ -29,12 +32,25 @@ export function offerServing(): void {
   Reflect.set(globalThis, SERVE, serve);
 }
 
-/** Listens, admits requests one by one to Next, and ends in order at SIGTERM and SIGINT, at SIGHUP where it means no reloading. */
+/**
+ * Listens, admits requests one by one to Next, and ends in order at SIGTERM and SIGINT, at SIGHUP where it means no
+ * reloading.
+ */
 function serve({ answer, port, hostname }: Serving): void {
   const { drainMs, brandsFile } = currentSettings();
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false });
+  const server = createServer({
+    requestTimeout: REQUEST_MS,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false,
+  });
   const draining = createDraining(server, { acceptMs: drainMs, requestMs: REQUEST_MS });
-  const signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT', ...(brandsFile === null ? (['SIGHUP'] as const) : [])];
+  const signals: readonly NodeJS.Signals[] = [
+    'SIGTERM',
+    'SIGINT',
+    ...(brandsFile === null ? (['SIGHUP'] as const) : []),
+  ];
   for (const signal of signals) process.on(signal, draining.begin);
 
   const take = (request: IncomingMessage, response: ServerResponse) => {
@@ -57,7 +73,12 @@ function serve({ answer, port, hostname }: Serving): void {
   server.listen(port, hostname, () => currentLog().info({ operation: 'listen', hostname, port }));
 }
 
-async function admit(request: IncomingMessage, response: ServerResponse, draining: Draining, answer: Serving['answer']): Promise<void> {
+async function admit(
+  request: IncomingMessage,
+  response: ServerResponse,
+  draining: Draining,
+  answer: Serving['answer'],
+): Promise<void> {
   await draining.pause();
   const refusal = refusalOf(request);
   if (refusal !== null) return refuse(request, response, refusal);
@@ -73,7 +94,11 @@ async function admit(request: IncomingMessage, response: ServerResponse, drainin
   if (whole !== 'gone') await answer(whole, response);
 }
 
-const statusOfCode: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const statusOfCode: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** What never became a request, or never its whole, gets our headers too; who said nothing hears nothing. */
 function answerBrokenRequests(server: Server): void {
@@ -89,7 +114,9 @@ function answerBrokenRequests(server: Server): void {
       return;
     }
     const status = statusOfCode[error.code ?? ''] ?? 400;
-    const headers = Object.entries({ ...dataHeaders, 'Content-Length': '0', Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const headers = Object.entries({ ...dataHeaders, 'Content-Length': '0', Connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n`);
     socket.destroySoon();
   });

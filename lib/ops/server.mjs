@@ -21,7 +21,9 @@ const hostname = process.env.HOSTNAME || '0.0.0.0';
 Reflect.set(console, 'log', () => undefined);
 require('next');
 const { getRequestHandlers } = require('next/dist/server/lib/start-server');
-const { ensureInstrumentationRegistered } = require('next/dist/server/lib/router-utils/instrumentation-globals.external');
+const {
+  ensureInstrumentationRegistered,
+} = require('next/dist/server/lib/router-utils/instrumentation-globals.external');
 const { requestHandler } = await getRequestHandlers({ dir: folder, port, hostname, isDev: false });
 // Begun by the line above; a failure of it is to end this process.
 await ensureInstrumentationRegistered(folder, config.distDir);

@@ -7,11 +7,25 @@ import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
  * resumed render. It reads them before the gate is asked. Every page here is a document, and no page has a cookie.
  */
 const UNWANTED = [
-  'cookie', 'rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url', 'next-action', 'next-resume',
-  'x-middleware-subrequest', 'x-nextjs-data', 'x-matched-path', 'x-now-route-matches', 'x-middleware-prefetch', 'x-prerender-revalidate',
+  'cookie',
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
+  'next-action',
+  'next-resume',
+  'x-middleware-subrequest',
+  'x-nextjs-data',
+  'x-matched-path',
+  'x-now-route-matches',
+  'x-middleware-prefetch',
+  'x-prerender-revalidate',
 ];
 
-/** Every address that is served is spelled like this: no escapes, no empty segments, none of dots, no slash at its end. */
+/**
+ * Every address that is served is spelled like this: no escapes, no empty segments, none of dots, no slash at its end.
+ */
 const PLAIN_PATH = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 /** Takes from a request what is none of our surface, before Next sees it. */

@@ -42,9 +42,15 @@ describe('NewAssets', { timeout: 60_000 }, () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ Code: 200, Message: 'Success' });
     const assets = field(body, 'Assets');
-    expect(Array.isArray(assets) && assets.map((asset) => [field(asset, 'AssetName'), field(asset, 'Status')])).toEqual([
-      ['plain', 'Created'], ['carried', 'Created'], ['labelled', 'Ready'], ['near the end', 'Ready'], ['said to be Created', 'Ready'],
-    ]);
+    expect(Array.isArray(assets) && assets.map((asset) => [field(asset, 'AssetName'), field(asset, 'Status')])).toEqual(
+      [
+        ['plain', 'Created'],
+        ['carried', 'Created'],
+        ['labelled', 'Ready'],
+        ['near the end', 'Ready'],
+        ['said to be Created', 'Ready'],
+      ],
+    );
     const view = await service.read(await service.share(String(field(body, 'Assets', 3, 'AssetID'))));
     expect(view).toMatchObject({ CarrierName: 'Nordwind Spedition', LabelID: Number(second), Status: 'Ready' });
   });
@@ -53,19 +59,33 @@ describe('NewAssets', { timeout: 60_000 }, () => {
     const assetId = await service.createAsset({ AssetName: 'Northern', AccountID: 'demo-north', LabelID: '3144601' });
     const shareId = await service.share(assetId);
     expect((await service.call('GET', '/Assets/GetSharings')).body).toContainEqual({
-      AssetShareID: shareId, CreatedOn: expect.stringMatching(/Z$/), CreatedBy: 'Demo account', AssetName: 'Northern',
-      AccountName: 'Demo account, north', LabelID: 3144601, ActivatedOn: expect.stringMatching(/Z$/), ExpirationDate: expect.stringMatching(/Z$/),
+      AssetShareID: shareId,
+      CreatedOn: expect.stringMatching(/Z$/),
+      CreatedBy: 'Demo account',
+      AssetName: 'Northern',
+      AccountName: 'Demo account, north',
+      LabelID: 3144601,
+      ActivatedOn: expect.stringMatching(/Z$/),
+      ExpirationDate: expect.stringMatching(/Z$/),
     });
   });
 
   it('changes nothing at all when one item of a long list is refused', async () => {
     const before = await summary();
-    const items = [...Array.from({ length: 50 }, (_, index) => ({ AssetName: `item ${index}` })), { AssetName: 'bad', LabelID: '1' }];
+    const items = [
+      ...Array.from({ length: 50 }, (_, index) => ({ AssetName: `item ${index}` })),
+      { AssetName: 'bad', LabelID: '1' },
+    ];
     const free = await freeLabel();
-    expect(await service.call('POST', '/Assets/NewAssets', [{ AssetName: 'x', LabelID: free }, ...items])).toEqual(rejected('The label is unknown.'));
-    expect(await service.call('POST', '/Assets/NewAssets', [{ AssetName: 'x', LabelID: free }, { AssetName: 'y', LabelID: free }])).toEqual(
-      rejected('The same label is given to two assets.'),
+    expect(await service.call('POST', '/Assets/NewAssets', [{ AssetName: 'x', LabelID: free }, ...items])).toEqual(
+      rejected('The label is unknown.'),
     );
+    expect(
+      await service.call('POST', '/Assets/NewAssets', [
+        { AssetName: 'x', LabelID: free },
+        { AssetName: 'y', LabelID: free },
+      ]),
+    ).toEqual(rejected('The same label is given to two assets.'));
     expect(await summary()).toEqual(before);
     expect(await service.store.findAssets('item 0')).toEqual([]);
     expect(await service.store.findAssets('x')).toEqual([]);
@@ -74,7 +94,9 @@ describe('NewAssets', { timeout: 60_000 }, () => {
   it('gives one label to one of many who ask for it at once', async () => {
     const labelId = await freeLabel();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => service.call('POST', '/Assets/NewAssets', [{ AssetName: 'race', LabelID: labelId }])),
+      Array.from({ length: 20 }, () =>
+        service.call('POST', '/Assets/NewAssets', [{ AssetName: 'race', LabelID: labelId }]),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
@@ -91,20 +113,33 @@ describe('assigning a label later', { timeout: 60_000 }, () => {
     const assetId = await service.createAsset({ AssetName: 'Later' });
     const shareId = await service.share(assetId);
     const labelId = await freeLabel();
-    expect(await service.read(shareId)).toMatchObject({ Status: 'Created', LabelID: null, ActivatedOn: null, ExpirationDate: null });
+    expect(await service.read(shareId)).toMatchObject({
+      Status: 'Created',
+      LabelID: null,
+      ActivatedOn: null,
+      ExpirationDate: null,
+    });
     expect(await assign(assetId, labelId)).toEqual(success);
     expect(await service.read(shareId)).toMatchObject({
-      Status: 'Ready', LabelID: Number(labelId), ActivatedOn: expect.stringMatching(/Z$/), ExpirationDate: expect.stringMatching(/Z$/),
+      Status: 'Ready',
+      LabelID: Number(labelId),
+      ActivatedOn: expect.stringMatching(/Z$/),
+      ExpirationDate: expect.stringMatching(/Z$/),
     });
     expect(await freeLabel()).not.toBe(labelId);
-    expect(await assign(assetId, await freeLabel())).toEqual(rejected('The asset has a label already, which cannot be changed.'));
+    expect(await assign(assetId, await freeLabel())).toEqual(
+      rejected('The asset has a label already, which cannot be changed.'),
+    );
     expect(await assign(assetId, labelId)).toEqual(rejected('The asset has a label already, which cannot be changed.'));
     expect(await service.read(shareId)).toMatchObject({ LabelID: Number(labelId) });
   });
 
   it('is refused in another status, for unknown things and across accounts, and then changes nothing', async () => {
     const before = await summary();
-    const [created, moving] = [await service.createAsset({ AssetName: 'a' }), await service.createAsset({ AssetName: 'b', Status: 'In transit' })];
+    const [created, moving] = [
+      await service.createAsset({ AssetName: 'a' }),
+      await service.createAsset({ AssetName: 'b', Status: 'In transit' }),
+    ];
     const free = await freeLabel();
     expect(await assign(moving, free)).toEqual(rejected('A label can be assigned only while the asset is Created.'));
     expect(await assign('unknown', free)).toEqual(rejected('The asset was not found.'));
@@ -123,15 +158,23 @@ describe('DeleteAsset', { timeout: 60_000 }, () => {
   it.each(['Created', 'Ready'])('removes an asset that is %s, with its links and its history', async (status) => {
     const before = await summary();
     const labelId = status === 'Ready' ? await freeLabel() : null;
-    const assetId = await service.createAsset({ AssetName: 'Gone', LabelID: labelId, LocationHistory: [{ Latitude: 1, Longitude: 2 }] });
+    const assetId = await service.createAsset({
+      AssetName: 'Gone',
+      LabelID: labelId,
+      LocationHistory: [{ Latitude: 1, Longitude: 2 }],
+    });
     const shareId = await service.share(assetId);
     expect(await service.read(shareId)).toMatchObject({ Status: status });
     expect(await remove(assetId)).toEqual(success);
     expect(await service.read(shareId)).toEqual({});
     expect(JSON.stringify((await service.call('GET', '/Assets/GetSharings')).body)).not.toContain(shareId);
     expect(await remove(assetId)).toEqual(rejected('The asset was not found.'));
-    expect(await service.call('POST', '/Assets/CreateSharing', { AssetID: assetId })).toEqual(rejected('The asset was not found.'));
-    expect(await service.call('DELETE', '/Assets/DeleteSharing', { AssetShareID: shareId })).toEqual(rejected('The sharing record was not found.'));
+    expect(await service.call('POST', '/Assets/CreateSharing', { AssetID: assetId })).toEqual(
+      rejected('The asset was not found.'),
+    );
+    expect(await service.call('DELETE', '/Assets/DeleteSharing', { AssetShareID: shareId })).toEqual(
+      rejected('The sharing record was not found.'),
+    );
     expect(await summary()).toEqual(before);
   });
 
@@ -143,12 +186,17 @@ describe('DeleteAsset', { timeout: 60_000 }, () => {
     expect(await summary()).toEqual(before);
     const lookup = (await service.call('GET', '/Labels/GetLabels')).body;
     const found = field(lookup, 'Labels');
-    expect(Array.isArray(found) && found.find((label) => field(label, 'LabelID') === Number(labelId))).toMatchObject({ ActivationDate: null });
+    expect(Array.isArray(found) && found.find((label) => field(label, 'LabelID') === Number(labelId))).toMatchObject({
+      ActivationDate: null,
+    });
     await service.createAsset({ AssetName: 'b', LabelID: labelId });
   });
 
   it('is refused in any other status and for an asset of another account', async () => {
-    const [moving, mine] = [await service.createAsset({ AssetName: 'a', Status: 'In transit' }), await service.createAsset({ AssetName: 'b' })];
+    const [moving, mine] = [
+      await service.createAsset({ AssetName: 'a', Status: 'In transit' }),
+      await service.createAsset({ AssetName: 'b' }),
+    ];
     const shareId = await service.share(moving);
     expect(await remove(moving)).toEqual(rejected('An asset can be deleted only while it is Created or Ready.'));
     expect(await service.read(shareId)).toMatchObject({ Status: 'In transit' });

@@ -24,17 +24,37 @@ describe('GetLabels', { timeout: 60_000 }, () => {
     expect(field(lookup, 'Summary')).toEqual({ Total: 36, Healthy: 30, NearExpiration: 6, Assigned: 0 });
     expect(rows(lookup)).toHaveLength(36);
     expect(rows(lookup)[0]).toEqual({
-      LabelID: 1048201, NFC_ID: expect.stringMatching(/^04A2/), ManufactureDate: expect.stringMatching(/Z$/), ActivationDate: null,
-      StatusNo: 0, Status: 'Available', SubStatus: 'Healthy', SKU: 'TS-730', BatteryLife: '24 months', AccountName: 'Demo account',
-      AccountID: 'demo', ExpirationDate: expect.stringMatching(/Z$/), DaysToExpire: 639, ShelfLife: 730, LotNo: 'L104820',
-      ReelID: 'R10482', LabelType: 'Temperature and shock',
+      LabelID: 1048201,
+      NFC_ID: expect.stringMatching(/^04A2/),
+      ManufactureDate: expect.stringMatching(/Z$/),
+      ActivationDate: null,
+      StatusNo: 0,
+      Status: 'Available',
+      SubStatus: 'Healthy',
+      SKU: 'TS-730',
+      BatteryLife: '24 months',
+      AccountName: 'Demo account',
+      AccountID: 'demo',
+      ExpirationDate: expect.stringMatching(/Z$/),
+      DaysToExpire: 639,
+      ShelfLife: 730,
+      LotNo: 'L104820',
+      ReelID: 'R10482',
+      LabelType: 'Temperature and shock',
     });
-    expect(rows(lookup)[5]).toMatchObject({ StatusNo: 8, Status: 'Available', SubStatus: 'Near Expiration', DaysToExpire: 14 });
+    expect(rows(lookup)[5]).toMatchObject({
+      StatusNo: 8,
+      Status: 'Available',
+      SubStatus: 'Near Expiration',
+      DaysToExpire: 14,
+    });
   });
 
   it('calculates the expiration from the day of manufacture and the shelf life', async () => {
     for (const row of rows(await labels())) {
-      const days = (Date.parse(String(field(row, 'ExpirationDate'))) - Date.parse(String(field(row, 'ManufactureDate')))) / 86_400_000;
+      const days =
+        (Date.parse(String(field(row, 'ExpirationDate'))) - Date.parse(String(field(row, 'ManufactureDate')))) /
+        86_400_000;
       expect(Math.round(days)).toBe(field(row, 'ShelfLife'));
     }
   });
@@ -51,9 +71,20 @@ describe('GetLabels', { timeout: 60_000 }, () => {
 
   it('neither shows nor counts a label in a state the interface does not name', async () => {
     const before = field(await labels(), 'Summary');
-    await service.store.addLabels('demo', [{
-      id: 77, nfcId: '04', state: 5, type: 'x', sku: 'x', batteryLife: 'x', lotNo: 'x', reelId: 'x', shelfLifeDays: 1, manufacturedOn: new Date(0),
-    }]);
+    await service.store.addLabels('demo', [
+      {
+        id: 77,
+        nfcId: '04',
+        state: 5,
+        type: 'x',
+        sku: 'x',
+        batteryLife: 'x',
+        lotNo: 'x',
+        reelId: 'x',
+        shelfLifeDays: 1,
+        manufacturedOn: new Date(0),
+      },
+    ]);
     const lookup = await labels();
     expect(field(lookup, 'Summary')).toEqual(before);
     expect(rows(lookup).map((row) => field(row, 'LabelID'))).not.toContain(77);
@@ -74,7 +105,9 @@ describe('GetLabels', { timeout: 60_000 }, () => {
         body: { Code: 400, Message: 'The account is unknown.' },
       });
     }
-    expect(rows(await labels('', otherAccountKey)).map((row) => field(row, 'AccountID'))).toEqual(Array(6).fill('demo-2'));
+    expect(rows(await labels('', otherAccountKey)).map((row) => field(row, 'AccountID'))).toEqual(
+      Array(6).fill('demo-2'),
+    );
   });
 });
 
@@ -88,7 +121,11 @@ describe('GetCarriers', { timeout: 60_000 }, () => {
   it('answers four carriers as a direct array, each with a name and an identifier of 32 characters', async () => {
     const found = await carriers();
     expect(found).toHaveLength(4);
-    for (const carrier of found) expect(carrier).toEqual({ CarrierName: expect.stringMatching(/\S/), CarrierID: expect.stringMatching(/^[\da-f]{32}$/) });
+    for (const carrier of found)
+      expect(carrier).toEqual({
+        CarrierName: expect.stringMatching(/\S/),
+        CarrierID: expect.stringMatching(/^[\da-f]{32}$/),
+      });
   });
 
   it('finds any one carrier by its identifier, also one that is not among the four', async () => {

@@ -26,7 +26,10 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
 
   it('creates none when one of several items is refused', async () => {
     const free = await service.store.freeLabel('demo');
-    const answer = await service.call('POST', '/Assets/NewAssets', [{ AssetName: 'first', LabelID: free }, { AssetName: 'second', LabelID: free }]);
+    const answer = await service.call('POST', '/Assets/NewAssets', [
+      { AssetName: 'first', LabelID: free },
+      { AssetName: 'second', LabelID: free },
+    ]);
     expect(answer.status).toBe(400);
     expect(await service.store.freeLabel('demo')).toBe(free);
   });
@@ -87,9 +90,16 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     ['DELETE', '/Assets/DeleteSharing', 400],
   ])('refuses a body of 10 MB to %s %s with %i and goes on serving', async (method, path, status) => {
     const huge = 'x'.repeat(10_000_000);
-    const answer = await service.call(method, path, path.endsWith('NewAssets') ? [{ AssetName: huge }] : { AssetID: huge });
+    const answer = await service.call(
+      method,
+      path,
+      path.endsWith('NewAssets') ? [{ AssetName: huge }] : { AssetID: huge },
+    );
     expect(answer).toMatchObject({ status, body: { Code: status } });
-    expect((await service.call('POST', '/Assets/CreateSharing', { AssetID: 'x' })).body).toEqual({ Code: 400, Message: 'The asset was not found.' });
+    expect((await service.call('POST', '/Assets/CreateSharing', { AssetID: 'x' })).body).toEqual({
+      Code: 400,
+      Message: 'The asset was not found.',
+    });
   });
 
   it('refuses a creation above 32 MiB before reading all of it', async () => {
@@ -114,14 +124,22 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    '/Assets/GetSharing', '/Assets/GetSharing?AssetShareID=a&AssetShareID=b', '/Assets/GetSharing?assetshareid=a',
-    '/Labels/GetLabels?AccountID=demo&AccountID=demo', '/Carriers/GetCarriers?CarrierID=a&CarrierID=b',
+    '/Assets/GetSharing',
+    '/Assets/GetSharing?AssetShareID=a&AssetShareID=b',
+    '/Assets/GetSharing?assetshareid=a',
+    '/Labels/GetLabels?AccountID=demo&AccountID=demo',
+    '/Carriers/GetCarriers?CarrierID=a&CarrierID=b',
   ])('answers 422 to %s', async (path) => {
-    expect(await service.call('GET', path)).toMatchObject({ status: 422, body: { Code: 422, Message: 'Request validation failed.' } });
+    expect(await service.call('GET', path)).toMatchObject({
+      status: 422,
+      body: { Code: 422, Message: 'Request validation failed.' },
+    });
   });
 
   it.each(['__proto__', 'constructor', 'toString'])('is not disturbed by a query parameter named %s', async (name) => {
-    expect(await service.call('GET', `/Assets/GetSharing?AssetShareID=x&${name}=1&${name}=2`, undefined, null)).toEqual({ status: 200, body: {} });
+    expect(await service.call('GET', `/Assets/GetSharing?AssetShareID=x&${name}=1&${name}=2`, undefined, null)).toEqual(
+      { status: 200, body: {} },
+    );
     expect((await service.call('GET', `/Carriers/GetCarriers?${name}=1`)).status).toBe(200);
   });
 

@@ -35,9 +35,21 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
       CurrentAddress: { AddressLine1: 'Quay 4', Latitude: -0.5, Longitude: 180 },
       DestinationAddress: { City: 'Oslo', Latitude: 59.91, Longitude: 10.75 },
       LocationHistory: [
-        { Timestamp: '2026-03-02T10:00:00Z', Latitude: -0.5, Longitude: 180, Address: { AddressLine1: 'Quay 4' }, Event: null },
+        {
+          Timestamp: '2026-03-02T10:00:00Z',
+          Latitude: -0.5,
+          Longitude: 180,
+          Address: { AddressLine1: 'Quay 4' },
+          Event: null,
+        },
         { Timestamp: 'some day', Latitude: null, Longitude: null, Address: null, Event: 'Depot scan' },
-        { Timestamp: '2026-03-01T10:00:00+01:00', Latitude: 1, Longitude: -179.5, Address: { City: 'Suva' }, Event: null },
+        {
+          Timestamp: '2026-03-01T10:00:00+01:00',
+          Latitude: 1,
+          Longitude: -179.5,
+          Address: { City: 'Suva' },
+          Event: null,
+        },
       ],
     });
     expect(JSON.stringify(view)).not.toContain(assetId);
@@ -45,8 +57,14 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
 
     const records = await service.call('GET', '/Assets/GetSharings');
     expect(records.body).toContainEqual({
-      AssetShareID: shareId, CreatedOn: expect.stringMatching(/Z$/), CreatedBy: 'Demo account', AssetName: 'Crate <b>',
-      AccountName: 'Demo account', LabelID: null, ActivatedOn: null, ExpirationDate: null,
+      AssetShareID: shareId,
+      CreatedOn: expect.stringMatching(/Z$/),
+      CreatedBy: 'Demo account',
+      AssetName: 'Crate <b>',
+      AccountName: 'Demo account',
+      LabelID: null,
+      ActivatedOn: null,
+      ExpirationDate: null,
     });
 
     expect(await service.call('DELETE', '/Assets/DeleteSharing', { AssetShareID: shareId })).toEqual({
@@ -64,7 +82,12 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
     const asset = await service.call('POST', '/Assets/NewAssets', [{ AssetName: 'Labelled', LabelID: labelId }]);
     expect(field(asset.body, 'Assets', 0, 'Status')).toBe('Ready');
     const view = await service.read(await service.share(String(field(asset.body, 'Assets', 0, 'AssetID'))));
-    expect(view).toMatchObject({ LabelID: Number(labelId), ActivatedOn: expect.stringMatching(/Z$/), LocationHistory: [], Exceptions: [] });
+    expect(view).toMatchObject({
+      LabelID: Number(labelId),
+      ActivatedOn: expect.stringMatching(/Z$/),
+      LocationHistory: [],
+      Exceptions: [],
+    });
     expect((await service.call('POST', '/Assets/NewAssets', [{ AssetName: 'Again', LabelID: labelId }])).body).toEqual({
       Code: 400,
       Message: 'The label is not available.',
@@ -78,7 +101,9 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
     await service.store.appendReports(assetId, [{ Timestamp: '2026-01-02T00:00:00Z', Latitude: 2, Longitude: 2 }]);
     await service.store.appendReports(assetId, [{ Timestamp: '2026-01-01T00:00:00Z', Latitude: 1, Longitude: 1 }]);
     const view = await service.read(shareId);
-    expect([field(view, 'LocationHistory', 0, 'Latitude'), field(view, 'LocationHistory', 1, 'Latitude')]).toEqual([2, 1]);
+    expect([field(view, 'LocationHistory', 0, 'Latitude'), field(view, 'LocationHistory', 1, 'Latitude')]).toEqual([
+      2, 1,
+    ]);
     expect(field(view, 'CurrentAddress')).toEqual({ Latitude: 2, Longitude: 2 });
   });
 
@@ -91,11 +116,16 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
 });
 
 describe('access', { timeout: 60_000 }, () => {
-  const keyed = Object.values(operations).filter((operation) => operation.keyed).map(({ method, path }) => [method, path] as const);
+  const keyed = Object.values(operations)
+    .filter((operation) => operation.keyed)
+    .map(({ method, path }) => [method, path] as const);
 
   it.each(keyed)('refuses %s %s without a key, with a wrong one and with one that has ended', async (method, path) => {
     const body = method === 'GET' ? undefined : {};
-    expect(await service.call(method, path, body, null)).toEqual({ status: 400, body: { Code: 400, Message: 'The AccessKey is missing.' } });
+    expect(await service.call(method, path, body, null)).toEqual({
+      status: 400,
+      body: { Code: 400, Message: 'The AccessKey is missing.' },
+    });
     for (const key of ['wrong', expiredKey]) {
       expect(await service.call(method, path, body, key)).toEqual({
         status: 400,
@@ -112,9 +142,16 @@ describe('access', { timeout: 60_000 }, () => {
   it("keeps another account's assets and links out of reach", async () => {
     const assetId = await service.createAsset({ AssetName: 'Mine' });
     const shareId = await service.share(assetId);
-    expect((await service.call('POST', '/Assets/CreateSharing', { AssetID: assetId }, otherAccountKey)).status).toBe(400);
-    expect((await service.call('DELETE', '/Assets/DeleteSharing', { AssetShareID: shareId }, otherAccountKey)).status).toBe(400);
-    expect(await service.call('GET', '/Assets/GetSharings', undefined, otherAccountKey)).toEqual({ status: 200, body: [] });
+    expect((await service.call('POST', '/Assets/CreateSharing', { AssetID: assetId }, otherAccountKey)).status).toBe(
+      400,
+    );
+    expect(
+      (await service.call('DELETE', '/Assets/DeleteSharing', { AssetShareID: shareId }, otherAccountKey)).status,
+    ).toBe(400);
+    expect(await service.call('GET', '/Assets/GetSharings', undefined, otherAccountKey)).toEqual({
+      status: 200,
+      body: [],
+    });
     expect(await service.read(shareId)).toMatchObject({ AssetName: 'Mine' });
   });
 });

@@ -21,7 +21,11 @@ interface Keyed {
 }
 
 /** The service of the interface as a plain handler: `app.fetch(request)`. It answers, and never throws. */
-export function createReferenceApp({ store, onNote = () => undefined, report = () => undefined }: ReferenceAppOptions): Hono {
+export function createReferenceApp({
+  store,
+  onNote = () => undefined,
+  report = () => undefined,
+}: ReferenceAppOptions): Hono {
   const app = new Hono();
 
   // Before the body is read: a stranger cannot make the service hold 32 MiB.

@@ -13,8 +13,14 @@ describe('the command line of the reference service', () => {
   });
 
   it.each([
-    [['import']], [['import', 'a']], [['import', 'a', 'b', 'c']], [['export', 'a', 'b']], [['import', 'a', 'b', '--demo']],
-    [['--unknown']], [['--import']], [['--demo=yes']],
+    [['import']],
+    [['import', 'a']],
+    [['import', 'a', 'b', 'c']],
+    [['export', 'a', 'b']],
+    [['import', 'a', 'b', '--demo']],
+    [['--unknown']],
+    [['--import']],
+    [['--demo=yes']],
   ])('refuses %j', (args) => {
     expect(readArguments(args)).toEqual({ command: 'misused', problem: expect.stringMatching(/\S/) });
   });

@@ -38,15 +38,25 @@ it('loses nothing it answered for, and keeps nothing it refused, when the lock c
   for (let round = 0; round < 5; round += 1) {
     const write = (name: string) => service.call('POST', '/Assets/NewAssets', [{ AssetName: name }]);
     await whileLocked(async () => {
-      const refused = await Promise.all([write(`refused ${round}`), service.call('GET', '/Assets/GetSharings'), write(`refused ${round}`)]);
+      const refused = await Promise.all([
+        write(`refused ${round}`),
+        service.call('GET', '/Assets/GetSharings'),
+        write(`refused ${round}`),
+      ]);
       expect(refused.map(({ status }) => status)).toEqual([503, 200, 503]);
     });
-    const answers = await Promise.all([write(`kept ${round} a`), service.call('GET', '/Assets/GetSharings'), write(`kept ${round} b`)]);
+    const answers = await Promise.all([
+      write(`kept ${round} a`),
+      service.call('GET', '/Assets/GetSharings'),
+      write(`kept ${round} b`),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     kept.push(`kept ${round} a`, `kept ${round} b`);
   }
   const client = createClient({ url: service.databaseUrl });
-  const { rows } = await client.execute("SELECT asset_name FROM assets WHERE asset_name LIKE 'kept %' OR asset_name LIKE 'refused %' ORDER BY 1");
+  const { rows } = await client.execute(
+    "SELECT asset_name FROM assets WHERE asset_name LIKE 'kept %' OR asset_name LIKE 'refused %' ORDER BY 1",
+  );
   client.close();
   expect(rows.map((row) => row[0])).toEqual(kept);
 });

@@ -7,7 +7,12 @@ const table = readFileSync(join(folder, '..', '..', 'docs', 'interface-coverage.
 const rows = table
   .split('\n')
   .filter((line) => /^\| (?!interface \|)/.test(line))
-  .map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()));
+  .map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 
 function source(file: string): string {
   const path = join(folder, file);

@@ -42,7 +42,8 @@ async function killAgainAndAgain(databaseUrl: string): Promise<Lane> {
     const running = start();
     const baseUrl = await running.baseUrl;
     if (life % 10 === 5) await freeLabels(baseUrl, accessKey, log);
-    // Counted in answers, not in time, so that a slow machine is killed at work too; then a moment into the next writes.
+    // Counted in answers, not in time, so that a slow machine is killed at work too; then a moment into the next
+    // writes.
     let left = Math.ceil(Math.random() * mostAnswers);
     const enough = new Promise<void>((resolve) => {
       const writers = [0, 1].map(() => writeUntilGone(baseUrl, accessKey, log, () => (left -= 1) <= 0 && resolve()));
@@ -110,12 +111,22 @@ describe('two services, killed fifty times in all while they write', { timeout: 
 
   it('have no half-written asset and no label in two minds', async () => {
     for (const { log, query, number } of lanes) {
-      expect(await number(`SELECT count(*) FROM assets a WHERE (SELECT count(*) FROM reports r WHERE r.asset_id = a.asset_id) <> ${pointsEach}`)).toBe(0);
+      expect(
+        await number(
+          `SELECT count(*) FROM assets a WHERE (SELECT count(*) FROM reports r WHERE r.asset_id = a.asset_id) <> ${pointsEach}`,
+        ),
+      ).toBe(0);
       // The first of two is never deleted, so every second one came with a first.
       const ones = await number("SELECT count(*) FROM assets WHERE asset_name = 'one of two'");
-      expect(await number("SELECT count(*) FROM assets WHERE asset_name = 'the other of two'")).toBeLessThanOrEqual(ones);
+      expect(await number("SELECT count(*) FROM assets WHERE asset_name = 'the other of two'")).toBeLessThanOrEqual(
+        ones,
+      );
       expect(await number("SELECT count(*) FROM assets WHERE (status = 'Ready') <> (label_id IS NOT NULL)")).toBe(0);
-      expect(await number('SELECT count(*) FROM labels l WHERE (status_no = 2) <> EXISTS (SELECT 1 FROM assets a WHERE a.label_id = l.label_id)')).toBe(0);
+      expect(
+        await number(
+          'SELECT count(*) FROM labels l WHERE (status_no = 2) <> EXISTS (SELECT 1 FROM assets a WHERE a.label_id = l.label_id)',
+        ),
+      ).toBe(0);
       for (const [assetId, labelId] of log.labels) {
         if (log.assets.get(assetId) !== 'kept') continue;
         expect((await query('SELECT label_id FROM assets WHERE asset_id = ?', assetId))[0]?.[0]).toBe(labelId);
@@ -135,7 +146,10 @@ describe('two services, killed fifty times in all while they write', { timeout: 
   it('send every queued e-mail at least once through a server that refuses half of them, always under the same Message-ID', async () => {
     const ids = new Map<string, Set<string>>();
     for (const { number } of lanes) {
-      await vi.waitFor(async () => expect(await number('SELECT count(*) FROM mails')).toBe(0), { timeout: 90_000, interval: 100 });
+      await vi.waitFor(async () => expect(await number('SELECT count(*) FROM mails')).toBe(0), {
+        timeout: 90_000,
+        interval: 100,
+      });
     }
     for (const { text, messageId } of mailServer.received) {
       const note = /note-[\da-f-]{36}/.exec(text)?.[0] ?? '';

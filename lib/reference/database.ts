@@ -31,12 +31,17 @@ export function isBusy(error: unknown): boolean {
 export interface DatabaseOptions {
   /** False: an answered write survives kill -9 but not a power cut, and costs no wait for the disk. */
   readonly durable?: boolean;
-  /** How long a write waits for another process (an import beside the service) to let go of the lock, in milliseconds. */
+  /**
+   * How long a write waits for another process (an import beside the service) to let go of the lock, in milliseconds.
+   */
   readonly lockWaitMs?: number;
 }
 
 /** Opens (and creates) the file behind `url`, a `file:` address. Throws when it is no database or not writable. */
-export async function openDatabase(url: string, { durable = true, lockWaitMs = 5_000 }: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  { durable = true, lockWaitMs = 5_000 }: DatabaseOptions = {},
+): Promise<Database> {
   const path = databasePath(url);
   if (path === null) throw new TypeError('The database address must be file:<path>.');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

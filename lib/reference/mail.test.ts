@@ -69,7 +69,10 @@ describe('the event User comment', { timeout: 60_000 }, () => {
     const assetId = await service.createAsset({ AssetName: 'a' });
     await comment(assetId, 'same');
     await comment(assetId, 'same');
-    expect((await service.call('POST', '/Assets/UserComment', { AssetID: 'unknown', Context: 'x' })).body).toEqual({ Code: 400, Message: 'The asset was not found.' });
+    expect((await service.call('POST', '/Assets/UserComment', { AssetID: 'unknown', Context: 'x' })).body).toEqual({
+      Code: 400,
+      Message: 'The asset was not found.',
+    });
     expect((await service.call('POST', '/Assets/UserComment', { AssetID: assetId })).status).toBe(422);
     expect(await queued()).toBe(4);
     expect(new Set((await service.store.dueMails(Date.now(), 10)).map(({ messageId }) => messageId)).size).toBe(4);
@@ -123,7 +126,11 @@ describe('a mail server that fails', { timeout: 60_000 }, () => {
       return new Promise((resolve) => silent.close(resolve));
     });
     const address = silent.address();
-    const stuck = startMailer(service.store, { smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, from }, () => undefined);
+    const stuck = startMailer(
+      service.store,
+      { smtpUrl: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, from },
+      () => undefined,
+    );
     const assetId = await service.createAsset({ AssetName: 'a' });
     for (let note = 0; note < 20; note += 1) {
       await comment(assetId, 'x');
@@ -151,7 +158,16 @@ describe('a mail server that fails', { timeout: 60_000 }, () => {
 describe('the text of an e-mail', { timeout: 60_000 }, () => {
   it('cuts an endless name only in the subject', () => {
     const mail = composeMail(
-      { mailId: 1, messageId: 'm', recipient: 'a@b', assetName: 'n'.repeat(2_000), accountName: 'c', context: 'hello', createdOn: '2026-01-01T00:00:00Z', attempts: 0 },
+      {
+        mailId: 1,
+        messageId: 'm',
+        recipient: 'a@b',
+        assetName: 'n'.repeat(2_000),
+        accountName: 'c',
+        context: 'hello',
+        createdOn: '2026-01-01T00:00:00Z',
+        attempts: 0,
+      },
       from,
     );
     expect(mail.subject.length).toBeLessThan(250);

@@ -73,7 +73,8 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
       await transport.sendMail(composeMail(mail, from));
     } catch (error) {
       report(kindOf(error));
-      if (isAnswerToMail(error)) return store.mailWaits(mail.mailId, Date.now() + waitAfter(mail.attempts, longestWait), mail.attempts + 1);
+      if (isAnswerToMail(error))
+        return store.mailWaits(mail.mailId, Date.now() + waitAfter(mail.attempts, longestWait), mail.attempts + 1);
       // This e-mail may be what makes the server fail, so the others go first next time.
       pausedUntil = Date.now() + waitAfter(failures, longestPause);
       failures += 1;
@@ -96,17 +97,20 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
   function schedule(at: number): void {
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(() => {
-      underWay = turn()
-        .catch((error: unknown) => {
-          report(kindOf(error));
-          schedule(Date.now() + longestPause);
-        })
-        .finally(() => {
-          underWay = null;
-          if (woken) schedule(0);
-        });
-    }, Math.max(at, pausedUntil, Date.now()) - Date.now());
+    timer = setTimeout(
+      () => {
+        underWay = turn()
+          .catch((error: unknown) => {
+            report(kindOf(error));
+            schedule(Date.now() + longestPause);
+          })
+          .finally(() => {
+            underWay = null;
+            if (woken) schedule(0);
+          });
+      },
+      Math.max(at, pausedUntil, Date.now()) - Date.now(),
+    );
     timer.unref();
   }
 

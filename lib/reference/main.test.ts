@@ -27,22 +27,35 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(args: readonly string[] = [], settings: Record<string, string> = {}, program = [compiled.main]): ServiceProcess {
+function run(
+  args: readonly string[] = [],
+  settings: Record<string, string> = {},
+  program = [compiled.main],
+): ServiceProcess {
   const running = startProcess([...program, ...args], {
-    REFERENCE_DATABASE_URL: databaseUrl, REFERENCE_ACCESS_KEYS: headers.AccessKey, ...settings,
+    REFERENCE_DATABASE_URL: databaseUrl,
+    REFERENCE_ACCESS_KEYS: headers.AccessKey,
+    ...settings,
   });
   started.push(running);
   return running;
 }
 
 async function post(baseUrl: string, operation: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${baseUrl}/Assets/${operation}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(`${baseUrl}/Assets/${operation}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   return response.json();
 }
 
 function text(value: unknown, ...path: (string | number)[]): string {
   return String(
-    path.reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined), value),
+    path.reduce<unknown>(
+      (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+      value,
+    ),
   );
 }
 
@@ -76,7 +89,14 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
     const [good, bad] = [join(folder, 'good.gpx'), join(folder, 'bad.gpx')];
     await writeFile(good, '<gpx><wpt lat="1" lon="2"/></gpx>');
     await writeFile(bad, '<gpx>\n<wpt lat="91" lon="2"/></gpx>');
-    const { code, stdout, stderr } = await run(['--import', good, '--import', bad, '--import', join(folder, 'none.gpx')]).ended;
+    const { code, stdout, stderr } = await run([
+      '--import',
+      good,
+      '--import',
+      bad,
+      '--import',
+      join(folder, 'none.gpx'),
+    ]).ended;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('bad.gpx: line 2: lat of <wpt>');
     expect(stderr).toContain('none.gpx: the file cannot be read (ENOENT)');
@@ -97,19 +117,33 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
     await ended;
   }
   async function history(baseUrl: string, shareId: string): Promise<string> {
-    return text(await (await fetch(`${baseUrl}/Assets/GetSharing?AssetShareID=${shareId}`)).json(), 'LocationHistory', 'length');
+    return text(
+      await (await fetch(`${baseUrl}/Assets/GetSharing?AssetShareID=${shareId}`)).json(),
+      'LocationHistory',
+      'length',
+    );
   }
 
   it('adds the history to the asset of a running service, by name or AssetID, once', async () => {
     const [csv, gpx] = [join(folder, 'a.csv'), join(folder, 'b.gpx')];
     await writeFile(csv, 'lat,lon,time\n1,2,2026-01-01T00:00:00Z\n3,4,2026-01-02T00:00:00Z\n');
-    await writeFile(gpx, '<gpx><trk><trkseg><trkpt lat="5" lon="6"><time>2026-01-03T00:00:00Z</time></trkpt></trkseg></trk></gpx>');
+    await writeFile(
+      gpx,
+      '<gpx><trk><trkseg><trkpt lat="5" lon="6"><time>2026-01-03T00:00:00Z</time></trkpt></trkseg></trk></gpx>',
+    );
     await serveAnd(async (baseUrl) => {
-      const assetId = text(await post(baseUrl, 'NewAssets', [{ AssetName: 'Pallet of tiles' }]), 'Assets', 0, 'AssetID');
+      const assetId = text(
+        await post(baseUrl, 'NewAssets', [{ AssetName: 'Pallet of tiles' }]),
+        'Assets',
+        0,
+        'AssetID',
+      );
       const shareId = text(await post(baseUrl, 'CreateSharing', { AssetID: assetId }), 'AssetShareID');
       // Without the service's own keys among its settings: an import leaves them alone.
       expect(await run(['import', 'Pallet of tiles', csv], { REFERENCE_ACCESS_KEYS: 'another' }).ended).toEqual({
-        code: 0, stdout: 'Imported 2 reports into "Pallet of tiles".\n', stderr: '',
+        code: 0,
+        stdout: 'Imported 2 reports into "Pallet of tiles".\n',
+        stderr: '',
       });
       expect(await history(baseUrl, shareId)).toBe('2');
       expect((await run(['import', assetId, gpx]).ended).stdout).toBe('Imported 1 report into "Pallet of tiles".\n');
@@ -124,14 +158,24 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
     await writeFile(good, 'lat,lon\n1,2\n');
     await writeFile(bad, '{"type":"MultiPoint","coordinates":[\n[1,2],\n[3,91]]}');
     await serveAnd(async (baseUrl) => {
-      const made = await post(baseUrl, 'NewAssets', [{ AssetName: 'one' }, { AssetName: 'twin' }, { AssetName: 'twin' }]);
-      const shareId = text(await post(baseUrl, 'CreateSharing', { AssetID: text(made, 'Assets', 0, 'AssetID') }), 'AssetShareID');
+      const made = await post(baseUrl, 'NewAssets', [
+        { AssetName: 'one' },
+        { AssetName: 'twin' },
+        { AssetName: 'twin' },
+      ]);
+      const shareId = text(
+        await post(baseUrl, 'CreateSharing', { AssetID: text(made, 'Assets', 0, 'AssetID') }),
+        'AssetShareID',
+      );
       const broken = await run(['import', 'one', bad]).ended;
       expect([broken.code, broken.stdout]).toEqual([1, '']);
       expect(broken.stderr).toMatch(/bad\.geojson: line 3: the latitude .*\nNothing was imported\.\n$/);
       expect(await history(baseUrl, shareId)).toBe('0');
       const unknown = await run(['import', 'One', good]).ended;
-      expect([unknown.code, unknown.stderr]).toEqual([1, 'No asset has this AssetID or exactly this name.\nNothing was imported.\n']);
+      expect([unknown.code, unknown.stderr]).toEqual([
+        1,
+        'No asset has this AssetID or exactly this name.\nNothing was imported.\n',
+      ]);
       const several = await run(['import', 'twin', good]).ended;
       expect(several.code).toBe(1);
       for (const index of [1, 2]) expect(several.stderr).toContain(text(made, 'Assets', index, 'AssetID'));
@@ -149,12 +193,18 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
 
   it('takes a hundred thousand points at once and shares all of them', async () => {
     const file = join(folder, 'long.gpx');
-    const points = Array.from({ length: 100_000 }, (_, index) => `<trkpt lat="${(index / 2_000).toFixed(6)}" lon="1"><time>${new Date(1_767_225_600_000 + index * 1_000).toISOString()}</time></trkpt>`);
+    const points = Array.from(
+      { length: 100_000 },
+      (_, index) =>
+        `<trkpt lat="${(index / 2_000).toFixed(6)}" lon="1"><time>${new Date(1_767_225_600_000 + index * 1_000).toISOString()}</time></trkpt>`,
+    );
     await writeFile(file, `<gpx><trk><trkseg>\n${points.join('\n')}\n</trkseg></trk></gpx>`);
     await serveAnd(async (baseUrl) => {
       const assetId = text(await post(baseUrl, 'NewAssets', [{ AssetName: 'Long haul' }]), 'Assets', 0, 'AssetID');
       const shareId = text(await post(baseUrl, 'CreateSharing', { AssetID: assetId }), 'AssetShareID');
-      expect((await run(['import', 'Long haul', file]).ended).stdout).toBe('Imported 100,000 reports into "Long haul".\n');
+      expect((await run(['import', 'Long haul', file]).ended).stdout).toBe(
+        'Imported 100,000 reports into "Long haul".\n',
+      );
       expect(await history(baseUrl, shareId)).toBe('100000');
     });
   });

@@ -81,7 +81,12 @@ async function main(): Promise<void> {
   if ('problems' in read) fail(`The settings have problems:\n- ${read.problems.join('\n- ')}`, 1);
   if (asked.command === 'serve') return startService(read.settings, asked.demo, asked.files);
 
-  const { done, message } = await importIntoAsset(read.settings.databaseUrl, asked.asset, asked.file, process.stderr).catch(failOfDatabase);
+  const { done, message } = await importIntoAsset(
+    read.settings.databaseUrl,
+    asked.asset,
+    asked.file,
+    process.stderr,
+  ).catch(failOfDatabase);
   if (!done) fail(message, 1);
   console.log(message);
 }

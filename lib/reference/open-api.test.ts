@@ -35,15 +35,25 @@ describe('the machine-readable description', () => {
 
   it('describes every operation and no path with a version in it', () => {
     const paths = Object.keys(Object(field(description, 'paths')));
-    expect(paths.sort()).toEqual(Object.values(operations).map(({ path }) => path).sort());
+    expect(paths.sort()).toEqual(
+      Object.values(operations)
+        .map(({ path }) => path)
+        .sort(),
+    );
     expect(paths.filter((path) => /v\d|0\.0\.1/.test(path))).toEqual([]);
   });
 
   it('asks for the AccessKey everywhere but in GetSharing', () => {
     for (const [name, { path, method }] of Object.entries(operations)) {
-      expect(field(description, 'paths', path, method.toLowerCase(), 'security'), name).toEqual(name === 'GetSharing' ? [] : [{ AccessKey: [] }]);
+      expect(field(description, 'paths', path, method.toLowerCase(), 'security'), name).toEqual(
+        name === 'GetSharing' ? [] : [{ AccessKey: [] }],
+      );
     }
-    expect(field(description, 'components', 'securitySchemes', 'AccessKey')).toEqual({ type: 'apiKey', in: 'header', name: 'AccessKey' });
+    expect(field(description, 'components', 'securitySchemes', 'AccessKey')).toEqual({
+      type: 'apiKey',
+      in: 'header',
+      name: 'AccessKey',
+    });
   });
 
   it('states the form of requests and answers as the interface does', () => {

@@ -28,7 +28,10 @@ function parameters({ query }: Operation) {
   const { properties = {}, required = [] } = schemaOf(query);
   return {
     parameters: Object.entries(properties).map(([name, schema]) => ({
-      name, in: 'query', required: required.includes(name), schema,
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
     })),
   };
 }

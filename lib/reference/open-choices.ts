@@ -69,7 +69,14 @@ export const defaultCarriers = 4;
 export const bodyLimits = { newAssets: 32 * 1024 * 1024, other: 64 * 1024 } as const;
 
 /** UTF-16 code units, but for the last three, which count entries. */
-export const fieldLimits = { text: 2_000, note: 10_000, identifier: 200, exceptions: 1_000, assets: 1_000, reports: 400_000 } as const;
+export const fieldLimits = {
+  text: 2_000,
+  note: 10_000,
+  identifier: 200,
+  exceptions: 1_000,
+  assets: 1_000,
+  reports: 400_000,
+} as const;
 
 /** Bytes of a track file. */
 export const trackFileLimit = 128 * 1024 * 1024;

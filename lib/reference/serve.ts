@@ -17,14 +17,21 @@ export interface ServeOptions {
 }
 
 /** Serves a store over HTTP with what runs beside it. Returns what ends all of it. */
-export function serve(store: Store, settings: ReferenceSettings, { simulate, onListening, onError, report }: ServeOptions) {
+export function serve(
+  store: Store,
+  settings: ReferenceSettings,
+  { simulate, onListening, onError, report }: ServeOptions,
+) {
   const mailer = settings.mail && startMailer(store, settings.mail, (kind) => report('e-mail', kind));
   const app = createReferenceApp({ store, report, onNote: () => mailer?.wake() });
   const simulator = simulate ? startSimulator(store, (kind) => report('simulator', kind)) : null;
 
-  const server = listen({ fetch: app.fetch, port: settings.port, hostname: settings.host }, ({ address, port, family }: AddressInfo) => {
-    onListening(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`);
-  });
+  const server = listen(
+    { fetch: app.fetch, port: settings.port, hostname: settings.host },
+    ({ address, port, family }: AddressInfo) => {
+      onListening(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`);
+    },
+  );
   server.on('error', (error: NodeJS.ErrnoException) => onError(error.code ?? error.name));
 
   return async function close(): Promise<void> {

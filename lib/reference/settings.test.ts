@@ -17,12 +17,21 @@ describe('the settings of the reference service', () => {
 
   it('take a key for an account of its own', () => {
     expect(readSettings({ REFERENCE_ACCESS_KEYS: 'one, two@Acme' })).toMatchObject({
-      settings: { accessKeys: [{ key: 'one', accountId: 'demo' }, { key: 'two', accountId: 'Acme' }] },
+      settings: {
+        accessKeys: [
+          { key: 'one', accountId: 'demo' },
+          { key: 'two', accountId: 'Acme' },
+        ],
+      },
     });
   });
 
   it('take a key with an end, for either kind of account', () => {
-    expect(readSettings({ REFERENCE_ACCESS_KEYS: 'one;until=2027-01-01T00:00:00Z, two@Acme;until=2027-01-01T02:00:00+02:00' })).toMatchObject({
+    expect(
+      readSettings({
+        REFERENCE_ACCESS_KEYS: 'one;until=2027-01-01T00:00:00Z, two@Acme;until=2027-01-01T02:00:00+02:00',
+      }),
+    ).toMatchObject({
       settings: {
         accessKeys: [
           { key: 'one', accountId: 'demo', expiresOn: new Date('2027-01-01T00:00:00Z') },
@@ -33,13 +42,19 @@ describe('the settings of the reference service', () => {
   });
 
   it('take a mail server and the addresses of each account', () => {
-    expect(readSettings({
-      SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465', REFERENCE_MAIL_FROM: 'track@example.com',
-      REFERENCE_COMMENT_EMAILS: 'ops@example.com, Acme=desk@acme.example',
-    })).toMatchObject({
+    expect(
+      readSettings({
+        SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465',
+        REFERENCE_MAIL_FROM: 'track@example.com',
+        REFERENCE_COMMENT_EMAILS: 'ops@example.com, Acme=desk@acme.example',
+      }),
+    ).toMatchObject({
       settings: {
         mail: { smtpUrl: 'smtps://user:p%40ss@mail.example.com:465', from: 'track@example.com' },
-        commentRecipients: [{ accountId: 'demo', address: 'ops@example.com' }, { accountId: 'Acme', address: 'desk@acme.example' }],
+        commentRecipients: [
+          { accountId: 'demo', address: 'ops@example.com' },
+          { accountId: 'Acme', address: 'desk@acme.example' },
+        ],
       },
     });
   });

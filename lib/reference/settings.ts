@@ -54,7 +54,8 @@ export function readSettings(environment: Environment): SettingsResult {
   const setting = (name: string, fallback: string) => environment[name]?.trim() || fallback;
 
   const port = setting('REFERENCE_PORT', '4000');
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) problems.push('REFERENCE_PORT must be a number from 0 to 65535.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    problems.push('REFERENCE_PORT must be a number from 0 to 65535.');
 
   const host = setting('REFERENCE_HOST', '127.0.0.1');
   if (!/^[\w.:-]+$/.test(host)) problems.push('REFERENCE_HOST must be an address or a host name.');
@@ -67,7 +68,8 @@ export function readSettings(environment: Environment): SettingsResult {
     const which = `REFERENCE_ACCESS_KEYS: key number ${index + 1}`;
     if (!/^[\x21-\x7e]+$/.test(key)) problems.push(`${which} is empty or holds characters a header cannot carry.`);
     if (accountId === '') problems.push(`${which} names no account after @.`);
-    if (expiresOn && Number.isNaN(expiresOn.getTime())) problems.push(`${which}: until= is no time like 2027-01-01T00:00:00Z.`);
+    if (expiresOn && Number.isNaN(expiresOn.getTime()))
+      problems.push(`${which}: until= is no time like 2027-01-01T00:00:00Z.`);
     if (accessKeys.findIndex((other) => other.key === key) < index) problems.push(`${which} repeats an earlier key.`);
   }
 
@@ -79,7 +81,8 @@ export function readSettings(environment: Environment): SettingsResult {
 
   const smtpUrl = setting('SMTP_URL', '');
   // It may hold a password, so it is not repeated.
-  if (smtpUrl !== '' && !isMailServer(smtpUrl)) problems.push('SMTP_URL must be like smtp://user:password@host:587 or smtps://host.');
+  if (smtpUrl !== '' && !isMailServer(smtpUrl))
+    problems.push('SMTP_URL must be like smtp://user:password@host:587 or smtps://host.');
   const from = setting('REFERENCE_MAIL_FROM', 'tracking@localhost');
   if (!address.test(from)) problems.push('REFERENCE_MAIL_FROM must be an e-mail address.');
   const mail = smtpUrl === '' ? null : { smtpUrl, from };

@@ -37,7 +37,17 @@ export async function readDescription(service: TestService): Promise<Description
     return refs.get(key);
   }
   function refAt(at: string, method: string, path: readonly (string | number)[]): unknown {
-    return field(description, 'paths', at, method.toLowerCase(), ...path, 'content', 'application/json', 'schema', '$ref');
+    return field(
+      description,
+      'paths',
+      at,
+      method.toLowerCase(),
+      ...path,
+      'content',
+      'application/json',
+      'schema',
+      '$ref',
+    );
   }
   return {
     acceptsBody: (name, body) => validator(schemaAt(name, 'requestBody'))(body) === true,

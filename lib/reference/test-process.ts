@@ -47,7 +47,12 @@ export async function compileService(): Promise<CompiledService> {
   for (const file of await readdir(import.meta.dirname, { recursive: true })) {
     if (!file.endsWith('.ts') || /(?:^|\/)test-|\.test\.ts$/.test(file)) continue;
     const { outputText } = ts.transpileModule(await readFile(join(import.meta.dirname, file), 'utf8'), {
-      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, rewriteRelativeImportExtensions: true, verbatimModuleSyntax: true },
+      compilerOptions: {
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+        rewriteRelativeImportExtensions: true,
+        verbatimModuleSyntax: true,
+      },
     });
     const path = join(target, file.replace(/ts$/, 'js'));
     await mkdir(dirname(path), { recursive: true });

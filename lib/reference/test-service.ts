@@ -62,7 +62,12 @@ export async function startTestService(options: DatabaseOptions = {}): Promise<T
   const address = server.address();
   const baseUrl = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 
-  async function call(method: string, path: string, body?: unknown, accessKey: string | null = testKey): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    accessKey: string | null = testKey,
+  ): Promise<Answer> {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: accessKey === null ? {} : { AccessKey: accessKey },
@@ -86,9 +91,12 @@ export async function startTestService(options: DatabaseOptions = {}): Promise<T
     baseUrl,
     reported,
     call,
-    createAsset: async (item) => String(field(await succeed('POST', '/Assets/NewAssets', [item]), 'Assets', 0, 'AssetID')),
-    share: async (assetId) => String(field(await succeed('POST', '/Assets/CreateSharing', { AssetID: assetId }), 'AssetShareID')),
-    read: (shareId) => succeed('GET', `/Assets/GetSharing?AssetShareID=${encodeURIComponent(shareId)}`, undefined, null),
+    createAsset: async (item) =>
+      String(field(await succeed('POST', '/Assets/NewAssets', [item]), 'Assets', 0, 'AssetID')),
+    share: async (assetId) =>
+      String(field(await succeed('POST', '/Assets/CreateSharing', { AssetID: assetId }), 'AssetShareID')),
+    read: (shareId) =>
+      succeed('GET', `/Assets/GetSharing?AssetShareID=${encodeURIComponent(shareId)}`, undefined, null),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -17,7 +17,10 @@ export interface TestMailServer {
 }
 
 /** A real SMTP server on a free port. `refuse` decides on every attempt: true is a 451. For tests. */
-export async function startMailServer(refuse: (messageId: string) => boolean = () => false, port = 0): Promise<TestMailServer> {
+export async function startMailServer(
+  refuse: (messageId: string) => boolean = () => false,
+  port = 0,
+): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   let refused = 0;
   const server = new SMTPServer({

@@ -20,12 +20,18 @@ export function nothingAcknowledged(): Acknowledged {
 }
 
 const history = Array.from({ length: pointsEach }, (_, index) => ({
-  Timestamp: new Date(1_767_225_600_000 + index * 60_000).toISOString(), Latitude: index / 10, Longitude: 1,
+  Timestamp: new Date(1_767_225_600_000 + index * 60_000).toISOString(),
+  Latitude: index / 10,
+  Longitude: 1,
 }));
 
 function client(baseUrl: string, accessKey: string, log: Acknowledged, onAnswer: () => void = () => undefined) {
   async function call(method: string, path: string, body: unknown): Promise<unknown> {
-    const response = await fetch(`${baseUrl}${path}`, { method, headers: { AccessKey: accessKey }, body: JSON.stringify(body) });
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { AccessKey: accessKey },
+      body: JSON.stringify(body),
+    });
     const answer: unknown = await response.json();
     if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
     onAnswer();
@@ -49,7 +55,12 @@ export async function freeLabels(baseUrl: string, accessKey: string, log: Acknow
  * Writes in every way there is, one request after the other, until the service is gone. `onAnswer` is told of every
  * answered write. For tests.
  */
-export async function writeUntilGone(baseUrl: string, accessKey: string, log: Acknowledged, onAnswer: () => void): Promise<void> {
+export async function writeUntilGone(
+  baseUrl: string,
+  accessKey: string,
+  log: Acknowledged,
+  onAnswer: () => void,
+): Promise<void> {
   const { call, remove } = client(baseUrl, accessKey, log, onAnswer);
   /** Another writer may take the label first, which is no fault. */
   async function assignAnyLabel(assetId: string): Promise<void> {
@@ -57,7 +68,11 @@ export async function writeUntilGone(baseUrl: string, accessKey: string, log: Ac
     const rows = field(await response.json(), 'Labels');
     const labelId = field(rows, Math.floor(Math.random() * (Array.isArray(rows) ? rows.length : 0)), 'LabelID');
     if (typeof labelId !== 'number') return;
-    const request = { method: 'POST', headers: { AccessKey: accessKey }, body: JSON.stringify({ AssetID: assetId, LabelID: String(labelId) }) };
+    const request = {
+      method: 'POST',
+      headers: { AccessKey: accessKey },
+      body: JSON.stringify({ AssetID: assetId, LabelID: String(labelId) }),
+    };
     const answer = await fetch(`${baseUrl}/Assets/AssignLabel`, request);
     await answer.json();
     if (answer.status === 200) log.labels.set(assetId, labelId);
@@ -70,7 +85,8 @@ export async function writeUntilGone(baseUrl: string, accessKey: string, log: Ac
   }
   async function turn(): Promise<void> {
     const made = await call('POST', '/Assets/NewAssets', [
-      { AssetName: 'one of two', LocationHistory: history }, { AssetName: 'the other of two', LocationHistory: history },
+      { AssetName: 'one of two', LocationHistory: history },
+      { AssetName: 'the other of two', LocationHistory: history },
     ]);
     const [kept, dropped] = [0, 1].map((index) => String(field(made, 'Assets', index, 'AssetID')));
     if (kept === undefined || dropped === undefined) throw new Error('no assets in the answer');

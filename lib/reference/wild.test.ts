@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-async function send(name: OperationName, { accessKey, query, body }: GeneratedRequest): Promise<{ status: number; answer: unknown }> {
+async function send(
+  name: OperationName,
+  { accessKey, query, body }: GeneratedRequest,
+): Promise<{ status: number; answer: unknown }> {
   const { method, path } = operations[name];
   const response = await service.app.request(`${path}?${query}`, {
     method,

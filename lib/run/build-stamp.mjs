@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folders = ['app', 'components', 'lib', 'public'];
-const rootFiles = /^(package-lock\.json|package\.json|tsconfig\.json|next\.config\.mjs|(proxy|instrumentation|instrumentation-client)\.ts)$/;
+const rootFiles =
+  /^(package-lock\.json|package\.json|tsconfig\.json|next\.config\.mjs|(proxy|instrumentation|instrumentation-client)\.ts)$/;
 // Other processes, generated files and tests: nothing of them is in the built viewer.
 const leftOut = /^(lib\/(reference|run|cli)\/|public\/basemap\/)|\.test\.tsx?$|(^|\/)\.[^/]*$/;
 
@@ -14,7 +15,11 @@ const leftOut = /^(lib\/(reference|run|cli)\/|public\/basemap\/)|\.test\.tsx?$|(
 export function buildStamp(root) {
   const hash = createHash('sha256');
   for (const path of listBuildFiles(root)) {
-    hash.update(`${path}\0`).update(createHash('sha256').update(readFileSync(join(root, path))).digest());
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    );
   }
   return hash.digest('hex');
 }

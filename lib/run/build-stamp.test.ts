@@ -13,16 +13,20 @@ function write(path: string, text = path) {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-stamp-'));
-  for (const path of ['package.json', 'proxy.ts', 'app/share/page.tsx', 'lib/share/link.ts', 'public/embed.js']) write(path);
+  for (const path of ['package.json', 'proxy.ts', 'app/share/page.tsx', 'lib/share/link.ts', 'public/embed.js'])
+    write(path);
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('the stamp of a build', () => {
-  test.each(['app/share/page.tsx', 'lib/share/link.ts', 'public/embed.js', 'proxy.ts', 'package.json'])('changes with %s', (path) => {
-    const before = buildStamp(root);
-    write(path, 'other');
-    expect(buildStamp(root)).not.toBe(before);
-  });
+  test.each(['app/share/page.tsx', 'lib/share/link.ts', 'public/embed.js', 'proxy.ts', 'package.json'])(
+    'changes with %s',
+    (path) => {
+      const before = buildStamp(root);
+      write(path, 'other');
+      expect(buildStamp(root)).not.toBe(before);
+    },
+  );
 
   test('changes when a file comes, goes or moves', () => {
     const before = buildStamp(root);
@@ -35,8 +39,22 @@ describe('the stamp of a build', () => {
 
   test('does not change with tests, other processes and generated files', () => {
     const before = buildStamp(root);
-    for (const path of ['lib/share/link.test.ts', 'lib/reference/app.ts', 'lib/run/demo.mjs', 'public/basemap/land.json', 'README.md', 'e2e/x.e2e.ts']) write(path);
+    for (const path of [
+      'lib/share/link.test.ts',
+      'lib/reference/app.ts',
+      'lib/run/demo.mjs',
+      'public/basemap/land.json',
+      'README.md',
+      'e2e/x.e2e.ts',
+    ])
+      write(path);
     expect(buildStamp(root)).toBe(before);
-    expect(listBuildFiles(root)).toEqual(['app/share/page.tsx', 'lib/share/link.ts', 'package.json', 'proxy.ts', 'public/embed.js']);
+    expect(listBuildFiles(root)).toEqual([
+      'app/share/page.tsx',
+      'lib/share/link.ts',
+      'package.json',
+      'proxy.ts',
+      'public/embed.js',
+    ]);
   });
 });

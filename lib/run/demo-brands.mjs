@@ -17,7 +17,9 @@ export function writeDemoBrands(port) {
   /** @type {{ brands: { hosts: string[], embedders?: string[] }[] }} */
   const content = JSON.parse(readFileSync(file, 'utf8'));
   for (const brand of content.brands) {
-    brand.hosts = brand.hosts.filter((host) => host.endsWith('.localhost:3000')).map((host) => host.replace(/:\d+$/, `:${port}`));
+    brand.hosts = brand.hosts
+      .filter((host) => host.endsWith('.localhost:3000'))
+      .map((host) => host.replace(/:\d+$/, `:${port}`));
     // The page that shows embedding lies on the viewer's own address.
     brand.embedders = [...new Set([...(brand.embedders ?? []), 'self', `http://localhost:${port}`])];
   }

@@ -8,8 +8,14 @@ test('the demo prints each link with its identifier encoded', () => {
 });
 
 test('the demo prints the first shipment under each brand, and inside another page', () => {
-  const text = demoLinks('http://localhost:3001', [{ title: 'Truck', note: '', shareId: 'abc' }], ['meridian.localhost:3001', 'volt.localhost:3001']);
+  const text = demoLinks(
+    'http://localhost:3001',
+    [{ title: 'Truck', note: '', shareId: 'abc' }],
+    ['meridian.localhost:3001', 'volt.localhost:3001'],
+  );
   expect(text).toContain('http://meridian.localhost:3001/share?id=abc\n');
   expect(text).toContain('http://volt.localhost:3001/share?id=abc\n');
-  expect(text).toContain('http://localhost:3001/embed-demo.html#link=http%3A%2F%2Flocalhost%3A3001%2Fshare%3Fid%3Dabc\n');
+  expect(text).toContain(
+    'http://localhost:3001/embed-demo.html#link=http%3A%2F%2Flocalhost%3A3001%2Fshare%3Fid%3Dabc\n',
+  );
 });

@@ -13,7 +13,9 @@ export const demoUsage = `npm run demo -- [options]
 export function readDemoOptions(args) {
   /** @type {DemoOptions} */
   const options = { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false };
-  const rest = args.flatMap((arg) => (/^--[a-z-]+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg]));
+  const rest = args.flatMap((arg) =>
+    /^--[a-z-]+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
+  );
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
     if (name === '--fresh') options.fresh = true;
     else if (name === '--help' || name === '-h') options.help = true;
@@ -25,7 +27,10 @@ export function readDemoOptions(args) {
       const port = readPort(rest.shift());
       if (port === null) return { problem: `${name} needs a number from 1 to 65535` };
       options[name === '--port' ? 'port' : 'referencePort'] = port;
-    } else return { problem: name.startsWith('-') ? `there is no option ${name}` : `${name} stands alone; files follow --import` };
+    } else
+      return {
+        problem: name.startsWith('-') ? `there is no option ${name}` : `${name} stands alone; files follow --import`,
+      };
   }
   return { options };
 }

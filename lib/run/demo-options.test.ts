@@ -4,11 +4,22 @@ import { readDemoOptions } from './demo-options.mjs';
 
 describe('the options of the demo', () => {
   test('have defaults', () => {
-    expect(readDemoOptions([])).toEqual({ options: { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false } });
+    expect(readDemoOptions([])).toEqual({
+      options: { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false },
+    });
   });
 
   test('take several files after one --import, and --import several times', () => {
-    const read = readDemoOptions(['--import', 'a.gpx', 'b.gpx', '--port', '3100', '--import', 'c d.gpx', '--import=e.gpx']);
+    const read = readDemoOptions([
+      '--import',
+      'a.gpx',
+      'b.gpx',
+      '--port',
+      '3100',
+      '--import',
+      'c d.gpx',
+      '--import=e.gpx',
+    ]);
     expect(read).toMatchObject({ options: { imports: ['a.gpx', 'b.gpx', 'c d.gpx', 'e.gpx'], port: 3100 } });
   });
 

@@ -5,11 +5,14 @@ import { startReference } from './reference.mjs';
 
 /**
  * Starts the reference service on the demo's own database and waits for it.
- * @param {{ wantedPort: number, imports?: readonly string[], fresh?: boolean }} options `imports`: absolute paths of GPX files
- * @returns {Promise<{ running: import('./processes.mjs').Running, port: number, ready: import('./reference.mjs').ReferenceReady } | null>} null: it ended, and has said why
+ * @param {{ wantedPort: number, imports?: readonly string[], fresh?: boolean }} options `imports`: absolute paths of
+ * GPX files
+ * @returns {Promise<{ running: import('./processes.mjs').Running, port: number, ready:
+ * import('./reference.mjs').ReferenceReady } | null>} null: it ended, and has said why
  */
 export async function startDemoReference({ wantedPort, imports = [], fresh = false }) {
-  if (fresh) for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });
+  if (fresh)
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });
   mkdirSync(inRoot('.data'), { recursive: true });
   const port = await portInsteadOf(wantedPort, 'the reference service');
   const running = startReference({

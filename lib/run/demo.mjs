@@ -38,11 +38,21 @@ async function demo(args) {
   const brands = writeDemoBrands(port);
   const viewer = startViewer({
     // For this machine alone: 127.0.0.1, whatever HOSTNAME says.
-    env: { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0.5', BRANDS_FILE: brands.file, ...process.env, HOSTNAME: '127.0.0.1', PORT: String(port), APP_URL: appUrl, TRACKING_BASE_URL: reference.ready.baseUrl },
+    env: {
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0.5',
+      BRANDS_FILE: brands.file,
+      ...process.env,
+      HOSTNAME: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: appUrl,
+      TRACKING_BASE_URL: reference.ready.baseUrl,
+    },
   });
   if (viewer === null) return fail('The viewer is not built.');
   const together = runTogether([viewer, reference.running]);
-  if (await waitForOk(`http://127.0.0.1:${port}/readyz`, viewer)) console.log(demoLinks(appUrl, reference.ready.shares, brands.hosts));
+  if (await waitForOk(`http://127.0.0.1:${port}/readyz`, viewer))
+    console.log(demoLinks(appUrl, reference.ready.shares, brands.hosts));
   else void viewer.stop();
   return together;
 }

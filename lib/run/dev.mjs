@@ -11,7 +11,10 @@ import { runTogether } from './run-together.mjs';
 
 process.exit(await dev());
 
-/** The reference service with the demo's shipments, and the viewer from its sources. @returns {Promise<number>} exit code */
+/**
+ * The reference service with the demo's shipments, and the viewer from its sources. @returns {Promise<number>} exit
+ * code
+ */
 async function dev() {
   endWithParent();
   if (!(await ensureInstalled()) || !(await makeBasemap())) return 1;
@@ -21,7 +24,12 @@ async function dev() {
   const appUrl = `http://localhost:${port}`;
   const brands = writeDemoBrands(port);
   const viewer = startNode('viewer', [commandScript('next'), 'dev', '--port', String(port)], {
-    env: withWholePaths({ TRACKING_BASE_URL: reference.ready.baseUrl, APP_URL: appUrl, BRANDS_FILE: brands.file, ...process.env }),
+    env: withWholePaths({
+      TRACKING_BASE_URL: reference.ready.baseUrl,
+      APP_URL: appUrl,
+      BRANDS_FILE: brands.file,
+      ...process.env,
+    }),
   });
   console.log(demoLinks(appUrl, reference.ready.shares, brands.hosts));
   return runTogether([viewer, reference.running]);

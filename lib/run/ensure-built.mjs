@@ -6,10 +6,18 @@ import { runNode } from './processes.mjs';
 
 const stampFile = inRoot('.next', 'share-viewer-build');
 
-/** Builds the viewer unless the last build was made of the very same files. @returns {Promise<boolean>} false: the build failed */
+/**
+ * Builds the viewer unless the last build was made of the very same files. @returns {Promise<boolean>} false: the build
+ * failed
+ */
 export async function ensureBuilt() {
-  if (builtServer() !== null && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root)) return true;
-  console.log(existsSync(stampFile) ? 'Building the viewer: its files have changed.' : 'Building the viewer. This takes about a minute.');
+  if (builtServer() !== null && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root))
+    return true;
+  console.log(
+    existsSync(stampFile)
+      ? 'Building the viewer: its files have changed.'
+      : 'Building the viewer. This takes about a minute.',
+  );
   return build();
 }
 

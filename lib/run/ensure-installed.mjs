@@ -22,7 +22,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * @param {Record<string, { version?: string, optional?: boolean }> | null} wanted @param {Record<string, { version?: string }> | null} present
+ * @param {Record<string, { version?: string, optional?: boolean }> | null} wanted @param {Record<string, { version?:
+ * string }> | null} present
  * @returns {string | null} null: everything is there
  */
 export function reasonToInstall(wanted, present) {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { reasonToInstall } from './ensure-installed.mjs';
 
-const wanted = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b-win32': { version: '2.0.0', optional: true } };
+const wanted = {
+  '': {},
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/b-win32': { version: '2.0.0', optional: true },
+};
 
 describe('packages are installed', () => {
   test('when there is no finished install', () => {
@@ -16,7 +20,7 @@ describe('packages are installed', () => {
     expect(reasonToInstall(wanted, {})).toMatch(/changed/);
   });
 
-  test('but not again when all are there, other platforms\' left out', () => {
+  test("but not again when all are there, other platforms' left out", () => {
     expect(reasonToInstall(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBeNull();
   });
 });

@@ -4,11 +4,26 @@ import { withWholePaths } from './named-files.mjs';
 
 describe('settings that name a file', () => {
   test('mean the folder npm was called from', () => {
-    expect(withWholePaths({ INIT_CWD: '/srv/shop', BRANDS_FILE: 'brands/all.json', FIELD_MAP_FILE: ' ../map.json ', PORT: '80' })).toEqual({ INIT_CWD: '/srv/shop', BRANDS_FILE: '/srv/shop/brands/all.json', FIELD_MAP_FILE: '/srv/map.json', PORT: '80' });
+    expect(
+      withWholePaths({
+        INIT_CWD: '/srv/shop',
+        BRANDS_FILE: 'brands/all.json',
+        FIELD_MAP_FILE: ' ../map.json ',
+        PORT: '80',
+      }),
+    ).toEqual({
+      INIT_CWD: '/srv/shop',
+      BRANDS_FILE: '/srv/shop/brands/all.json',
+      FIELD_MAP_FILE: '/srv/map.json',
+      PORT: '80',
+    });
   });
 
   test('mean the working folder without npm, and whole paths mean themselves', () => {
-    expect(withWholePaths({ BRANDS_FILE: 'all.json', FIELD_MAP_FILE: '/etc/map.json' })).toEqual({ BRANDS_FILE: resolve('all.json'), FIELD_MAP_FILE: '/etc/map.json' });
+    expect(withWholePaths({ BRANDS_FILE: 'all.json', FIELD_MAP_FILE: '/etc/map.json' })).toEqual({
+      BRANDS_FILE: resolve('all.json'),
+      FIELD_MAP_FILE: '/etc/map.json',
+    });
   });
 
   test('stay as they are when they are empty or not there', () => {

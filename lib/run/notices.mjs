@@ -2,7 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Licences anyone may build upon. What is not here is allowed by name, with its reason, or not at all. */
-const open = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC0-1.0', 'BlueOak-1.0.0', 'Python-2.0'];
+const open = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+];
 
 const byName = {
   'react-leaflet': 'Hippocratic-2.1',
@@ -34,12 +45,27 @@ export function shippedPackages(lock) {
 /** Sentences about packages whose licence nobody allowed. */
 export function licenceProblems(packages) {
   return packages
-    .filter(({ name, licence }) => !isOpen(licence) && !Object.entries(byName).some(([prefix, value]) => name.startsWith(prefix) && (value === '*' || value === licence)))
-    .map(({ name, version, licence }) => `${name} ${version} is under ${licence ?? 'no stated licence'}, which nobody allowed`);
+    .filter(
+      ({ name, licence }) =>
+        !isOpen(licence) &&
+        !Object.entries(byName).some(
+          ([prefix, value]) => name.startsWith(prefix) && (value === '*' || value === licence),
+        ),
+    )
+    .map(
+      ({ name, version, licence }) =>
+        `${name} ${version} is under ${licence ?? 'no stated licence'}, which nobody allowed`,
+    );
 }
 
 function isOpen(licence) {
-  return licence !== null && licence.replace(/[()]/g, '').split(/ OR /).some((choice) => choice.split(/ AND /).every((part) => open.includes(part)));
+  return (
+    licence !== null &&
+    licence
+      .replace(/[()]/g, '')
+      .split(/ OR /)
+      .some((choice) => choice.split(/ AND /).every((part) => open.includes(part)))
+  );
 }
 
 export function noticesOf(packages) {

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
-/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, exited: Promise<number>, stop: () => Promise<number> }} Running */
+/**
+ * @typedef {{ name: string, child: import('node:child_process').ChildProcess, exited: Promise<number>, stop: () =>
+ * Promise<number> }} Running
+ */
 
 /** A viewer that drains has ended within 25 s, in milliseconds. */
 const PATIENCE_MS = 26_000;
@@ -28,7 +31,10 @@ function onStop(signal) {
   onSignal(signal);
 }
 
-/** What Ctrl-C or a termination does from now on; until then it ends this process. @param {(signal: NodeJS.Signals) => void} callback */
+/**
+ * What Ctrl-C or a termination does from now on; until then it ends this process. @param {(signal: NodeJS.Signals) =>
+ * void} callback
+ */
 export function onStopSignal(callback) {
   onSignal = callback;
 }
@@ -70,7 +76,8 @@ export function supervise(name, child) {
 
 /**
  * Runs `node …args` to its end.
- * @param {readonly string[]} args @param {{ env?: Environment, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {readonly string[]} args @param {{ env?: Environment, stdio?: import('node:child_process').StdioOptions }}
+ * [options]
  * @returns {Promise<number>} exit code
  */
 export function runNode(args, options) {

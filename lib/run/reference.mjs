@@ -7,8 +7,10 @@ import { startNode } from './processes.mjs';
 /**
  * Starts the reference service as a process of its own, with the demo's shipments. Once it listens, it
  * writes one line of JSON with their identifiers to stdout: a pipe, so that none reaches a terminal or a log.
- * @param {{ args?: readonly string[], env?: import('./processes.mjs').Environment, stderr?: 'inherit' | number }} options
- * @returns {import('./processes.mjs').Running & { ready: Promise<ReferenceReady | null> }} `ready` is null when it ended first
+ * @param {{ args?: readonly string[], env?: import('./processes.mjs').Environment, stderr?: 'inherit' | number }}
+ * options
+ * @returns {import('./processes.mjs').Running & { ready: Promise<ReferenceReady | null> }} `ready` is null when it
+ * ended first
  */
 export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
   const running = startNode('reference service', ['--import', 'tsx', 'lib/reference/main.ts', '--demo', ...args], {

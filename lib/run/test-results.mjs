@@ -28,7 +28,10 @@ function addFailure(counts, failure) {
   counts.failures.push(failure);
 }
 
-/** @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string }[] }} VitestFile */
+/**
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string }[]
+ * }} VitestFile
+ */
 
 /** @param {{ testResults: VitestFile[] }} report @param {Counts} counts */
 function countVitest(report, counts) {
@@ -40,7 +43,8 @@ function countVitest(report, counts) {
       else counts.skipped += 1;
     }
     // A file that does not load has no test to fail.
-    if (file.status === 'failed' && counts.failed === failedBefore) addFailure(counts, `${fileName(file.name)} › ${firstLine(file.message)}`);
+    if (file.status === 'failed' && counts.failed === failedBefore)
+      addFailure(counts, `${fileName(file.name)} › ${firstLine(file.message)}`);
   }
 }
 

@@ -17,24 +17,50 @@ function report(content: unknown) {
 }
 
 function unitFile(statuses: string[], status = 'passed', message = '') {
-  return { name: '/a/lib/share/link.test.ts', status, message, assertionResults: statuses.map((one) => ({ status: one, fullName: `is ${one}` })) };
+  return {
+    name: '/a/lib/share/link.test.ts',
+    status,
+    message,
+    assertionResults: statuses.map((one) => ({ status: one, fullName: `is ${one}` })),
+  };
 }
 
 describe('the counts of a report', () => {
   test('of unit tests name each failure', () => {
     const file = report({ testResults: [unitFile(['passed', 'failed', 'pending', 'todo']), unitFile(['passed'])] });
-    expect(readReport(file, 'vitest', 1)).toEqual({ passed: 2, failed: 1, skipped: 2, failures: ['lib/share/link.test.ts › is failed'] });
+    expect(readReport(file, 'vitest', 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      failures: ['lib/share/link.test.ts › is failed'],
+    });
   });
 
   test('count a unit test file that does not load', () => {
     const file = report({ testResults: [unitFile([], 'failed', 'Cannot find module\n at x'), unitFile(['passed'])] });
-    expect(readReport(file, 'vitest', 1)).toMatchObject({ passed: 1, failed: 1, failures: ['lib/share/link.test.ts › Cannot find module'] });
+    expect(readReport(file, 'vitest', 1)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      failures: ['lib/share/link.test.ts › Cannot find module'],
+    });
   });
 
   test('of end-to-end tests go through nested groups and take unsteady ones for failed', () => {
     const spec = (title: string, status: string) => ({ title, file: 'headers.e2e.ts', tests: [{ status }] });
-    const file = report({ suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'unexpected'), spec('c', 'flaky'), spec('d', 'skipped')] }] }] });
-    expect(readReport(file, 'playwright', 1)).toEqual({ passed: 1, failed: 2, skipped: 1, failures: ['e2e/headers.e2e.ts › b', 'e2e/headers.e2e.ts › c'] });
+    const file = report({
+      suites: [
+        {
+          specs: [spec('a', 'expected')],
+          suites: [{ specs: [spec('b', 'unexpected'), spec('c', 'flaky'), spec('d', 'skipped')] }],
+        },
+      ],
+    });
+    expect(readReport(file, 'playwright', 1)).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 1,
+      failures: ['e2e/headers.e2e.ts › b', 'e2e/headers.e2e.ts › c'],
+    });
   });
 
   test('count an error outside of all tests', () => {

@@ -15,6 +15,7 @@ const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
 const steps = {
   lint: [
     { title: 'Lint', run: () => check('eslint', ['.', '--max-warnings', '0']) },
+    { title: 'Format', run: () => check('prettier', ['--check', '--log-level', 'warn', '**/*.{ts,tsx,mjs}']) },
     { title: 'Unused files, exports and packages', run: () => check('knip', []) },
   ],
   types: [{ title: 'Types', run: types }],
@@ -41,7 +42,9 @@ async function main(args) {
   }
   rmSync(reports, { recursive: true, force: true });
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((line) => `  ${line}`).join('\n')}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+  console.log(
+    `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+  );
   return total.failed === 0 ? 0 : 1;
 }
 
@@ -52,11 +55,16 @@ function readChoice(args) {
   return option === '--only' && args.length <= 2 && Object.hasOwn(steps, name) ? (steps[name] ?? null) : null;
 }
 
-/** @param {string} command @param {readonly string[]} args @returns {Promise<Counts>} one check that passes or fails as a whole */
+/**
+ * @param {string} command @param {readonly string[]} args @returns {Promise<Counts>} one check that passes or fails as
+ * a whole
+ */
 async function check(command, args) {
   const [packageName = command, name] = command === 'tsc' ? ['typescript', 'tsc'] : [command];
   const code = await runNode([commandScript(packageName, name), ...args]);
-  return code === 0 ? { passed: 1, failed: 0, skipped: 0, failures: [] } : failure(`${command} ended with exit code ${code}`);
+  return code === 0
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : failure(`${command} ended with exit code ${code}`);
 }
 
 async function types() {
@@ -70,7 +78,15 @@ async function unit() {
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
   // Many of them wait for processes and sockets: two at a time pay off on two processors too.
   const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
-  const code = await runNode([commandScript('vitest'), 'run', ...patience, workers, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const code = await runNode([
+    commandScript('vitest'),
+    'run',
+    ...patience,
+    workers,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   return readReport(file, 'vitest', code);
 }
 
@@ -83,7 +99,10 @@ async function endToEnd() {
   if (!(await ensureBuilt())) return failure('the viewer could not be built, so no end-to-end test ran');
   const file = join(reports, 'e2e.json');
   const env = { ...process.env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser) };
-  const code = await runNode([commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'], { env });
+  const code = await runNode(
+    [commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
+    { env },
+  );
   return readReport(file, 'playwright', code);
 }
 

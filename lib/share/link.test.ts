@@ -20,22 +20,58 @@ describe('buildShareLink', () => {
   });
 
   it('is read back exactly, for any identifier', () => {
-    fc.assert(fc.property(shareIds, (id) => {
-      expect(readShareId(new URL(buildShareLink('https://track.example', id)).search)).toBe(id);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(shareIds, (id) => {
+        expect(readShareId(new URL(buildShareLink('https://track.example', id)).search)).toBe(id);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
 describe('readShareId', () => {
-  it.each(['', '?', '?id', '?id=', '?id=a&id=b', '?id=a&id=', '?id=a&%69d=b', '?id[]=a', '?id[x]=a', '?ID=a', '?Id=a', '?xid=a', '?id=a%00', '?id=%0d%0aSet-Cookie:x', '?id=a%09', '?id=%7F', '?id=%C2%85', '?id=%ZZ', '?id=%E0%A4%A', '?id=%', '?id=%FF', '?id=%ED%A0%80'])(
-    'finds no identifier in %j', (query) => {
-      expect(readShareId(query)).toBeNull();
-    });
+  it.each([
+    '',
+    '?',
+    '?id',
+    '?id=',
+    '?id=a&id=b',
+    '?id=a&id=',
+    '?id=a&%69d=b',
+    '?id[]=a',
+    '?id[x]=a',
+    '?ID=a',
+    '?Id=a',
+    '?xid=a',
+    '?id=a%00',
+    '?id=%0d%0aSet-Cookie:x',
+    '?id=a%09',
+    '?id=%7F',
+    '?id=%C2%85',
+    '?id=%ZZ',
+    '?id=%E0%A4%A',
+    '?id=%',
+    '?id=%FF',
+    '?id=%ED%A0%80',
+  ])('finds no identifier in %j', (query) => {
+    expect(readShareId(query)).toBeNull();
+  });
 
   it.each([
-    ['?id=abc', 'abc'], ['id=abc', 'abc'], ['?utm_source=x&id=abc&lang=ar', 'abc'], ['?%69d=abc', 'abc'], ['?id=a=b==', 'a=b=='],
-    ['?id=%2541', '%41'], ['?id=+a%20', ' a '], ['?id=a%2Bb', 'a+b'], ['?id=..%2f%3f%23%26AssetShareID=other', '../?#&AssetShareID=other'],
-    ['?id=__proto__', '__proto__'], ['?id=%F0%9F%93%A6', '📦'], ['?x=%ZZ&id=abc', 'abc'], ['?&&id=abc&', 'abc'], ['?id=%EF%BB%BFa', '\uFEFFa'],
+    ['?id=abc', 'abc'],
+    ['id=abc', 'abc'],
+    ['?utm_source=x&id=abc&lang=ar', 'abc'],
+    ['?%69d=abc', 'abc'],
+    ['?id=a=b==', 'a=b=='],
+    ['?id=%2541', '%41'],
+    ['?id=+a%20', ' a '],
+    ['?id=a%2Bb', 'a+b'],
+    ['?id=..%2f%3f%23%26AssetShareID=other', '../?#&AssetShareID=other'],
+    ['?id=__proto__', '__proto__'],
+    ['?id=%F0%9F%93%A6', '📦'],
+    ['?x=%ZZ&id=abc', 'abc'],
+    ['?&&id=abc&', 'abc'],
+    ['?id=%EF%BB%BFa', '\uFEFFa'],
   ])('reads %j', (query, id) => {
     expect(readShareId(query)).toBe(id);
   });
@@ -51,38 +87,82 @@ describe('readShareId', () => {
 describe('parseShareLink', () => {
   const link = 'https://track.example/share?id=a%2Fb-C9';
   it.each([
-    link, `${link}.`, `<${link}>`, `${link}>`, `${link},`, `${link})`, `(${link})`, `"${link}"`, `${link}"`, `'${link}'.`, `${link}%20`, `${link}%3E`, `  ${link}\n`,
-    `%20${link}`, `Your parcel: ${link} (opens in a browser)`, `<a href="${link}">track</a>`, `URL:${link}`, `${link}&utm_source=mail&utm_medium=x.`,
-    'https://track.example/share?utm_source=mail&amp;id=a%2Fb-C9&amp;utm_medium=x', 'http://localhost:3000/shop/share?lang=ar&id=a%2Fb-C9#map', 'track.example/share?id=a%2Fb-C9',
-    '/share?id=a%2Fb-C9', '?id=a%2Fb-C9', 'id=a%2Fb-C9', 'a/b-C9', ' a/b-C9 ', '<a/b-C9>', '"a/b-C9".', 'a/b-C9%20',
+    link,
+    `${link}.`,
+    `<${link}>`,
+    `${link}>`,
+    `${link},`,
+    `${link})`,
+    `(${link})`,
+    `"${link}"`,
+    `${link}"`,
+    `'${link}'.`,
+    `${link}%20`,
+    `${link}%3E`,
+    `  ${link}\n`,
+    `%20${link}`,
+    `Your parcel: ${link} (opens in a browser)`,
+    `<a href="${link}">track</a>`,
+    `URL:${link}`,
+    `${link}&utm_source=mail&utm_medium=x.`,
+    'https://track.example/share?utm_source=mail&amp;id=a%2Fb-C9&amp;utm_medium=x',
+    'http://localhost:3000/shop/share?lang=ar&id=a%2Fb-C9#map',
+    'track.example/share?id=a%2Fb-C9',
+    '/share?id=a%2Fb-C9',
+    '?id=a%2Fb-C9',
+    'id=a%2Fb-C9',
+    'a/b-C9',
+    ' a/b-C9 ',
+    '<a/b-C9>',
+    '"a/b-C9".',
+    'a/b-C9%20',
     `https://safe.example/?url=${encodeURIComponent(link)}&data=05`,
   ])('finds the identifier in %j', (text) => {
     expect(parseShareLink(text)).toBe('a/b-C9');
   });
 
-  it.each(['', '   ', 'https://track.example/', 'https://track.example/share', 'https://track.example/share?id=', '/share?x=1', 'where is my parcel', `${link}&id=other`, 'https://track.example/share?id=%ZZ'])(
-    'finds no identifier in %j', (text) => {
-      expect(parseShareLink(text)).toBeNull();
-    });
+  it.each([
+    '',
+    '   ',
+    'https://track.example/',
+    'https://track.example/share',
+    'https://track.example/share?id=',
+    '/share?x=1',
+    'where is my parcel',
+    `${link}&id=other`,
+    'https://track.example/share?id=%ZZ',
+  ])('finds no identifier in %j', (text) => {
+    expect(parseShareLink(text)).toBeNull();
+  });
 
   it('finds none in a text far longer than any link', () => {
     expect(parseShareLink('x'.repeat(20_000))).toBeNull();
   });
 
   it('keeps the marks that encoded identifiers end in', () => {
-    for (const id of ['ab-_', 'ab_', 'ab==', 'ab-']) expect(parseShareLink(`https://track.example/share?id=${id}`)).toBe(id);
+    for (const id of ['ab-_', 'ab_', 'ab==', 'ab-'])
+      expect(parseShareLink(`https://track.example/share?id=${id}`)).toBe(id);
   });
 
   it('reads back every link made for an identifier that does not itself end like a damaged link', () => {
-    fc.assert(fc.property(shareIds.filter((id) => id === id.trim() && !/[\s\u00A0">]$/.test(id)), (id) => {
-      expect(parseShareLink(buildShareLink('https://track.example', id))).toBe(id);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(
+        shareIds.filter((id) => id === id.trim() && !/[\s\u00A0">]$/.test(id)),
+        (id) => {
+          expect(parseShareLink(buildShareLink('https://track.example', id))).toBe(id);
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 
   it('throws at nothing', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const id = parseShareLink(text);
-      expect(id === null || isShareId(id)).toBe(true);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const id = parseShareLink(text);
+        expect(id === null || isShareId(id)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -10,7 +10,9 @@ export function buildShareLink(appUrl: string, shareId: string): string {
   if (!URL.canParse(appUrl) || !isShareId(shareId)) throw new TypeError('No share link can be made of this.');
   const { origin, pathname } = new URL(appUrl);
   // Mail programs leave closing punctuation out of a link they find at the end of a sentence.
-  const id = encodeURIComponent(shareId).replace(/[.!'()*~]+$/, (end) => [...end].map((mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`).join(''));
+  const id = encodeURIComponent(shareId).replace(/[.!'()*~]+$/, (end) =>
+    [...end].map((mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
+  );
   return `${origin}${pathname.replace(/\/+$/, '')}/share?id=${id}`;
 }
 
@@ -40,7 +42,10 @@ function decode(text: string): string | null {
 }
 
 const LONGEST_PASTE = 16_000;
-/** What mail programs, chats and hands leave at the end of a link, also percent-encoded. Not `-` and `_`: identifiers end in them. */
+/**
+ * What mail programs, chats and hands leave at the end of a link, also percent-encoded. Not `-` and `_`: identifiers
+ * end in them.
+ */
 const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22|3E|C2%A0))$/i;
 /** Of these, a bare identifier may really end in one. */
 const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
@@ -67,17 +72,22 @@ export function parseShareLink(text: string): string | null {
 function readLink(link: string): string | null {
   const [address = ''] = link.split('#', 1);
   const query = address.slice(address.indexOf('?') + 1).replace(/^[?&]+/, '');
-  const pairs = query.split('&').map((pair) => (pair.startsWith('id=') ? `id=${stripEnd(pair.slice(3), DAMAGE)}` : pair));
+  const pairs = query
+    .split('&')
+    .map((pair) => (pair.startsWith('id=') ? `id=${stripEnd(pair.slice(3), DAMAGE)}` : pair));
   return readShareId(pairs.join('&'))?.trim() || null;
 }
 
 /** The addresses that a redirecting link carries as parameters. */
 function linksInside(link: string): readonly string[] {
   if (!/^https?:\/\//i.test(link)) return [];
-  return link.slice(link.indexOf('?') + 1).split('&').flatMap((pair) => {
-    const value = decode(pair.slice(pair.indexOf('=') + 1)) ?? '';
-    return /^https?:\/\/[^\s]*[?&]id=/i.test(value) ? [value] : [];
-  });
+  return link
+    .slice(link.indexOf('?') + 1)
+    .split('&')
+    .flatMap((pair) => {
+      const value = decode(pair.slice(pair.indexOf('=') + 1)) ?? '';
+      return /^https?:\/\/[^\s]*[?&]id=/i.test(value) ? [value] : [];
+    });
 }
 
 function withoutWrapping(text: string): string {

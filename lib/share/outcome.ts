@@ -23,7 +23,9 @@ export interface SharedOutcome {
   readonly failingSince: number | null;
 }
 
-/** One answer of the service, and what is made of it: each thing once, for all readers, as long as the answer is kept. */
+/**
+ * One answer of the service, and what is made of it: each thing once, for all readers, as long as the answer is kept.
+ */
 export interface Answer {
   readonly asset: SharedAsset;
   readonly journey: Journey;

@@ -105,16 +105,27 @@ describe('isPreviewBot', () => {
     expect(isPreviewBot(null)).toBe(false);
   });
 
-  test.each(['Bot', 'Spider', 'Crawler 5', 'Link Preview', 'MyBot', 'Robot', 'CUBOT'])('whoever holds a telephone called %s is a person', (device) => {
-    expect(isPreviewBot(`Mozilla/5.0 (Linux; Android 14; ${device} Build/1) ${chrome} Mobile Safari/537.36`)).toBe(false);
-    expect(isPreviewBot(`Mozilla/5.0 (Linux; Android 14; ${device}) ${chrome} Mobile Safari/537.36 (compatible; ${device}bot/1.0)`)).toBe(true);
-  });
+  test.each(['Bot', 'Spider', 'Crawler 5', 'Link Preview', 'MyBot', 'Robot', 'CUBOT'])(
+    'whoever holds a telephone called %s is a person',
+    (device) => {
+      expect(isPreviewBot(`Mozilla/5.0 (Linux; Android 14; ${device} Build/1) ${chrome} Mobile Safari/537.36`)).toBe(
+        false,
+      );
+      expect(
+        isPreviewBot(
+          `Mozilla/5.0 (Linux; Android 14; ${device}) ${chrome} Mobile Safari/537.36 (compatible; ${device}bot/1.0)`,
+        ),
+      ).toBe(true);
+    },
+  );
 
   test('a name is found before and after any words that are no name', () => {
     const words = fc.stringMatching(/^(?:[0-9;,/.]{0,8} ){0,40}$/);
-    fc.assert(fc.property(words, words, (before, after) => {
-      expect(isPreviewBot(before + after)).toBe(false);
-      expect(isPreviewBot(`${before}Otherbot/1.0 ${after}`)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        expect(isPreviewBot(before + after)).toBe(false);
+        expect(isPreviewBot(`${before}Otherbot/1.0 ${after}`)).toBe(true);
+      }),
+    );
   });
 });

@@ -24,16 +24,19 @@ const shareIds = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).filt
 
 describe('drawQrCode', () => {
   it('draws exactly the modules of the code of any link, four light modules around', () => {
-    fc.assert(fc.property(shareIds, (id) => {
-      const link = buildShareLink('https://track.example', id);
-      const code = drawQrCode(link);
-      if (code === null) throw new Error('a short link has a code');
-      const bare = encode(link, { border: 0, boostEcc: true }).data;
-      expect(code.size).toBe(bare.length + 8);
-      const drawn = modulesOf(code.path, code.size);
-      expect(drawn.slice(4, -4).map((row) => row.slice(4, -4))).toEqual(bare);
-      expect(drawn.flat().filter(Boolean)).toHaveLength(bare.flat().filter(Boolean).length);
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(shareIds, (id) => {
+        const link = buildShareLink('https://track.example', id);
+        const code = drawQrCode(link);
+        if (code === null) throw new Error('a short link has a code');
+        const bare = encode(link, { border: 0, boostEcc: true }).data;
+        expect(code.size).toBe(bare.length + 8);
+        const drawn = modulesOf(code.path, code.size);
+        expect(drawn.slice(4, -4).map((row) => row.slice(4, -4))).toEqual(bare);
+        expect(drawn.flat().filter(Boolean)).toHaveLength(bare.flat().filter(Boolean).length);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('has a code for the longest plain identifier, and none for what no code can hold', () => {

@@ -115,7 +115,10 @@ export interface ShareData {
 export interface ShareTrack {
   /** Polyline (precision 5) of the located reports, oldest first, longitudes unwrapped (may leave ±180). */
   readonly line: string;
-  /** Polyline-coded pairs at precision 0, one per located report: [seconds since `epoch` (-1: no readable time), report number]. */
+  /**
+   * Polyline-coded pairs at precision 0, one per located report: [seconds since `epoch` (-1: no readable time), report
+   * number].
+   */
   readonly marks: string;
   /** UTC ISO of the earliest readable time, or null. */
   readonly epoch: string | null;

@@ -12,12 +12,21 @@ const encoder = new TextEncoder();
 
 /** A transport is an interface of ours to be plugged in: this one answers without a network. */
 function answering(body: string | Uint8Array, type: readonly string[] = ['application/json']): Transport {
-  return async () => ({ status: 200, header: (name) => (name === 'content-type' ? type : []), body: typeof body === 'string' ? encoder.encode(body) : body });
+  return async () => ({
+    status: 200,
+    header: (name) => (name === 'content-type' ? type : []),
+    body: typeof body === 'string' ? encoder.encode(body) : body,
+  });
 }
 
 async function outcomeOf(body: string | Uint8Array, type?: readonly string[]): Promise<string> {
   try {
-    return (await createTrackingClient({ baseUrl: 'https://service.example/v1', transport: answering(body, type) }).getSharing('abc')).kind;
+    return (
+      await createTrackingClient({
+        baseUrl: 'https://service.example/v1',
+        transport: answering(body, type),
+      }).getSharing('abc')
+    ).kind;
   } catch (error) {
     expect(error).toBeInstanceOf(TrackingError);
     return outcomeOfError(error);
@@ -27,7 +36,8 @@ async function outcomeOf(body: string | Uint8Array, type?: readonly string[]): P
 describe('getSharing', () => {
   it('is unavailable without a call for an identifier that cannot be sent', async () => {
     const client = createTrackingClient({ baseUrl: 'https://service.example/', transport: never });
-    for (const id of ['', 'a\u0000', 'a\n', '\u007F', '\u0085', 'x'.repeat(513), 'a\uD800', '\uDC00']) expect(await client.getSharing(id)).toEqual({ kind: 'unavailable' });
+    for (const id of ['', 'a\u0000', 'a\n', '\u007F', '\u0085', 'x'.repeat(513), 'a\uD800', '\uDC00'])
+      expect(await client.getSharing(id)).toEqual({ kind: 'unavailable' });
   });
 
   it('delivers every other identifier exactly, over HTTP, to one path with one parameter', async () => {
@@ -38,13 +48,36 @@ describe('getSharing', () => {
     });
     const transport = createNodeTransport();
     const client = createTrackingClient({ baseUrl: `${peer.baseUrl}/v1`, transport });
-    const ids = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), fc.constantFrom('../x', '%2e%2e%2f', '?', '#', 'a&AssetShareID=b', 'http://169.254.169.254/', '__proto__', ' a ', '+', "a'b", '%41', '\uFEFF', 'ｆｕｌｌ', '\u202Ertl')).filter(isShareId);
-    await fc.assert(fc.asyncProperty(ids, async (id) => {
-      await client.getSharing(id);
-      const url = new URL(asked, 'http://peer');
-      expect(url.pathname).toBe('/api/v1/Assets/GetSharing');
-      expect([...url.searchParams]).toEqual([['AssetShareID', id]]);
-    }), { numRuns: 1000 });
+    const ids = fc
+      .oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
+        fc.constantFrom(
+          '../x',
+          '%2e%2e%2f',
+          '?',
+          '#',
+          'a&AssetShareID=b',
+          'http://169.254.169.254/',
+          '__proto__',
+          ' a ',
+          '+',
+          "a'b",
+          '%41',
+          '\uFEFF',
+          'ｆｕｌｌ',
+          '\u202Ertl',
+        ),
+      )
+      .filter(isShareId);
+    await fc.assert(
+      fc.asyncProperty(ids, async (id) => {
+        await client.getSharing(id);
+        const url = new URL(asked, 'http://peer');
+        expect(url.pathname).toBe('/api/v1/Assets/GetSharing');
+        expect([...url.searchParams]).toEqual([['AssetShareID', id]]);
+      }),
+      { numRuns: 1000 },
+    );
     await transport.close();
     await peer.close();
   }, 60_000);
@@ -56,7 +89,14 @@ describe('getSharing', () => {
     expect(result.kind === 'shared' && result.diagnostics.unknownKeys).toEqual(['other']);
   });
 
-  it.each(['', 'service.example', 'ftp://service.example', 'https://user:secret@service.example', 'https://service.example/?secret', 'https://service.example/#secret'])('refuses the base address %j without quoting it', (baseUrl) => {
+  it.each([
+    '',
+    'service.example',
+    'ftp://service.example',
+    'https://user:secret@service.example',
+    'https://service.example/?secret',
+    'https://service.example/#secret',
+  ])('refuses the base address %j without quoting it', (baseUrl) => {
     expect(() => createTrackingClient({ baseUrl, transport: never })).toThrow(/^The base address must be [^:]*$/);
   });
 });
@@ -66,21 +106,56 @@ describe('bodies under HTTP 200', () => {
     expect(await outcomeOf(body)).toBe('unavailable');
   });
 
-  it.each(['', ' ', '[]', 'null', '""', '0', 'true', '{"foo":1}', '{}{}', '{} x', '{}\n{}', "cb({})", ")]}'{}", '{"AssetName":NaN}', '{"AssetName":Infinity}', "{'AssetName':1}", '\uFEFF\uFEFF{}', '<html></html>', `${'['.repeat(100_000)}`, `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`])('%.40j is unreadable', async (body) => {
+  it.each([
+    '',
+    ' ',
+    '[]',
+    'null',
+    '""',
+    '0',
+    'true',
+    '{"foo":1}',
+    '{}{}',
+    '{} x',
+    '{}\n{}',
+    'cb({})',
+    ")]}'{}",
+    '{"AssetName":NaN}',
+    '{"AssetName":Infinity}',
+    "{'AssetName':1}",
+    '\uFEFF\uFEFF{}',
+    '<html></html>',
+    `${'['.repeat(100_000)}`,
+    `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  ])('%.40j is unreadable', async (body) => {
     expect(await outcomeOf(body)).toBe('unreadable');
   });
 
   it('cut at any byte is unreadable', async () => {
     const body = encoder.encode('{"AssetName":"Bö📦x","Exceptions":[]}');
-    for (let length = 0; length < body.length; length += 1) expect(await outcomeOf(body.slice(0, length))).toBe('unreadable');
+    for (let length = 0; length < body.length; length += 1)
+      expect(await outcomeOf(body.slice(0, length))).toBe('unreadable');
     expect(await outcomeOf(body)).toBe('shared');
   });
 
   it('that are not UTF-8 are unreadable', async () => {
-    for (const bytes of [[0x7b, 0x22, 0xff, 0x22, 0x7d], [0x7b, 0, 0x7d, 0], [0xff, 0xfe, 0x7b, 0, 0x7d, 0], [0x22, 0xed, 0xa0, 0x80, 0x22]]) expect(await outcomeOf(Uint8Array.from(bytes))).toBe('unreadable');
+    for (const bytes of [
+      [0x7b, 0x22, 0xff, 0x22, 0x7d],
+      [0x7b, 0, 0x7d, 0],
+      [0xff, 0xfe, 0x7b, 0, 0x7d, 0],
+      [0x22, 0xed, 0xa0, 0x80, 0x22],
+    ])
+      expect(await outcomeOf(Uint8Array.from(bytes))).toBe('unreadable');
   });
 
-  it.each(['{"AssetName":"x","n":1e999}', '{"AssetName":"x","n":-0}', `{"AssetName":"x","n":${'9'.repeat(10_000)}}`, '{"AssetName":"x","LabelID":9007199254740993}', '{"AssetName":1,"AssetName":"x"}', '{"AssetName":"\\ud800\\u0000"}'])('%.40j is shared', async (body) => {
+  it.each([
+    '{"AssetName":"x","n":1e999}',
+    '{"AssetName":"x","n":-0}',
+    `{"AssetName":"x","n":${'9'.repeat(10_000)}}`,
+    '{"AssetName":"x","LabelID":9007199254740993}',
+    '{"AssetName":1,"AssetName":"x"}',
+    '{"AssetName":"\\ud800\\u0000"}',
+  ])('%.40j is shared', async (body) => {
     expect(await outcomeOf(body)).toBe('shared');
   });
 

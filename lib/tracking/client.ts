@@ -18,7 +18,12 @@ export interface TrackingClientOptions {
 
 /** A shared view with an account of how it was read: key names, never values. */
 export type InspectSharingResult =
-  | { readonly kind: 'shared'; readonly asset: SharedAsset; readonly diagnostics: Diagnostics; readonly fieldMap: SuggestedFieldMap }
+  | {
+      readonly kind: 'shared';
+      readonly asset: SharedAsset;
+      readonly diagnostics: Diagnostics;
+      readonly fieldMap: SuggestedFieldMap;
+    }
   | { readonly kind: 'unavailable' };
 
 /** The whole interface, one verb per operation. */
@@ -36,13 +41,18 @@ export interface TrackingClient extends OwnerClient {
 /** What a header can carry without being changed on its way. */
 const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** The typed client of the tracking service. Throws a TypeError, quoting nothing, for an unusable base address or access key. */
+/**
+ * The typed client of the tracking service. Throws a TypeError, quoting nothing, for an unusable base address or access
+ * key.
+ */
 export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
   const base = readBaseUrl(options.baseUrl);
   const { transport, accessKey } = options;
-  if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey)) throw new TypeError('The access key holds characters that a header cannot carry.');
+  if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey))
+    throw new TypeError('The access key holds characters that a header cannot carry.');
   const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
-  const getBody = (shareId: string, signal: AbortSignal | undefined) => getJson(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), signal);
+  const getBody = (shareId: string, signal: AbortSignal | undefined) =>
+    getJson(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), signal);
   return {
     ...createOwnerClient(base, transport, accessKey),
     async getSharing(shareId, { signal } = {}) {
@@ -56,8 +66,14 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
       const now = { ...decodeOptions, now: Date.now() };
       const result = decodeSharedAsset(body, now);
       if (result.kind !== 'shared') return result;
-      const fieldMap = Object.entries(suggestFieldMap(body, result, now)).filter(([, path]) => !holdsSecret(path, shareId));
-      return { ...result, diagnostics: withoutSecret(result.diagnostics, shareId), fieldMap: Object.fromEntries(fieldMap) };
+      const fieldMap = Object.entries(suggestFieldMap(body, result, now)).filter(
+        ([, path]) => !holdsSecret(path, shareId),
+      );
+      return {
+        ...result,
+        diagnostics: withoutSecret(result.diagnostics, shareId),
+        fieldMap: Object.fromEntries(fieldMap),
+      };
     },
   };
 }
@@ -65,7 +81,11 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
 /** A service may use the identifier as a key; diagnostics go to logs. */
 function withoutSecret(diagnostics: Diagnostics, shareId: string): Diagnostics {
   const found = Object.entries(diagnostics.found).filter(([, path]) => !holdsSecret(path, shareId));
-  return { ...diagnostics, found: Object.fromEntries(found), unknownKeys: diagnostics.unknownKeys.filter((key) => !holdsSecret(key, shareId)) };
+  return {
+    ...diagnostics,
+    found: Object.fromEntries(found),
+    unknownKeys: diagnostics.unknownKeys.filter((key) => !holdsSecret(key, shareId)),
+  };
 }
 
 function holdsSecret(key: string, shareId: string): boolean {

@@ -64,7 +64,8 @@ export class TrackingError extends Error {
   readonly #answer: ServiceAnswer | null;
 
   constructor(kind: TrackingErrorKind, reason: TrackingErrorReason, details: TrackingErrorDetails = {}) {
-    const suffix = details.status !== undefined ? ` ${details.status}` : details.code !== undefined ? ` ${details.code}` : '';
+    const suffix =
+      details.status !== undefined ? ` ${details.status}` : details.code !== undefined ? ` ${details.code}` : '';
     super(`tracking service ${kind}: ${reason}${suffix}`);
     this.kind = kind;
     this.reason = reason;

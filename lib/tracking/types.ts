@@ -24,7 +24,9 @@ export interface Timestamp {
 
 /** At least one of `lines` and `position` holds something, but where a brand hides the words. */
 export interface Address {
-  /** What to print, in order, without empties and repeats. Country, when known apart, is the last line's own part too. */
+  /**
+   * What to print, in order, without empties and repeats. Country, when known apart, is the last line's own part too.
+   */
   readonly lines: readonly string[];
   /** Set only when the service gave it as a field of its own; never cut out of a longer text. */
   readonly town: string | null;

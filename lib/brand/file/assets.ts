@@ -23,7 +23,10 @@ interface Examined extends Kind {
 /** Of one reading, in which many brands may name one file. */
 const byBytes = new WeakMap<Uint8Array, Examined>();
 /** By the hash of the content, for the readings that follow; in bytes of files. */
-const byContent = new LRUCache<string, Examined>({ maxSize: 64 * KB * KB, sizeCalculation: ({ file }) => file?.bytes.length ?? 1 });
+const byContent = new LRUCache<string, Examined>({
+  maxSize: 64 * KB * KB,
+  sizeCalculation: ({ file }) => file?.bytes.length ?? 1,
+});
 
 export const uses = {
   logo: { most: 256 * KB, kinds: ['svg', 'png', 'webp', 'jpeg'], wanted: 'an SVG, PNG, WebP or JPEG image' },
@@ -31,8 +34,16 @@ export const uses = {
   font: { most: 512 * KB, kinds: ['woff2', 'woff', 'ttf', 'otf'], wanted: 'a WOFF2, WOFF, TrueType or OpenType font' },
 } as const satisfies Readonly<Record<string, Use>>;
 
-/** Reads a file of a brand and makes sure that it is what it is used as, whatever its name says. null with a problem. */
-export function readAsset(folder: Folder, name: string, use: Use, path: string, addProblem: AddProblem): { readonly file: BrandFile; readonly isVariable: boolean } | null {
+/**
+ * Reads a file of a brand and makes sure that it is what it is used as, whatever its name says. null with a problem.
+ */
+export function readAsset(
+  folder: Folder,
+  name: string,
+  use: Use,
+  path: string,
+  addProblem: AddProblem,
+): { readonly file: BrandFile; readonly isVariable: boolean } | null {
   const read = folder.read(name, use.most);
   if ('problem' in read) {
     addProblem(path, read.problem, name);
@@ -50,7 +61,10 @@ export function readAsset(folder: Folder, name: string, use: Use, path: string, 
   return { file, isVariable };
 }
 
-/** What these bytes are. The same content is looked through once, and is one file, however many brands and readings name it. */
+/**
+ * What these bytes are. The same content is looked through once, and is one file, however many brands and readings name
+ * it.
+ */
 function examineBytes(bytes: Uint8Array): Examined {
   const known = byBytes.get(bytes);
   if (known !== undefined) return known;
@@ -63,7 +77,10 @@ function examineBytes(bytes: Uint8Array): Examined {
 
 function examine(bytes: Uint8Array, hash: string): Examined {
   const kind = kindOf(bytes);
-  return { ...kind, file: kind.kind === null ? null : { name: `${hash}.${endings[kind.kind]}`, type: mediaTypes[kind.kind], bytes } };
+  return {
+    ...kind,
+    file: kind.kind === null ? null : { name: `${hash}.${endings[kind.kind]}`, type: mediaTypes[kind.kind], bytes },
+  };
 }
 
 /** A file named after its content. `ending` without the dot. */

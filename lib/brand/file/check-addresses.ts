@@ -7,7 +7,12 @@ import { checkWords } from './check-words.ts';
 import { type AddProblem, pathOf } from './problems.ts';
 
 /** Hosts in the form they are compared in. `places`: where each was listed so far, in the whole file. */
-export function checkHosts(raw: readonly string[], path: string, places: Map<string, string>, addProblem: AddProblem): readonly string[] {
+export function checkHosts(
+  raw: readonly string[],
+  path: string,
+  places: Map<string, string>,
+  addProblem: AddProblem,
+): readonly string[] {
   return raw.map((text, index) => {
     const own = pathOf(path, index);
     const host = readListedHost(text);
@@ -51,15 +56,24 @@ function readEmbedder(text: string): { readonly origin: string; readonly sentenc
   if (text === 'self') return { origin: text, sentence: null };
   const problem = (sentence: string) => ({ origin: '', sentence });
   if (text.includes('*')) return problem('must be one exact origin: wildcards are not possible');
-  if (!/^[a-z]+:\/\/[^\s/?#@\\]+$/i.test(text) || !URL.canParse(text)) return problem('must be an origin without a path, such as https://shop.example, or self');
+  if (!/^[a-z]+:\/\/[^\s/?#@\\]+$/i.test(text) || !URL.canParse(text))
+    return problem('must be an origin without a path, such as https://shop.example, or self');
   const { origin, protocol, hostname } = new URL(text);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return problem('must start with https://: plain http is for loopback addresses only');
-  if (hostname.startsWith('[')) return problem('must have a name: a browser\'s policy cannot name an IPv6 address');
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    return problem('must start with https://: plain http is for loopback addresses only');
+  if (hostname.startsWith('[')) return problem("must have a name: a browser's policy cannot name an IPv6 address");
   return readHost(hostname) === hostname ? { origin, sentence: null } : problem('is not an origin');
 }
 
-/** An address a reader may be led to, in its one spelling; null when it cannot be used. `others`: schemes besides https. */
-export function checkLink(text: string, path: string, others: readonly ('mailto:' | 'tel:')[], addProblem: AddProblem): string | null {
+/**
+ * An address a reader may be led to, in its one spelling; null when it cannot be used. `others`: schemes besides https.
+ */
+export function checkLink(
+  text: string,
+  path: string,
+  others: readonly ('mailto:' | 'tel:')[],
+  addProblem: AddProblem,
+): string | null {
   const sentence = problemOfLink(text, others);
   if (sentence === null) return new URL(text).href;
   addProblem(path, sentence, text.includes('@') ? undefined : text);
@@ -76,7 +90,10 @@ function problemOfLink(text: string, others: readonly string[]): string | null {
     return isPlausible ? null : `is not a ${protocol} address somebody can be reached at`;
   }
   const isPlain = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-  if (!isPlain) return others.length === 0 ? 'is not an https: address' : `is not an https: address, nor one of ${others.join(' or ').replace(/:$/, '')}`;
+  if (!isPlain)
+    return others.length === 0
+      ? 'is not an https: address'
+      : `is not an https: address, nor one of ${others.join(' or ').replace(/:$/, '')}`;
   if (username !== '' || password !== '') return 'must not hold a user name or password';
   return readHost(hostname) === null || !/^https?:\/\/[^/\\]/i.test(text) ? 'is not an address' : null;
 }
@@ -90,7 +107,8 @@ function decode(text: string): string {
 }
 
 function isEmail(text: string): boolean {
-  const [, name = '', host = ''] = /^([\p{L}\p{N}](?:[\p{L}\p{N}._+'-]{0,62}[\p{L}\p{N}_+-])?)@([^@]+)$/u.exec(text) ?? [];
+  const [, name = '', host = ''] =
+    /^([\p{L}\p{N}](?:[\p{L}\p{N}._+'-]{0,62}[\p{L}\p{N}_+-])?)@([^@]+)$/u.exec(text) ?? [];
   if (name === '' || name.includes('..') || !URL.canParse(`https://${host}`)) return false;
   return /^[\p{L}\p{N}.-]+\.\p{L}[\p{L}\p{N}-]+$/u.test(host) && readHost(new URL(`https://${host}`).hostname) !== null;
 }
@@ -102,7 +120,12 @@ function isPhone(text: string): boolean {
 }
 
 /** The links of a header or a footer. */
-export function checkLinks(raw: RawBrand['headerLinks'], path: string, offered: readonly Locale[], addProblem: AddProblem): readonly BrandLink[] {
+export function checkLinks(
+  raw: RawBrand['headerLinks'],
+  path: string,
+  offered: readonly Locale[],
+  addProblem: AddProblem,
+): readonly BrandLink[] {
   return (raw ?? []).map(({ text, href }, index) => ({
     text: checkWords(text, `${path}[${index}].text`, offered, addProblem),
     href: checkLink(href, `${path}[${index}].href`, ['mailto:', 'tel:'], addProblem) ?? '',
@@ -113,7 +136,8 @@ export function checkLinks(raw: RawBrand['headerLinks'], path: string, offered: 
 export function checkSupport(raw: RawBrand['support'], path: string, addProblem: AddProblem): Brand['support'] {
   if (raw === undefined) return null;
   const { email = null, phone = null, url = null } = raw;
-  if (email === null && phone === null && url === null) addProblem(path, 'names no way to get help: email, phone or url');
+  if (email === null && phone === null && url === null)
+    addProblem(path, 'names no way to get help: email, phone or url');
   if (email !== null && !isEmail(email)) addProblem(`${path}.email`, 'is not an e-mail address', email);
   if (phone !== null && !isPhone(phone)) addProblem(`${path}.phone`, 'is not a telephone number', phone);
   return { email, phone, url: url === null ? null : checkLink(url, `${path}.url`, [], addProblem) };

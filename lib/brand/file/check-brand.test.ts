@@ -5,43 +5,114 @@ describe('one brand', () => {
   const link = (href: string) => linesAbout({ footerLinks: [{ text: 'x', href }] })[0] ?? null;
 
   test('links lead to https, mail or a telephone, and nowhere else', () => {
-    for (const href of ['https://a.example/x?y=1#z', 'HTTPS://A.example', 'http://localhost:3000/', 'mailto:a@b.example', 'tel:+49-40-555']) expect(link(href)).toBeNull();
-    for (const href of ['http://a.example', 'javascript:alert(1)', 'JaVaScript:alert(1)', 'data:text/html,x', 'file:///etc/hosts', 'blob:https://a.example/1', 'vbscript:x']) expect(link(href)).toMatch(/^footerLinks\[0\]\.href is not an https: address, nor one of mailto: or tel: "/);
-    for (const href of ['/help', 'help', '//a.example', 'www.a.example']) expect(link(href)).toMatch(/is not an address/);
-    for (const href of ['https://a b.example', 'java\nscript:alert(1)', ' javascript:alert(1)', '\u0001javascript:alert(1)']) expect(link(href)).toMatch(/without spaces/);
-    for (const href of ['mailto:', 'mailto:nobody', 'tel:', 'tel:call-me', 'tel:12;ext=1', 'mailto:a@b.example#x']) expect(link(href)).toMatch(/somebody can be reached at/);
-    for (const href of ['https:a.example', 'https:///a.example', 'https://a.example;x/']) expect(link(href)).toMatch(/is not an address/);
+    for (const href of [
+      'https://a.example/x?y=1#z',
+      'HTTPS://A.example',
+      'http://localhost:3000/',
+      'mailto:a@b.example',
+      'tel:+49-40-555',
+    ])
+      expect(link(href)).toBeNull();
+    for (const href of [
+      'http://a.example',
+      'javascript:alert(1)',
+      'JaVaScript:alert(1)',
+      'data:text/html,x',
+      'file:///etc/hosts',
+      'blob:https://a.example/1',
+      'vbscript:x',
+    ])
+      expect(link(href)).toMatch(/^footerLinks\[0\]\.href is not an https: address, nor one of mailto: or tel: "/);
+    for (const href of ['/help', 'help', '//a.example', 'www.a.example'])
+      expect(link(href)).toMatch(/is not an address/);
+    for (const href of [
+      'https://a b.example',
+      'java\nscript:alert(1)',
+      ' javascript:alert(1)',
+      '\u0001javascript:alert(1)',
+    ])
+      expect(link(href)).toMatch(/without spaces/);
+    for (const href of ['mailto:', 'mailto:nobody', 'tel:', 'tel:call-me', 'tel:12;ext=1', 'mailto:a@b.example#x'])
+      expect(link(href)).toMatch(/somebody can be reached at/);
+    for (const href of ['https:a.example', 'https:///a.example', 'https://a.example;x/'])
+      expect(link(href)).toMatch(/is not an address/);
   });
 
   test('a password in an address is not repeated', () => {
     expect(link('https://me:hunter2@a.example')).toBe('footerLinks[0].href must not hold a user name or password');
-    expect(linesAbout({ service: { baseUrl: 'https://me:hunter2@a.example' }, tiles: { url: 'https://t.example/{z}?key=hunter2' }, embedders: ['https://me:hunter2@a.example'] }).join()).not.toContain('hunter2');
+    expect(
+      linesAbout({
+        service: { baseUrl: 'https://me:hunter2@a.example' },
+        tiles: { url: 'https://t.example/{z}?key=hunter2' },
+        embedders: ['https://me:hunter2@a.example'],
+      }).join(),
+    ).not.toContain('hunter2');
   });
 
   test.each([
-    ['*', 'wildcards'], ['https://*.shop.example', 'wildcards'], ['http://shop.example', 'https'], ['shop.example', 'origin'], ['https://shop.example/', 'origin'], ['https://shop.example/a', 'origin'],
-    ['https://shop.example?x', 'origin'], ["'self'", 'origin'], ['Self', 'origin'], ['null', 'origin'], ['https:', 'origin'], ['data:', 'origin'], ['file://', 'origin'], ['ftp://shop.example', 'https'],
-    ['https://a.example https://b.example', 'origin'], ['https://a.example;script-src', 'origin'], ['https://a.example,b.example', 'origin'], ['https://[::1]:3000', 'IPv6'], ['http://localhost.evil.example', 'https'], ['https://a.example:x', 'origin'],
+    ['*', 'wildcards'],
+    ['https://*.shop.example', 'wildcards'],
+    ['http://shop.example', 'https'],
+    ['shop.example', 'origin'],
+    ['https://shop.example/', 'origin'],
+    ['https://shop.example/a', 'origin'],
+    ['https://shop.example?x', 'origin'],
+    ["'self'", 'origin'],
+    ['Self', 'origin'],
+    ['null', 'origin'],
+    ['https:', 'origin'],
+    ['data:', 'origin'],
+    ['file://', 'origin'],
+    ['ftp://shop.example', 'https'],
+    ['https://a.example https://b.example', 'origin'],
+    ['https://a.example;script-src', 'origin'],
+    ['https://a.example,b.example', 'origin'],
+    ['https://[::1]:3000', 'IPv6'],
+    ['http://localhost.evil.example', 'https'],
+    ['https://a.example:x', 'origin'],
   ])('%j may not frame it', (embedder, word) => {
-    expect(linesAbout({ embedders: ['self', embedder] })).toEqual([expect.stringMatching(new RegExp(`^embedders\\[1\\] .*${word}`))]);
+    expect(linesAbout({ embedders: ['self', embedder] })).toEqual([
+      expect.stringMatching(new RegExp(`^embedders\\[1\\] .*${word}`)),
+    ]);
   });
 
   test('an embedder is listed once, and nobody can be one', () => {
     expect(linesAbout({ embedders: ['https://a.example', 'self', 'https://A.example:443', 'self'] })).toEqual([
-      'embedders[2] is listed twice, the other time at brands[0].embedders[0]: "https://A.example:443"', 'embedders[3] is listed twice, the other time at brands[0].embedders[1]: "self"',
+      'embedders[2] is listed twice, the other time at brands[0].embedders[0]: "https://A.example:443"',
+      'embedders[3] is listed twice, the other time at brands[0].embedders[1]: "self"',
     ]);
     expect(linesAbout({ embedders: [] })).toEqual([]);
   });
 
-  test.each(['track.*', 'https://a.example', 'a.example/x', 'a.example:x', 'a.example:0', 'a.example:99999', 'a b.example', 'me@a.example', 'a.example,b.example', '::1', '*', ' a.example', '256.1.1.1', 'b\u00FC cher.example', '-'])('%j is no host', (host) => {
+  test.each([
+    'track.*',
+    'https://a.example',
+    'a.example/x',
+    'a.example:x',
+    'a.example:0',
+    'a.example:99999',
+    'a b.example',
+    'me@a.example',
+    'a.example,b.example',
+    '::1',
+    '*',
+    ' a.example',
+    '256.1.1.1',
+    'b\u00FC cher.example',
+    '-',
+  ])('%j is no host', (host) => {
     expect(linesAbout({ hosts: [host] })).toEqual([expect.stringMatching(/^hosts\[0\] (?:must be|is not) /)]);
   });
 
   test('languages are those the page has, each once, the default among them', () => {
-    expect(linesAbout({ languages: { offered: ['en', 'fr'] } })).toEqual(['languages.offered[1] must be a language the page has: en, ar']);
+    expect(linesAbout({ languages: { offered: ['en', 'fr'] } })).toEqual([
+      'languages.offered[1] must be a language the page has: en, ar',
+    ]);
     expect(linesAbout({ languages: { offered: ['en', 'en'] } })).toEqual(['languages.offered[1] is there twice: "en"']);
     expect(linesAbout({ languages: { offered: [] } })).toEqual(['languages.offered is empty']);
-    expect(linesAbout({ languages: { default: 'ar', offered: ['en'] } })).toEqual(['languages.default is not among the languages offered: en: "ar"']);
+    expect(linesAbout({ languages: { default: 'ar', offered: ['en'] } })).toEqual([
+      'languages.default is not among the languages offered: en: "ar"',
+    ]);
   });
 
   test('texts are there for every language that is offered, and say something', () => {
@@ -52,38 +123,72 @@ describe('one brand', () => {
     expect(linesAbout({ name: 'x'.repeat(81) })).toEqual(['name is longer than 80 characters']);
     expect(linesAbout({ name: 'A\ud800' })[0]).toMatch(/^name holds half of a character/);
     expect(linesAbout({ name: 'A\u202EB' })[0]).toMatch(/^name holds a character that turns the direction of text/);
-    for (const blank of ['\u200B', '\u3164', '\u2800', '\u00AD\u061C']) expect(linesAbout({ name: blank })[0]).toMatch(/^name shows nothing/);
-    expect(linesAbout({ name: { en: 'A\nB', ar: 'أ' } })).toEqual(['name.en holds a line break or another control character: "A\\nB"']);
+    for (const blank of ['\u200B', '\u3164', '\u2800', '\u00AD\u061C'])
+      expect(linesAbout({ name: blank })[0]).toMatch(/^name shows nothing/);
+    expect(linesAbout({ name: { en: 'A\nB', ar: 'أ' } })).toEqual([
+      'name.en holds a line break or another control character: "A\\nB"',
+    ]);
     expect(linesAbout({ name: 5 })).toEqual(['name must be a text, or an object of texts by language: en, ar or *']);
   });
 
   test('up to 500 values have a wording', () => {
-    const wording = (count: number) => ({ wording: { status: Object.fromEntries(Array.from({ length: count }, (_, index) => [`Value ${index}`, 'x'])) } });
+    const wording = (count: number) => ({
+      wording: { status: Object.fromEntries(Array.from({ length: count }, (_, index) => [`Value ${index}`, 'x'])) },
+    });
     expect(linesAbout(wording(500))).toEqual([]);
     expect(linesAbout(wording(501))).toEqual(['wording.status has more than 500 values']);
   });
 
   test('a value of the service has one wording, however it is spelt', () => {
-    expect(linesAbout({ wording: { status: { InTransit: 'x', 'in-transit': 'y', 'في الطريق': 'z' } } })).toEqual(['wording.status["in-transit"] means the same value as brands[0].wording.status.InTransit']);
+    expect(linesAbout({ wording: { status: { InTransit: 'x', 'in-transit': 'y', 'في الطريق': 'z' } } })).toEqual([
+      'wording.status["in-transit"] means the same value as brands[0].wording.status.InTransit',
+    ]);
     expect(linesAbout({ wording: { exceptions: { '': 'x', '–': 'y', Delayed: { en: 'Late' } } } })).toEqual([
-      'wording.exceptions[""] has no letter or digit to know a value by', expect.stringMatching(/^wording\.exceptions\["–"\] (?:has no letter|means)/), 'wording.exceptions.Delayed has no text for ar: give one, or one for all others as "*"',
+      'wording.exceptions[""] has no letter or digit to know a value by',
+      expect.stringMatching(/^wording\.exceptions\["–"\] (?:has no letter|means)/),
+      'wording.exceptions.Delayed has no text for ar: give one, or one for all others as "*"',
     ]);
   });
 
   test('contacts are plausible', () => {
-    for (const email of ['a@b', 'a@b.c@d.example', 'a b@c.example', '@c.example', 'a@', 'a@.example', 'a@c..example', 'a?x@c.example', '<a@c.example>', 'a@1.2.3.4', 'mailto:a@c.example']) expect(linesAbout({ support: { email } })).toHaveLength(1);
-    for (const email of ['a@b.example', 'first.last+tag@sub.b-c.example', 'ü@bücher.example']) expect(linesAbout({ support: { email } })).toEqual([]);
-    for (const phone of ['call me', '12', '+', '1234567890123456', '+49 40 x', '0800-FLOWERS']) expect(linesAbout({ support: { phone } })).toHaveLength(1);
-    for (const phone of ['110', '+49 (0) 40 / 555-0142', '020 7946 0991']) expect(linesAbout({ support: { phone } })).toEqual([]);
+    for (const email of [
+      'a@b',
+      'a@b.c@d.example',
+      'a b@c.example',
+      '@c.example',
+      'a@',
+      'a@.example',
+      'a@c..example',
+      'a?x@c.example',
+      '<a@c.example>',
+      'a@1.2.3.4',
+      'mailto:a@c.example',
+    ])
+      expect(linesAbout({ support: { email } })).toHaveLength(1);
+    for (const email of ['a@b.example', 'first.last+tag@sub.b-c.example', 'ü@bücher.example'])
+      expect(linesAbout({ support: { email } })).toEqual([]);
+    for (const phone of ['call me', '12', '+', '1234567890123456', '+49 40 x', '0800-FLOWERS'])
+      expect(linesAbout({ support: { phone } })).toHaveLength(1);
+    for (const phone of ['110', '+49 (0) 40 / 555-0142', '020 7946 0991'])
+      expect(linesAbout({ support: { phone } })).toEqual([]);
     expect(linesAbout({ support: {} })).toEqual(['support names no way to get help: email, phone or url']);
   });
 
   test('a service and tiles are where one can ask for them', () => {
-    expect(linesAbout({ service: { baseUrl: 'http://api.a.example' } })).toEqual(['service.baseUrl must use https: plain http is for loopback addresses only']);
+    expect(linesAbout({ service: { baseUrl: 'http://api.a.example' } })).toEqual([
+      'service.baseUrl must use https: plain http is for loopback addresses only',
+    ]);
     expect(linesAbout({ service: { baseUrl: 'http://127.0.0.1:4000/v1' } })).toEqual([]);
-    expect(linesAbout({ service: { fieldMap: { _comment: 'x' } } })).toEqual(['service.fieldMap names nothing: leave it out, or name a field']);
-    expect(linesAbout({ service: { fieldMap: { histori: 'x', history: '' } } })).toEqual([expect.stringMatching(/^service\.fieldMap\.histori is not usable: "histori" is not a concept/), expect.stringMatching(/^service\.fieldMap\.history is not usable: .* must be a path/)]);
-    expect(linesAbout({ tiles: { url: 'https://t.example/{z}/{x}.png' } })).toEqual(['tiles.url must hold {z}, {x} and {y}; {y} is missing']);
+    expect(linesAbout({ service: { fieldMap: { _comment: 'x' } } })).toEqual([
+      'service.fieldMap names nothing: leave it out, or name a field',
+    ]);
+    expect(linesAbout({ service: { fieldMap: { histori: 'x', history: '' } } })).toEqual([
+      expect.stringMatching(/^service\.fieldMap\.histori is not usable: "histori" is not a concept/),
+      expect.stringMatching(/^service\.fieldMap\.history is not usable: .* must be a path/),
+    ]);
+    expect(linesAbout({ tiles: { url: 'https://t.example/{z}/{x}.png' } })).toEqual([
+      'tiles.url must hold {z}, {x} and {y}; {y} is missing',
+    ]);
   });
 
   test('a value that is quoted is short, on one line, and nothing a terminal obeys', () => {
@@ -93,15 +198,29 @@ describe('one brand', () => {
   });
 
   test.each([
-    ['color', 'colour'], ['Colour', 'colour'], ['colur', 'colour'], ['host', 'hosts'], ['favIcon', 'favicon'], ['borderRadius', 'cornerRadius'], ['corner_radius', 'cornerRadius'], ['footerlink', 'footerLinks'], ['privacy', 'privacyUrl'], ['embeders', 'embedders'],
+    ['color', 'colour'],
+    ['Colour', 'colour'],
+    ['colur', 'colour'],
+    ['host', 'hosts'],
+    ['favIcon', 'favicon'],
+    ['borderRadius', 'cornerRadius'],
+    ['corner_radius', 'cornerRadius'],
+    ['footerlink', 'footerLinks'],
+    ['privacy', 'privacyUrl'],
+    ['embeders', 'embedders'],
   ])('for %s it asks whether %s was meant', (key, meant) => {
     expect(linesAbout({ [key]: 'x' })).toEqual([`${key} is not a key that is known here: did you mean ${meant}?`]);
   });
 
   test('for a key that is like none it asks nothing, and it asks within objects too', () => {
     expect(linesAbout({ zebra: 1 })).toEqual(['zebra is not a key that is known here']);
-    expect(linesAbout({ show: { carier: true }, name: { eng: 'A', '*': 'A' }, headerLinks: [{ text: 'x', url: 'y' }] })).toEqual([
-      'name.eng is not a key that is known here: did you mean en?', 'headerLinks[0].url is not a key that is known here: did you mean href?', 'show.carier is not a key that is known here: did you mean carrier?', 'headerLinks[0].href is missing',
+    expect(
+      linesAbout({ show: { carier: true }, name: { eng: 'A', '*': 'A' }, headerLinks: [{ text: 'x', url: 'y' }] }),
+    ).toEqual([
+      'name.eng is not a key that is known here: did you mean en?',
+      'headerLinks[0].url is not a key that is known here: did you mean href?',
+      'show.carier is not a key that is known here: did you mean carrier?',
+      'headerLinks[0].href is missing',
     ]);
   });
 });

@@ -13,7 +13,13 @@ import { type AddProblem, pathOf } from './problems.ts';
  * One brand from what the file says of it, with the neutral brand's for what it does not. Whatever cannot be used
  * is a problem; then the brand is only good for finding more of it. `hosts`: where each was listed so far.
  */
-export function checkBrand(raw: RawBrand, path: string, hosts: Map<string, string>, folder: Folder, addProblem: AddProblem): Brand {
+export function checkBrand(
+  raw: RawBrand,
+  path: string,
+  hosts: Map<string, string>,
+  folder: Folder,
+  addProblem: AddProblem,
+): Brand {
   const own = checkHosts(raw.hosts ?? [], `${path}.hosts`, hosts, addProblem);
   const languages = checkLanguages(raw.languages, `${path}.languages`, addProblem);
   const { offered } = languages;
@@ -34,7 +40,10 @@ export function checkBrand(raw: RawBrand, path: string, hosts: Map<string, strin
     show: checkShow(raw.show),
     tiles: checkTiles(raw.tiles, `${path}.tiles`, addProblem),
     borders: raw.borders ?? neutralBrand.borders,
-    embedders: raw.embedders === undefined ? neutralBrand.embedders : checkEmbedders(raw.embedders, `${path}.embedders`, addProblem),
+    embedders:
+      raw.embedders === undefined
+        ? neutralBrand.embedders
+        : checkEmbedders(raw.embedders, `${path}.embedders`, addProblem),
     tellsEmbedder: raw.tellsEmbedder ?? neutralBrand.tellsEmbedder,
     service: checkService(raw.service, `${path}.service`, addProblem),
   };
@@ -62,9 +71,11 @@ function checkService(raw: RawBrand['service'], path: string, addProblem: AddPro
 function checkFieldMap(raw: Readonly<Record<string, unknown>>, path: string, addProblem: AddProblem): FieldMap {
   const { fieldMap, problems } = decodeFieldMap(raw);
   for (const [name, target] of Object.entries(raw)) {
-    for (const sentence of decodeFieldMap({ [name]: target }).problems) addProblem(pathOf(path, name), `is not usable: ${sentence.replace(/\.$/, '')}`);
+    for (const sentence of decodeFieldMap({ [name]: target }).problems)
+      addProblem(pathOf(path, name), `is not usable: ${sentence.replace(/\.$/, '')}`);
   }
-  if (isEmptyFieldMap(fieldMap) && problems.length === 0) addProblem(path, 'names nothing: leave it out, or name a field');
+  if (isEmptyFieldMap(fieldMap) && problems.length === 0)
+    addProblem(path, 'names nothing: leave it out, or name a field');
   return fieldMap;
 }
 

@@ -15,7 +15,10 @@ export function checkLook(raw: RawBrand, path: string, folder: Folder, addProble
   return {
     logo: checkLogo(raw.logo, `${path}.logo`, folder, addProblem),
     nameBesideLogo: raw.nameBesideLogo ?? neutralBrand.nameBesideLogo,
-    favicon: raw.favicon === undefined ? null : readAsset(folder, raw.favicon, uses.favicon, `${path}.favicon`, addProblem)?.file ?? null,
+    favicon:
+      raw.favicon === undefined
+        ? null
+        : (readAsset(folder, raw.favicon, uses.favicon, `${path}.favicon`, addProblem)?.file ?? null),
     colour,
     theme: raw.theme ?? neutralBrand.theme,
     cornerRadius,
@@ -38,12 +41,20 @@ function checkFont(raw: RawBrand['font'], path: string, folder: Folder, addProbl
   if (raw === undefined) return null;
   const family = raw.family.trim();
   // The name is written into a style sheet.
-  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(family)) addProblem(`${path}.family`, 'must be made of letters, digits, spaces and hyphens', family);
-  const files = typeof raw.files === 'string' ? [{ file: raw.files, place: `${path}.files`, weight: undefined }]
-    : raw.files.map(({ file, weight }, index) => ({ file, place: `${path}.files[${index}].file`, weight }));
+  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(family))
+    addProblem(`${path}.family`, 'must be made of letters, digits, spaces and hyphens', family);
+  const files =
+    typeof raw.files === 'string'
+      ? [{ file: raw.files, place: `${path}.files`, weight: undefined }]
+      : raw.files.map(({ file, weight }, index) => ({ file, place: `${path}.files[${index}].file`, weight }));
   const seen = new Set<string>();
   const faces = files.flatMap(({ file, place, weight }) => {
-    if (weight !== undefined && !isWeight(weight)) addProblem(place.replace(/file$/, 'weight'), 'is not a weight: a number from 1 to 1000, or two for a variable font', weight);
+    if (weight !== undefined && !isWeight(weight))
+      addProblem(
+        place.replace(/file$/, 'weight'),
+        'is not a weight: a number from 1 to 1000, or two for a variable font',
+        weight,
+      );
     const font = readAsset(folder, file, uses.font, place, addProblem);
     if (font === null) return [];
     const used = weight?.trim() ?? (font.isVariable ? '100 900' : '400');

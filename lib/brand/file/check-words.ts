@@ -5,14 +5,18 @@ import { type AddProblem, pathOf } from './problems.ts';
 
 /** Texts by language; each language the brand offers must have one. */
 export function checkWords(raw: RawWords, path: string, offered: readonly Locale[], addProblem: AddProblem): Words {
-  const given: Words = typeof raw === 'string' ? { '*': raw } : Object.fromEntries(Object.entries(raw).filter(([, text]) => text !== undefined));
+  const given: Words =
+    typeof raw === 'string'
+      ? { '*': raw }
+      : Object.fromEntries(Object.entries(raw).filter(([, text]) => text !== undefined));
   for (const [language, text] of Object.entries(given)) {
     const own = typeof raw === 'string' ? path : pathOf(path, language);
     const problem = problemOfText(text);
     if (problem !== null) addProblem(own, problem, text);
   }
   const missing = offered.filter((locale) => given[locale] === undefined && given['*'] === undefined);
-  if (missing.length > 0) addProblem(path, `has no text for ${missing.join(', ')}: give one, or one for all others as "*"`);
+  if (missing.length > 0)
+    addProblem(path, `has no text for ${missing.join(', ')}: give one, or one for all others as "*"`);
   return Object.fromEntries(Object.entries(given).map(([language, text]) => [language, text.trim()]));
 }
 
@@ -28,7 +32,12 @@ function problemOfText(text: string): string | null {
 }
 
 /** A brand's words by the service's values. */
-export function checkWording(raw: NonNullable<RawBrand['wording']>['status'], path: string, offered: readonly Locale[], addProblem: AddProblem): Wording {
+export function checkWording(
+  raw: NonNullable<RawBrand['wording']>['status'],
+  path: string,
+  offered: readonly Locale[],
+  addProblem: AddProblem,
+): Wording {
   const seen = new Map<string, string>();
   return Object.entries(raw ?? {}).map(([value, words]) => {
     const own = pathOf(path, value);
@@ -42,12 +51,17 @@ export function checkWording(raw: NonNullable<RawBrand['wording']>['status'], pa
 }
 
 /** The languages offered, each once, and the one for everybody else. */
-export function checkLanguages(raw: RawBrand['languages'], path: string, addProblem: AddProblem): { readonly default: Locale; readonly offered: readonly Locale[] } {
+export function checkLanguages(
+  raw: RawBrand['languages'],
+  path: string,
+  addProblem: AddProblem,
+): { readonly default: Locale; readonly offered: readonly Locale[] } {
   const offered = raw?.offered ?? locales;
   offered.forEach((locale, index) => {
     if (offered.indexOf(locale) < index) addProblem(`${path}.offered[${index}]`, 'is there twice', locale);
   });
   const chosen = raw?.default ?? offered[0] ?? locales[0];
-  if (!offered.includes(chosen)) addProblem(`${path}.default`, `is not among the languages offered: ${offered.join(', ')}`, chosen);
+  if (!offered.includes(chosen))
+    addProblem(`${path}.default`, `is not among the languages offered: ${offered.join(', ')}`, chosen);
   return { default: chosen, offered };
 }

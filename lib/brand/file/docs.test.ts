@@ -5,7 +5,10 @@ import { keysKnownAt } from './shape.ts';
 import { linesOf, plainSvg } from './test-brands.ts';
 
 const text = readFileSync(new URL('../../../docs/branding.md', import.meta.url), 'utf8');
-const rows = text.split('\n').filter((line) => line.startsWith('| `')).map((line) => line.split('|')[1] ?? '');
+const rows = text
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|')[1] ?? '');
 
 describe('the documentation of branding', () => {
   test('has every key of a brand in its table, and no other', () => {
@@ -15,12 +18,15 @@ describe('the documentation of branding', () => {
 
   test('names every key within them', () => {
     for (const key of ['font', 'support', 'languages', 'wording', 'show', 'tiles', 'service']) {
-      for (const inner of keysKnownAt(brandsSchema, ['brands', 0, key])) expect(text, `${key}.${inner}`).toContain(`"${inner}"`);
+      for (const inner of keysKnownAt(brandsSchema, ['brands', 0, key]))
+        expect(text, `${key}.${inner}`).toContain(`"${inner}"`);
     }
   });
 
   test('shows a file that is usable', () => {
     const [, example = ''] = /\n```json\n([^]*?)\n```\n/.exec(text) ?? [];
-    expect(linesOf(example, { 'meridian.svg': plainSvg, 'meridian-dark.svg': plainSvg, 'meridian-icon.svg': plainSvg })).toEqual([]);
+    expect(
+      linesOf(example, { 'meridian.svg': plainSvg, 'meridian-dark.svg': plainSvg, 'meridian-icon.svg': plainSvg }),
+    ).toEqual([]);
   });
 });

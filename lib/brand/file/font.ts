@@ -12,9 +12,11 @@ const OUTLINES = ['glyf', 'CFF ', 'CFF2', 'sbix', 'CBDT', 'SVG '];
 const MOST_UNPACKED = 64 * 2 ** 20;
 /** The tags WOFF2 gives a number. */
 const WOFF2_TAGS = (
-  'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH '
-  + 'CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
-).split(' ').map((tag) => tag.replace('_', ' '));
+  'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH ' +
+  'CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
+)
+  .split(' ')
+  .map((tag) => tag.replace('_', ' '));
 const OWN_TAG = 63;
 
 /** TrueType and OpenType: the tables lie within the file. */
@@ -30,11 +32,20 @@ export function readSfnt(bytes: Buffer): FontReading {
 export function readWoff(bytes: Buffer): FontReading {
   return reading(() => {
     const tables = entriesOf(bytes, 44, 20, bytes.readUInt16BE(12));
-    const isWhole = bytes.readUInt32BE(8) === bytes.length && tables.every((at) => {
-      const [offset, packed, length] = [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
-      if (packed > length || offset + packed > bytes.length) return false;
-      return packed === length || inflateSync(bytes.subarray(offset, offset + packed), { maxOutputLength: MOST_UNPACKED }).length === length;
-    });
+    const isWhole =
+      bytes.readUInt32BE(8) === bytes.length &&
+      tables.every((at) => {
+        const [offset, packed, length] = [
+          bytes.readUInt32BE(at + 4),
+          bytes.readUInt32BE(at + 8),
+          bytes.readUInt32BE(at + 12),
+        ];
+        if (packed > length || offset + packed > bytes.length) return false;
+        return (
+          packed === length ||
+          inflateSync(bytes.subarray(offset, offset + packed), { maxOutputLength: MOST_UNPACKED }).length === length
+        );
+      });
     return isWhole ? tables.map((at) => tagAt(bytes, at)) : null;
   });
 }
@@ -45,7 +56,9 @@ export function readWoff2(bytes: Buffer): FontReading {
     const { tags, unpacked, end } = readWoff2Directory(bytes);
     const packed = bytes.subarray(end, end + bytes.readUInt32BE(20));
     const isWhole = bytes.readUInt32BE(8) === bytes.length && packed.length === bytes.readUInt32BE(20);
-    return isWhole && brotliDecompressSync(packed, { maxOutputLength: MOST_UNPACKED }).length === unpacked ? tags : null;
+    return isWhole && brotliDecompressSync(packed, { maxOutputLength: MOST_UNPACKED }).length === unpacked
+      ? tags
+      : null;
   });
 }
 
@@ -59,7 +72,10 @@ function reading(readTags: () => readonly string[] | null): FontReading {
   }
   if (tags === null) return { problem: 'is a font that is damaged or ends too early', isVariable: false };
   const hasLetters = NEEDED.every((tag) => tags.includes(tag)) && OUTLINES.some((tag) => tags.includes(tag));
-  return { problem: hasLetters ? null : 'is a font without letters: some of its tables are missing', isVariable: tags.includes('fvar') };
+  return {
+    problem: hasLetters ? null : 'is a font without letters: some of its tables are missing',
+    isVariable: tags.includes('fvar'),
+  };
 }
 
 function entriesOf(bytes: Buffer, start: number, size: number, count: number): readonly number[] {
@@ -71,8 +87,15 @@ function tagAt(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4);
 }
 
-/** Its tags, how long its tables are together when unpacked, and where the list ends. Throws a RangeError for a damaged one. */
-function readWoff2Directory(bytes: Buffer): { readonly tags: readonly string[]; readonly unpacked: number; readonly end: number } {
+/**
+ * Its tags, how long its tables are together when unpacked, and where the list ends. Throws a RangeError for a damaged
+ * one.
+ */
+function readWoff2Directory(bytes: Buffer): {
+  readonly tags: readonly string[];
+  readonly unpacked: number;
+  readonly end: number;
+} {
   const tags: string[] = [];
   let [unpacked, at] = [0, 48];
 
@@ -91,7 +114,7 @@ function readWoff2Directory(bytes: Buffer): { readonly tags: readonly string[]; 
   for (let index = bytes.readUInt16BE(12); index > 0; index -= 1) {
     const flags = bytes.readUInt8(at++);
     const isOwn = (flags & 63) === OWN_TAG;
-    const tag = isOwn ? tagAt(bytes, at) : WOFF2_TAGS[flags & 63] ?? '';
+    const tag = isOwn ? tagAt(bytes, at) : (WOFF2_TAGS[flags & 63] ?? '');
     if (isOwn) at += 4;
     const length = takeNumber();
     // Outlines are rewritten unless version 3 says not; other tables only if their version is not 0.

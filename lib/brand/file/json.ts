@@ -59,22 +59,31 @@ export function readJsonText(text: string): { readonly value: unknown; readonly 
   };
 
   try {
-    visit(json, {
-      onObjectBegin: (_offset, _length, line, character) => begin(new Set(), line, character),
-      onArrayBegin: (_offset, _length, line, character) => begin(null, line, character),
-      onObjectProperty: (key, _offset, _length, _line, _character, path) => takeKey(key, path()),
-      onSeparator: (mark) => void (next = mark === ',' && around.at(-1) !== null ? 'key' : 'value'),
-      onLiteralValue: goOn,
-      onObjectEnd: end,
-      onArrayEnd: end,
-      onError: (error, offset, _length, line, character) => {
-        const code = printParseErrorCode(error);
-        if (BROKEN_STRING.test(code)) fail('this text has no end, or holds a line break or a backslash that means nothing', line, character);
-        // The library reports the end of an object or a list before it reports that its mark is missing.
-        const wanted = code === 'CloseBraceExpected' || code === 'CloseBracketExpected' ? beforeEnd : next;
-        fail(offset >= json.length && wanted === 'value' ? 'the text ends too early' : expected[wanted], line, character);
+    visit(
+      json,
+      {
+        onObjectBegin: (_offset, _length, line, character) => begin(new Set(), line, character),
+        onArrayBegin: (_offset, _length, line, character) => begin(null, line, character),
+        onObjectProperty: (key, _offset, _length, _line, _character, path) => takeKey(key, path()),
+        onSeparator: (mark) => void (next = mark === ',' && around.at(-1) !== null ? 'key' : 'value'),
+        onLiteralValue: goOn,
+        onObjectEnd: end,
+        onArrayEnd: end,
+        onError: (error, offset, _length, line, character) => {
+          const code = printParseErrorCode(error);
+          if (BROKEN_STRING.test(code))
+            fail('this text has no end, or holds a line break or a backslash that means nothing', line, character);
+          // The library reports the end of an object or a list before it reports that its mark is missing.
+          const wanted = code === 'CloseBraceExpected' || code === 'CloseBracketExpected' ? beforeEnd : next;
+          fail(
+            offset >= json.length && wanted === 'value' ? 'the text ends too early' : expected[wanted],
+            line,
+            character,
+          );
+        },
       },
-    }, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+      { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
+    );
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     return { value: undefined, problems };

@@ -21,17 +21,26 @@ describe('what a file is', () => {
   });
 
   test.each(kinds)('a %s that ends too early is not usable, wherever it ends', (_kind, bytes) => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: bytes.length - 8 }), (length) => {
-      expect(isUsable(bytes.subarray(0, length))).toBe(false);
-    }), { numRuns: 60, examples: [[bytes.length - 8], [bytes.length >> 1], [12]] });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: bytes.length - 8 }), (length) => {
+        expect(isUsable(bytes.subarray(0, length))).toBe(false);
+      }),
+      { numRuns: 60, examples: [[bytes.length - 8], [bytes.length >> 1], [12]] },
+    );
   });
 
   test.each(kinds)('a %s with other bytes in it is looked through without an exception', (_kind, bytes) => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }), (changes) => {
-      const changed = Buffer.from(bytes);
-      for (const [at, byte] of changes) changed[at] = byte;
-      expect(kindOf(changed).problem ?? '').toBeTypeOf('string');
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+        (changes) => {
+          const changed = Buffer.from(bytes);
+          for (const [at, byte] of changes) changed[at] = byte;
+          expect(kindOf(changed).problem ?? '').toBeTypeOf('string');
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   test('packed pictures and fonts with a wrong byte are found out', () => {
@@ -44,22 +53,44 @@ describe('what a file is', () => {
   });
 
   test('any bytes are looked through without an exception', () => {
-    fc.assert(fc.property(fc.constantFrom('', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'RIFF1234WEBP', '\0\0\x01\0', 'wOF2', 'wOFF', 'OTTO', '\0\x01\0\0', '<svg>'), fc.uint8Array({ maxLength: 80 }), (start, rest) => {
-      expect(isUsable(Buffer.concat([Buffer.from(start, 'latin1'), rest]))).toBe(false);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          '',
+          '\x89PNG\r\n\x1a\n',
+          '\xff\xd8\xff',
+          'RIFF1234WEBP',
+          '\0\0\x01\0',
+          'wOF2',
+          'wOFF',
+          'OTTO',
+          '\0\x01\0\0',
+          '<svg>',
+        ),
+        fc.uint8Array({ maxLength: 80 }),
+        (start, rest) => {
+          expect(isUsable(Buffer.concat([Buffer.from(start, 'latin1'), rest]))).toBe(false);
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 
   test('a picture has a size that browsers and their readers can bear', () => {
     expect(isUsable(createPng(4, 4))).toBe(true);
     expect(isUsable(createPng(4096, 4096))).toBe(true);
-    expect(kindOf(createPng(5000, 1)).problem).toBe('is a PNG image of 5000 × 1 pixels; from 1 to 4096 each way are possible');
+    expect(kindOf(createPng(5000, 1)).problem).toBe(
+      'is a PNG image of 5000 × 1 pixels; from 1 to 4096 each way are possible',
+    );
     expect(kindOf(createPng(0, 1)).problem).toMatch(/^is a PNG image of 0 × 1 pixels/);
     const { jpeg, losslessWebp, webp } = wholeFiles;
     const large = Buffer.from(jpeg);
     large.writeUInt16BE(9000, jpeg.indexOf(Buffer.of(0xff, 0xc0)) + 5);
     expect(kindOf(large).problem).toMatch(/^is a JPEG image of 1 × 9000 pixels; from 1 to 8192/);
     const lossless = Buffer.concat([Buffer.of(0x2f, 0xff, 0x1f, 0, 0x10), losslessWebp.subarray(25)]);
-    expect(kindOf(webpOf('VP8L', lossless)).problem).toBe('is a WebP image of 8192 × 1 pixels; from 1 to 4096 each way are possible');
+    expect(kindOf(webpOf('VP8L', lossless)).problem).toBe(
+      'is a WebP image of 8192 × 1 pixels; from 1 to 4096 each way are possible',
+    );
     const lossy = Buffer.from(webp.subarray(20));
     expect(kindOf(webpOf('VP8 ', lossy)).problem).toBeNull();
     lossy.writeUInt16LE(5000, 6);
@@ -78,24 +109,60 @@ describe('what a file is', () => {
     expect(kindOf(withSmall.subarray(0, -2)).problem).toBe(unusable);
   });
 
-  test.each(['', 'hello', '<!doctype html><html></html>', '<html><body><p></body></html>', '<?xml version="1.0"?><feed/>', 'GIF89a', '%PDF-1.7', 'ttcf'])('%j is none of those known', (text) => {
+  test.each([
+    '',
+    'hello',
+    '<!doctype html><html></html>',
+    '<html><body><p></body></html>',
+    '<?xml version="1.0"?><feed/>',
+    'GIF89a',
+    '%PDF-1.7',
+    'ttcf',
+  ])('%j is none of those known', (text) => {
     expect(kindOf(Buffer.from(text)).kind).toBeNull();
   });
 });
 
-describe('a brand\'s files', () => {
+describe("a brand's files", () => {
   test('are what they are used as, whatever their names say', () => {
-    expect(linesAbout({ logo: 'a.jpeg', favicon: 'b.png', font: { family: 'A', files: 'c.svg' } }, { 'a.jpeg': createPng(4, 4), 'b.png': wholeFiles.ico, 'c.svg': wholeFiles.woff })).toEqual([]);
-    expect(linesAbout({ logo: 'a.png', favicon: 'b.ico', font: { family: 'A', files: 'c.woff2' } }, { 'a.png': wholeFiles.ico, 'b.ico': wholeFiles.jpeg, 'c.woff2': plainSvg })).toEqual([
-      'logo is not an SVG, PNG, WebP or JPEG image: "a.png"', 'favicon is not an SVG, PNG or ICO image: "b.ico"', 'font.files is not a WOFF2, WOFF, TrueType or OpenType font: "c.woff2"',
+    expect(
+      linesAbout(
+        { logo: 'a.jpeg', favicon: 'b.png', font: { family: 'A', files: 'c.svg' } },
+        { 'a.jpeg': createPng(4, 4), 'b.png': wholeFiles.ico, 'c.svg': wholeFiles.woff },
+      ),
+    ).toEqual([]);
+    expect(
+      linesAbout(
+        { logo: 'a.png', favicon: 'b.ico', font: { family: 'A', files: 'c.woff2' } },
+        { 'a.png': wholeFiles.ico, 'b.ico': wholeFiles.jpeg, 'c.woff2': plainSvg },
+      ),
+    ).toEqual([
+      'logo is not an SVG, PNG, WebP or JPEG image: "a.png"',
+      'favicon is not an SVG, PNG or ICO image: "b.ico"',
+      'font.files is not a WOFF2, WOFF, TrueType or OpenType font: "c.woff2"',
     ]);
   });
 
   test('are whole and not too large', () => {
-    expect(linesAbout({ logo: { light: 'a.svg', dark: 'b.png' }, favicon: 'c.svg', font: { family: 'A', files: [{ file: 'd.ttf' }] } }, {
-      'a.svg': plainSvg.replace('<path', '<path onclick="x"'), 'b.png': wholeFiles.png.subarray(0, 300), 'c.svg': plainSvg + ' '.repeat(64 * 1024), 'd.ttf': wholeFiles.ttf.subarray(0, 9000),
-    })).toEqual([
-      'logo.light holds the event handler onclick, which a picture must not: "a.svg"', 'logo.dark is a PNG image that is damaged, ends too early, or is of a kind that browsers do not show: "b.png"', 'favicon is larger than 64 kB: "c.svg"', 'font.files[0].file is a font that is damaged or ends too early: "d.ttf"',
+    expect(
+      linesAbout(
+        {
+          logo: { light: 'a.svg', dark: 'b.png' },
+          favicon: 'c.svg',
+          font: { family: 'A', files: [{ file: 'd.ttf' }] },
+        },
+        {
+          'a.svg': plainSvg.replace('<path', '<path onclick="x"'),
+          'b.png': wholeFiles.png.subarray(0, 300),
+          'c.svg': plainSvg + ' '.repeat(64 * 1024),
+          'd.ttf': wholeFiles.ttf.subarray(0, 9000),
+        },
+      ),
+    ).toEqual([
+      'logo.light holds the event handler onclick, which a picture must not: "a.svg"',
+      'logo.dark is a PNG image that is damaged, ends too early, or is of a kind that browsers do not show: "b.png"',
+      'favicon is larger than 64 kB: "c.svg"',
+      'font.files[0].file is a font that is damaged or ends too early: "d.ttf"',
     ]);
     expect(linesAbout({ logo: 'a.svg' }, { 'a.svg': '' })).toEqual(['logo is empty: "a.svg"']);
   });
@@ -104,10 +171,23 @@ describe('a brand\'s files', () => {
     const files = { 'a.ttf': wholeFiles.ttf, 'b.woff2': wholeFiles.woff2 };
     const font = (value: object) => linesAbout({ font: { family: 'Geist', files: 'a.ttf', ...value } }, files);
     for (const family of ['Geist', 'IBM Plex Sans', 'خط', 'Source Sans-3']) expect(font({ family })).toEqual([]);
-    for (const family of ['"Geist"', 'a;b', 'a}b', '</style>', 'a\\b', 'a,b', '-a']) expect(font({ family })).toEqual([expect.stringMatching(/^font\.family must be made of/)]);
-    expect(font({ files: [{ file: 'a.ttf', weight: '400' }, { file: 'b.woff2', weight: '100 900' }] })).toEqual([]);
-    expect(font({ files: [{ file: 'a.ttf' }, { file: 'b.woff2', weight: '400' }] })).toEqual(['font.files[1].file is a second file for the weight 400: "b.woff2"']);
-    for (const weight of ['bold', '0', '1001', '900 100', '400;', '400 500 600']) expect(font({ files: [{ file: 'a.ttf', weight }] })).toEqual([expect.stringMatching(/^font\.files\[0\]\.weight is (?:not a weight|longer)/)]);
+    for (const family of ['"Geist"', 'a;b', 'a}b', '</style>', 'a\\b', 'a,b', '-a'])
+      expect(font({ family })).toEqual([expect.stringMatching(/^font\.family must be made of/)]);
+    expect(
+      font({
+        files: [
+          { file: 'a.ttf', weight: '400' },
+          { file: 'b.woff2', weight: '100 900' },
+        ],
+      }),
+    ).toEqual([]);
+    expect(font({ files: [{ file: 'a.ttf' }, { file: 'b.woff2', weight: '400' }] })).toEqual([
+      'font.files[1].file is a second file for the weight 400: "b.woff2"',
+    ]);
+    for (const weight of ['bold', '0', '1001', '900 100', '400;', '400 500 600'])
+      expect(font({ files: [{ file: 'a.ttf', weight }] })).toEqual([
+        expect.stringMatching(/^font\.files\[0\]\.weight is (?:not a weight|longer)/),
+      ]);
     expect(font({ files: [] })).toEqual(['font.files is empty']);
   });
 });

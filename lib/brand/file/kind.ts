@@ -5,11 +5,28 @@ import { problemOfSvg } from './svg.ts';
 
 export type FileKind = 'svg' | 'png' | 'webp' | 'jpeg' | 'ico' | 'woff2' | 'woff' | 'ttf' | 'otf';
 
-export const endings: Readonly<Record<FileKind, string>> = { svg: 'svg', png: 'png', webp: 'webp', jpeg: 'jpg', ico: 'ico', woff2: 'woff2', woff: 'woff', ttf: 'ttf', otf: 'otf' };
+export const endings: Readonly<Record<FileKind, string>> = {
+  svg: 'svg',
+  png: 'png',
+  webp: 'webp',
+  jpeg: 'jpg',
+  ico: 'ico',
+  woff2: 'woff2',
+  woff: 'woff',
+  ttf: 'ttf',
+  otf: 'otf',
+};
 
 export const mediaTypes: Readonly<Record<FileKind, string>> = {
-  svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', jpeg: 'image/jpeg', ico: 'image/x-icon',
-  woff2: 'font/woff2', woff: 'font/woff', ttf: 'font/ttf', otf: 'font/otf',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
 };
 
 export interface Kind {
@@ -23,8 +40,11 @@ export interface Kind {
 
 type Reader = (bytes: Buffer) => FontReading;
 
-const image = (problemOf: (bytes: Buffer) => string | null): Reader => (bytes) => ({ problem: problemOf(bytes), isVariable: false });
-const bitmap = (name: string, most: number, isWhole: (bytes: Buffer) => boolean): Reader => image((bytes) => problemOfBitmap(bytes, name, most, isWhole));
+const image =
+  (problemOf: (bytes: Buffer) => string | null): Reader =>
+  (bytes) => ({ problem: problemOf(bytes), isVariable: false });
+const bitmap = (name: string, most: number, isWhole: (bytes: Buffer) => boolean): Reader =>
+  image((bytes) => problemOfBitmap(bytes, name, most, isWhole));
 
 /** By the first bytes, which decide for browsers too. */
 const signatures: readonly (readonly [kind: FileKind, start: RegExp, read: Reader])[] = [
@@ -46,7 +66,8 @@ export function kindOf(bytes: Uint8Array): Kind {
   const [kind, , read] = signatures.find(([, pattern]) => pattern.test(start)) ?? [null, null, null];
   if (kind === null) return { kind: null, problem: null, isVariable: false };
   // HTML and XML of other kinds start like an SVG.
-  if (kind === 'svg' && !/<svg[\s>/]|<\w+:svg[\s>/]/i.test(whole.toString('latin1'))) return { kind: null, problem: null, isVariable: false };
+  if (kind === 'svg' && !/<svg[\s>/]|<\w+:svg[\s>/]/i.test(whole.toString('latin1')))
+    return { kind: null, problem: null, isVariable: false };
   return { kind, ...read(whole) };
 }
 
@@ -54,11 +75,19 @@ export function kindOf(bytes: Uint8Array): Kind {
  * Null for a picture with a size that is possible and all of its bytes. Whether they are pixels that can be drawn is
  * seen when the preview images are: here, that would keep every visitor of a running viewer waiting.
  */
-function problemOfBitmap(bytes: Buffer, name: string, most: number, isWhole: (bytes: Buffer) => boolean): string | null {
+function problemOfBitmap(
+  bytes: Buffer,
+  name: string,
+  most: number,
+  isWhole: (bytes: Buffer) => boolean,
+): string | null {
   try {
     const { width, height, images = [] } = imageSize(bytes);
-    const wrong = [{ width, height }, ...images].find((size) => !(isSide(size.width, most) && isSide(size.height, most)));
-    if (wrong !== undefined) return `is ${name} image of ${wrong.width} × ${wrong.height} pixels; from 1 to ${most} each way are possible`;
+    const wrong = [{ width, height }, ...images].find(
+      (size) => !(isSide(size.width, most) && isSide(size.height, most)),
+    );
+    if (wrong !== undefined)
+      return `is ${name} image of ${wrong.width} × ${wrong.height} pixels; from 1 to ${most} each way are possible`;
     if (isWhole(bytes)) return null;
   } catch (error) {
     // The library throws a TypeError and Node's buffers a RangeError for bytes that are missing or make no sense.
@@ -73,7 +102,7 @@ function isSide(pixels: number, most: number): boolean {
 
 /** Every part has the sum it says it has, to the last one. */
 function isWholePng(bytes: Buffer): boolean {
-  for (let at = 8; ; ) {
+  for (let at = 8; ;) {
     const end = at + 8 + bytes.readUInt32BE(at);
     if (crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return false;
     if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true;
@@ -90,6 +119,9 @@ function isWholeJpeg(bytes: Buffer): boolean {
 /** The pictures of its list lie within it. */
 function isWholeIco(bytes: Buffer): boolean {
   const count = bytes.readUInt16LE(4);
-  return Array.from({ length: count }, (_, index) => 6 + 16 * index)
-    .every((entry) => bytes.readUInt32LE(entry + 12) >= 6 + 16 * count && bytes.readUInt32LE(entry + 8) + bytes.readUInt32LE(entry + 12) <= bytes.length);
+  return Array.from({ length: count }, (_, index) => 6 + 16 * index).every(
+    (entry) =>
+      bytes.readUInt32LE(entry + 12) >= 6 + 16 * count &&
+      bytes.readUInt32LE(entry + 8) + bytes.readUInt32LE(entry + 12) <= bytes.length,
+  );
 }

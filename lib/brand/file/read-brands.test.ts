@@ -13,54 +13,130 @@ const example = fileURLToPath(new URL('../../../docs/brands/brands.json', import
 describe('a brands file', () => {
   test('of the documentation is usable, and its yellow is said to be moved', () => {
     const { brands, warnings } = readBrandsFile(example);
-    expect(brands.map(({ id, languages }) => [id, languages.default])).toEqual([['meridian.localhost:3000', 'en'], ['qafila.localhost:3000', 'ar'], ['volt.localhost:3000', 'en']]);
-    expect(new Set(brands.flatMap(({ logo, favicon }) => [logo?.light.name, logo?.dark.name, favicon?.name])).size).toBe(9);
-    expect(warnings).toContainEqual(expect.stringMatching(/^brands\[2\]\.colour: the colour #ffff00 was darkened to #\w{6} in the light theme/));
+    expect(brands.map(({ id, languages }) => [id, languages.default])).toEqual([
+      ['meridian.localhost:3000', 'en'],
+      ['qafila.localhost:3000', 'ar'],
+      ['volt.localhost:3000', 'en'],
+    ]);
+    expect(
+      new Set(brands.flatMap(({ logo, favicon }) => [logo?.light.name, logo?.dark.name, favicon?.name])).size,
+    ).toBe(9);
+    expect(warnings).toContainEqual(
+      expect.stringMatching(/^brands\[2\]\.colour: the colour #ffff00 was darkened to #\w{6} in the light theme/),
+    );
   });
 
-  test('needs hosts and names alone: all else is the neutral brand\'s', () => {
+  test("needs hosts and names alone: all else is the neutral brand's", () => {
     const { write } = brandsFolder();
-    const { brands, warnings } = readBrandsFile(write('brands.json', '{"brands": [{"hosts": ["Track.A.Example:443"], "name": " A "}]}'));
-    expect(brands).toEqual([{ ...neutralBrand, id: 'track.a.example', hosts: ['track.a.example'], name: { '*': 'A' } }]);
+    const { brands, warnings } = readBrandsFile(
+      write('brands.json', '{"brands": [{"hosts": ["Track.A.Example:443"], "name": " A "}]}'),
+    );
+    expect(brands).toEqual([
+      { ...neutralBrand, id: 'track.a.example', hosts: ['track.a.example'], name: { '*': 'A' } },
+    ]);
     expect(warnings).toEqual([]);
   });
 
   test('with one mistake made many times is refused in a message of bounded length', () => {
     const { write } = brandsFolder();
-    const { lines } = new BrandsError(examineBrandsFile(write('brands.json', JSON.stringify({ brands: Array.from({ length: 900 }, () => 1) }))).problems);
+    const { lines } = new BrandsError(
+      examineBrandsFile(write('brands.json', JSON.stringify({ brands: Array.from({ length: 900 }, () => 1) })))
+        .problems,
+    );
     expect(lines.length).toBeLessThan(600);
     expect(lines.at(-1)).toMatch(/^and \d+ more problems$/);
-    expect(linesOf(JSON.stringify({ brands: Array.from({ length: 400_000 }, () => 1) }))).toEqual(['brands has more than 1000 brands']);
+    expect(linesOf(JSON.stringify({ brands: Array.from({ length: 400_000 }, () => 1) }))).toEqual([
+      'brands has more than 1000 brands',
+    ]);
   });
 
   test('keeps what it says', () => {
     const { write } = brandsFolder({ 'logo.txt': plainSvg, 'icon.svg': plainSvg });
-    const { brands: [brand] } = readBrandsFile(write('brands.json', JSON.stringify({ brands: [{
-      hosts: ['a.example', 'localhost:3001', '[0::1]:80', 'bücher.example'], name: { en: 'A', '*': 'B' }, logo: 'logo.txt', favicon: 'icon.svg', colour: 'rebeccapurple', cornerRadius: 24,
-      headerLinks: [{ text: 'Home', href: 'https://a.example' }], footerLinks: [{ text: { en: 'Call', ar: 'اتصل' }, href: 'tel:+4940555' }, { text: 'Write', href: 'mailto:a@a.example?subject=Hello' }],
-      support: { phone: '+49 (40) 555-0142' }, privacyUrl: 'https://a.example/privacy?x=1#y', languages: { offered: ['ar', 'en'] },
-      wording: { exceptions: { TooHot: 'Too hot' } }, show: { street: false }, tiles: { url: 'https://{s}.t.example/{z}/{x}/{y}.png', attribution: '© T' }, borders: false,
-      embedders: ['self', 'HTTPS://Shop.example:443', 'http://localhost:8080', 'https://bücher.example'], tellsEmbedder: true, service: { baseUrl: 'https://api.a.example/v1', fieldMap: { history: 'Data.Rows' } },
-    }] })));
+    const {
+      brands: [brand],
+    } = readBrandsFile(
+      write(
+        'brands.json',
+        JSON.stringify({
+          brands: [
+            {
+              hosts: ['a.example', 'localhost:3001', '[0::1]:80', 'bücher.example'],
+              name: { en: 'A', '*': 'B' },
+              logo: 'logo.txt',
+              favicon: 'icon.svg',
+              colour: 'rebeccapurple',
+              cornerRadius: 24,
+              headerLinks: [{ text: 'Home', href: 'https://a.example' }],
+              footerLinks: [
+                { text: { en: 'Call', ar: 'اتصل' }, href: 'tel:+4940555' },
+                { text: 'Write', href: 'mailto:a@a.example?subject=Hello' },
+              ],
+              support: { phone: '+49 (40) 555-0142' },
+              privacyUrl: 'https://a.example/privacy?x=1#y',
+              languages: { offered: ['ar', 'en'] },
+              wording: { exceptions: { TooHot: 'Too hot' } },
+              show: { street: false },
+              tiles: { url: 'https://{s}.t.example/{z}/{x}/{y}.png', attribution: '© T' },
+              borders: false,
+              embedders: ['self', 'HTTPS://Shop.example:443', 'http://localhost:8080', 'https://bücher.example'],
+              tellsEmbedder: true,
+              service: { baseUrl: 'https://api.a.example/v1', fieldMap: { history: 'Data.Rows' } },
+            },
+          ],
+        }),
+      ),
+    );
     expect(brand).toMatchObject({
-      id: 'a.example', hosts: ['a.example', 'localhost:3001', '[::1]', 'xn--bcher-kva.example'], name: { en: 'A', '*': 'B' }, colour: 'rebeccapurple', cornerRadius: 24,
-      headerLinks: [{ text: { '*': 'Home' }, href: 'https://a.example/' }], footerLinks: [{ href: 'tel:+4940555' }, { href: 'mailto:a@a.example?subject=Hello' }],
-      support: { email: null, phone: '+49 (40) 555-0142', url: null }, privacyUrl: 'https://a.example/privacy?x=1#y', languages: { default: 'ar', offered: ['ar', 'en'] },
-      wording: { status: [], exceptions: [{ value: 'TooHot', words: { '*': 'Too hot' } }] }, show: { ...neutralBrand.show, street: false }, borders: false,
-      embedders: ['self', 'https://shop.example', 'http://localhost:8080', 'https://xn--bcher-kva.example'], tellsEmbedder: true, service: { baseUrl: 'https://api.a.example/v1' },
+      id: 'a.example',
+      hosts: ['a.example', 'localhost:3001', '[::1]', 'xn--bcher-kva.example'],
+      name: { en: 'A', '*': 'B' },
+      colour: 'rebeccapurple',
+      cornerRadius: 24,
+      headerLinks: [{ text: { '*': 'Home' }, href: 'https://a.example/' }],
+      footerLinks: [{ href: 'tel:+4940555' }, { href: 'mailto:a@a.example?subject=Hello' }],
+      support: { email: null, phone: '+49 (40) 555-0142', url: null },
+      privacyUrl: 'https://a.example/privacy?x=1#y',
+      languages: { default: 'ar', offered: ['ar', 'en'] },
+      wording: { status: [], exceptions: [{ value: 'TooHot', words: { '*': 'Too hot' } }] },
+      show: { ...neutralBrand.show, street: false },
+      borders: false,
+      embedders: ['self', 'https://shop.example', 'http://localhost:8080', 'https://xn--bcher-kva.example'],
+      tellsEmbedder: true,
+      service: { baseUrl: 'https://api.a.example/v1' },
     });
     // One content, one name, whatever the files are called.
     expect(brand?.logo?.light).toEqual(brand?.favicon);
-    expect(brand?.logo?.light).toMatchObject({ type: 'image/svg+xml', name: expect.stringMatching(/^[\da-f]{32}\.svg$/) });
+    expect(brand?.logo?.light).toMatchObject({
+      type: 'image/svg+xml',
+      name: expect.stringMatching(/^[\da-f]{32}\.svg$/),
+    });
     expect(brand?.service.fieldMap?.root.get('history')).toEqual(['Data', 'Rows']);
   });
 
   test('lists every problem at once, of every kind and in every brand', () => {
-    const lines = linesOf(JSON.stringify({ extra: 1, brands: [
-      { hosts: ['a.example', '*.b.example'], name: 'A', color: 'red', colour: '#gg0000', cornerRadius: 99, logo: 'none.svg', support: { email: 'nobody' } },
-      7,
-      { hosts: ['A.example.'], name: { en: 'only' }, embedders: ['http://shop.example'], service: { fieldMap: {} } },
-    ] }));
+    const lines = linesOf(
+      JSON.stringify({
+        extra: 1,
+        brands: [
+          {
+            hosts: ['a.example', '*.b.example'],
+            name: 'A',
+            color: 'red',
+            colour: '#gg0000',
+            cornerRadius: 99,
+            logo: 'none.svg',
+            support: { email: 'nobody' },
+          },
+          7,
+          {
+            hosts: ['A.example.'],
+            name: { en: 'only' },
+            embedders: ['http://shop.example'],
+            service: { fieldMap: {} },
+          },
+        ],
+      }),
+    );
     expect(lines).toEqual([
       'brands[0].color is not a key that is known here: did you mean colour?',
       'extra is not a key that is known here',
@@ -91,12 +167,15 @@ describe('a brands file', () => {
 
   test('that is not there, is a folder, or is written in another encoding is refused', () => {
     const { folder, write } = brandsFolder();
-    const problemsOf = (file: string) => examineBrandsFile(file).problems.map(({ sentence }) => sentence.replace(folder, '…'));
+    const problemsOf = (file: string) =>
+      examineBrandsFile(file).problems.map(({ sentence }) => sentence.replace(folder, '…'));
     expect(problemsOf(join(folder, 'none.json'))).toEqual(['is not there: …/none.json']);
     expect(problemsOf(join(folder, 'none', 'none.json'))).toEqual(['is not there: …/none/none.json']);
     expect(problemsOf(folder)).toEqual(['is not a file: …']);
     expect(problemsOf(write('empty.json', ''))).toEqual(['is empty: …/empty.json']);
-    expect(problemsOf(write('latin.json', Buffer.from('{"brands": [{"hosts": ["a"], "name": "\xfc"}]}', 'latin1')))).toEqual(['is not written in UTF-8']);
+    expect(
+      problemsOf(write('latin.json', Buffer.from('{"brands": [{"hosts": ["a"], "name": "\xfc"}]}', 'latin1'))),
+    ).toEqual(['is not written in UTF-8']);
   });
 
   test('may have files in folders and behind links, as mounted volumes have, but names none outside its own folder', () => {
@@ -105,7 +184,9 @@ describe('a brands file', () => {
     writeFileSync(join(folder, 'inner', 'logos', 'a.svg'), plainSvg);
     symlinkSync(join(folder, 'outside.svg'), join(folder, 'inner', 'linked.svg'));
     const linesFor = (logo: string) => {
-      const { problems } = examineBrandsFile(write('inner/brands.json', JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', logo }] })));
+      const { problems } = examineBrandsFile(
+        write('inner/brands.json', JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', logo }] })),
+      );
       return problems.map(({ sentence }) => sentence);
     };
     for (const logo of ['logos/a.svg', './logos/a.svg', 'linked.svg']) expect(linesFor(logo)).toEqual([]);
@@ -113,27 +194,70 @@ describe('a brands file', () => {
     expect(linesFor('logos/../logos/a.svg')).toEqual(['must not leave the folder of the brands file']);
     expect(linesFor(join(folder, 'outside.svg'))).toEqual(['must be a path from the folder of the brands file']);
     expect(linesFor('C:\\a.svg')).toEqual(['must be a path from the folder of the brands file']);
-    expect(linesFor('https://cdn.example/a.svg')).toEqual(['must be the name of a file beside the brands file, not an address']);
-    expect(linesFor('data:image/svg+xml,x')).toEqual(['must be the name of a file beside the brands file, not an address']);
+    expect(linesFor('https://cdn.example/a.svg')).toEqual([
+      'must be the name of a file beside the brands file, not an address',
+    ]);
+    expect(linesFor('data:image/svg+xml,x')).toEqual([
+      'must be the name of a file beside the brands file, not an address',
+    ]);
     expect(linesFor('logos')).toEqual(['is not a file']);
   });
 
   test('throws all its problems as one error', () => {
     const { write } = brandsFolder();
     const file = write('brands.json', '{"brands": [{}]}');
-    expect(() => readBrandsFile(file)).toThrow(new BrandsError([{ path: 'brands[0].hosts', sentence: 'is missing' }, { path: 'brands[0].name', sentence: 'is missing' }]));
+    expect(() => readBrandsFile(file)).toThrow(
+      new BrandsError([
+        { path: 'brands[0].hosts', sentence: 'is missing' },
+        { path: 'brands[0].name', sentence: 'is missing' },
+      ]),
+    );
   });
 
   test('of any content is refused with words or read to brands, never with an exception', () => {
     const { write } = brandsFolder();
-    const key = fc.constantFrom('hosts', 'name', 'logo', 'colour', 'font', 'family', 'files', 'headerLinks', 'text', 'href', 'support', 'email', 'languages', 'offered', 'wording', 'status', 'show', 'tiles', 'url', 'embedders', 'service', 'fieldMap', 'x');
+    const key = fc.constantFrom(
+      'hosts',
+      'name',
+      'logo',
+      'colour',
+      'font',
+      'family',
+      'files',
+      'headerLinks',
+      'text',
+      'href',
+      'support',
+      'email',
+      'languages',
+      'offered',
+      'wording',
+      'status',
+      'show',
+      'tiles',
+      'url',
+      'embedders',
+      'service',
+      'fieldMap',
+      'x',
+    );
     const { value } = fc.letrec((tie) => ({
-      value: fc.oneof({ depthSize: 'small' }, fc.constantFrom('a.example', 'en', '#123', '', '*', 'self', 'https://a.example', 5, true, null), fc.string(), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(key, tie('value'), { maxKeys: 4 })),
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom('a.example', 'en', '#123', '', '*', 'self', 'https://a.example', 5, true, null),
+        fc.string(),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+      ),
     }));
-    fc.assert(fc.property(fc.array(fc.dictionary(key, value, { maxKeys: 6 }), { maxLength: 3 }), (brands) => {
-      const reading = examineBrandsFile(write('brands.json', JSON.stringify({ brands })));
-      expect(reading.brands.length === brands.length || reading.problems.length > 0).toBe(true);
-      for (const line of new BrandsError(reading.problems).lines) expect(line).toMatch(/^(?:The brands file|brands)[^\n]+$/);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(key, value, { maxKeys: 6 }), { maxLength: 3 }), (brands) => {
+        const reading = examineBrandsFile(write('brands.json', JSON.stringify({ brands })));
+        expect(reading.brands.length === brands.length || reading.problems.length > 0).toBe(true);
+        for (const line of new BrandsError(reading.problems).lines)
+          expect(line).toMatch(/^(?:The brands file|brands)[^\n]+$/);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -20,7 +20,10 @@ export interface BrandsReading {
 }
 
 /** Reads and checks a brands file and the files it names. Throws one BrandsError that lists every problem. */
-export function readBrandsFile(file: string): { readonly brands: readonly Brand[]; readonly warnings: readonly string[] } {
+export function readBrandsFile(file: string): {
+  readonly brands: readonly Brand[];
+  readonly warnings: readonly string[];
+} {
   const { brands, problems, warnings } = examineBrandsFile(file);
   if (problems.length > 0) throw new BrandsError(problems);
   return { brands, warnings };
@@ -35,7 +38,9 @@ export function examineBrandsFile(file: string): BrandsReading {
   if ('problem' in read) problems.push({ path: '', sentence: `${read.problem}: ${file}` });
   else if (text === null) problems.push({ path: '', sentence: 'is not written in UTF-8' });
   const brands = text === null ? [] : checkText(text, folder, problems);
-  return problems.length > 0 ? { brands: [], problems, warnings: [], stamps: folder.stamps } : { brands, problems, warnings: warningsOf(brands), stamps: folder.stamps };
+  return problems.length > 0
+    ? { brands: [], problems, warnings: [], stamps: folder.stamps }
+    : { brands, problems, warnings: warningsOf(brands), stamps: folder.stamps };
 }
 
 function checkText(text: string, folder: ReturnType<typeof openFolder>, problems: BrandProblem[]): readonly Brand[] {
@@ -61,5 +66,7 @@ function decodeText(bytes: Uint8Array): string | null {
 }
 
 function warningsOf(brands: readonly Brand[]): readonly string[] {
-  return brands.flatMap(({ colour }, index) => (colour === null ? [] : themeOf(colour).moved.map((moved) => `brands[${index}].colour: ${movedSentence(moved)}`)));
+  return brands.flatMap(({ colour }, index) =>
+    colour === null ? [] : themeOf(colour).moved.map((moved) => `brands[${index}].colour: ${movedSentence(moved)}`),
+  );
 }

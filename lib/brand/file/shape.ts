@@ -13,22 +13,62 @@ interface Fault {
 
 /** What people write for keys of ours. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  color: 'colour', brandcolor: 'colour', primarycolor: 'colour', radius: 'cornerRadius', borderradius: 'cornerRadius', host: 'hosts', domains: 'hosts', domain: 'hosts',
-  title: 'name', icon: 'favicon', header: 'headerLinks', footer: 'footerLinks', links: 'headerLinks', contact: 'support', privacy: 'privacyUrl', locales: 'languages',
-  language: 'languages', words: 'wording', statuses: 'status', exception: 'exceptions', visible: 'show', frameancestors: 'embedders', embed: 'embedders', api: 'service',
-  link: 'href', url: 'href', label: 'text', mail: 'email', tel: 'phone', telephone: 'phone', website: 'url', src: 'file', fonts: 'font', tile: 'tiles',
+  color: 'colour',
+  brandcolor: 'colour',
+  primarycolor: 'colour',
+  radius: 'cornerRadius',
+  borderradius: 'cornerRadius',
+  host: 'hosts',
+  domains: 'hosts',
+  domain: 'hosts',
+  title: 'name',
+  icon: 'favicon',
+  header: 'headerLinks',
+  footer: 'footerLinks',
+  links: 'headerLinks',
+  contact: 'support',
+  privacy: 'privacyUrl',
+  locales: 'languages',
+  language: 'languages',
+  words: 'wording',
+  statuses: 'status',
+  exception: 'exceptions',
+  visible: 'show',
+  frameancestors: 'embedders',
+  embed: 'embedders',
+  api: 'service',
+  link: 'href',
+  url: 'href',
+  label: 'text',
+  mail: 'email',
+  tel: 'phone',
+  telephone: 'phone',
+  website: 'url',
+  src: 'file',
+  fonts: 'font',
+  tile: 'tiles',
 };
 
-/** Compares a file's content with the schema. `brands` is what is left without the faults, so that it can be checked too. */
-export function checkShape(content: unknown): { readonly brands: readonly RawBrand[]; readonly problems: readonly BrandProblem[] } {
+/**
+ * Compares a file's content with the schema. `brands` is what is left without the faults, so that it can be checked
+ * too.
+ */
+export function checkShape(content: unknown): {
+  readonly brands: readonly RawBrand[];
+  readonly problems: readonly BrandProblem[];
+} {
   const brandsGiven = valueAt(content, ['brands']);
   // Checking them all would block the event loop of a running viewer.
-  if (Array.isArray(brandsGiven) && brandsGiven.length > MOST_BRANDS) return { brands: [], problems: [{ path: 'brands', sentence: `has more than ${MOST_BRANDS} brands` }] };
+  if (Array.isArray(brandsGiven) && brandsGiven.length > MOST_BRANDS)
+    return { brands: [], problems: [{ path: 'brands', sentence: `has more than ${MOST_BRANDS} brands` }] };
   const rest: unknown = structuredClone(content);
   const result = v.safeParse(brandsSchema, rest);
   const faults = (result.issues ?? []).flatMap((issue) => faultsOf(issue, []));
   // Unknown keys first, because removing another fault may remove the whole object that has them.
-  const inOrder = [...faults.filter(({ kind }) => kind === 'unknown'), ...faults.filter(({ kind }) => kind !== 'unknown')];
+  const inOrder = [
+    ...faults.filter(({ kind }) => kind === 'unknown'),
+    ...faults.filter(({ kind }) => kind !== 'unknown'),
+  ];
   const problems = inOrder.flatMap((fault) => remove(rest, fault));
   return { brands: brandsLeft(rest), problems };
 }
@@ -49,7 +89,9 @@ function faultsOf(issue: v.BaseIssue<unknown>, before: Keys): readonly Fault[] {
   const within = (issue.issues ?? []).filter(({ path, kind }) => path !== undefined || kind === 'validation');
   if (within.length > 0) return within.flatMap((inner) => faultsOf(inner, keys));
   const isKey = issue.type === 'strict_object' && issue.path?.at(-1)?.origin === 'key';
-  return [{ keys, sentence: issue.message, kind: !isKey ? 'value' : issue.expected === 'never' ? 'unknown' : 'missing' }];
+  return [
+    { keys, sentence: issue.message, kind: !isKey ? 'value' : issue.expected === 'never' ? 'unknown' : 'missing' },
+  ];
 }
 
 /** Takes what is faulty out of the content, and says what that was. */
@@ -78,12 +120,18 @@ function removeUnknown(parent: unknown, keys: Keys): readonly BrandProblem[] {
   return unknown.map((key) => {
     Reflect.deleteProperty(parent, key);
     const near = nearKey(key, known);
-    return { path: pathTo([...keys, key]), sentence: near === null ? UNKNOWN_KEY : `${UNKNOWN_KEY}: did you mean ${near}?` };
+    return {
+      path: pathTo([...keys, key]),
+      sentence: near === null ? UNKNOWN_KEY : `${UNKNOWN_KEY}: did you mean ${near}?`,
+    };
   });
 }
 
 function valueAt(content: unknown, keys: Keys): unknown {
-  return keys.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), content);
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    content,
+  );
 }
 
 function pathTo(keys: Keys): string {
@@ -96,7 +144,9 @@ function nearKey(written: string, known: readonly string[]): string | null {
   const other = Object.hasOwn(OTHER_NAMES, plain) ? OTHER_NAMES[plain] : undefined;
   if (other !== undefined && known.includes(other)) return other;
   const most = Math.min(3, Math.floor(plain.length * 0.4));
-  const ranked = known.map((key) => ({ key, distance: distanceOf(plain, key.toLowerCase()) })).sort((one, two) => one.distance - two.distance);
+  const ranked = known
+    .map((key) => ({ key, distance: distanceOf(plain, key.toLowerCase()) }))
+    .sort((one, two) => one.distance - two.distance);
   const [nearest] = ranked;
   return plain.length <= 40 && nearest !== undefined && nearest.distance <= most ? nearest.key : null;
 }
@@ -107,7 +157,9 @@ function distanceOf(one: string, two: string): number {
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];
     for (const [index, other] of [...two].entries()) {
-      next.push(Math.min((next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (letter === other ? 0 : 1)));
+      next.push(
+        Math.min((next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (letter === other ? 0 : 1)),
+      );
     }
     row = next;
   }
@@ -116,7 +168,10 @@ function distanceOf(one: string, two: string): number {
 
 /** The keys a schema of objects and lists knows at a place. */
 export function keysKnownAt(schema: unknown, keys: readonly (string | number)[]): readonly string[] {
-  const places = keys.reduce<readonly unknown[]>((from, key) => from.flatMap((place) => stepInto(place, key)), [schema]);
+  const places = keys.reduce<readonly unknown[]>(
+    (from, key) => from.flatMap((place) => stepInto(place, key)),
+    [schema],
+  );
   return places.flatMap(objectsOf).flatMap((entries) => Object.keys(entries));
 }
 
@@ -128,7 +183,9 @@ function stepInto(schema: unknown, key: string | number): readonly unknown[] {
 }
 
 function objectsOf(schema: unknown): readonly object[] {
-  return shapesOf(schema).flatMap((shape) => (hasPart(shape, 'entries') && typeof shape.entries === 'object' && shape.entries !== null ? [shape.entries] : []));
+  return shapesOf(schema).flatMap((shape) =>
+    hasPart(shape, 'entries') && typeof shape.entries === 'object' && shape.entries !== null ? [shape.entries] : [],
+  );
 }
 
 /** What lies under the wrappings of a schema. */

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { problemOfSvg } from './svg.ts';
 
 const problemOf = (text: string) => problemOfSvg(Buffer.from(text));
-const svg = (inner: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}>${inner}</svg>`;
+const svg = (inner: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}>${inner}</svg>`;
 
 describe('an SVG', () => {
   test('that only draws is usable', () => {
@@ -15,15 +16,41 @@ describe('an SVG', () => {
   });
 
   test.each([
-    ['a byte order mark and a declaration', `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- drawn by hand -->\n${svg('<path d="M0 0"/>')}`],
-    ['references within itself', svg('<defs><linearGradient id="a"/></defs><use href="#b"/><use xlink:href="#b"/><path fill="url(#a)" style="clip-path: url(\'#c\')"/><style>.x{fill:url("#a")}</style>')],
+    [
+      'a byte order mark and a declaration',
+      `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- drawn by hand -->\n${svg('<path d="M0 0"/>')}`,
+    ],
+    [
+      'references within itself',
+      svg(
+        '<defs><linearGradient id="a"/></defs><use href="#b"/><use xlink:href="#b"/><path fill="url(#a)" style="clip-path: url(\'#c\')"/><style>.x{fill:url("#a")}</style>',
+      ),
+    ],
     ['a raster picture', svg('<image href="data:image/png;base64,iVBORw0KGgo="/>')],
-    ['what drawing programs leave behind', svg('<metadata xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:RDF rdf:about=""/></metadata><s:namedview xmlns:s="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" s:export="C:\\logo(1).png"/>')],
-    ['a prefix of its own', '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="8" height="8"><s:path d="M0 0"/></s:svg>'],
+    [
+      'what drawing programs leave behind',
+      svg(
+        '<metadata xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:RDF rdf:about=""/></metadata><s:namedview xmlns:s="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" s:export="C:\\logo(1).png"/>',
+      ),
+    ],
+    [
+      'a prefix of its own',
+      '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="8" height="8"><s:path d="M0 0"/></s:svg>',
+    ],
     ['styles in CDATA', svg('<style><![CDATA[ path > g { fill: red } ]]></style>')],
     ['as many elements as there may be', svg('<g/>'.repeat(4999))],
-    ['copies of one thing, and a mild filter', svg(`<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><g id="a">${'<g/>'.repeat(98)}</g>${'<use href="#a"/>'.repeat(48)}`)],
-    ['words like those refused', svg('<title>on click, url(https://a.example) and @import</title><path class="onload" aria-label="Image (old)" transform="translate(1 2)"/>')],
+    [
+      'copies of one thing, and a mild filter',
+      svg(
+        `<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><g id="a">${'<g/>'.repeat(98)}</g>${'<use href="#a"/>'.repeat(48)}`,
+      ),
+    ],
+    [
+      'words like those refused',
+      svg(
+        '<title>on click, url(https://a.example) and @import</title><path class="onload" aria-label="Image (old)" transform="translate(1 2)"/>',
+      ),
+    ],
   ])('with %s is usable', (_what, text) => {
     expect(problemOf(text)).toBeNull();
   });
@@ -73,7 +100,10 @@ describe('an SVG', () => {
     ['an animated fill from elsewhere', svg('<animate attributeName="fill" to="url(https://a.example/x)"/>')],
     ['an animated link', svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
     ['an animated handler', svg('<animate attributeName="onclick" to="alert(1)"/>')],
-    ['a document type', `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('')}`],
+    [
+      'a document type',
+      `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svg('')}`,
+    ],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg('<text>&b;</text>')}`],
     ['an entity of nowhere', svg('<text>&nbsp;</text>')],
     ['a style sheet of its own', `<?xml-stylesheet href="https://a.example/x.css"?>${svg('')}`],
@@ -101,9 +131,38 @@ describe('an SVG', () => {
   });
 
   test('of any text is looked through without an exception', () => {
-    const part = fc.constantFrom('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">', '</svg>', '<g', '>', '/>', '<style>', '</style>', '<![CDATA[', ']]>', '<!--', '-->', '&amp;', '&x;', ' a="b"', ' href="', '"', 'url(', ')', '<?x ?>', 'é', '\0', '\u{1F600}');
-    fc.assert(fc.property(fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')), (text) => {
-      expect(problemOf(text) ?? '').toBeTypeOf('string');
-    }), { numRuns: 2000 });
+    const part = fc.constantFrom(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">',
+      '</svg>',
+      '<g',
+      '>',
+      '/>',
+      '<style>',
+      '</style>',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '-->',
+      '&amp;',
+      '&x;',
+      ' a="b"',
+      ' href="',
+      '"',
+      'url(',
+      ')',
+      '<?x ?>',
+      'é',
+      '\0',
+      '\u{1F600}',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
+        (text) => {
+          expect(problemOf(text) ?? '').toBeTypeOf('string');
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 });

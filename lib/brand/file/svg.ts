@@ -3,9 +3,29 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 /** What runs, plays, or brings in other documents. */
-const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'audio', 'video', 'canvas', 'link', 'meta', 'handler', 'listener']);
+const REFUSED: ReadonlySet<string> = new Set([
+  'script',
+  'foreignobject',
+  'iframe',
+  'object',
+  'embed',
+  'audio',
+  'video',
+  'canvas',
+  'link',
+  'meta',
+  'handler',
+  'listener',
+]);
 /** Filters that take minutes with one large number. In lower case. */
-const SLOW: ReadonlySet<string> = new Set(['femorphology', 'feturbulence', 'feconvolvematrix', 'fediffuselighting', 'fespecularlighting', 'feimage']);
+const SLOW: ReadonlySet<string> = new Set([
+  'femorphology',
+  'feturbulence',
+  'feconvolvematrix',
+  'fediffuselighting',
+  'fespecularlighting',
+  'feimage',
+]);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'data', 'action', 'base', 'ping']);
 /** A picture within the picture. */
 const RASTER = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,[A-Za-z\d+/=\s]*$/i;
@@ -15,7 +35,10 @@ class Refusal extends Error {}
 const MOST_ELEMENTS = 5000;
 const MOST_DEEP = 200;
 
-/** Keeps account of how much there is to draw, as an SVG is read. The problems are sentences as in `is …`; null for none. */
+/**
+ * Keeps account of how much there is to draw, as an SVG is read. The problems are sentences as in `is …`; null for
+ * none.
+ */
 interface SvgWork {
   readonly open: (tag: Pick<SaxesTagNS, 'local' | 'attributes'>) => void;
   readonly close: () => void;
@@ -46,7 +69,8 @@ function readThrough(text: string): void {
     if (styles !== null) styles += part;
   };
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding !== undefined && !/^(?:utf-8|us-ascii)$/i.test(encoding)) refuse(`says it is written in ${encoding.slice(0, 20)}; it must be UTF-8`);
+    if (encoding !== undefined && !/^(?:utf-8|us-ascii)$/i.test(encoding))
+      refuse(`says it is written in ${encoding.slice(0, 20)}; it must be UTF-8`);
   });
   parser.on('doctype', () => refuse('has a DOCTYPE: take that line out'));
   parser.on('processinginstruction', () => refuse('has a processing instruction (<?…?>): take it out'));
@@ -76,7 +100,8 @@ function readThrough(text: string): void {
 function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
   if (local !== 'svg') refuse('is XML, but not SVG');
   if (uri !== SVG) refuse(`lacks xmlns="${SVG}", without which browsers do not draw it`);
-  if (attributes['viewBox'] === undefined && (attributes['width'] === undefined || attributes['height'] === undefined)) refuse('has no viewBox and so no proportions');
+  if (attributes['viewBox'] === undefined && (attributes['width'] === undefined || attributes['height'] === undefined))
+    refuse('has no viewBox and so no proportions');
 }
 
 function checkElement({ local, uri, attributes }: SaxesTagNS): void {
@@ -88,9 +113,11 @@ function checkElement({ local, uri, attributes }: SaxesTagNS): void {
     const key = attribute.local.toLowerCase();
     const { value } = attribute;
     if (key.startsWith('on')) refuse(`holds the event handler ${key.slice(0, 30)}, which a picture must not`);
-    if (ADDRESSES.has(key) && !isOwnAddress(value, name)) refuse(`refers to something outside itself in ${attribute.name.slice(0, 30)}`);
+    if (ADDRESSES.has(key) && !isOwnAddress(value, name))
+      refuse(`refers to something outside itself in ${attribute.name.slice(0, 30)}`);
     // An animation could write a refused value into an attribute later.
-    if (key === 'attributename' && /^(?:\w+:)?(?:href|src|on\w*|style)$/i.test(value.trim())) refuse('animates an address or a handler');
+    if (key === 'attributename' && /^(?:\w+:)?(?:href|src|on\w*|style)$/i.test(value.trim()))
+      refuse('animates an address or a handler');
     if (attribute.prefix === '' && (key === 'style' || value.includes('('))) checkStyles(value);
   }
 }
@@ -105,7 +132,8 @@ function checkStyles(css: string): void {
   if (/@import/i.test(css)) refuse('brings in styles from outside itself');
   if (/(?:image-set|image|src|cross-fade)\(/i.test(css)) refuse('refers to something outside itself in its styles');
   for (const [, address = ''] of css.matchAll(/url\(\s*["']?([^"')]*)/gi)) {
-    if (!address.trim().startsWith('#') && !RASTER.test(address.trim())) refuse('refers to something outside itself in its styles');
+    if (!address.trim().startsWith('#') && !RASTER.test(address.trim()))
+      refuse('refers to something outside itself in its styles');
   }
 }
 
@@ -133,7 +161,10 @@ function createSvgWork(): SvgWork {
   return {
     open: ({ local, attributes }) => {
       const entries = Object.values(attributes);
-      around.push({ id: entries.find(({ name }) => name === 'id' || name === 'xml:id')?.value ?? null, before: elements });
+      around.push({
+        id: entries.find(({ name }) => name === 'id' || name === 'xml:id')?.value ?? null,
+        before: elements,
+      });
       elements += 1;
       if (local !== 'use') return;
       for (const { id } of around) if (id !== null) idsAroundCopies.add(id);

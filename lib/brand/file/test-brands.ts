@@ -5,7 +5,11 @@ import { BrandsError } from './problems.ts';
 import { examineBrandsFile } from './read-brands.ts';
 
 /** For tests: a folder with a brands file in it. */
-export function brandsFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): { readonly folder: string; readonly file: string; readonly write: (name: string, content: string | Uint8Array) => string } {
+export function brandsFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): {
+  readonly folder: string;
+  readonly file: string;
+  readonly write: (name: string, content: string | Uint8Array) => string;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'brands-'));
   const write = (name: string, content: string | Uint8Array) => {
     const path = join(folder, name);
@@ -17,8 +21,13 @@ export function brandsFolder(files: Readonly<Record<string, string | Uint8Array>
 }
 
 /** The lines about one brand, without `brands[0].`; `brand` over one that is usable. */
-export function linesAbout(brand: object, files: Readonly<Record<string, string | Uint8Array>> = {}): readonly string[] {
-  return linesOf(JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', ...brand }] }), files).map((line) => line.replace(/^brands\[0\]\./, ''));
+export function linesAbout(
+  brand: object,
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): readonly string[] {
+  return linesOf(JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', ...brand }] }), files).map((line) =>
+    line.replace(/^brands\[0\]\./, ''),
+  );
 }
 
 /** The lines about a file of this text. */

@@ -18,13 +18,23 @@ export const wholeFiles = {
 } as const;
 
 /** A PNG of one grey, with a header that may say something else; `filter`: every byte of its rows. */
-export function createPng(width: number, height: number, rows = height, changes: { readonly colours?: number; readonly filter?: number } = {}): Buffer {
+export function createPng(
+  width: number,
+  height: number,
+  rows = height,
+  changes: { readonly colours?: number; readonly filter?: number } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
   header[9] = changes.colours ?? 0;
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(rows * (1 + width), changes.filter ?? 0))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(rows * (1 + width), changes.filter ?? 0))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -48,14 +58,17 @@ export function webpOf(type: 'VP8 ' | 'VP8L', picture: Uint8Array): Buffer {
 function createJpeg(): Buffer {
   const oneCode = [1, ...Array.from({ length: 15 }, () => 0), 0];
   return Buffer.from([
-    0xff, 0xd8,
+    0xff,
+    0xd8,
     ...segment(0xe0, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0),
     ...segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
     ...segment(0xc0, 8, 0, 1, 0, 1, 1, 1, 0x11, 0),
     ...segment(0xc4, 0x00, ...oneCode),
     ...segment(0xc4, 0x10, ...oneCode),
     ...segment(0xda, 1, 1, 0, 0, 63, 0),
-    0x3f, 0xff, 0xd9,
+    0x3f,
+    0xff,
+    0xd9,
   ]);
 }
 
@@ -65,7 +78,15 @@ function segment(marker: number, ...data: readonly number[]): readonly number[] 
 
 /** A frame and a scan of this size, without a table. */
 export function createBareJpeg(width: number, height: number, pixels: Uint8Array): Buffer {
-  return Buffer.from([0xff, 0xd8, ...segment(0xc0, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0), ...segment(0xda, 1, 1, 0, 0, 63, 0), ...pixels, 0xff, 0xd9]);
+  return Buffer.from([
+    0xff,
+    0xd8,
+    ...segment(0xc0, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0),
+    ...segment(0xda, 1, 1, 0, 0, 63, 0),
+    ...pixels,
+    0xff,
+    0xd9,
+  ]);
 }
 
 /** The same tables, packed one by one. */
@@ -80,7 +101,13 @@ function woffOf(ttf: Buffer): Buffer {
     const smaller = deflateSync(table);
     const stored = smaller.length < table.length ? smaller : table;
     ttf.copy(directory, 20 * index, entry, entry + 4);
-    for (const [place, number] of [[4, at], [8, stored.length], [12, table.length], [16, ttf.readUInt32BE(entry + 4)]] as const) directory.writeUInt32BE(number, 20 * index + place);
+    for (const [place, number] of [
+      [4, at],
+      [8, stored.length],
+      [12, table.length],
+      [16, ttf.readUInt32BE(entry + 4)],
+    ] as const)
+      directory.writeUInt32BE(number, 20 * index + place);
     packed.push(stored, Buffer.alloc((4 - (stored.length % 4)) % 4));
     at += stored.length + ((4 - (stored.length % 4)) % 4);
   }

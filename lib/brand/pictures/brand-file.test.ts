@@ -14,13 +14,18 @@ afterEach(() => {
 });
 
 const logoOf = (size: number) => plainSvg.replace('8v8', `${size}v${size}`);
-const fileOf = (...brands: readonly (readonly [host: string, logo: string])[]) => JSON.stringify({ brands: brands.map(([host, logo]) => ({ hosts: [host], name: host, logo })) });
+const fileOf = (...brands: readonly (readonly [host: string, logo: string])[]) =>
+  JSON.stringify({ brands: brands.map(([host, logo]) => ({ hosts: [host], name: host, logo })) });
 const brandOf = (host: string): Brand => brandOfRequest(host) ?? expect.unreachable();
 const logoAt = (host: string) => brandOf(host).logo?.light.name ?? '';
 const isAnswered = async (host: string, name: string) => (await brandFile(brandOf(host), host, name)) !== null;
 
 function open(strictHosts = false) {
-  const { file, write } = brandsFolder({ 'a.svg': logoOf(1), 'b.svg': logoOf(2), 'brands.json': fileOf(['a.example', 'a.svg'], ['b.example', 'b.svg']) });
+  const { file, write } = brandsFolder({
+    'a.svg': logoOf(1),
+    'b.svg': logoOf(2),
+    'brands.json': fileOf(['a.example', 'a.svg'], ['b.example', 'b.svg']),
+  });
   const { source, close: end } = openBrands({ brandsFile: file, strictHosts });
   close.push(end);
   const reload = (content: string) => {
@@ -34,7 +39,8 @@ describe('a file of a brand', () => {
   test('is answered on its hosts alone, those made for it too', async () => {
     open();
     const { preview, icon } = await brandImages(brandOf('a.example'));
-    for (const name of [logoAt('a.example'), preview.name, icon.name]) expect(await isAnswered('a.example', name)).toBe(true);
+    for (const name of [logoAt('a.example'), preview.name, icon.name])
+      expect(await isAnswered('a.example', name)).toBe(true);
     for (const name of [logoAt('a.example'), preview.name]) expect(await isAnswered('b.example', name)).toBe(false);
     expect(await isAnswered('a.example', 'a.svg')).toBe(false);
   });
@@ -45,7 +51,8 @@ describe('a file of a brand', () => {
     write('a.svg', logoOf(3));
     reload(fileOf(['a.example', 'a.svg'], ['b.example', 'b.svg']));
     expect(logoAt('a.example')).not.toBe(logo);
-    for (const name of [logo, preview.name, logoAt('a.example')]) expect(await isAnswered('a.example', name)).toBe(true);
+    for (const name of [logo, preview.name, logoAt('a.example')])
+      expect(await isAnswered('a.example', name)).toBe(true);
     for (const name of [logo, preview.name]) expect(await isAnswered('b.example', name)).toBe(false);
     for (let version = 4; version < 7; version += 1) {
       write('a.svg', logoOf(version));

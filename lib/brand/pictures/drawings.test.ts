@@ -12,7 +12,10 @@ describe('nameLinesOf', () => {
   });
 
   test('breaks a long name at the space next to its middle', async () => {
-    expect(await lines('Meridian Freight & Forwarding Company of Trondheim')).toEqual(['Meridian Freight & Forwarding', 'Company of Trondheim']);
+    expect(await lines('Meridian Freight & Forwarding Company of Trondheim')).toEqual([
+      'Meridian Freight & Forwarding',
+      'Company of Trondheim',
+    ]);
     expect(await lines(`${'x'.repeat(50)}`)).toEqual(['x'.repeat(50)]);
     expect(await lines(`A ${'x'.repeat(50)}`)).toEqual(['A', 'x'.repeat(50)]);
   });
@@ -20,10 +23,12 @@ describe('nameLinesOf', () => {
   test('draws a name whole or not at all', async () => {
     expect(await nameLinesOf('Acme', async () => null)).toEqual([]);
     expect(await nameLinesOf('x'.repeat(60), async (text) => (text.length === 60 ? 30 : null))).toHaveLength(1);
-    await fc.assert(fc.asyncProperty(fc.stringMatching(/^[a-z ]{0,80}$/), async (name) => {
-      const drawn = await lines(name);
-      expect(drawn.length).toBeLessThanOrEqual(2);
-      expect(drawn.join(' ')).toBe(name.replace(/ +/g, ' ').trim());
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[a-z ]{0,80}$/), async (name) => {
+        const drawn = await lines(name);
+        expect(drawn.length).toBeLessThanOrEqual(2);
+        expect(drawn.join(' ')).toBe(name.replace(/ +/g, ' ').trim());
+      }),
+    );
   });
 });

@@ -33,20 +33,39 @@ const MIDDLE_OF_NAME = 312;
 /** The widest line, in font sizes: what is wider reads better in two. */
 const LONGEST_LINE = 17;
 
-/** The picture of a brand beside its links: logo, name, and the one line that comes to where a shipment is. SVG, 1200 × 630. */
+/**
+ * The picture of a brand beside its links: logo, name, and the one line that comes to where a shipment is. SVG, 1200 ×
+ * 630.
+ */
 export function previewDrawing({ brandColour, logo, name, direction }: DrawingParts): string {
   const isRtl = direction === 'rtl';
   const hasName = name.length > 0;
   const head = { top: hasName ? 92 : 140, height: hasName ? 108 : logo === null ? 140 : 180 };
-  const sign = logo === null ? markIn(brandColour, head, isRtl) : pictureIn(logo, { x: MARGIN, y: head.top, width: INNER, height: head.height }, isRtl ? 'xMaxYMid' : 'xMinYMid');
-  return svg(PREVIEW.width, PREVIEW.height, `<rect width="100%" height="100%" fill="${PAPER}"/>${sign}${nameLines(name, isRtl)}${journeyLine(brandColour, isRtl)}`);
+  const sign =
+    logo === null
+      ? markIn(brandColour, head, isRtl)
+      : pictureIn(logo, { x: MARGIN, y: head.top, width: INNER, height: head.height }, isRtl ? 'xMaxYMid' : 'xMinYMid');
+  return svg(
+    PREVIEW.width,
+    PREVIEW.height,
+    `<rect width="100%" height="100%" fill="${PAPER}"/>${sign}${nameLines(name, isRtl)}${journeyLine(brandColour, isRtl)}`,
+  );
 }
 
 /** The icon on a telephone's home screen, which has no see-through corners. SVG, 180 × 180. */
 export function touchIconDrawing(brandColour: string, picture: Inlaid | null): string {
   const size = TOUCH_ICON_SIZE;
-  if (picture === null) return svg(size, size, `<rect width="100%" height="100%" fill="${brandColour}"/><g transform="translate(32 32) scale(5.8)">${mark(PAPER, 2.2)}</g>`);
-  return svg(size, size, `<rect width="100%" height="100%" fill="${PAPER}"/>${pictureIn(picture, { x: 22, y: 22, width: size - 44, height: size - 44 }, 'xMidYMid')}`);
+  if (picture === null)
+    return svg(
+      size,
+      size,
+      `<rect width="100%" height="100%" fill="${brandColour}"/><g transform="translate(32 32) scale(5.8)">${mark(PAPER, 2.2)}</g>`,
+    );
+  return svg(
+    size,
+    size,
+    `<rect width="100%" height="100%" fill="${PAPER}"/>${pictureIn(picture, { x: 22, y: 22, width: size - 44, height: size - 44 }, 'xMidYMid')}`,
+  );
 }
 
 /** The icon of a brand without one of its own: the neutral sign in the brand's colour. SVG. */
@@ -100,7 +119,11 @@ function mark(colour: string, strokeWidth: number): string {
   return `<g fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round"><path d="M3 17.4c0-6 9-3 9-8.9"/><circle cx="12" cy="5" r="3.2"/></g>`;
 }
 
-function pictureIn({ href }: Inlaid, box: { x: number; y: number; width: number; height: number }, align: string): string {
+function pictureIn(
+  { href }: Inlaid,
+  box: { x: number; y: number; width: number; height: number },
+  align: string,
+): string {
   return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${align} meet" href="${escapeXml(href)}"/>`;
 }
 
@@ -120,15 +143,28 @@ function escapeXml(text: string): string {
  * A name in one line, or in two of about the same length when it is long. Empty where `measure` (the width of a
  * text at a font size of one pixel) says null: a name is drawn whole or not at all.
  */
-export async function nameLinesOf(name: string, measure: (text: string) => Promise<number | null>): Promise<readonly NameLine[]> {
+export async function nameLinesOf(
+  name: string,
+  measure: (text: string) => Promise<number | null>,
+): Promise<readonly NameLine[]> {
   const text = name.replace(/\s+/g, ' ').trim();
   const widthPerPixel = await measure(text);
   if (widthPerPixel === null) return [];
   const whole = [{ text, widthPerPixel }];
   if (widthPerPixel <= LONGEST_LINE) return whole;
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
-  const middle = spaces.reduce((best, space) => (Math.abs(space - text.length / 2) < Math.abs(best - text.length / 2) ? space : best), 0);
+  const middle = spaces.reduce(
+    (best, space) => (Math.abs(space - text.length / 2) < Math.abs(best - text.length / 2) ? space : best),
+    0,
+  );
   if (middle === 0) return whole;
-  const lines = await Promise.all([text.slice(0, middle), text.slice(middle + 1)].map(async (line) => ({ text: line, widthPerPixel: await measure(line) })));
-  return lines.flatMap((line) => (line.widthPerPixel === null ? [] : [{ text: line.text, widthPerPixel: line.widthPerPixel }]));
+  const lines = await Promise.all(
+    [text.slice(0, middle), text.slice(middle + 1)].map(async (line) => ({
+      text: line,
+      widthPerPixel: await measure(line),
+    })),
+  );
+  return lines.flatMap((line) =>
+    line.widthPerPixel === null ? [] : [{ text: line.text, widthPerPixel: line.widthPerPixel }],
+  );
 }

@@ -11,12 +11,23 @@ import { openRaster } from './raster.ts';
 import { countPixels, sizeOfPng } from './test-png.ts';
 
 const text = (svg: string) => contentFile(Buffer.from(svg), 'image/svg+xml', 'svg');
-const square = (colour: string, more = '') => text(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="${colour}"/>${more}</svg>`);
+const square = (colour: string, more = '') =>
+  text(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="${colour}"/>${more}</svg>`,
+  );
 const both = (file: BrandFile) => ({ light: file, dark: file });
-const brand = (fields: Partial<Brand>): Brand => ({ ...neutralBrand, id: 'acme.example', hosts: ['acme.example'], name: { '*': 'Acme Freight' }, colour: '#7a1f5c', ...fields });
+const brand = (fields: Partial<Brand>): Brand => ({
+  ...neutralBrand,
+  id: 'acme.example',
+  hosts: ['acme.example'],
+  name: { '*': 'Acme Freight' },
+  colour: '#7a1f5c',
+  ...fields,
+});
 
 /** Draws and fails when anything was left out. */
-const draw = (fields: Partial<Brand>) => drawBrandImages(brand(fields), (picture, error) => expect.unreachable(`${picture}: ${String(error)}`));
+const draw = (fields: Partial<Brand>) =>
+  drawBrandImages(brand(fields), (picture, error) => expect.unreachable(`${picture}: ${String(error)}`));
 
 const count = ({ bytes }: BrandFile, colour: string) => countPixels(bytes, colour);
 
@@ -30,7 +41,7 @@ describe('the images of a brand', () => {
     expect(preview.name).toBe(contentFile(preview.bytes, 'image/png', 'png').name);
   });
 
-  test('have the brand\'s colour and nobody else\'s', async () => {
+  test("have the brand's colour and nobody else's", async () => {
     const own = await draw({});
     expect(count(own.preview, '7a1f5c')).toBeGreaterThan(5_000);
     expect(count(own.touchIcon, '7a1f5c')).toBeGreaterThan(20_000);
@@ -60,13 +71,15 @@ describe('the images of a brand', () => {
 
   test('hold all of a logo: its texts and the pictures within it', async () => {
     const { touchIcon } = await draw({ favicon: square('#ff00aa') });
-    const logo = text(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><image width="100" height="100" href="data:image/png;base64,${Buffer.from(touchIcon.bytes).toString('base64')}"/><text x="100" y="90" font-size="90" fill="#00aa77">W</text></svg>`);
+    const logo = text(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><image width="100" height="100" href="data:image/png;base64,${Buffer.from(touchIcon.bytes).toString('base64')}"/><text x="100" y="90" font-size="90" fill="#00aa77">W</text></svg>`,
+    );
     const { preview } = await draw({ logo: both(logo) });
     expect(count(preview, 'ff00aa')).toBeGreaterThan(3_000);
     expect(count(preview, '00aa77')).toBeGreaterThan(300);
   });
 
-  test('take the favicon as icon, and for the telephone\'s', async () => {
+  test("take the favicon as icon, and for the telephone's", async () => {
     const favicon = square('#ff7f00');
     const drawn = await draw({ favicon, logo: both(square('#00ff7f')) });
     expect(drawn.icon).toBe(favicon);
@@ -75,17 +88,27 @@ describe('the images of a brand', () => {
     expect((await draw({ favicon: windows })).icon).toBe(windows);
   });
 
-  test.each([['Acme Freight'], ['شركة النقل السريع'], ['شركة Acme 24 للشحن'], ['Γρήγορα Δέματα'], ['Быстрая доставка'], ['Meridian Freight & Forwarding <Company> of Trondheim']])('write the name %s', async (name) => {
+  test.each([
+    ['Acme Freight'],
+    ['شركة النقل السريع'],
+    ['شركة Acme 24 للشحن'],
+    ['Γρήγορα Δέματα'],
+    ['Быстрая доставка'],
+    ['Meridian Freight & Forwarding <Company> of Trondheim'],
+  ])('write the name %s', async (name) => {
     const [written, unwritten] = [await draw({ name: { '*': name } }), await draw({ name: { '*': '' } })];
     expect(count(written.preview, '151a20')).toBeGreaterThan(4_000);
     expect(count(unwritten.preview, '151a20')).toBe(0);
   });
 
-  test.each(['日本運輸', 'Acme 🚚', 'ขนส่ง', '\u{10FFFF}', '   '])('leave out a name the fonts cannot write whole: %j', async (name) => {
-    expect(count((await draw({ name: { '*': name } })).preview, '151a20')).toBe(0);
-  });
+  test.each(['日本運輸', 'Acme 🚚', 'ขนส่ง', '\u{10FFFF}', '   '])(
+    'leave out a name the fonts cannot write whole: %j',
+    async (name) => {
+      expect(count((await draw({ name: { '*': name } })).preview, '151a20')).toBe(0);
+    },
+  );
 
-  test('write the name in the brand\'s own language', async () => {
+  test("write the name in the brand's own language", async () => {
     const arabic = brand({ name: { en: 'Acme', ar: 'أكمي' }, languages: { default: 'ar', offered: ['ar', 'en'] } });
     const drawn = await drawBrandImages(arabic, () => undefined);
     const onlyArabic = await drawBrandImages({ ...arabic, name: { ar: 'أكمي' } }, () => undefined);
@@ -129,12 +152,21 @@ describe('the images of a brand', () => {
     expect(reloaded.preview).toBe(first.preview);
   });
 
-  test('leave out a logo that takes too long, and the next brand\'s are drawn', async () => {
+  test("leave out a logo that takes too long, and the next brand's are drawn", async () => {
     const raster = await openRaster({ deadlineMs: 1500, idleMs: 60_000 });
-    const endless = square('#00ff7f', '<filter id="f"><feMorphology operator="dilate" radius="400"/></filter><rect width="10" height="10" filter="url(#f)"/>');
+    const endless = square(
+      '#00ff7f',
+      '<filter id="f"><feMorphology operator="dilate" radius="400"/></filter><rect width="10" height="10" filter="url(#f)"/>',
+    );
     const left: string[] = [];
-    const drawn = await drawBrandImages(brand({ logo: both(endless), favicon: endless }), (picture, error) => left.push(`${picture}: ${String(error)}`), raster);
-    expect(left).toEqual(['logo', 'favicon'].map((picture) => `${picture}: DrawingError: drawing takes longer than 1500 ms`));
+    const drawn = await drawBrandImages(
+      brand({ logo: both(endless), favicon: endless }),
+      (picture, error) => left.push(`${picture}: ${String(error)}`),
+      raster,
+    );
+    expect(left).toEqual(
+      ['logo', 'favicon'].map((picture) => `${picture}: DrawingError: drawing takes longer than 1500 ms`),
+    );
     expect(drawn.preview.name).toBe((await draw({})).preview.name);
   });
 

@@ -58,7 +58,10 @@ export async function prepareBrandImages(brands: readonly Brand[]): Promise<void
   }
 }
 
-/** The images of a brand, made once, well or badly, for as long as the brand is in use. Rejects when they could not be made. */
+/**
+ * The images of a brand, made once, well or badly, for as long as the brand is in use. Rejects when they could not be
+ * made.
+ */
 export function brandImages(brand: Brand): Promise<BrandImages> {
   return orderOf(brand).images;
 }
@@ -68,7 +71,10 @@ export function drawnImages(brand: Brand): BrandImages | null {
   return drawingState().orders.get(brand)?.ready ?? null;
 }
 
-/** The images of a brand as a page waits for them: not at all, but within the first second after the brand has come. null: not drawn yet, or not possible. */
+/**
+ * The images of a brand as a page waits for them: not at all, but within the first second after the brand has come.
+ * null: not drawn yet, or not possible.
+ */
 export async function promptImages(brand: Brand): Promise<BrandImages | null> {
   const order = orderOf(brand);
   if (order.ready === null) await order.waited;
@@ -80,11 +86,24 @@ function orderOf(brand: Brand): Order {
   const known = orders.get(brand);
   if (known !== undefined) return known;
   const images = drawBrandImages(brand, (picture, error) => {
-    currentLog().warn({ operation: 'drawBrand', brand: brand.id, problem: `the ${picture} cannot be drawn: the images are made without it`, ...traceOf(error) });
+    currentLog().warn({
+      operation: 'drawBrand',
+      brand: brand.id,
+      problem: `the ${picture} cannot be drawn: the images are made without it`,
+      ...traceOf(error),
+    });
   });
-  const settled = images.then((made) => void (order.ready = made), (error: unknown) => {
-    currentLog().error({ operation: 'drawBrand', brand: brand.id, problem: 'the images of the brand could not be made', ...traceOf(error) });
-  });
+  const settled = images.then(
+    (made) => void (order.ready = made),
+    (error: unknown) => {
+      currentLog().error({
+        operation: 'drawBrand',
+        brand: brand.id,
+        problem: 'the images of the brand could not be made',
+        ...traceOf(error),
+      });
+    },
+  );
   const order: Order = { images, ready: null, waited: waitAtMost(LONGEST_WAIT_MS, settled) };
   orders.set(brand, order);
   return order;
@@ -98,10 +117,25 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
   const logo = once(() => inlay(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
   const favicon = once(() => inlay(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
   const direction = directionOf(brand.languages.default);
-  const [name, logoName = null, faviconName = null] = [nameOf(brand) ?? '', brand.logo?.light.name, brand.favicon?.name];
+  const [name, logoName = null, faviconName = null] = [
+    nameOf(brand) ?? '',
+    brand.logo?.light.name,
+    brand.favicon?.name,
+  ];
   return {
-    preview: await pngOf(['preview', colour, logoName, name, direction], async () => tool.png(previewDrawing({ brandColour: colour, logo: await logo(), name: await nameLinesOf(name, tool.widthPerPixel), direction }))),
-    touchIcon: await pngOf(['touch', colour, logoName, faviconName], async () => tool.png(touchIconDrawing(colour, (await favicon()) ?? (await logo())))),
+    preview: await pngOf(['preview', colour, logoName, name, direction], async () =>
+      tool.png(
+        previewDrawing({
+          brandColour: colour,
+          logo: await logo(),
+          name: await nameLinesOf(name, tool.widthPerPixel),
+          direction,
+        }),
+      ),
+    ),
+    touchIcon: await pngOf(['touch', colour, logoName, faviconName], async () =>
+      tool.png(touchIconDrawing(colour, (await favicon()) ?? (await logo()))),
+    ),
     icon: brand.favicon ?? contentFile(Buffer.from(iconDrawing(colour)), 'image/svg+xml', 'svg'),
   };
 }
@@ -111,7 +145,14 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
  * `brands[0].logo.light`. Other bitmaps are not tried, as the library reads neither WebP nor ICO.
  */
 export async function undrawableBitmaps(brands: readonly Brand[]): Promise<readonly string[]> {
-  const pictures = brands.flatMap(({ logo, favicon }, index) => [[`brands[${index}].logo.light`, logo?.light], [`brands[${index}].logo.dark`, logo?.dark], [`brands[${index}].favicon`, favicon]] as const);
+  const pictures = brands.flatMap(
+    ({ logo, favicon }, index) =>
+      [
+        [`brands[${index}].logo.light`, logo?.light],
+        [`brands[${index}].logo.dark`, logo?.dark],
+        [`brands[${index}].favicon`, favicon],
+      ] as const,
+  );
   const found: string[] = [];
   for (const [path, file] of pictures) {
     if (file == null || !/^image\/(?:png|jpeg)$/.test(file.type)) continue;
@@ -121,7 +162,11 @@ export async function undrawableBitmaps(brands: readonly Brand[]): Promise<reado
   return found;
 }
 
-async function inlay(raster: Raster, file: BrandFile | null, onFailure: (error: unknown) => void): Promise<Inlaid | null> {
+async function inlay(
+  raster: Raster,
+  file: BrandFile | null,
+  onFailure: (error: unknown) => void,
+): Promise<Inlaid | null> {
   if (file === null || !drawable.has(file.type)) return null;
   try {
     const picture = await inlaidOf(raster, file);
@@ -186,7 +231,9 @@ export async function brandFile(brand: Brand, host: string | null, name: string)
 }
 
 function imageNamed(images: BrandImages | null, name: string): BrandFile | null {
-  return images === null ? null : [images.preview, images.touchIcon, images.icon].find((image) => image.name === name) ?? null;
+  return images === null
+    ? null
+    : ([images.preview, images.touchIcon, images.icon].find((image) => image.name === name) ?? null);
 }
 
 /** Over when the promise is, or after `ms`: whoever waits has waited long enough. Never keeps the process alive. */

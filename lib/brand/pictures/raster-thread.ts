@@ -41,7 +41,12 @@ export function createRasterThread({ script, files, deadlineMs, idleMs }: Raster
 
   async function start(): Promise<Worker> {
     // The thread draws customers' files, so it gets no environment: there are keys in it.
-    const worker = new Worker(/* turbopackIgnore: true */ script, { workerData: files, env: {}, execArgv: [], name: 'raster' });
+    const worker = new Worker(/* turbopackIgnore: true */ script, {
+      workerData: files,
+      env: {},
+      execArgv: [],
+      name: 'raster',
+    });
     worker.unref();
     // Without a listener, an error between two jobs would end the process; the next job starts another thread.
     worker.on('error', () => end(worker));
@@ -88,14 +93,22 @@ function nextMessage(worker: Worker, deadlineMs: number): Promise<unknown> {
       settled();
     };
     const onMessage = (message: unknown) => settle(() => resolve(message));
-    const onError = (error: unknown) => settle(() => reject(new DrawingError('the drawing thread failed', { cause: error })));
+    const onError = (error: unknown) =>
+      settle(() => reject(new DrawingError('the drawing thread failed', { cause: error })));
     const onExit = () => settle(() => reject(new DrawingError('the drawing thread ended')));
-    const timer = setTimeout(() => settle(() => reject(new DrawingError(`drawing takes longer than ${deadlineMs} ms`))), deadlineMs).unref();
+    const timer = setTimeout(
+      () => settle(() => reject(new DrawingError(`drawing takes longer than ${deadlineMs} ms`))),
+      deadlineMs,
+    ).unref();
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
 }
 
 function resultOf(answer: unknown): unknown {
   if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer.result;
-  throw new DrawingError(typeof answer === 'object' && answer !== null && 'failure' in answer ? String(answer.failure) : 'the drawing thread says nothing');
+  throw new DrawingError(
+    typeof answer === 'object' && answer !== null && 'failure' in answer
+      ? String(answer.failure)
+      : 'the drawing thread says nothing',
+  );
 }

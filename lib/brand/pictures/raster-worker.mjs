@@ -5,10 +5,12 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 /**
  * What the worker does for one message. It answers `{ result }` or `{ failure }`.
- * - `png`: the drawing in its own size, as the bytes of a PNG; with `within`, as large as fits there, and null where nothing of it shows
+ * - `png`: the drawing in its own size, as the bytes of a PNG; with `within`, as large as fits there, and null where
+ * nothing of it shows
  * - `hasInk`: whether anything of the drawing shows
  * - `textWidth`: the width of the drawing's text in its pixels, 0 for none
- * @typedef {{ kind: 'png' | 'hasInk' | 'textWidth', svg: string, within?: { width: number, height: number } }} RasterJob
+ * @typedef {{ kind: 'png' | 'hasInk' | 'textWidth', svg: string, within?: { width: number, height: number } }}
+ * RasterJob
  */
 
 /**
@@ -26,15 +28,22 @@ await initWasm(readFileSync(files.library));
 port.on('message', (/** @type {RasterJob} */ job) => {
   try {
     const result = perform(job);
-    port.postMessage({ result }, result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : []);
+    port.postMessage(
+      { result },
+      result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : [],
+    );
   } catch (error) {
-    // After these errors the memory of the library may be damaged, so the thread ends and the next drawing gets another.
+    // After these errors the memory of the library may be damaged, so the thread ends and the next drawing gets
+    // another.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
     port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
   }
 });
 // The first drawing compiles most of the library; done here, that does not count against a drawing's deadline.
-perform({ kind: 'png', svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">a</text><path d="M0 0h9L0 9z" stroke="red"/></svg>' });
+perform({
+  kind: 'png',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">a</text><path d="M0 0h9L0 9z" stroke="red"/></svg>',
+});
 port.postMessage('ready');
 
 /** @param {RasterJob} job */
@@ -51,10 +60,14 @@ function perform(job) {
 /**
  * The library's memory is its own: what is not freed stays.
  * @template Result
- * @param {string} svg @param {(drawing: InstanceType<typeof Resvg>) => Result} read @param {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
+ * @param {string} svg @param {(drawing: InstanceType<typeof Resvg>) => Result} read @param
+ * {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
  */
 function open(svg, read, options = {}) {
-  const drawing = new Resvg(svg, { font: { fontBuffers: /<(?:[\w.-]+:)?text/.test(svg) ? fontBuffers : [], defaultFontFamily: 'Noto Sans' }, ...options });
+  const drawing = new Resvg(svg, {
+    font: { fontBuffers: /<(?:[\w.-]+:)?text/.test(svg) ? fontBuffers : [], defaultFontFamily: 'Noto Sans' },
+    ...options,
+  });
   try {
     return read(drawing);
   } finally {
@@ -64,17 +77,22 @@ function open(svg, read, options = {}) {
 
 /**
  * @template Result
- * @param {string} svg @param {(image: ReturnType<InstanceType<typeof Resvg>['render']>) => Result} read @param {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
+ * @param {string} svg @param {(image: ReturnType<InstanceType<typeof Resvg>['render']>) => Result} read @param
+ * {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
  */
 function render(svg, read, options) {
-  return open(svg, (drawing) => {
-    const image = drawing.render();
-    try {
-      return read(image);
-    } finally {
-      image.free();
-    }
-  }, options);
+  return open(
+    svg,
+    (drawing) => {
+      const image = drawing.render();
+      try {
+        return read(image);
+      } finally {
+        image.free();
+      }
+    },
+    options,
+  );
 }
 
 /** @param {{ pixels: Uint8Array }} image */

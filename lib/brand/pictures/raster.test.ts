@@ -5,7 +5,9 @@ import { sizeOfPng } from './test-png.ts';
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${inner}</svg>`;
 const square = svg('<rect width="400" height="400" fill="#123456"/>');
 /** Minutes of work. */
-const endless = svg('<filter id="f"><feMorphology operator="dilate" radius="400"/></filter><rect width="400" height="400" filter="url(#f)"/>');
+const endless = svg(
+  '<filter id="f"><feMorphology operator="dilate" radius="400"/></filter><rect width="400" height="400" filter="url(#f)"/>',
+);
 const bytes = (text: string) => Buffer.from(text);
 
 let turns = 0;
@@ -24,8 +26,22 @@ describe('drawing', () => {
 
   test('answers each of many who ask at once, those between two failures too', async () => {
     const raster = await openRaster();
-    const answers = await Promise.allSettled([raster.png(square), raster.png('<svg'), raster.widthPerPixel('Acme'), raster.inlay('image/svg+xml', bytes('<')), raster.inlay('image/svg+xml', bytes(square)), raster.widthPerPixel('日本')]);
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    const answers = await Promise.allSettled([
+      raster.png(square),
+      raster.png('<svg'),
+      raster.widthPerPixel('Acme'),
+      raster.inlay('image/svg+xml', bytes('<')),
+      raster.inlay('image/svg+xml', bytes(square)),
+      raster.widthPerPixel('日本'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
     expect(answers[2]).toMatchObject({ value: expect.closeTo(2.7, 0) });
     expect(answers[5]).toMatchObject({ value: null });
   });

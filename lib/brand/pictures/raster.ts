@@ -19,7 +19,10 @@ export interface Raster {
 // next.config.mjs names these files too, because the standalone build copies only what imports lead to.
 const SCRIPT = 'lib/brand/pictures/raster-worker.mjs';
 const LIBRARY = '@resvg/resvg-wasm/index_bg.wasm';
-const FONTS = ['@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf', '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'];
+const FONTS = [
+  '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+];
 const TIMES = { deadlineMs: 5000, idleMs: 30_000 };
 const MEASURED_AT = 100;
 /** The largest place a picture has in a drawing. */
@@ -31,8 +34,13 @@ type Range = readonly [first: number, last: number];
 export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' | 'idleMs'> = TIMES): Promise<Raster> {
   const fonts = FONTS.map(packageFile);
   const glyphs = (await Promise.all(fonts.map((file) => readFile(/* turbopackIgnore: true */ file)))).map(glyphsOf);
-  const isDrawable = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character) || glyphs.some((has) => has(character.codePointAt(0) ?? 0));
-  const { ask } = createRasterThread({ ...times, script: join(/* turbopackIgnore: true */ process.cwd(), SCRIPT), files: { library: packageFile(LIBRARY), fonts } });
+  const isDrawable = (character: string) =>
+    /\p{Default_Ignorable_Code_Point}/u.test(character) || glyphs.some((has) => has(character.codePointAt(0) ?? 0));
+  const { ask } = createRasterThread({
+    ...times,
+    script: join(/* turbopackIgnore: true */ process.cwd(), SCRIPT),
+    files: { library: packageFile(LIBRARY), fonts },
+  });
 
   /** Drawn first by itself: within a drawing, the library leaves out an SVG's own texts and pictures. */
   async function inlaySvg(svg: string): Promise<Inlaid | null> {
@@ -51,7 +59,8 @@ export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' |
       if (!(png instanceof Uint8Array)) throw new TypeError('a drawing is a PNG');
       return png;
     },
-    inlay: (type, bytes) => (type === 'image/svg+xml' ? inlaySvg(new TextDecoder().decode(bytes)) : inlayBitmap(type, bytes)),
+    inlay: (type, bytes) =>
+      type === 'image/svg+xml' ? inlaySvg(new TextDecoder().decode(bytes)) : inlayBitmap(type, bytes),
     widthPerPixel: async (text) => {
       if (text.trim() === '' || ![...text].every(isDrawable)) return null;
       const width = await ask({ kind: 'textWidth', svg: textDrawing(text, MEASURED_AT) });
@@ -87,7 +96,10 @@ export function glyphsOf(font: Uint8Array): (codePoint: number) => boolean {
 function rangesOf(view: DataView): readonly Range[] {
   const cmap = tableAt(view, 0x636d6170);
   if (cmap === null) return [];
-  const tables = Array.from({ length: view.getUint16(cmap + 2) }, (_, index) => cmap + view.getUint32(cmap + 8 + 8 * index));
+  const tables = Array.from(
+    { length: view.getUint16(cmap + 2) },
+    (_, index) => cmap + view.getUint32(cmap + 8 + 8 * index),
+  );
   return tables.flatMap((table) => {
     const format = view.getUint16(table);
     return format === 12 ? groups(view, table) : format === 4 ? segments(view, table) : [];
@@ -111,7 +123,12 @@ function groups(view: DataView, table: number): Range[] {
 
 function segments(view: DataView, table: number): Range[] {
   const size = view.getUint16(table + 6);
-  return Array.from({ length: size / 2 }, (_, index): Range => [view.getUint16(table + 16 + size + 2 * index), view.getUint16(table + 14 + 2 * index)])
-    // Every table ends in this segment, which stands for no character.
-    .filter(([first]) => first !== 0xffff);
+  return (
+    Array.from({ length: size / 2 }, (_, index): Range => [
+      view.getUint16(table + 16 + size + 2 * index),
+      view.getUint16(table + 14 + 2 * index),
+    ])
+      // Every table ends in this segment, which stands for no character.
+      .filter(([first]) => first !== 0xffff)
+  );
 }

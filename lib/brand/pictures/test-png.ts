@@ -21,7 +21,8 @@ export function countPixels(bytes: Uint8Array, colour: string): number {
     const start = y * (stride + 1);
     const row = rows.subarray(start + 1, start + 1 + stride);
     unfilter(row, before, rows[start] ?? 0);
-    for (let x = 0; x < stride; x += 4) if (at(row, x) * 65_536 + at(row, x + 1) * 256 + at(row, x + 2) === wanted) found += 1;
+    for (let x = 0; x < stride; x += 4)
+      if (at(row, x) * 65_536 + at(row, x + 1) * 256 + at(row, x + 2) === wanted) found += 1;
     before = row;
   }
   return found;
@@ -29,9 +30,10 @@ export function countPixels(bytes: Uint8Array, colour: string): number {
 
 function dataOf(png: Buffer): Buffer {
   const parts: Buffer[] = [];
-  for (let start = 8; start < png.length; ) {
+  for (let start = 8; start < png.length;) {
     const length = png.readUInt32BE(start);
-    if (png.toString('latin1', start + 4, start + 8) === 'IDAT') parts.push(png.subarray(start + 8, start + 8 + length));
+    if (png.toString('latin1', start + 4, start + 8) === 'IDAT')
+      parts.push(png.subarray(start + 8, start + 8 + length));
     start += 12 + length;
   }
   return Buffer.concat(parts);
@@ -40,7 +42,16 @@ function dataOf(png: Buffer): Buffer {
 function unfilter(row: Uint8Array, before: Uint8Array, filter: number): void {
   for (let x = 0; x < row.length; x += 1) {
     const [left, up, corner] = [at(row, x - 4), at(before, x), at(before, x - 4)];
-    const guess = filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner);
+    const guess =
+      filter === 0
+        ? 0
+        : filter === 1
+          ? left
+          : filter === 2
+            ? up
+            : filter === 3
+              ? (left + up) >> 1
+              : paeth(left, up, corner);
     row[x] = at(row, x) + guess;
   }
 }

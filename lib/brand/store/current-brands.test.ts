@@ -6,10 +6,21 @@ import { brandOfRequest, currentBrands, fileOfBrand, openBrands, problemOfBrands
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
 
-const two = JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', logo: 'a.svg', favicon: 'i.svg' }, { hosts: ['b.example'], name: 'B', logo: { light: 'b.svg', dark: 'a.svg' } }] });
-const files = { 'brands.json': two, 'a.svg': plainSvg, 'b.svg': plainSvg.replace('8v8', '4v4'), 'i.svg': plainSvg.replace('8v8', '2v2') };
+const two = JSON.stringify({
+  brands: [
+    { hosts: ['a.example'], name: 'A', logo: 'a.svg', favicon: 'i.svg' },
+    { hosts: ['b.example'], name: 'B', logo: { light: 'b.svg', dark: 'a.svg' } },
+  ],
+});
+const files = {
+  'brands.json': two,
+  'a.svg': plainSvg,
+  'b.svg': plainSvg.replace('8v8', '4v4'),
+  'i.svg': plainSvg.replace('8v8', '2v2'),
+};
 const close: (() => void)[] = [];
-const open = (strictHosts: boolean, brandsFile: string | null = brandsFolder(files).file) => close.push(openBrands({ brandsFile, strictHosts }).close);
+const open = (strictHosts: boolean, brandsFile: string | null = brandsFolder(files).file) =>
+  close.push(openBrands({ brandsFile, strictHosts }).close);
 
 afterEach(() => {
   for (const each of close.splice(0)) each();
@@ -42,7 +53,8 @@ describe('the brands of the process', () => {
     expect(one && fileOfBrand(one, light)?.type).toBe('image/svg+xml');
     expect(one && fileOfBrand(one, favicon)).toBe(one?.favicon);
     expect(other && fileOfBrand(other, favicon)).toBeNull();
-    for (const name of ['', 'a.svg', '../a.svg', `${light}x`, '__proto__']) expect(one && fileOfBrand(one, name)).toBeNull();
+    for (const name of ['', 'a.svg', '../a.svg', `${light}x`, '__proto__'])
+      expect(one && fileOfBrand(one, name)).toBeNull();
     expect(fileOfBrand(neutralBrand, light)).toBeNull();
   });
 
@@ -69,7 +81,9 @@ describe('the brands of the process', () => {
   test('are not those of a bad file, whose problems come as one message', () => {
     const { write } = brandsFolder();
     const file = write('brands.json', '{"brands": [{"hosts": ["*"], "name": ""}]}');
-    expect(problemOfBrandsFile(file)).toBe('The brands file is not usable:\n  - brands[0].name is empty\n  - brands[0].hosts[0] must be one exact host: wildcards are not possible: "*"');
+    expect(problemOfBrandsFile(file)).toBe(
+      'The brands file is not usable:\n  - brands[0].name is empty\n  - brands[0].hosts[0] must be one exact host: wildcards are not possible: "*"',
+    );
     expect(() => open(false, file)).toThrow('brands[0].name is empty');
     expect(problemOfBrandsFile(brandsFolder(files).file)).toBeNull();
   });

@@ -51,12 +51,19 @@ export function brandOfRequest(host: string | null): Brand | null {
 /** The brands that answered on this host until lately, the latest first: pages sent then name their files. */
 export function formerBrandsOf(host: string | null): readonly Brand[] {
   const { source, strictHosts } = currentStore();
-  return (source?.former() ?? []).map((brands) => brandForHost(brands, host) ?? (strictHosts ? null : neutralBrand)).filter((brand) => brand !== null);
+  return (source?.former() ?? [])
+    .map((brands) => brandForHost(brands, host) ?? (strictHosts ? null : neutralBrand))
+    .filter((brand) => brand !== null);
 }
 
 /** A file of this brand by its name in addresses; null when the brand has none of that name, whoever else may. */
 export function fileOfBrand(brand: Brand, name: string): BrandFile | null {
-  const files = [brand.logo?.light, brand.logo?.dark, brand.favicon, ...(brand.font?.faces ?? []).map(({ file }) => file)];
+  const files = [
+    brand.logo?.light,
+    brand.logo?.dark,
+    brand.favicon,
+    ...(brand.font?.faces ?? []).map(({ file }) => file),
+  ];
   return files.find((file) => file?.name === name) ?? null;
 }
 

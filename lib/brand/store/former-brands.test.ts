@@ -6,7 +6,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const reading = (id: string) => [{ ...neutralBrand, id }];
-const ids = (readings: readonly (readonly { readonly id: string }[])[]) => readings.map((brands) => brands.map(({ id }) => id).join());
+const ids = (readings: readonly (readonly { readonly id: string }[])[]) =>
+  readings.map((brands) => brands.map(({ id }) => id).join());
 
 test('Brands that were replaced are known for ten minutes, those of three readings at most.', () => {
   const former = createFormerBrands();

@@ -8,7 +8,10 @@ const hiding = (id: string): Brand => ({ ...neutralBrand, id, show: { ...neutral
 describe('the warning about what is hidden by host alone', () => {
   test('names every brand that hides something and has no service of its own', () => {
     const own: Brand = { ...hiding('own.example'), service: { baseUrl: 'https://api.own.example', fieldMap: null } };
-    const line = hidingWarning([hiding('a.example'), { ...neutralBrand, id: 'open.example' }, own, hiding('b.example:3001')], false);
+    const line = hidingWarning(
+      [hiding('a.example'), { ...neutralBrand, id: 'open.example' }, own, hiding('b.example:3001')],
+      false,
+    );
     expect(line).toContain('what a.example, b.example:3001 hide is shown');
     expect(line).not.toMatch(/open\.example|own\.example/);
   });

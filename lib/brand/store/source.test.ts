@@ -5,13 +5,18 @@ import { BrandsError } from '../file/problems.ts';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
 import { type BrandSource, createBrandSource } from './source.ts';
 
-const fileOf = (name: string, more: object = {}) => JSON.stringify({ brands: [{ hosts: ['a.example'], name, ...more }] });
+const fileOf = (name: string, more: object = {}) =>
+  JSON.stringify({ brands: [{ hosts: ['a.example'], name, ...more }] });
 const namesIn = (source: BrandSource) => source.brands().map(({ name }) => name?.['*']);
 
 function listen() {
   const lines: { level: string; line: object }[] = [];
   const at = (level: string) => (line: object) => void lines.push({ level, line });
-  return { log: { info: at('info'), warn: at('warn'), error: at('error') }, lines, levels: () => lines.map(({ level }) => level) };
+  return {
+    log: { info: at('info'), warn: at('warn'), error: at('error') },
+    lines,
+    levels: () => lines.map(({ level }) => level),
+  };
 }
 
 function open(content: string, files: Readonly<Record<string, string>> = {}) {
@@ -38,7 +43,9 @@ describe('a source of brands', () => {
     expect(namesIn(source)).toEqual(['new']);
     await source.look();
     await source.look();
-    expect(lines).toEqual([{ level: 'info', line: { operation: 'readBrands', outcome: 'done', brands: 1, msg: 'brands reloaded' } }]);
+    expect(lines).toEqual([
+      { level: 'info', line: { operation: 'readBrands', outcome: 'done', brands: 1, msg: 'brands reloaded' } },
+    ]);
   });
 
   test('waits while a file is being written', async () => {
@@ -56,10 +63,25 @@ describe('a source of brands', () => {
 
   test('keeps the brands it has when the new file is bad, lists every problem once, and takes the next good one', async () => {
     const { source, write, lines } = open(fileOf('old'));
-    write('brands.json', fileOf('new', { colour: 'none', cornerRadius: -1, service: { baseUrl: 'https://me:secret@a.example' } }));
+    write(
+      'brands.json',
+      fileOf('new', { colour: 'none', cornerRadius: -1, service: { baseUrl: 'https://me:secret@a.example' } }),
+    );
     for (let look = 0; look < 5; look += 1) await source.look();
     expect(namesIn(source)).toEqual(['old']);
-    expect(lines).toEqual([{ level: 'error', line: expect.objectContaining({ outcome: 'refused', problems: ['brands[0].cornerRadius must be from 0 to 24', 'brands[0].colour is not a colour: "none"', 'brands[0].service.baseUrl must not hold a user name or password'] }) }]);
+    expect(lines).toEqual([
+      {
+        level: 'error',
+        line: expect.objectContaining({
+          outcome: 'refused',
+          problems: [
+            'brands[0].cornerRadius must be from 0 to 24',
+            'brands[0].colour is not a colour: "none"',
+            'brands[0].service.baseUrl must not hold a user name or password',
+          ],
+        }),
+      },
+    ]);
     write('brands.json', fileOf('newer'));
     await source.look();
     await source.look();
@@ -162,17 +184,36 @@ describe('a source of brands', () => {
   });
 
   test('has one file for a content, however many brands name it, before and after a reading', () => {
-    const brandsOf = (name: string) => JSON.stringify({ brands: [1, 2, 3].map((number) => ({ hosts: [`${number}.example`], name, logo: number === 3 ? 'b.svg' : 'a.svg', favicon: 'a.svg' })) });
+    const brandsOf = (name: string) =>
+      JSON.stringify({
+        brands: [1, 2, 3].map((number) => ({
+          hosts: [`${number}.example`],
+          name,
+          logo: number === 3 ? 'b.svg' : 'a.svg',
+          favicon: 'a.svg',
+        })),
+      });
     const { source, write } = open(brandsOf('old'), { 'a.svg': plainSvg, 'b.svg': plainSvg });
     const file = source.brands()[0]?.favicon;
     write('brands.json', brandsOf('new'));
     source.reload();
     expect(source.brands()).toHaveLength(3);
-    for (const { logo, favicon, name } of source.brands()) expect([logo?.light === file, logo?.dark === file, favicon === file, name?.['*']]).toEqual([true, true, true, 'new']);
+    for (const { logo, favicon, name } of source.brands())
+      expect([logo?.light === file, logo?.dark === file, favicon === file, name?.['*']]).toEqual([
+        true,
+        true,
+        true,
+        'new',
+      ]);
   });
 
   test('says which colours it moved', () => {
     const { lines } = open(fileOf('old', { colour: 'yellow' }));
-    expect(lines).toContainEqual({ level: 'warn', line: expect.objectContaining({ msg: expect.stringMatching(/^brands\[0\]\.colour: the colour #ffff00 was darkened/) }) });
+    expect(lines).toContainEqual({
+      level: 'warn',
+      line: expect.objectContaining({
+        msg: expect.stringMatching(/^brands\[0\]\.colour: the colour #ffff00 was darkened/),
+      }),
+    });
   });
 });

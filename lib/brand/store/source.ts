@@ -35,8 +35,15 @@ interface FormerBrands {
   readonly list: () => readonly (readonly Brand[])[];
 }
 
-/** Reads the file. Throws a BrandsError with every problem of it. `onBrands` is told the brands now and after each good reading. */
-export function createBrandSource(file: string, log: SourceLog, onBrands: (brands: readonly Brand[]) => void = () => undefined): BrandSource {
+/**
+ * Reads the file. Throws a BrandsError with every problem of it. `onBrands` is told the brands now and after each good
+ * reading.
+ */
+export function createBrandSource(
+  file: string,
+  log: SourceLog,
+  onBrands: (brands: readonly Brand[]) => void = () => undefined,
+): BrandSource {
   let known = examineBrandsFile(file);
   if (known.problems.length > 0) throw new BrandsError(known.problems);
   let { brands } = known;
@@ -52,7 +59,12 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
       return examineBrandsFile(file);
     } catch (error) {
       known = { ...known, stamps: restampAll(known.stamps) };
-      log.error({ operation: 'readBrands', outcome: 'failed', ...traceOf(error), msg: 'the brands file could not be read; the brands stay as they were' });
+      log.error({
+        operation: 'readBrands',
+        outcome: 'failed',
+        ...traceOf(error),
+        msg: 'the brands file could not be read; the brands stay as they were',
+      });
       return null;
     }
   };
@@ -62,9 +74,17 @@ export function createBrandSource(file: string, log: SourceLog, onBrands: (brand
     const next = examine();
     if (next === null) return;
     // The files of the last good reading stay watched too, because mending one of them can make the file good again.
-    known = { ...next, stamps: next.problems.length > 0 ? new Map([...restampAll(known.stamps), ...next.stamps]) : next.stamps };
+    known = {
+      ...next,
+      stamps: next.problems.length > 0 ? new Map([...restampAll(known.stamps), ...next.stamps]) : next.stamps,
+    };
     if (next.problems.length > 0) {
-      log.error({ operation: 'readBrands', outcome: 'refused', problems: new BrandsError(next.problems).lines, msg: 'the brands file was refused; the brands stay as they were' });
+      log.error({
+        operation: 'readBrands',
+        outcome: 'refused',
+        problems: new BrandsError(next.problems).lines,
+        msg: 'the brands file was refused; the brands stay as they were',
+      });
       return;
     }
     // The same objects are kept, because styles and images are cached by them.

@@ -14,9 +14,22 @@ test('a pair that does not pass says so, and is never rounded up to one that doe
   const theme = { ...themeOf('black'), light: { brand: '#777777', onBrand: '#ffffff' } } as const;
   const failing = themeChecks(theme).filter(({ passes }) => !passes);
   expect(failing.map(({ role, on }) => `${role} on ${on}`)).toEqual([
-    'link on the page', 'link on a chosen row', 'link on the exceptions', "link on the map's water", "link on the map's land", 'button text on the button',
+    'link on the page',
+    'link on a chosen row',
+    'link on the exceptions',
+    "link on the map's water",
+    "link on the map's land",
+    'button text on the button',
   ]);
-  expect(themeTable(theme)).toContainEqual(['light', 'button text', '#ffffff', 'the button #777777', '4.47:1', '4.5:1', 'NO']);
+  expect(themeTable(theme)).toContainEqual([
+    'light',
+    'button text',
+    '#ffffff',
+    'the button #777777',
+    '4.47:1',
+    '4.5:1',
+    'NO',
+  ]);
 });
 
 test('a moved colour is told in a sentence', () => {

@@ -17,7 +17,11 @@ interface ThemeCheck {
 
 const uses: readonly { readonly role: string; readonly needed: number; readonly on: readonly Surface[] }[] = [
   { role: 'link', needed: TEXT_CONTRAST, on: ['paper', 'field', 'signal-field', 'map-water', 'map-land'] },
-  { role: 'focus ring', needed: MARK_CONTRAST, on: ['paper', 'field', 'signal-field', 'map-water', 'map-land', 'route-casing'] },
+  {
+    role: 'focus ring',
+    needed: MARK_CONTRAST,
+    on: ['paper', 'field', 'signal-field', 'map-water', 'map-land', 'route-casing'],
+  },
   { role: 'chosen control', needed: MARK_CONTRAST, on: ['paper', 'field'] },
   { role: 'route and rail', needed: MARK_CONTRAST, on: ['map-water', 'map-land', 'route-casing', 'paper', 'field'] },
 ];
@@ -27,7 +31,9 @@ export function themeChecks(theme: Theme): readonly ThemeCheck[] {
   return schemes.flatMap((scheme) => {
     const { brand, onBrand } = theme[scheme];
     return [
-      ...uses.flatMap(({ role, needed, on }) => on.map((surface) => check(role, scheme, brand, placeOfSurface[surface], surfaces[scheme][surface], needed))),
+      ...uses.flatMap(({ role, needed, on }) =>
+        on.map((surface) => check(role, scheme, brand, placeOfSurface[surface], surfaces[scheme][surface], needed)),
+      ),
       check('button text', scheme, onBrand, 'the button', brand, TEXT_CONTRAST),
     ];
   });
@@ -41,7 +47,13 @@ export function themeTable(theme: Theme): readonly (readonly string[])[] {
     if (one.contrast < (least.get(key)?.contrast ?? Infinity)) least.set(key, one);
   }
   const rows = [...least.values()].map(({ scheme, role, hex, on, onHex, contrast, needed, passes }) => [
-    scheme, role, hex, `${on} ${onHex}`, contrastText(contrast), `${needed}:1`, passes ? 'yes' : 'NO',
+    scheme,
+    role,
+    hex,
+    `${on} ${onHex}`,
+    contrastText(contrast),
+    `${needed}:1`,
+    passes ? 'yes' : 'NO',
   ]);
   return [['Scheme', 'Role', 'Colour', 'Least on', 'Contrast', 'Needed', 'Passes'], ...rows];
 }

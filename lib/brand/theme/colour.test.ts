@@ -7,21 +7,78 @@ const hexOf = (text: string) => readColour(text)?.hex ?? null;
 
 describe('readColour', () => {
   test.each([
-    ['#0b6e4f', '#0b6e4f'], ['#ABC', '#aabbcc'], ['#abcf', '#aabbcc'], ['#aabbccff', '#aabbcc'],
-    ['  Red\n', '#ff0000'], ['RebeccaPurple', '#663399'],
-    ['rgb(11, 110, 79)', '#0b6e4f'], ['rgb(11 110 79)', '#0b6e4f'], ['rgb(11 110 79 / 1)', '#0b6e4f'], ['rgba(11,110,79,100%)', '#0b6e4f'], ['RGB( 10% 20%\t30% )', '#1a334d'],
-    ['hsl(120 100% 50%)', '#00ff00'], ['hsl(120, 100%, 50%)', '#00ff00'], ['hsl(0.5turn 50% 50%)', '#40bfbf'], ['hwb(0 0% 0%)', '#ff0000'],
-    ['oklch(0.47 0.125 252)', '#185c9e'], ['oklch(47% 0.125 252deg)', '#185c9e'], ['lab(100 0 0)', '#ffffff'], ['color(srgb 1 0 0)', '#ff0000'],
+    ['#0b6e4f', '#0b6e4f'],
+    ['#ABC', '#aabbcc'],
+    ['#abcf', '#aabbcc'],
+    ['#aabbccff', '#aabbcc'],
+    ['  Red\n', '#ff0000'],
+    ['RebeccaPurple', '#663399'],
+    ['rgb(11, 110, 79)', '#0b6e4f'],
+    ['rgb(11 110 79)', '#0b6e4f'],
+    ['rgb(11 110 79 / 1)', '#0b6e4f'],
+    ['rgba(11,110,79,100%)', '#0b6e4f'],
+    ['RGB( 10% 20%\t30% )', '#1a334d'],
+    ['hsl(120 100% 50%)', '#00ff00'],
+    ['hsl(120, 100%, 50%)', '#00ff00'],
+    ['hsl(0.5turn 50% 50%)', '#40bfbf'],
+    ['hwb(0 0% 0%)', '#ff0000'],
+    ['oklch(0.47 0.125 252)', '#185c9e'],
+    ['oklch(47% 0.125 252deg)', '#185c9e'],
+    ['lab(100 0 0)', '#ffffff'],
+    ['color(srgb 1 0 0)', '#ff0000'],
   ])('%s is %s', (text, hex) => {
     expect(hexOf(text)).toBe(hex);
   });
 
   test.each([
-    '', ' ', '#', '#gg0000', '#12', '#12345', '#1234567', '123456', 'fff', 'bleu', 'constructor', '__proto__', 'toString',
-    'transparent', 'currentcolor', 'currentColor', 'inherit', 'none', 'canvas', 'LinkText', 'var(--brand)', 'color-mix(in srgb, red, blue)', 'light-dark(red, blue)',
-    '#0b6e4f80', '#abc8', 'rgb(0 0 0 / 0.99)', 'rgba(0,0,0,.5)', 'hsl(0 0% 0% / 0)', 'rgb(1 2 3 / none)', 'oklch(0.5 0.1 20 / 50%)',
-    'rgb(1 2 3', 'rgb(1,2)', 'rgb(1 2 3)x', 'rgb(1 2 3) rgb(1 2 3)', 'rgb()', 'red;', 'red}', 'red blue', 'rgb(a b c)', 'color(--hsv 1 1 1)', 'color(nowhere 1 1 1)', 'oklch(0.5 1e999 0)', 'oklch(3e-186 7e+232 1e43)', 'oklch(0.5 90deg 0.1)',
-    'url(#a)', 'linear-gradient(red, blue)', '#fff/**/', '</style>',
+    '',
+    ' ',
+    '#',
+    '#gg0000',
+    '#12',
+    '#12345',
+    '#1234567',
+    '123456',
+    'fff',
+    'bleu',
+    'constructor',
+    '__proto__',
+    'toString',
+    'transparent',
+    'currentcolor',
+    'currentColor',
+    'inherit',
+    'none',
+    'canvas',
+    'LinkText',
+    'var(--brand)',
+    'color-mix(in srgb, red, blue)',
+    'light-dark(red, blue)',
+    '#0b6e4f80',
+    '#abc8',
+    'rgb(0 0 0 / 0.99)',
+    'rgba(0,0,0,.5)',
+    'hsl(0 0% 0% / 0)',
+    'rgb(1 2 3 / none)',
+    'oklch(0.5 0.1 20 / 50%)',
+    'rgb(1 2 3',
+    'rgb(1,2)',
+    'rgb(1 2 3)x',
+    'rgb(1 2 3) rgb(1 2 3)',
+    'rgb()',
+    'red;',
+    'red}',
+    'red blue',
+    'rgb(a b c)',
+    'color(--hsv 1 1 1)',
+    'color(nowhere 1 1 1)',
+    'oklch(0.5 1e999 0)',
+    'oklch(3e-186 7e+232 1e43)',
+    'oklch(0.5 90deg 0.1)',
+    'url(#a)',
+    'linear-gradient(red, blue)',
+    '#fff/**/',
+    '</style>',
   ])('%j is no colour', (text) => {
     expect(readColour(text)).toBeNull();
   });
@@ -47,7 +104,8 @@ describe('readColour', () => {
   });
 
   test('a grey has neither chroma nor hue', () => {
-    for (const grey of ['black', 'white', '#808080', 'hsl(200 0% 40%)', 'oklch(0.6 0 250)']) expect(readColour(grey)).toMatchObject({ chroma: 0, hue: 0 });
+    for (const grey of ['black', 'white', '#808080', 'hsl(200 0% 40%)', 'oklch(0.6 0 250)'])
+      expect(readColour(grey)).toMatchObject({ chroma: 0, hue: 0 });
   });
 
   test('every name of CSS is read', () => {
@@ -57,12 +115,22 @@ describe('readColour', () => {
   });
 
   test('whatever text comes, the answer is null or a colour that can be shown', () => {
-    const number = fc.oneof(fc.double().map(String), fc.integer().map((value) => `${value}%`), fc.constantFrom('none', '1e400', '-1e400', '90deg', '.5turn'));
-    const written = fc.tuple(fc.constantFrom('rgb', 'hsl', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'rgba', 'color'), fc.array(number, { maxLength: 5 }), fc.constantFrom(' ', ', ', ' / '));
+    const number = fc.oneof(
+      fc.double().map(String),
+      fc.integer().map((value) => `${value}%`),
+      fc.constantFrom('none', '1e400', '-1e400', '90deg', '.5turn'),
+    );
+    const written = fc.tuple(
+      fc.constantFrom('rgb', 'hsl', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'rgba', 'color'),
+      fc.array(number, { maxLength: 5 }),
+      fc.constantFrom(' ', ', ', ' / '),
+    );
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       written.map(([name, numbers, between]) => `${name}(${numbers.join(between)})`),
-      fc.tuple(number, number, number, fc.constantFrom('display-p3', 'srgb', 'xyz', 'prophoto-rgb')).map(([x, y, z, space]) => `color(${space} ${x} ${y} ${z})`),
+      fc
+        .tuple(number, number, number, fc.constantFrom('display-p3', 'srgb', 'xyz', 'prophoto-rgb'))
+        .map(([x, y, z, space]) => `color(${space} ${x} ${y} ${z})`),
     );
     fc.assert(
       fc.property(text, (wild) => {

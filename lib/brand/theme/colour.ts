@@ -1,4 +1,15 @@
-import { clampChroma, clampRgb, type Color, colorsNamed, converter, displayable, formatHex, parse, toGamut, wcagContrast } from 'culori';
+import {
+  clampChroma,
+  clampRgb,
+  type Color,
+  colorsNamed,
+  converter,
+  displayable,
+  formatHex,
+  parse,
+  toGamut,
+  wcagContrast,
+} from 'culori';
 
 /** An opaque sRGB colour, `#` and six lower-case digits. */
 export type Hex = `#${string}`;
@@ -16,7 +27,8 @@ export const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
 // The parser accepts more than CSS: digits without #, colour spaces of its own.
-const notation = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|color\( ?[a-z][\w-]* [^()]*\))$/;
+const notation =
+  /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|color\( ?[a-z][\w-]* [^()]*\))$/;
 const noAlpha = /\/ ?none\b/;
 const angleAsChroma = /^(?:ok)?lch\( ?\S+ \S*(?:deg|rad|turn)\b/;
 const LONGEST = 100;
@@ -30,7 +42,10 @@ const mapIntoSrgb = toGamut('rgb', 'oklch');
  * sRGB becomes the nearest colour within, of the same hue. null for everything else, and for what is see-through.
  */
 export function readColour(text: string): Colour | null {
-  const written = text.trim().replace(/[ \t\r\n\f]+/g, ' ').toLowerCase();
+  const written = text
+    .trim()
+    .replace(/[ \t\r\n\f]+/g, ' ')
+    .toLowerCase();
   if (written.length > LONGEST || !(notation.test(written) || Object.hasOwn(colorsNamed, written))) return null;
   if (noAlpha.test(written) || angleAsChroma.test(written)) return null;
   const parsed = parse(written);

@@ -19,7 +19,30 @@ function unescape(text: string): string {
 }
 
 const readable = (text: string) => text.replace(/\p{Surrogate}|\0/gu, '\ufffd');
-const wildText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', "'", '\\', '\n', '\r', '\f', '</style>', '}', ';', '/*', '*/', '<!--', '\0', '\ud800', 'a', '9', ' ') }));
+const wildText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom(
+      '"',
+      "'",
+      '\\',
+      '\n',
+      '\r',
+      '\f',
+      '</style>',
+      '}',
+      ';',
+      '/*',
+      '*/',
+      '<!--',
+      '\0',
+      '\ud800',
+      'a',
+      '9',
+      ' ',
+    ),
+  }),
+);
 
 describe('themeCss', () => {
   test('gives both schemes their colours, on screens alone, in selectors that outdo the style sheet', () => {
@@ -36,7 +59,9 @@ describe('themeCss', () => {
   });
 
   test('touches no ink, so that a wish for more contrast is still heard', () => {
-    const set = [...themeCss(themeOf('yellow'), { cornerRadius: 2, fontFamily: 'x' }).matchAll(/--[\w-]+(?=:)/g)].map(String);
+    const set = [...themeCss(themeOf('yellow'), { cornerRadius: 2, fontFamily: 'x' }).matchAll(/--[\w-]+(?=:)/g)].map(
+      String,
+    );
     expect(new Set(set)).toEqual(new Set(['--brand', '--on-brand', '--r-control', '--font']));
   });
 
@@ -57,14 +82,17 @@ describe('themeCss', () => {
   });
 
   test('no number that is no length comes through', () => {
-    for (const cornerRadius of [NaN, Infinity, -Infinity, -1]) expect(() => themeCss(null, { cornerRadius, fontFamily: null })).toThrow(RangeError);
+    for (const cornerRadius of [NaN, Infinity, -Infinity, -1])
+      expect(() => themeCss(null, { cornerRadius, fontFamily: null })).toThrow(RangeError);
     expect(themeCss(null, { cornerRadius: 1 / 3, fontFamily: null })).toContain('--r-control:0.33px');
   });
 
   test('no theme made elsewhere brings anything but colours', () => {
     fc.assert(
       fc.property(wildText, (text) => {
-        expect(() => themeCss({ ...themeOf('red'), light: { brand: `#${text}`, onBrand: '#ffffff' } }, nothing)).toThrow(RangeError);
+        expect(() =>
+          themeCss({ ...themeOf('red'), light: { brand: `#${text}`, onBrand: '#ffffff' } }, nothing),
+        ).toThrow(RangeError);
       }),
     );
   });
@@ -95,7 +123,9 @@ describe('fontFaceCss', () => {
   });
 
   test('refuses a name or a weight that is none', () => {
-    for (const name of ['', '../a.woff2', 'a/b.woff2', 'a".woff2', 'a)b', 'a\n', '.woff2']) expect(() => fontFaceCss(fontOf('Inter', name)), name).toThrow(RangeError);
-    for (const weight of ['', 'bold', '400;', '400 ', '1e3', '400\n', '100 200 300']) expect(() => fontFaceCss(fontOf('Inter', 'a.woff2', weight)), weight).toThrow(RangeError);
+    for (const name of ['', '../a.woff2', 'a/b.woff2', 'a".woff2', 'a)b', 'a\n', '.woff2'])
+      expect(() => fontFaceCss(fontOf('Inter', name)), name).toThrow(RangeError);
+    for (const weight of ['', 'bold', '400;', '400 ', '1e3', '400\n', '100 200 300'])
+      expect(() => fontFaceCss(fontOf('Inter', 'a.woff2', weight)), weight).toThrow(RangeError);
   });
 });

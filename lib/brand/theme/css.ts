@@ -32,7 +32,10 @@ function compute({ colour, cornerRadius, font }: Brand): string {
  * before the system's. null leaves the look's own; all null is an empty text. Each selector outdoes those of the
  * style sheet wherever the element stands; printing stays black. Throws a RangeError for what no CSS can say.
  */
-export function themeCss(theme: Theme | null, look: { readonly cornerRadius: number | null; readonly fontFamily: string | null }): string {
+export function themeCss(
+  theme: Theme | null,
+  look: { readonly cornerRadius: number | null; readonly fontFamily: string | null },
+): string {
   const always = [
     ...(theme === null ? [] : colourLines(theme.light)),
     ...(look.cornerRadius === null ? [] : [`--r-control:${cssPixels(look.cornerRadius)}`]),
@@ -48,7 +51,10 @@ export function themeCss(theme: Theme | null, look: { readonly cornerRadius: num
   return rules.join('\n');
 }
 
-/** The @font-face rules of a brand's files, each fetched from our own origin once a text needs it. Throws as `themeCss` does. */
+/**
+ * The @font-face rules of a brand's files, each fetched from our own origin once a text needs it. Throws as `themeCss`
+ * does.
+ */
 export function fontFaceCss(font: BrandFont): string {
   return font.faces
     .map(({ file, weight }) => {
@@ -79,7 +85,9 @@ function fileName(name: string): string {
   return only(/^\w[\w.-]*$/, name, 'a file name');
 }
 
-/** A quoted string; all but the plainest characters as escapes, so that nothing in it ends the string or the element. */
+/**
+ * A quoted string; all but the plainest characters as escapes, so that nothing in it ends the string or the element.
+ */
 function cssString(text: string): string {
   const escaped = text.replace(/[^A-Za-z0-9 _-]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;

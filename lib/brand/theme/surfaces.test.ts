@@ -32,7 +32,9 @@ test("a brand's font comes before the fonts of the style sheet", () => {
 });
 
 test('the neutral icon has the colour of the style sheet', async () => {
-  const { icon } = await drawBrandImages(neutralBrand, () => expect.unreachable('the neutral brand has no pictures of its own'));
+  const { icon } = await drawBrandImages(neutralBrand, () =>
+    expect.unreachable('the neutral brand has no pictures of its own'),
+  );
   const [neutral] = valuesOf('brand', 'light');
   expect(neutral).toMatch(/^#[\da-f]{6}$/);
   expect(Buffer.from(icon.bytes).toString()).toContain(neutral);

@@ -8,7 +8,11 @@ import { themeOf } from './theme.ts';
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const anyOklch = fc
-  .tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.45, noNaN: true }), fc.double({ min: 0, max: 360, noNaN: true }))
+  .tuple(
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.double({ min: 0, max: 0.45, noNaN: true }),
+    fc.double({ min: 0, max: 360, noNaN: true }),
+  )
   .map(([lightness, chroma, hue]) => `oklch(${lightness.toFixed(4)} ${chroma.toFixed(4)} ${hue.toFixed(2)})`);
 const named = Object.keys(colorsNamed).filter((name) => name !== 'transparent');
 
@@ -32,7 +36,8 @@ function expectReadable(colour: string): void {
     const { brand, onBrand } = theme[scheme];
     expect(brand).toMatch(/^#[\da-f]{6}$/);
     expect(contrast(onBrand, brand), `${colour}: ${onBrand} on ${brand}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
-    for (const [name, surface] of Object.entries(surfaces[scheme])) expect(contrast(brand, surface), `${colour}: ${brand} on ${name}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
+    for (const [name, surface] of Object.entries(surfaces[scheme]))
+      expect(contrast(brand, surface), `${colour}: ${brand} on ${name}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
   }
   expect(themeChecks(theme).filter(({ passes }) => !passes)).toEqual([]);
 }
@@ -74,7 +79,8 @@ describe('themeOf', () => {
         fc.pre(given !== null && given.chroma > 0.03 && given.lightness > 0.15);
         for (const shown of [themeOf(hex).light.brand, themeOf(hex).dark.brand]) {
           const colour = readColour(shown);
-          if (colour !== null && colour.chroma > 0.03) expect(distanceOfHues(colour.hue, given?.hue ?? 0), `${hex} → ${shown}`).toBeLessThan(3);
+          if (colour !== null && colour.chroma > 0.03)
+            expect(distanceOfHues(colour.hue, given?.hue ?? 0), `${hex} → ${shown}`).toBeLessThan(3);
         }
       }),
       { numRuns: 500, seed: 3 },
@@ -90,10 +96,13 @@ describe('themeOf', () => {
 
   test('what glares is still told apart: yellow, green, cyan, pink and white are five colours in both schemes', () => {
     for (const scheme of ['light', 'dark'] as const) {
-      const shown = ['#ffff00', '#39ff14', '#00ffff', '#ff69b4', '#ffffff'].flatMap((colour) => readColour(themeOf(colour)[scheme].brand) ?? []);
+      const shown = ['#ffff00', '#39ff14', '#00ffff', '#ff69b4', '#ffffff'].flatMap(
+        (colour) => readColour(themeOf(colour)[scheme].brand) ?? [],
+      );
       expect(shown.map(({ chroma }) => chroma > 0.05)).toEqual([true, true, true, true, false]);
       const hues = shown.slice(0, 4).map(({ hue }) => hue);
-      for (const [index, hue] of hues.entries()) for (const other of hues.slice(index + 1)) expect(distanceOfHues(hue, other)).toBeGreaterThan(25);
+      for (const [index, hue] of hues.entries())
+        for (const other of hues.slice(index + 1)) expect(distanceOfHues(hue, other)).toBeGreaterThan(25);
     }
   });
 

@@ -13,13 +13,16 @@ export async function checkBrands(file: string, io: BrandIo): Promise<ExitCode> 
   try {
     const { brands } = readBrandsFile(resolve(io.folder, file));
     io.data(brands.map(describeBrand).join('\n'));
-    for (const path of await drawAll(brands)) io.talk(`${path} cannot be drawn: look at it in a browser. The preview picture is made without it.\n`);
+    for (const path of await drawAll(brands))
+      io.talk(`${path} cannot be drawn: look at it in a browser. The preview picture is made without it.\n`);
     io.talk(`${brands.length === 1 ? 'The brand is' : `All ${brands.length} brands are`} usable.\n`);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof BrandsError)) throw error;
     for (const line of error.lines) io.data(`${line}\n`);
-    io.talk(`${error.problems.length === 1 ? 'There is 1 problem' : `There are ${error.problems.length} problems`}: no viewer starts with this file, and a running one keeps the brands it has.\n`);
+    io.talk(
+      `${error.problems.length === 1 ? 'There is 1 problem' : `There are ${error.problems.length} problems`}: no viewer starts with this file, and a running one keeps the brands it has.\n`,
+    );
     return exitCodes.failed;
   }
 }
@@ -36,11 +39,23 @@ async function drawAll(brands: readonly Brand[]): Promise<readonly string[]> {
 
 function describeBrand(brand: Brand): string {
   const theme = brand.colour === null ? null : themeOf(brand.colour);
-  const hidden = Object.entries(brand.show).filter(([, isShown]) => !isShown).map(([name]) => name);
+  const hidden = Object.entries(brand.show)
+    .filter(([, isShown]) => !isShown)
+    .map(([name]) => name);
   const summary = facts([
     ['Hosts', brand.hosts],
-    ['Languages', brand.languages.offered.map((locale) => (locale === brand.languages.default ? `${locale} (default)` : locale)).join(', ')],
-    ['Embedders', brand.embedders.length === 0 ? 'nobody' : brand.embedders.map((origin) => (origin === 'self' ? 'self (its own hosts)' : origin))],
+    [
+      'Languages',
+      brand.languages.offered
+        .map((locale) => (locale === brand.languages.default ? `${locale} (default)` : locale))
+        .join(', '),
+    ],
+    [
+      'Embedders',
+      brand.embedders.length === 0
+        ? 'nobody'
+        : brand.embedders.map((origin) => (origin === 'self' ? 'self (its own hosts)' : origin)),
+    ],
     ['Hidden', hidden.length === 0 ? 'nothing' : hidden.join(', ')],
     ['Colour', theme === null ? 'the neutral one' : describeColour(brand.colour ?? '', theme)],
   ]);

@@ -17,7 +17,10 @@ export interface Check {
   readonly statement: string;
   /** What it does to the service; nothing by default. */
   readonly needs?: 'write' | 'label';
-  /** Resolves with the differences. Throws Differs when the first answer is no ground to go on, NotChecked when there is nothing to look at. */
+  /**
+   * Resolves with the differences. Throws Differs when the first answer is no ground to go on, NotChecked when there is
+   * nothing to look at.
+   */
   readonly run: (examination: Examination) => Promise<Differences>;
 }
 

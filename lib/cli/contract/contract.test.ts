@@ -11,13 +11,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => reference.close());
 
-const cli = (...args: readonly string[]) => tracking({ TRACKING_BASE_URL: reference.baseUrl, TRACKING_ACCESS_KEY: reference.accessKey }, args);
+const cli = (...args: readonly string[]) =>
+  tracking({ TRACKING_BASE_URL: reference.baseUrl, TRACKING_ACCESS_KEY: reference.accessKey }, args);
 const freeLabels = async () => (await cli('labels', 'list', '--ids')).stdout.trimEnd().split('\n');
 
 describe('the reference service', () => {
   it('is as the interface describes it, in every statement', async () => {
     const [labelId = null] = await freeLabels();
-    const findings = await runContract({ baseUrl: reference.baseUrl, accessKey: reference.accessKey, writes: true, labelId });
+    const findings = await runContract({
+      baseUrl: reference.baseUrl,
+      accessKey: reference.accessKey,
+      writes: true,
+      labelId,
+    });
     expect(findings.filter(({ result }) => result !== 'as described')).toEqual([]);
     expect(findings.length).toBeGreaterThan(15);
   }, 60_000);
@@ -25,7 +31,12 @@ describe('the reference service', () => {
   it('is left as it was found', async () => {
     expect(await cli('shares', 'list')).toMatchObject({ stdout: '', stderr: 'No link is open.\n' });
     const before = await freeLabels();
-    const findings = await runContract({ baseUrl: reference.baseUrl, accessKey: reference.accessKey, writes: false, labelId: null });
+    const findings = await runContract({
+      baseUrl: reference.baseUrl,
+      accessKey: reference.accessKey,
+      writes: false,
+      labelId: null,
+    });
     expect(findings.filter(({ result }) => result === 'differs')).toEqual([]);
     expect(await freeLabels()).toEqual(before);
   });
@@ -38,7 +49,12 @@ describe('another service', () => {
       asked.push(`${request.method} ${(request.url ?? '').split('?')[0]}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
-    const findings = await runContract({ baseUrl: peer.baseUrl, accessKey: 'canary-key', writes: false, labelId: null });
+    const findings = await runContract({
+      baseUrl: peer.baseUrl,
+      accessKey: 'canary-key',
+      writes: false,
+      labelId: null,
+    });
     await peer.close();
     const report = describeFindings(findings);
     expect(report).toContain('DIFF  GetCarriers answers a bare list');
@@ -57,16 +73,24 @@ describe('another service', () => {
 });
 
 describe('as a process', { timeout: 60_000 }, () => {
-  const start = (environment: Record<string, string>, ...args: readonly string[]) => startProcess(process.execPath, ['--import', 'tsx', main, ...args], environment).ended;
+  const start = (environment: Record<string, string>, ...args: readonly string[]) =>
+    startProcess(process.execPath, ['--import', 'tsx', main, ...args], environment).ended;
 
   it('reports in plain words and ends with 0, 1 or 2', async () => {
     const key = { TRACKING_ACCESS_KEY: reference.accessKey };
     const good = await start(key, '--base-url', reference.baseUrl);
-    expect(good).toMatchObject({ exitCode: 0, stderr: '', stdout: expect.stringMatching(/\n\d+ as described, 0 differ, \d+ not checked\n$/) });
+    expect(good).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/\n\d+ as described, 0 differ, \d+ not checked\n$/),
+    });
     const wrong = await start({ TRACKING_ACCESS_KEY: 'canary' }, '--base-url', reference.baseUrl, '--json');
     expect(wrong.exitCode).toBe(1);
     expect(JSON.parse(wrong.stdout)).toEqual(expect.arrayContaining([expect.objectContaining({ result: 'differs' })]));
     expect(await start(key, '--bsae-url', 'x')).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(await start({}, '--base-url', reference.baseUrl)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('TRACKING_ACCESS_KEY is missing') });
+    expect(await start({}, '--base-url', reference.baseUrl)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('TRACKING_ACCESS_KEY is missing'),
+    });
   });
 });

@@ -21,10 +21,17 @@ export function expectRejection(answer: Answer, when: string): Differences {
   const wrongStatus = expectStatus(answer, 400, when);
   if (wrongStatus.length > 0) return wrongStatus;
   const { body } = answer;
-  if (!isPlainObject(body)) return [`${when} the body of the refusal is ${kindOf(body)}; described is an object with Code and Message.`];
+  if (!isPlainObject(body))
+    return [`${when} the body of the refusal is ${kindOf(body)}; described is an object with Code and Message.`];
   return [
-    ...(body['Code'] === 400 ? [] : [`${when} Code is ${typeof body['Code'] === 'number' ? body['Code'] : kindOf(body['Code'])}; described is 400.`]),
-    ...(typeof body['Message'] === 'string' && body['Message'].trim() !== '' ? [] : [`${when} Message is ${kindOf(body['Message'])}; described is a plain sentence.`]),
+    ...(body['Code'] === 400
+      ? []
+      : [
+          `${when} Code is ${typeof body['Code'] === 'number' ? body['Code'] : kindOf(body['Code'])}; described is 400.`,
+        ]),
+    ...(typeof body['Message'] === 'string' && body['Message'].trim() !== ''
+      ? []
+      : [`${when} Message is ${kindOf(body['Message'])}; described is a plain sentence.`]),
   ];
 }
 
@@ -33,15 +40,24 @@ export function expectSuccess(answer: Answer, when: string): Differences {
   const wrongStatus = expectStatus(answer, 200, when);
   if (wrongStatus.length > 0) return wrongStatus;
   const { body } = answer;
-  if (!isPlainObject(body)) return [`${when} it answers ${kindOf(body)}; described is an object with Code and Message.`];
+  if (!isPlainObject(body))
+    return [`${when} it answers ${kindOf(body)}; described is an object with Code and Message.`];
   return [
-    ...(body['Code'] === 200 ? [] : [`${when} Code is ${typeof body['Code'] === 'number' ? body['Code'] : kindOf(body['Code'])}; described is 200.`]),
+    ...(body['Code'] === 200
+      ? []
+      : [
+          `${when} Code is ${typeof body['Code'] === 'number' ? body['Code'] : kindOf(body['Code'])}; described is 200.`,
+        ]),
     ...(body['Message'] === 'Success' ? [] : [`${when} Message is not "Success".`]),
   ];
 }
 
 /** Fields that every row must have, and of some what they must be. */
-export function expectFields(rows: readonly unknown[], what: string, fields: Readonly<Record<string, ((value: unknown) => string | null) | null>>): Differences {
+export function expectFields(
+  rows: readonly unknown[],
+  what: string,
+  fields: Readonly<Record<string, ((value: unknown) => string | null) | null>>,
+): Differences {
   const differences = new Set<string>();
   for (const row of rows) {
     if (!isPlainObject(row)) differences.add(`${what} is ${kindOf(row)}; described is an object.`);
@@ -50,7 +66,13 @@ export function expectFields(rows: readonly unknown[], what: string, fields: Rea
   return [...differences];
 }
 
-function note(differences: Set<string>, row: PlainObject, what: string, name: string, check: ((value: unknown) => string | null) | null): void {
+function note(
+  differences: Set<string>,
+  row: PlainObject,
+  what: string,
+  name: string,
+  check: ((value: unknown) => string | null) | null,
+): void {
   if (!Object.hasOwn(row, name)) differences.add(`${what} has no ${name}.`);
   const wanted = check === null || !Object.hasOwn(row, name) ? null : check(row[name]);
   if (wanted !== null) differences.add(`${name} of ${what} is ${kindOf(row[name])}; described is ${wanted}.`);
@@ -58,4 +80,7 @@ function note(differences: Set<string>, row: PlainObject, what: string, name: st
 
 export const text = (value: unknown) => (typeof value === 'string' ? null : 'a text');
 export const integer = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? null : 'an integer');
-export const oneOf = (...allowed: readonly unknown[]) => (value: unknown) => (allowed.includes(value) ? null : allowed.map(String).join(' or '));
+export const oneOf =
+  (...allowed: readonly unknown[]) =>
+  (value: unknown) =>
+    allowed.includes(value) ? null : allowed.map(String).join(' or ');

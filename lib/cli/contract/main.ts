@@ -14,7 +14,13 @@ Ends with 0 when nothing differs, 1 when something does, 2 when misused.
 `;
 
 function readArguments() {
-  const options = { 'base-url': { type: 'string' }, write: { type: 'boolean' }, label: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const options = {
+    'base-url': { type: 'string' },
+    write: { type: 'boolean' },
+    label: { type: 'string' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ options }).values;
   } catch {
@@ -29,8 +35,16 @@ async function main(): Promise<number> {
     return 0;
   }
   if (asked.label !== undefined && asked.write !== true) throw new Misuse('--label is for --write.');
-  const { baseUrl, accessKey } = readCliSettings({ ...process.env, ...(asked['base-url'] === undefined ? {} : { TRACKING_BASE_URL: asked['base-url'] }) }, { accessKey: true });
-  const findings = await runContract({ baseUrl, accessKey: accessKey ?? '', writes: asked.write === true, labelId: asked.label ?? null });
+  const { baseUrl, accessKey } = readCliSettings(
+    { ...process.env, ...(asked['base-url'] === undefined ? {} : { TRACKING_BASE_URL: asked['base-url'] }) },
+    { accessKey: true },
+  );
+  const findings = await runContract({
+    baseUrl,
+    accessKey: accessKey ?? '',
+    writes: asked.write === true,
+    labelId: asked.label ?? null,
+  });
   process.stdout.write(asked.json === true ? json(findings) : describeFindings(findings));
   return findings.some(({ result }) => result === 'differs') ? 1 : 0;
 }

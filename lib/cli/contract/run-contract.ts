@@ -23,21 +23,39 @@ export interface ContractOptions {
 }
 
 /** Compares a service with the interface, statement by statement. Throws a TypeError for an unusable address. */
-export async function runContract({ baseUrl, accessKey, writes, labelId }: ContractOptions): Promise<readonly Finding[]> {
+export async function runContract({
+  baseUrl,
+  accessKey,
+  writes,
+  labelId,
+}: ContractOptions): Promise<readonly Finding[]> {
   const service = openService(baseUrl, accessKey);
-  const examination: Examination = { service, labelId, assetIds: new Set(), newText: () => randomBytes(16).toString('hex') };
+  const examination: Examination = {
+    service,
+    labelId,
+    assetIds: new Set(),
+    newText: () => randomBytes(16).toString('hex'),
+  };
   const findings: Finding[] = [];
   try {
     for (const check of [...lookupChecks, ...writeChecks]) findings.push(await runCheck(check, examination, writes));
     return findings;
   } finally {
-    for (const AssetID of examination.assetIds) await service.ask('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }).catch(() => null);
+    for (const AssetID of examination.assetIds)
+      await service.ask('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }).catch(() => null);
     await service.close();
   }
 }
 
 async function runCheck({ statement, needs, run }: Check, examination: Examination, writes: boolean): Promise<Finding> {
-  const missing = needs === undefined ? null : !writes ? 'it changes something: only with --write' : needs === 'label' && examination.labelId === null ? 'it uses up a label: only with --label' : null;
+  const missing =
+    needs === undefined
+      ? null
+      : !writes
+        ? 'it changes something: only with --write'
+        : needs === 'label' && examination.labelId === null
+          ? 'it uses up a label: only with --label'
+          : null;
   if (missing !== null) return { statement, result: 'not checked', remarks: [missing] };
   try {
     const differences = await run(examination);
@@ -45,7 +63,12 @@ async function runCheck({ statement, needs, run }: Check, examination: Examinati
   } catch (error) {
     if (error instanceof NotChecked) return { statement, result: 'not checked', remarks: [error.message] };
     if (error instanceof Differs) return { statement, result: 'differs', remarks: [error.message] };
-    if (isTrackingError(error)) return { statement, result: 'differs', remarks: [`No whole answer came (${error.reason}${error.code === null ? '' : `, ${error.code}`}).`] };
+    if (isTrackingError(error))
+      return {
+        statement,
+        result: 'differs',
+        remarks: [`No whole answer came (${error.reason}${error.code === null ? '' : `, ${error.code}`}).`],
+      };
     throw error;
   }
 }
@@ -53,7 +76,10 @@ async function runCheck({ statement, needs, run }: Check, examination: Examinati
 /** The findings for a person. */
 export function describeFindings(findings: readonly Finding[]): string {
   const signs = { 'as described': ' ok ', differs: 'DIFF', 'not checked': ' -- ' } as const;
-  const lines = findings.flatMap(({ statement, result, remarks }) => [`${signs[result]}  ${statement}`, ...remarks.map((remark) => `        ${remark}`)]);
+  const lines = findings.flatMap(({ statement, result, remarks }) => [
+    `${signs[result]}  ${statement}`,
+    ...remarks.map((remark) => `        ${remark}`),
+  ]);
   const count = (result: Finding['result']) => findings.filter((finding) => finding.result === result).length;
   return `${lines.join('\n')}\n\n${count('as described')} as described, ${count('differs')} differ, ${count('not checked')} not checked\n`;
 }

@@ -30,9 +30,19 @@ export function openService(baseUrl: string, ownKey: string): Service {
   const transport = createNodeTransport(LIMITS);
   return {
     async ask(method, operation, { query = {}, content, accessKey = ownKey } = {}) {
-      const headers = { accept: 'application/json', ...(accessKey === null ? {} : { AccessKey: accessKey }), ...(content === undefined ? {} : { 'content-type': 'application/json' }) };
+      const headers = {
+        accept: 'application/json',
+        ...(accessKey === null ? {} : { AccessKey: accessKey }),
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      };
       const url = operationUrl(base, operation, query);
-      const { status, body } = await transport({ method, url, headers, refusalBytes: MOST_REFUSAL, ...(content === undefined ? {} : { body: JSON.stringify(content) }) });
+      const { status, body } = await transport({
+        method,
+        url,
+        headers,
+        refusalBytes: MOST_REFUSAL,
+        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      });
       return { status, body: tryParse(body) };
     },
     close: () => transport.close(),

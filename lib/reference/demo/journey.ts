@@ -67,7 +67,11 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** The town a position lies in or near, as an address; null on the open road. */
-export function townAt({ route, townMetres }: Journey, position: Position, site: string | null = null): AssetAddress | null {
+export function townAt(
+  { route, townMetres }: Journey,
+  position: Position,
+  site: string | null = null,
+): AssetAddress | null {
   const place = route.placeNear(position, townMetres);
   if (place === null) return null;
   return { ...(site === null ? {} : { AddressLine1: site }), City: place[0], Country: place[1] };
@@ -100,7 +104,7 @@ export function reportsOf(journey: Journey, now: Date, beforeEndMs = 0): Locatio
     };
   }
 
-  for (let time = 0; time <= end; ) {
+  for (let time = 0; time <= end;) {
     const moment = time;
     const stretch = stretches.find((candidate) => moment <= candidate.until);
     if (stretch && !silences.some((silence) => moment > silence.from && moment < silence.until)) {

@@ -39,7 +39,10 @@ function wrapped(longitude: number): number {
 export function moved({ latitude, longitude }: Position, north: number, east: number): Position {
   const metresPerDegree = earthRadius * radians;
   const lon = longitude + east / (metresPerDegree * Math.cos(latitude * radians));
-  return { latitude: Number((latitude + north / metresPerDegree).toFixed(5)), longitude: Number(wrapped(lon).toFixed(5)) };
+  return {
+    latitude: Number((latitude + north / metresPerDegree).toFixed(5)),
+    longitude: Number(wrapped(lon).toFixed(5)),
+  };
 }
 
 function positionOf(place: Place): Position {
@@ -57,7 +60,10 @@ export function createRoute(places: readonly Place[], wiggleMetres: number): Rou
 
   function at(asked: number): Position {
     const along = Math.min(Math.max(asked, 0), metres);
-    const leg = Math.max(0, starts.findLastIndex((start, index) => start <= along && index < places.length - 1));
+    const leg = Math.max(
+      0,
+      starts.findLastIndex((start, index) => start <= along && index < places.length - 1),
+    );
     const [from, to] = [places[leg], places[leg + 1]];
     if (!from || !to) throw new RangeError('A route needs two places.');
     const length = (starts[leg + 1] ?? 0) - (starts[leg] ?? 0);

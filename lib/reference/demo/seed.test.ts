@@ -10,12 +10,20 @@ import { type DemoShare, seedAccount, seedBasics, seedDemo } from './seed.ts';
 import { moveTruck } from './simulator.ts';
 
 const row = v.object({
-  Timestamp: v.nullable(v.string()), Latitude: v.nullable(v.number()), Longitude: v.nullable(v.number()),
-  Address: v.nullable(v.looseObject({})), Event: v.nullable(v.string()),
+  Timestamp: v.nullable(v.string()),
+  Latitude: v.nullable(v.number()),
+  Longitude: v.nullable(v.number()),
+  Address: v.nullable(v.looseObject({})),
+  Event: v.nullable(v.string()),
 });
 const view = v.looseObject({
-  AssetName: v.string(), Status: v.string(), LabelID: v.nullable(v.number()), ActivatedOn: v.nullable(v.string()),
-  DeliveredOn: v.nullable(v.string()), Exceptions: v.array(v.string()), LocationHistory: v.array(row),
+  AssetName: v.string(),
+  Status: v.string(),
+  LabelID: v.nullable(v.number()),
+  ActivatedOn: v.nullable(v.string()),
+  DeliveredOn: v.nullable(v.string()),
+  Exceptions: v.array(v.string()),
+  LocationHistory: v.array(row),
 });
 
 const start = new Date('2026-06-01T12:00:00Z');
@@ -44,7 +52,10 @@ function times(rows: v.InferOutput<typeof view>['LocationHistory']): number[] {
 /** Hours between neighbouring reports, longest first. */
 function gaps(rows: v.InferOutput<typeof view>['LocationHistory']): number[] {
   const at = times(rows);
-  return at.slice(1).map((ms, index) => ((at[index] ?? ms) - ms) / 3_600_000).sort((a, b) => b - a);
+  return at
+    .slice(1)
+    .map((ms, index) => ((at[index] ?? ms) - ms) / 3_600_000)
+    .sort((a, b) => b - a);
 }
 
 function byNote(shares: readonly DemoShare[], word: string): string | undefined {
@@ -58,7 +69,10 @@ describe('the demo shipments', { timeout: 60_000 }, () => {
     for (const { shareId, note } of shares.filter((share) => !share.note.includes('deleted'))) {
       const at = times((await read(shareId)).LocationHistory);
       expect(at, note).toEqual(at.toSorted((a, b) => b - a));
-      expect(at.every((ms) => ms <= start.getTime()), note).toBe(true);
+      expect(
+        at.every((ms) => ms <= start.getTime()),
+        note,
+      ).toBe(true);
     }
     const truck = (await read(byNote(shares, 'truck'))).LocationHistory;
     expect(truck.length).toBeGreaterThan(70);
@@ -76,7 +90,13 @@ describe('the demo shipments', { timeout: 60_000 }, () => {
     expect(parcel.LocationHistory.some((report) => report.Latitude === null && report.Address !== null)).toBe(true);
     expect(times(parcel.LocationHistory)).toHaveLength(parcel.LocationHistory.length - 1);
 
-    expect(await read(byNote(shares, 'created'))).toMatchObject({ Status: 'Created', LabelID: null, ActivatedOn: null, Exceptions: [], LocationHistory: [] });
+    expect(await read(byNote(shares, 'created'))).toMatchObject({
+      Status: 'Created',
+      LabelID: null,
+      ActivatedOn: null,
+      Exceptions: [],
+      LocationHistory: [],
+    });
     expect((await read(byNote(shares, '5,000'))).LocationHistory).toHaveLength(5_000);
     expect(await store.sharedView(byNote(shares, 'deleted') ?? '')).toBeNull();
   });
@@ -114,7 +134,10 @@ describe('the moving truck', { timeout: 60_000 }, () => {
       await moveTruck(store, new Date((now += 60_000)));
     }
     const delivered = await read(shareId);
-    expect(delivered).toMatchObject({ Status: 'Delivered', DeliveredOn: new Date(now).toISOString().replace('.000Z', 'Z') });
+    expect(delivered).toMatchObject({
+      Status: 'Delivered',
+      DeliveredOn: new Date(now).toISOString().replace('.000Z', 'Z'),
+    });
     await moveTruck(store, new Date(now + 60_000));
     expect((await read(shareId)).LocationHistory).toHaveLength(delivered.LocationHistory.length);
     await moveTruck(store, new Date(now + 3_600_000));
@@ -132,7 +155,10 @@ describe('an imported track', { timeout: 60_000 }, () => {
     const first = await importTrack(store, await readTrackFile(file));
     expect(first).toMatchObject({ title: 'night run', reports: 2, created: true });
     expect(await importTrack(store, await readTrackFile(copy))).toEqual({ ...first, title: 'copy', created: false });
-    expect((await read(first.shareId)).LocationHistory.map((report) => report.Timestamp)).toEqual([null, '2026-01-01T00:00:00Z']);
+    expect((await read(first.shareId)).LocationHistory.map((report) => report.Timestamp)).toEqual([
+      null,
+      '2026-01-01T00:00:00Z',
+    ]);
     expect(JSON.parse(await store.sharingRecords('demo'))).toHaveLength(1);
   });
 });

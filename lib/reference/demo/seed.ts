@@ -55,7 +55,12 @@ async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promi
   const known = await store.assetOfOrigin(origin);
   if (known !== null) {
     if (known.newestMs !== null && now.getTime() - known.newestMs > shipment.freshFor) {
-      await store.replaceReports(known.assetId, shipment.reports(now), { status: shipment.asset.Status ?? known.status, deliveredOn: null }, now);
+      await store.replaceReports(
+        known.assetId,
+        shipment.reports(now),
+        { status: shipment.asset.Status ?? known.status, deliveredOn: null },
+        now,
+      );
     }
     return known.assetId;
   }
@@ -63,11 +68,13 @@ async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promi
   const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
   const [asset] = await store.createAssets(
     demoAccount.id,
-    [{
-      ...shipment.asset,
-      LabelID: shipment.labelled ? await store.freeLabel(demoAccount.id) : null,
-      LocationHistory: reports.toReversed(),
-    }],
+    [
+      {
+        ...shipment.asset,
+        LabelID: shipment.labelled ? await store.freeLabel(demoAccount.id) : null,
+        LocationHistory: reports.toReversed(),
+      },
+    ],
     { origin, createdOn: new Date(first - day / 4) },
   );
   if (asset === undefined) throw new Error('The demo asset was not created.');

@@ -51,11 +51,14 @@ export function startSimulator(store: Store, onError: (kind: string) => void): S
   let stopped = false;
   function next(): void {
     if (stopped) return;
-    timer = setTimeout(() => {
-      step = moveTruck(store)
-        .catch((error: unknown) => onError(error instanceof Error ? error.name : 'unknown'))
-        .then(next);
-    }, 20_000 + Math.random() * 10_000);
+    timer = setTimeout(
+      () => {
+        step = moveTruck(store)
+          .catch((error: unknown) => onError(error instanceof Error ? error.name : 'unknown'))
+          .then(next);
+      },
+      20_000 + Math.random() * 10_000,
+    );
   }
   next();
   return {

@@ -19,7 +19,11 @@ export function withinReach(column: string): string {
 }
 
 /** The account that is meant: the login account unless another is asked for. Throws `Rejected` for one out of reach. */
-export async function accountMeant(database: Database, loginId: string, asked: string | null | undefined): Promise<string> {
+export async function accountMeant(
+  database: Database,
+  loginId: string,
+  asked: string | null | undefined,
+): Promise<string> {
   const accountId = asked ?? loginId;
   const { rows } = await database.read({
     sql: 'SELECT 1 FROM account_reach WHERE login_id = ? AND account_id = ?',
@@ -38,7 +42,12 @@ export function accountStore(database: Database) {
           { sql: 'INSERT OR IGNORE INTO accounts (account_id, account_name) VALUES (?, ?)', args: [accountId, name] },
           ...(parentId === undefined
             ? []
-            : [{ sql: 'INSERT OR IGNORE INTO sub_accounts (account_id, parent_id) VALUES (?, ?)', args: [accountId, parentId] }]),
+            : [
+                {
+                  sql: 'INSERT OR IGNORE INTO sub_accounts (account_id, parent_id) VALUES (?, ?)',
+                  args: [accountId, parentId],
+                },
+              ]),
         ]),
       );
     },

@@ -38,7 +38,12 @@ export function assetStore(database: Database) {
     return accountId;
   }
 
-  function creation(item: NewAsset, accountId: string, now: Date, options: CreationOptions): [CreatedAsset, InStatement[]] {
+  function creation(
+    item: NewAsset,
+    accountId: string,
+    now: Date,
+    options: CreationOptions,
+  ): [CreatedAsset, InStatement[]] {
     const labelId = item.LabelID ?? null;
     const asset: CreatedAsset = {
       AssetID: newAssetId(),
@@ -52,9 +57,20 @@ export function assetStore(database: Database) {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
           (SELECT ${labelExpiration} FROM labels WHERE label_id = ?), ?)`,
       args: [
-        asset.AssetID, accountId, asset.AssetName, asset.Status, item.CarrierID ?? null, labelId,
-        item.TrackingNo ?? null, jsonOfAddress(item.CurrentAddress), jsonOfAddress(item.DestinationAddress),
-        JSON.stringify(item.Exceptions ?? []), createdOn, timestampOf(now), labelId, options.origin ?? null,
+        asset.AssetID,
+        accountId,
+        asset.AssetName,
+        asset.Status,
+        item.CarrierID ?? null,
+        labelId,
+        item.TrackingNo ?? null,
+        jsonOfAddress(item.CurrentAddress),
+        jsonOfAddress(item.DestinationAddress),
+        JSON.stringify(item.Exceptions ?? []),
+        createdOn,
+        timestampOf(now),
+        labelId,
+        options.origin ?? null,
       ],
     };
     const reports = insertReports(asset.AssetID, (item.LocationHistory ?? []).toReversed(), now);
@@ -75,7 +91,9 @@ export function assetStore(database: Database) {
       });
     },
 
-    /** The asset made from `origin`, with the time of its newest report (ms) and its status; null when there is none. */
+    /**
+     * The asset made from `origin`, with the time of its newest report (ms) and its status; null when there is none.
+     */
     async assetOfOrigin(origin: string): Promise<{ assetId: string; status: string; newestMs: number | null } | null> {
       const { rows } = await database.read({
         sql: `SELECT asset_id, status, (SELECT max(sort_at) FROM reports r WHERE r.asset_id = a.asset_id) AS newest
@@ -112,12 +130,15 @@ export function assetChangeStore(database: Database) {
   }
 
   return {
-    /** Created → Ready, once and for good. Throws `Rejected` for any other asset, and for a label that cannot be used. */
+    /**
+     * Created → Ready, once and for good. Throws `Rejected` for any other asset, and for a label that cannot be used.
+     */
     assignLabel(loginId: string, assetId: string, labelId: string): Promise<void> {
       return database.inTurn(async () => {
         const asset = await findAsset(loginId, assetId);
         if (asset.labelled) throw new Rejected('The asset has a label already, which cannot be changed.');
-        if (asset.status !== statuses.created) throw new Rejected('A label can be assigned only while the asset is Created.');
+        if (asset.status !== statuses.created)
+          throw new Rejected('A label can be assigned only while the asset is Created.');
         await checkLabel(database, labelId, asset.accountId);
         const now = timestampOf(new Date());
         await database.write([

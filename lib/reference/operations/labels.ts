@@ -30,7 +30,8 @@ export async function checkLabel(database: Database, labelId: string, accountId:
   const label = rows[0];
   if (label === undefined) throw new Rejected('The label is unknown.');
   if (label['account_id'] !== accountId) throw new Rejected('The label belongs to another account than the asset.');
-  if (label['status_no'] !== healthy && label['status_no'] !== nearExpiration) throw new Rejected('The label is not available.');
+  if (label['status_no'] !== healthy && label['status_no'] !== nearExpiration)
+    throw new Rejected('The label is not available.');
 }
 
 export function takeLabel(labelId: string, activatedOn: string): InStatement {
@@ -73,8 +74,17 @@ export function labelStore(database: Database) {
             sql: `INSERT OR IGNORE INTO labels (label_id, account_id, nfc_id, status_no, label_type, sku, battery_life,
               lot_no, reel_id, shelf_life_days, manufactured_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
             args: [
-              label.id, accountId, label.nfcId, label.state, label.type, label.sku, label.batteryLife,
-              label.lotNo, label.reelId, label.shelfLifeDays, timestampOf(label.manufacturedOn),
+              label.id,
+              accountId,
+              label.nfcId,
+              label.state,
+              label.type,
+              label.sku,
+              label.batteryLife,
+              label.lotNo,
+              label.reelId,
+              label.shelfLifeDays,
+              timestampOf(label.manufacturedOn),
             ],
           })),
         ),

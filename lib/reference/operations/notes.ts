@@ -82,7 +82,10 @@ export function mailQueue(database: Database) {
     async mailWaits(mailId: number, nextAttemptAt: number, attempts: number): Promise<void> {
       await database.inTurn(() =>
         database.write([
-          { sql: 'UPDATE mails SET attempts = ?, next_attempt_at = ? WHERE mail_id = ?', args: [attempts, Math.round(nextAttemptAt), mailId] },
+          {
+            sql: 'UPDATE mails SET attempts = ?, next_attempt_at = ? WHERE mail_id = ?',
+            args: [attempts, Math.round(nextAttemptAt), mailId],
+          },
         ]),
       );
     },

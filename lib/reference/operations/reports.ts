@@ -93,7 +93,12 @@ export function reportStore(database: Database) {
      * Adds the reports of a file, oldest first, all or none. False when the same file, known by its digest, is in the
      * asset's history already; then nothing changes.
      */
-    async importReports(assetId: string, oldestFirst: readonly LocationReport[], digest: string, now = new Date()): Promise<boolean> {
+    async importReports(
+      assetId: string,
+      oldestFirst: readonly LocationReport[],
+      digest: string,
+      now = new Date(),
+    ): Promise<boolean> {
       return database.inTurn(async () => {
         const { rows } = await database.read({
           sql: 'SELECT 1 FROM imports WHERE asset_id = ? AND digest = ?',

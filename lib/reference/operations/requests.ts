@@ -10,7 +10,11 @@ function text(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.regex(whole, 'must not hold U+0000 or half a character'));
 }
 function filled(maxLength: number) {
-  return v.pipe(v.string(), v.maxLength(maxLength), v.regex(wholeAndFilled, 'must not be empty or hold U+0000 or half a character'));
+  return v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.regex(wholeAndFilled, 'must not be empty or hold U+0000 or half a character'),
+  );
 }
 const plainText = text(fieldLimits.text);
 const filledText = filled(fieldLimits.text);
@@ -102,7 +106,8 @@ export function checkRequest<Schema extends v.GenericSchema>(schema: Schema, rec
     result.issues.slice(0, mostErrors).map((issue) => ({
       Field: v.getDotPath(issue) ?? '',
       // valibot's own sentences repeat what was received, which may be a sharing identifier.
-      Message: issue.type === 'regex' || issue.type === 'custom' ? issue.message : `expected ${issue.expected ?? issue.type}`,
+      Message:
+        issue.type === 'regex' || issue.type === 'custom' ? issue.message : `expected ${issue.expected ?? issue.type}`,
     })),
   );
 }

@@ -11,12 +11,19 @@ async function read(text: string, pieceLength = text.length || 1): Promise<Track
 
 describe('a readable CSV file', () => {
   it('gives a report for each row, in the order of time', async () => {
-    const text = 'Timestamp,Latitude,Longitude,Address,Event\n2026-01-02T00:00:00Z,1,2,"Quay 4, ""North""",\n2026-01-01 08:30:00+0200,-1.5,-179.9,,Left\n';
+    const text =
+      'Timestamp,Latitude,Longitude,Address,Event\n2026-01-02T00:00:00Z,1,2,"Quay 4, ""North""",\n2026-01-01 08:30:00+0200,-1.5,-179.9,,Left\n';
     expect(await read(text)).toEqual({
       name: null,
       reports: [
         { Timestamp: '2026-01-01T06:30:00Z', Latitude: -1.5, Longitude: -179.9, Address: null, Event: 'Left' },
-        { Timestamp: '2026-01-02T00:00:00Z', Latitude: 1, Longitude: 2, Address: { AddressLine1: 'Quay 4, "North"' }, Event: null },
+        {
+          Timestamp: '2026-01-02T00:00:00Z',
+          Latitude: 1,
+          Longitude: 2,
+          Address: { AddressLine1: 'Quay 4, "North"' },
+          Event: null,
+        },
       ],
     });
   });
@@ -25,24 +32,41 @@ describe('a readable CSV file', () => {
     ['semicolons and other columns', 'id;lat;lng;time\r\n7;1;2;1767225600\r\n', '2026-01-01T00:00:00Z'],
     ['tabs and milliseconds', 'lon\tlat\ttime\n2\t1\t1767225600000', '2026-01-01T00:00:00Z'],
     ['a date and a time of their own', 'date,time,lat,lon\n2026-01-01,12:30,1,2', '2026-01-01T12:30:00Z'],
-    ['units in the header, blank lines and spaces', '\n"Latitude (deg)", Longitude (deg) ,UTC\n\n 1 , 2 ,"2026-01-01T00:00:00.250Z" \n\n', '2026-01-01T00:00:00.250Z'],
+    [
+      'units in the header, blank lines and spaces',
+      '\n"Latitude (deg)", Longitude (deg) ,UTC\n\n 1 , 2 ,"2026-01-01T00:00:00.250Z" \n\n',
+      '2026-01-01T00:00:00.250Z',
+    ],
     ['no times', 'lat,lon\n1,2\n', null],
   ])('may have %s', async (_title, text, time) => {
-    expect((await read(text)).reports).toEqual([{ Timestamp: time, Latitude: 1, Longitude: 2, Address: null, Event: null }]);
+    expect((await read(text)).reports).toEqual([
+      { Timestamp: time, Latitude: 1, Longitude: 2, Address: null, Event: null },
+    ]);
   });
 
   it('keeps a row without a position', async () => {
-    expect((await read('lat,lon,event\n,,Customs\n')).reports).toEqual([{ Timestamp: null, Latitude: null, Longitude: null, Address: null, Event: 'Customs' }]);
+    expect((await read('lat,lon,event\n,,Customs\n')).reports).toEqual([
+      { Timestamp: null, Latitude: null, Longitude: null, Address: null, Event: 'Customs' },
+    ]);
   });
 
   it('gives back any text that was quoted, wherever the pieces are cut', async () => {
-    const words = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', 'é', ' ', '\u{1f69a}'), maxLength: 12 });
+    const words = fc.string({
+      unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', 'é', ' ', '\u{1f69a}'),
+      maxLength: 12,
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 9 }), async (events, pieceLength) => {
-        const rows = events.map((event) => `1,2,"${event.replaceAll('"', '""')}"`);
-        const track = await read(`lat,lon,event\n${rows.join('\r\n')}`, pieceLength);
-        expect(track.reports.map((report) => report.Event)).toEqual(events.map((event) => event.replaceAll('\r\n', '\n').trim() || null));
-      }),
+      fc.asyncProperty(
+        fc.array(words, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (events, pieceLength) => {
+          const rows = events.map((event) => `1,2,"${event.replaceAll('"', '""')}"`);
+          const track = await read(`lat,lon,event\n${rows.join('\r\n')}`, pieceLength);
+          expect(track.reports.map((report) => report.Event)).toEqual(
+            events.map((event) => event.replaceAll('\r\n', '\n').trim() || null),
+          );
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -60,7 +84,11 @@ describe('a broken CSV file', () => {
     ['a latitude off the globe', 'lat,lon\n1,2\n-90.01,2\n', /^line 3: latitude is not a number/],
     ['half a position', 'lat,lon\n1,\n', /^line 2: longitude is missing/],
     ['a time nobody can read', 'lat,lon,time\n1,2,04/05/2025\n', /^line 2: the time is not a date and time/],
-    ['a day that does not exist', 'lat,lon,time\n1,2,2026-02-30T00:00:00Z\n', /^line 2: the time is not a date and time/],
+    [
+      'a day that does not exist',
+      'lat,lon,time\n1,2,2026-02-30T00:00:00Z\n',
+      /^line 2: the time is not a date and time/,
+    ],
     ['a quote that never closes', 'lat,lon,event\n1,2,"x\n1,2,y\n', /^line 2: a quote is never closed/],
     ['text after a quote', 'lat,lon,event\n1,2,"x"y\n', /^line 2: text follows a closing quote/],
     ['a quote inside a field', 'lat,lon,event\n1,2,x"y"\n', /^line 2: a quote stands inside a field/],

@@ -49,7 +49,8 @@ function readRow(fields: readonly string[], line: number, { width, places }: Hea
   const text = (column: Column) => fields[places.get(column) ?? -1]?.trim() ?? '';
   const [latitude, longitude] = [text('latitude'), text('longitude')];
   const nowhere = latitude === '' && longitude === '';
-  const time = text('date') !== '' && text('time') !== '' ? `${text('date')}T${text('time')}` : text('time') || text('date');
+  const time =
+    text('date') !== '' && text('time') !== '' ? `${text('date')}T${text('time')}` : text('time') || text('date');
   const address = readText(text('address'), 'address', line);
   return {
     Timestamp: readTime(time, 'the time', line),
@@ -95,7 +96,10 @@ export function createCsvReader(): TrackReader {
 
   function translate(error: unknown): unknown {
     if (!(error instanceof CsvError)) return error;
-    return new BadTrack(problems[error.code] ?? 'this is not CSV', error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : Number(error['lines']));
+    return new BadTrack(
+      problems[error.code] ?? 'this is not CSV',
+      error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : Number(error['lines']),
+    );
   }
 
   function write(text: string, isLast: boolean): void {

@@ -62,7 +62,8 @@ function createReading(text: string) {
   function addLine(coordinates: unknown, times: unknown, path: Path): void {
     const positions = array(coordinates) ?? fail('the coordinates of a line are not an array', path);
     const all = times === undefined ? null : (array(times) ?? fail('the times of a line are not an array', path));
-    if (all !== null && all.length !== positions.length) fail(`a line has ${positions.length} positions and ${all.length} times`, path);
+    if (all !== null && all.length !== positions.length)
+      fail(`a line has ${positions.length} positions and ${all.length} times`, path);
     positions.forEach((position, index) => addPoint(position, new Map(), all?.[index], [...path, index]));
   }
 
@@ -70,7 +71,8 @@ function createReading(text: string) {
     const members = membersOf(geometry);
     const [type, coordinates] = [members.get('type'), members.get('coordinates')];
     const inner = [...path, 'coordinates'];
-    const times = firstOf(properties, timesKeys) ?? firstOf(membersOf(properties.get('coordinateproperties')), timesKeys);
+    const times =
+      firstOf(properties, timesKeys) ?? firstOf(membersOf(properties.get('coordinateproperties')), timesKeys);
     if (type === 'Point') return addPoint(coordinates, properties, firstOf(properties, timeKeys), inner);
     if (type === 'LineString' || type === 'MultiPoint') return addLine(coordinates, times, inner);
     if (type === 'MultiLineString') {
@@ -81,7 +83,12 @@ function createReading(text: string) {
       const geometries = array(members.get('geometries')) ?? fail('the geometries are not an array', path);
       return geometries.forEach((one, index) => addGeometry(one, properties, [...path, 'geometries', index]));
     }
-    fail(typeof type === 'string' && /^(?:Multi)?Polygon$/.test(type) ? 'an area is not a track' : 'a geometry is of no known type', path);
+    fail(
+      typeof type === 'string' && /^(?:Multi)?Polygon$/.test(type)
+        ? 'an area is not a track'
+        : 'a geometry is of no known type',
+      path,
+    );
   }
 
   function add(value: unknown, path: Path): void {

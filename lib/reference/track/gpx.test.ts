@@ -27,7 +27,11 @@ describe('a readable GPX file', () => {
     const late = point('trkpt', '1', '1', '<time>2026-01-03T00:00:00Z</time>');
     const early = point('trkpt', '2', '2', '<time>2026-01-01T02:00:00+02:00</time><name>Gate &amp; yard</name>');
     const middle = point('trkpt', '3', '3', '<time>2026-01-02T00:00:00</time>');
-    const track = readGpx(gpx(`<trk><name> Night run </name><trkseg>${late}</trkseg><trkseg>${early}</trkseg></trk><trk><trkseg>${middle}</trkseg></trk>`));
+    const track = readGpx(
+      gpx(
+        `<trk><name> Night run </name><trkseg>${late}</trkseg><trkseg>${early}</trkseg></trk><trk><trkseg>${middle}</trkseg></trk>`,
+      ),
+    );
     expect(track).toEqual({
       name: 'Night run',
       reports: [
@@ -40,7 +44,11 @@ describe('a readable GPX file', () => {
 
   it('keeps the order of the file and every point when one has no time', () => {
     const timed = point('trkpt', '1', '1', '<time>2026-01-03T00:00:00Z</time>');
-    expect(latitudes(gpx(`<trk><trkseg>${timed}${point('trkpt', '2', '2')}${point('trkpt', '3', '3', '<time/>')}</trkseg></trk>`))).toEqual([1, 2, 3]);
+    expect(
+      latitudes(
+        gpx(`<trk><trkseg>${timed}${point('trkpt', '2', '2')}${point('trkpt', '3', '3', '<time/>')}</trkseg></trk>`),
+      ),
+    ).toEqual([1, 2, 3]);
   });
 
   it('takes routes where there is no track, and waypoints where there is neither', () => {
@@ -56,7 +64,8 @@ describe('a readable GPX file', () => {
   });
 
   it('reads a prefix, a byte order mark and a declared encoding', () => {
-    const text = '<?xml version="1.0" encoding="ISO-8859-1"?><g:gpx xmlns:g="x"><g:wpt lat="1" lon="2"><g:name>K\u00f6ln</g:name></g:wpt></g:gpx>';
+    const text =
+      '<?xml version="1.0" encoding="ISO-8859-1"?><g:gpx xmlns:g="x"><g:wpt lat="1" lon="2"><g:name>K\u00f6ln</g:name></g:wpt></g:gpx>';
     expect(readGpx(textDecoder().write(Buffer.from(text, 'latin1'))).reports[0]?.Event).toBe('Köln');
     expect(latitudes(textDecoder().write(Buffer.from(`\uFEFF${gpx(point('wpt', '4', '4'))}`, 'utf16le')))).toEqual([4]);
   });
@@ -64,8 +73,11 @@ describe('a readable GPX file', () => {
 
 describe('a GPX file that arrives in pieces', () => {
   it.each([1, 2, 7, 64])('of %s characters is read as if it came at once', (length) => {
-    const extended = '<time>2026-01-01T00:00:00Z</time><extensions><x:time>no</x:time><x:name>no</x:name></extensions><name><![CDATA[A & B]]> é\u{1f69a}</name>';
-    const text = gpx(`<metadata><name>In pieces</name></metadata>\r\n<!-- <wpt/> --><trk><trkseg>${point('trkpt', '1', '1', extended)}${point('trkpt', '2', '2')}</trkseg></trk>`);
+    const extended =
+      '<time>2026-01-01T00:00:00Z</time><extensions><x:time>no</x:time><x:name>no</x:name></extensions><name><![CDATA[A & B]]> é\u{1f69a}</name>';
+    const text = gpx(
+      `<metadata><name>In pieces</name></metadata>\r\n<!-- <wpt/> --><trk><trkseg>${point('trkpt', '1', '1', extended)}${point('trkpt', '2', '2')}</trkseg></trk>`,
+    );
     expect(readGpx(text, length)).toEqual(readGpx(text));
     expect(readGpx(text)).toEqual({
       name: 'In pieces',
@@ -81,7 +93,11 @@ describe('a broken GPX file', () => {
   it.each([
     ['a tag that ends wrongly', gpx('<trk><trkseg></trk>'), /^line 3: not well-formed XML/],
     ['a cut-off file', gpx(point('wpt', '1', '1')).slice(0, -8), /^line \d+: not well-formed XML/],
-    ['a document type declaration', `<!DOCTYPE gpx [<!ENTITY a "b">]>\n${gpx(point('wpt', '1', '1'))}`, /^line 1: the file holds a document type declaration/],
+    [
+      'a document type declaration',
+      `<!DOCTYPE gpx [<!ENTITY a "b">]>\n${gpx(point('wpt', '1', '1'))}`,
+      /^line 1: the file holds a document type declaration/,
+    ],
     ['an unknown entity', gpx('<trk><name>&bomb;</name></trk>'), /^line 3: not well-formed XML/],
     ['an attribute without quotes', '<gpx a=b/>', /^line 1: not well-formed XML/],
     ['no XML at all', 'lat,lon\n1,2', /^line 1: not well-formed XML/],
@@ -90,9 +106,21 @@ describe('a broken GPX file', () => {
     ['no points', gpx('<trk/>'), /^line 2: the file holds no points/],
     ['a missing longitude', gpx('<wpt lat="1"/>'), /^line 3: lon of <wpt> is missing/],
     ['a latitude that is no number', gpx(`\n${point('wpt', '1,5', '1')}`), /^line 4: lat of <wpt> is not a number/],
-    ['a longitude off the globe', gpx(point('wpt', '1', '180.1')), /^line 3: lon of <wpt> is not a number from -180 to 180/],
-    ['a day that does not exist', gpx(point('wpt', '1', '1', '<time>2026-02-30T00:00:00Z</time>')), /^line 3: time of <wpt> is not a date and time/],
-    ['a time nobody can read', gpx(point('wpt', '1', '1', '<time>yesterday</time>')), /^line 3: time of <wpt> is not a date and time/],
+    [
+      'a longitude off the globe',
+      gpx(point('wpt', '1', '180.1')),
+      /^line 3: lon of <wpt> is not a number from -180 to 180/,
+    ],
+    [
+      'a day that does not exist',
+      gpx(point('wpt', '1', '1', '<time>2026-02-30T00:00:00Z</time>')),
+      /^line 3: time of <wpt> is not a date and time/,
+    ],
+    [
+      'a time nobody can read',
+      gpx(point('wpt', '1', '1', '<time>yesterday</time>')),
+      /^line 3: time of <wpt> is not a date and time/,
+    ],
   ])('is refused with its line: %s', (_title, text, message) => {
     expect(() => readGpx(text)).toThrow(BadTrack);
     expect(() => readGpx(text)).toThrow(message);

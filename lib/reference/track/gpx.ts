@@ -14,7 +14,11 @@ interface OpenPoint {
 }
 
 /** Where points and names stand, as the names of the elements around them. */
-const pointPaths = new Map<string, PointKind>([['gpx/wpt', 'wpt'], ['gpx/rte/rtept', 'rtept'], ['gpx/trk/trkseg/trkpt', 'trkpt']]);
+const pointPaths = new Map<string, PointKind>([
+  ['gpx/wpt', 'wpt'],
+  ['gpx/rte/rtept', 'rtept'],
+  ['gpx/trk/trkseg/trkpt', 'trkpt'],
+]);
 const namePaths = ['gpx/metadata/name', 'gpx/name', 'gpx/trk/name', 'gpx/rte/name'];
 const pointTexts = ['time', 'name', 'cmt', 'desc'];
 
@@ -51,7 +55,10 @@ export function createGpxReader(): TrackReader<Track> {
   let tagLine = 1;
 
   parser.on('error', (error) => {
-    throw new BadTrack(`not well-formed XML: ${error.message.replace(/^(?:\d+:\d+:\s*)/, '').replace(/\.$/, '')}`, parser.line);
+    throw new BadTrack(
+      `not well-formed XML: ${error.message.replace(/^(?:\d+:\d+:\s*)/, '').replace(/\.$/, '')}`,
+      parser.line,
+    );
   });
   parser.on('doctype', () => {
     throw new BadTrack('the file holds a document type declaration, which is not read', parser.line);

@@ -31,8 +31,14 @@ function titleOf({ fileName, name }: TrackFile): string {
   return (name ?? fileName.replace(/\.[^.]*$/, '')).slice(0, fieldLimits.text) || fileName;
 }
 
-/** Adds one asset with the history of a track file, and a sharing record for it. The same file again changes nothing. */
-export async function importTrack(store: Store, track: TrackFile, accountId: string = demoAccount.id): Promise<ImportedTrack> {
+/**
+ * Adds one asset with the history of a track file, and a sharing record for it. The same file again changes nothing.
+ */
+export async function importTrack(
+  store: Store,
+  track: TrackFile,
+  accountId: string = demoAccount.id,
+): Promise<ImportedTrack> {
   const title = titleOf(track);
   const origin = `gpx:${track.digest}`;
   const known = await store.assetOfOrigin(origin);
@@ -41,7 +47,13 @@ export async function importTrack(store: Store, track: TrackFile, accountId: str
   return { assetId, shareId, title, reports: track.reports.length, created: known === null };
 }
 
-async function createAsset(store: Store, accountId: string, title: string, track: TrackFile, origin: string): Promise<string> {
+async function createAsset(
+  store: Store,
+  accountId: string,
+  title: string,
+  track: TrackFile,
+  origin: string,
+): Promise<string> {
   const [asset] = await store.createAssets(
     accountId,
     [{ AssetName: title, Status: statuses.imported, LocationHistory: track.reports.toReversed() }],
@@ -67,7 +79,10 @@ async function oneAsset(store: Store, idOrName: string): Promise<{ assetId: stri
 export async function importIntoAsset(databaseUrl: string, idOrName: string, path: string, stderr: ProgressTarget) {
   // Opening would create an empty database, which holds no asset.
   if (!existsSync(databasePath(databaseUrl) ?? '')) {
-    return { done: false, message: 'There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.' };
+    return {
+      done: false,
+      message: 'There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.',
+    };
   }
   const progress = createProgress(stderr);
   const store = await openStore(databaseUrl);

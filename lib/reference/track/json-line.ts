@@ -10,12 +10,18 @@ class Found extends Error {}
 /** The line on which a text stops being JSON. Lines count from 1. */
 export function brokenLine(text: string): number {
   let line = 1;
-  walk(() => visit(text, {
-    onError: (_error, _offset, _length, startLine) => {
-      line = startLine + 1;
-      throw new Found();
-    },
-  }, strict));
+  walk(() =>
+    visit(
+      text,
+      {
+        onError: (_error, _offset, _length, startLine) => {
+          line = startLine + 1;
+          throw new Found();
+        },
+      },
+      strict,
+    ),
+  );
   return line;
 }
 
@@ -23,15 +29,22 @@ export function brokenLine(text: string): number {
 export function lineOfValue(text: string, wanted: Path): number {
   let [line, depth] = [1, -1];
   function look(startLine: number, path: JSONPath): void {
-    if (path.length <= depth || path.length > wanted.length || !path.every((part, index) => part === wanted[index])) return;
+    if (path.length <= depth || path.length > wanted.length || !path.every((part, index) => part === wanted[index]))
+      return;
     [line, depth] = [startLine + 1, path.length];
     if (depth === wanted.length) throw new Found();
   }
-  walk(() => visit(text, {
-    onObjectBegin: (_offset, _length, startLine, _character, path) => look(startLine, path()),
-    onArrayBegin: (_offset, _length, startLine, _character, path) => look(startLine, path()),
-    onLiteralValue: (_value, _offset, _length, startLine, _character, path) => look(startLine, path()),
-  }, strict));
+  walk(() =>
+    visit(
+      text,
+      {
+        onObjectBegin: (_offset, _length, startLine, _character, path) => look(startLine, path()),
+        onArrayBegin: (_offset, _length, startLine, _character, path) => look(startLine, path()),
+        onLiteralValue: (_value, _offset, _length, startLine, _character, path) => look(startLine, path()),
+      },
+      strict,
+    ),
+  );
   return line;
 }
 

@@ -16,7 +16,13 @@ describe('the progress bar', () => {
     progress.show(1, 'done');
     progress.clear();
     const lines = stream.drawn.join('').split('\r\u001b[K');
-    expect(lines.map((line) => line.replaceAll(/[█░]+ +/g, ''))).toEqual(['', '0 %  reading', '50 %  reading', '100 %  done', '']);
+    expect(lines.map((line) => line.replaceAll(/[█░]+ +/g, ''))).toEqual([
+      '',
+      '0 %  reading',
+      '50 %  reading',
+      '100 %  done',
+      '',
+    ]);
     expect(lines.slice(1, 4).map((line) => line.split('█').length - 1)).toEqual([0, 15, 30]);
     expect(lines.join('')).not.toContain('\n');
   });

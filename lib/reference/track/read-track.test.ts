@@ -23,15 +23,28 @@ const csv = 'lat,lon\n1,2\n';
 
 describe('a track file', { timeout: 60_000 }, () => {
   it.each([
-    ['a.gpx', gpx], ['a.GPX', gpx], ['a.xml', gpx], ['a.geojson', geojson], ['a.json', geojson], ['a.csv', csv], ['a.tsv', csv.replaceAll(',', '\t')],
-    ['gpx without extension', `\uFEFF\n${gpx}`], ['geojson.txt', ` ${geojson}`], ['csv.txt', csv], ['utf16.csv', Buffer.from(`\uFEFF${csv}`, 'utf16le')],
+    ['a.gpx', gpx],
+    ['a.GPX', gpx],
+    ['a.xml', gpx],
+    ['a.geojson', geojson],
+    ['a.json', geojson],
+    ['a.csv', csv],
+    ['a.tsv', csv.replaceAll(',', '\t')],
+    ['gpx without extension', `\uFEFF\n${gpx}`],
+    ['geojson.txt', ` ${geojson}`],
+    ['csv.txt', csv],
+    ['utf16.csv', Buffer.from(`\uFEFF${csv}`, 'utf16le')],
   ])('is read by its extension, else by its content: %s', async (name, content) => {
     const { reports } = await readTrackFile(await written(name, content));
     expect(reports).toMatchObject([{ Latitude: 1, Longitude: 2 }]);
   });
 
   it('is known by its bytes, whatever its name', async () => {
-    const [one, same, other] = [await written('one.csv', csv), await written('same.txt', csv), await written('other.csv', `${csv}\n`)];
+    const [one, same, other] = [
+      await written('one.csv', csv),
+      await written('same.txt', csv),
+      await written('other.csv', `${csv}\n`),
+    ];
     const digests = await Promise.all([one, same, other].map(async (path) => (await readTrackFile(path)).digest));
     expect(digests[1]).toBe(digests[0]);
     expect(digests[2]).not.toBe(digests[0]);

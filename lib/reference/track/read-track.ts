@@ -36,7 +36,10 @@ function trackReaderFor(fileName: string, beginning: string): TrackReader {
  * Reads a GPX, GeoJSON or CSV file. `onProgress` is told the share of the file that has been read, 0 to 1. Throws
  * `BadTrack` when it is missing, too large or broken.
  */
-export async function readTrackFile(path: string, onProgress: (share: number) => void = () => undefined): Promise<TrackFile> {
+export async function readTrackFile(
+  path: string,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<TrackFile> {
   try {
     const { size } = await stat(path);
     if (size > trackFileLimit) throw new BadTrack(`the file is larger than ${trackFileLimit / 1024 / 1024} MiB`);
@@ -56,7 +59,8 @@ export async function readTrackFile(path: string, onProgress: (share: number) =>
     reader ??= trackReaderFor(path, '');
     reader.write(decode.end());
     const track = await reader.end();
-    if (track.reports.length > fieldLimits.reports) throw new BadTrack(`the file holds more than ${fieldLimits.reports} points`);
+    if (track.reports.length > fieldLimits.reports)
+      throw new BadTrack(`the file holds more than ${fieldLimits.reports} points`);
     return { ...track, fileName: basename(path), digest: hash.digest('hex') };
   } catch (error) {
     if (error instanceof BadTrack) throw error;
@@ -68,7 +72,9 @@ export async function readTrackFile(path: string, onProgress: (share: number) =>
 function encodingOf(beginning: Uint8Array): string {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le';
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return 'utf-16be';
-  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(beginning.subarray(0, 200)).toString('latin1'));
+  const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    Buffer.from(beginning.subarray(0, 200)).toString('latin1'),
+  );
   return declared?.[1] ?? 'utf-8';
 }
 

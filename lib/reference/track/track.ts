@@ -24,7 +24,8 @@ export interface TrackReader<Result extends Track | Promise<Track> = Track | Pro
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const limits = { lat: 90, lon: 180 } as const;
-const dateTime = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2}(?:[.,]\d{1,9})?)?\s*(?:([Zz]|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?$/;
+const dateTime =
+  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2}(?:[.,]\d{1,9})?)?\s*(?:([Zz]|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?$/;
 const epoch = /^\d{9,10}(?:\.\d+)?$|^\d{12,13}(?:\.\d+)?$/;
 
 /** Stable: points of the same time keep their order. */
@@ -49,7 +50,7 @@ export function readDegrees(value: unknown, axis: 'lat' | 'lon', what: string, l
  * for no text. Throws `BadTrack`.
  */
 export function readTime(value: unknown, what: string, line?: number): string | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value ?? '';
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : (value ?? '');
   if (text === '') return null;
   const ms = typeof text === 'string' ? (epoch.test(text) ? epochMs(text) : dateTimeMs(text)) : null;
   if (ms === null) throw new BadTrack(`${what} is not a date and time (such as 2026-03-01T12:00:00Z)`, line);
@@ -57,7 +58,9 @@ export function readTime(value: unknown, what: string, line?: number): string | 
 }
 
 function epochMs(text: string): number {
-  return Math.trunc(Number(text) * (text.split('.')[0]?.length === 12 || text.split('.')[0]?.length === 13 ? 1 : 1_000));
+  return Math.trunc(
+    Number(text) * (text.split('.')[0]?.length === 12 || text.split('.')[0]?.length === 13 ? 1 : 1_000),
+  );
 }
 
 function dateTimeMs(text: string): number | null {

@@ -5,10 +5,20 @@ import { type Box, clipLine, clipRing, type Corners } from './clip.ts';
 const box: Box = { left: -10, top: -20, right: 30, bottom: 20 };
 /** Whole numbers often lie on the sides of the box, and on each other. */
 const coordinate = fc.oneof(fc.double({ min: -60, max: 60, noNaN: true }), fc.integer({ min: -60, max: 60 }));
-const corners = fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 12 }).map((pairs) => pairs.flat());
+const corners = fc
+  .array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 12 })
+  .map((pairs) => pairs.flat());
 /** The whole plane in nine pieces, the box in the middle. */
-const pieces: Box[] = [[-100, -10], [-10, 30], [30, 100]].flatMap(([left = 0, right = 0]) =>
-  [[-100, -20], [-20, 20], [20, 100]].map(([top = 0, bottom = 0]) => ({ left, top, right, bottom })),
+const pieces: Box[] = [
+  [-100, -10],
+  [-10, 30],
+  [30, 100],
+].flatMap(([left = 0, right = 0]) =>
+  [
+    [-100, -20],
+    [-20, 20],
+    [20, 100],
+  ].map(([top = 0, bottom = 0]) => ({ left, top, right, bottom })),
 );
 
 function at(line: Corners, index: number): [number, number] {
@@ -32,7 +42,9 @@ function lengthOf(line: Corners): number {
 }
 
 function isWithin(line: Corners, { left, top, right, bottom }: Box): boolean {
-  return line.every((value, index) => (index % 2 === 0 ? value >= left && value <= right : value >= top && value <= bottom));
+  return line.every((value, index) =>
+    index % 2 === 0 ? value >= left && value <= right : value >= top && value <= bottom,
+  );
 }
 
 describe('clipRing', () => {
@@ -46,7 +58,9 @@ describe('clipRing', () => {
   });
 
   it('cuts nothing off where a side is infinite', () => {
-    expect(clipRing([-90, 0, 90, 0, 90, 50, -90, 50], { ...box, left: -Infinity, right: Infinity })).toEqual([-90, 20, -90, 0, 90, 0, 90, 20]);
+    expect(clipRing([-90, 0, 90, 0, 90, 50, -90, 50], { ...box, left: -Infinity, right: Infinity })).toEqual([
+      -90, 20, -90, 0, 90, 0, 90, 20,
+    ]);
   });
 
   it('stays within the box, and all pieces together have the area of the ring', () => {
@@ -60,14 +74,19 @@ describe('clipRing', () => {
   });
 
   it('cuts what is cut no further', () => {
-    fc.assert(fc.property(corners, (ring) => void expect(clipRing(clipRing(ring, box), box)).toEqual(clipRing(ring, box))));
+    fc.assert(
+      fc.property(corners, (ring) => void expect(clipRing(clipRing(ring, box), box)).toEqual(clipRing(ring, box))),
+    );
   });
 });
 
 describe('clipLine', () => {
   it('keeps a line within the box in one part, and makes two of one that leaves and comes back', () => {
     expect(clipLine([0, 0, 10, 0, 10, 10], box)).toEqual([[0, 0, 10, 0, 10, 10]]);
-    expect(clipLine([0, 0, 50, 0, 50, 10, 0, 10], box)).toEqual([[0, 0, 30, 0], [30, 10, 0, 10]]);
+    expect(clipLine([0, 0, 50, 0, 50, 10, 0, 10], box)).toEqual([
+      [0, 0, 30, 0],
+      [30, 10, 0, 10],
+    ]);
   });
 
   it('finds where a line passes through without a corner inside', () => {
@@ -79,10 +98,18 @@ describe('clipLine', () => {
     fc.assert(
       fc.property(corners, (line) => {
         const parts = pieces.map((piece) => clipLine(line, piece));
-        parts.forEach((found, index) => found.forEach((part) => expect(isWithin(part, pieces[index] ?? box)).toBe(true)));
-        const steps = line.filter((_, index) => index % 2 === 0).slice(1).map((_, index) => [...at(line, index), ...at(line, index + 1)]);
+        parts.forEach((found, index) =>
+          found.forEach((part) => expect(isWithin(part, pieces[index] ?? box)).toBe(true)),
+        );
+        const steps = line
+          .filter((_, index) => index % 2 === 0)
+          .slice(1)
+          .map((_, index) => [...at(line, index), ...at(line, index + 1)]);
         // A step right along a side belongs to the pieces on both sides of it.
-        const sides = steps.filter(([x, y, nextX, nextY]) => (x === nextX && (x === -10 || x === 30)) || (y === nextY && (y === -20 || y === 20)));
+        const sides = steps.filter(
+          ([x, y, nextX, nextY]) =>
+            (x === nextX && (x === -10 || x === 30)) || (y === nextY && (y === -20 || y === 20)),
+        );
         const total = parts.flat().reduce((sum, part) => sum + lengthOf(part), 0);
         expect(total).toBeCloseTo(lengthOf(line) + sides.reduce((sum, step) => sum + lengthOf(step), 0), 6);
       }),

@@ -55,16 +55,26 @@ export function clipLine(line: Corners, box: Box): Corners[] {
       continue;
     }
     if (part === null || start > 0) {
-      part = [within(fromX + start * (toX - fromX), box.left, box.right), within(fromY + start * (toY - fromY), box.top, box.bottom)];
+      part = [
+        within(fromX + start * (toX - fromX), box.left, box.right),
+        within(fromY + start * (toY - fromY), box.top, box.bottom),
+      ];
       parts.push(part);
     }
     if (end === 1) part.push(toX, toY);
-    else part.push(within(fromX + end * (toX - fromX), box.left, box.right), within(fromY + end * (toY - fromY), box.top, box.bottom));
+    else
+      part.push(
+        within(fromX + end * (toX - fromX), box.left, box.right),
+        within(fromY + end * (toY - fromY), box.top, box.bottom),
+      );
   }
   return parts;
 }
 
-/** From where to where a step lies within the box, as shares of it; the first is not less than the second where it does not. */
+/**
+ * From where to where a step lies within the box, as shares of it; the first is not less than the second where it does
+ * not.
+ */
 function shareWithin(fromX: number, fromY: number, toX: number, toY: number, box: Box): [number, number] {
   let start = 0;
   let end = 1;

@@ -39,5 +39,9 @@ async function readScale(scale: Scale): Promise<World> {
 }
 
 function sharedWorlds(): Map<Scale, Promise<World>> {
-  return processWide('worlds', (value) => value instanceof Map, () => new Map<Scale, Promise<World>>());
+  return processWide(
+    'worlds',
+    (value) => value instanceof Map,
+    () => new Map<Scale, Promise<World>>(),
+  );
 }

@@ -16,10 +16,16 @@ describe('fitView', () => {
   });
 
   it('shows every place of any line of up to three turns', () => {
-    const place = fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -540, max: 540, noNaN: true }));
+    const place = fc.tuple(
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.double({ min: -540, max: 540, noNaN: true }),
+    );
     fc.assert(
       fc.property(fc.array(place, { minLength: 1 }), (places) => {
-        const view = fitView(places.map(([latitude]) => latitude), places.map(([, longitude]) => longitude));
+        const view = fitView(
+          places.map(([latitude]) => latitude),
+          places.map(([, longitude]) => longitude),
+        );
         const shown = places.flatMap(([latitude, longitude]) => (view ? project(view, latitude, longitude) : []));
         const units = shown.flatMap(({ x, y }) => [x, y]);
         expect(shown).toHaveLength(places.length);

@@ -1,6 +1,8 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 
-/** A square window on a Web Mercator world, in drawing units. It shows the same world whatever its container's shape. */
+/**
+ * A square window on a Web Mercator world, in drawing units. It shows the same world whatever its container's shape.
+ */
 export interface MapView {
   /** Width of the whole world in units. */
   readonly world: number;

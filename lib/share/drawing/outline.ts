@@ -9,12 +9,17 @@ type Ring = readonly Position[];
 export interface Outline {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** How far, in worlds, the line would stray from each point without it: a drawing that may stray as far leaves it out. */
+  /**
+   * How far, in worlds, the line would stray from each point without it: a drawing that may stray as far leaves it out.
+   */
   readonly weights: Float64Array;
   readonly box: Box;
 }
 
-/** Land and borders made ready to be drawn at any place and scale. What crosses 180° is whole: it runs on past the edge of the world. */
+/**
+ * Land and borders made ready to be drawn at any place and scale. What crosses 180° is whole: it runs on past the edge
+ * of the world.
+ */
 export interface World {
   readonly land: readonly Land[];
   readonly borders: readonly Outline[];
@@ -27,7 +32,9 @@ export interface Land {
   readonly box: Box;
 }
 
-/** A coast once around the world, such as Antarctica's: beyond is land without end, as the pole is infinitely far away. */
+/**
+ * A coast once around the world, such as Antarctica's: beyond is land without end, as the pole is infinitely far away.
+ */
 export interface Circle {
   /** From west to east; ends where it begins, a world further on. */
   readonly coast: Outline;
@@ -54,7 +61,9 @@ function readLand([ring = [], ...holes]: readonly Ring[]): Land {
   const lakes = holes.map((hole) => {
     const lake = readRing(hole);
     const turns = Math.round(middleOf(coast.box) - middleOf(lake.box));
-    return turns === 0 ? lake : readRing(hole.map(([longitude = 0, latitude = 0]) => [longitude + 360 * turns, latitude]));
+    return turns === 0
+      ? lake
+      : readRing(hole.map(([longitude = 0, latitude = 0]) => [longitude + 360 * turns, latitude]));
   });
   return { rings: [coast, ...lakes], box: coast.box };
 }

@@ -14,7 +14,9 @@ function draw(history: readonly LocationPoint[], latest: Position | null = null,
 }
 
 function drive(reports: number): LocationPoint[] {
-  return historyOf(...Array.from({ length: reports }, (_, index) => reportAt(index * 60, 45 + index / reports, 5 + Math.sin(index))));
+  return historyOf(
+    ...Array.from({ length: reports }, (_, index) => reportAt(index * 60, 45 + index / reports, 5 + Math.sin(index))),
+  );
 }
 
 describe('drawRoute', () => {
@@ -65,7 +67,9 @@ describe('drawRoute', () => {
   });
 
   it('stays small for a long wild track', async () => {
-    const wild = Array.from({ length: 20_000 }, (_, index) => reportAt(index, Math.sin(index * index) * 60, Math.cos(index) * 170));
+    const wild = Array.from({ length: 20_000 }, (_, index) =>
+      reportAt(index, Math.sin(index * index) * 60, Math.cos(index) * 170),
+    );
     expect((await draw(historyOf(...wild)))?.route.length).toBeLessThan(40_000);
   });
 

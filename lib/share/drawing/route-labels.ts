@@ -31,7 +31,11 @@ interface Box {
  * Places labels beside their marks, the important first: inside the window, over no label and no
  * mark placed before, on the side where less of the line runs. What finds no place is left out.
  */
-export function placeLabels(wanted: readonly WantedLabel[], marks: readonly Point[], line: readonly Point[]): readonly PlacedLabel[] {
+export function placeLabels(
+  wanted: readonly WantedLabel[],
+  marks: readonly Point[],
+  line: readonly Point[],
+): readonly PlacedLabel[] {
   const placed: { readonly label: PlacedLabel; readonly box: Box }[] = [];
   for (const { x, y, label } of wanted) {
     const free = (['start', 'end'] as const)

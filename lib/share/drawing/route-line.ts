@@ -36,7 +36,12 @@ export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'se
       else path.line(place.x, place.y);
     }
   }
-  return { route: route.toString(), silences: silent.toString(), dots: x.length < TOO_MANY_DOTS ? traceDots(x, y) : '', points };
+  return {
+    route: route.toString(),
+    silences: silent.toString(),
+    dots: x.length < TOO_MANY_DOTS ? traceDots(x, y) : '',
+    points,
+  };
 }
 
 /** Units a silence must span to be seen as one, and how many a drawing shows at most: the longest. */
@@ -45,8 +50,12 @@ const MOST_SILENCES = 150;
 
 /** Makes one of the segments around silences too short, or too many, to be seen. */
 function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
-  const spanOf = ({ first, last }: Segment) => Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
-  const spans = segments.filter(({ kind }) => kind === 'silence').map(spanOf).sort((a, b) => b - a);
+  const spanOf = ({ first, last }: Segment) =>
+    Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
+  const spans = segments
+    .filter(({ kind }) => kind === 'silence')
+    .map(spanOf)
+    .sort((a, b) => b - a);
   const least = Math.max(SEEN, spans[MOST_SILENCES] ?? 0);
   const joined: Segment[] = [];
   for (const segment of segments) {

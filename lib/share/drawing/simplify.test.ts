@@ -10,18 +10,36 @@ function simplify(places: readonly (readonly [number, number])[], tolerance: num
 
 describe('simplifyLine', () => {
   it('keeps the corners of a line and drops what lies on it', () => {
-    expect(simplify([[0, 0], [5, 0.1], [10, 0], [10, 5], [10, 10]], 1)).toEqual([0, 2, 4]);
+    expect(
+      simplify(
+        [
+          [0, 0],
+          [5, 0.1],
+          [10, 0],
+          [10, 5],
+          [10, 10],
+        ],
+        1,
+      ),
+    ).toEqual([0, 2, 4]);
   });
 
   it('keeps both ends and the order for any line', () => {
-    const place = fc.tuple(fc.double({ min: -1e4, max: 1e4, noNaN: true }), fc.double({ min: -1e4, max: 1e4, noNaN: true }));
+    const place = fc.tuple(
+      fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+      fc.double({ min: -1e4, max: 1e4, noNaN: true }),
+    );
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 80 }), fc.double({ min: 0.1, max: 1e5, noNaN: true }), (places, tolerance) => {
-        const kept = simplify(places, tolerance);
-        expect(kept[0]).toBe(0);
-        expect(kept.at(-1)).toBe(places.length - 1);
-        expect(kept).toEqual([...new Set(kept)].sort((one, other) => one - other));
-      }),
+      fc.property(
+        fc.array(place, { minLength: 1, maxLength: 80 }),
+        fc.double({ min: 0.1, max: 1e5, noNaN: true }),
+        (places, tolerance) => {
+          const kept = simplify(places, tolerance);
+          expect(kept[0]).toBe(0);
+          expect(kept.at(-1)).toBe(places.length - 1);
+          expect(kept).toEqual([...new Set(kept)].sort((one, other) => one - other));
+        },
+      ),
     );
   });
 

@@ -35,14 +35,18 @@ describe('createPathWriter', () => {
   it('never strays further than half a step, however long the line', () => {
     const coordinate = fc.double({ min: -5_000, max: 5_000, noNaN: true });
     fc.assert(
-      fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 1 }), fc.constantFrom(0 as const, 1 as const), (line, digits) => {
-        const path = createPathWriter(digits);
-        line.forEach(([x, y], index) => (index === 0 ? path.move(x, y) : path.line(x, y)));
-        const [endX, endY] = follow(path.toString()).at(-1) ?? [NaN, NaN];
-        const [x, y] = line.at(-1) ?? [NaN, NaN];
-        const half = (digits === 0 ? 0.5 : 0.05) + 1e-9;
-        expect(Math.max(Math.abs(endX - x), Math.abs(endY - y))).toBeLessThanOrEqual(half + 1e-7);
-      }),
+      fc.property(
+        fc.array(fc.tuple(coordinate, coordinate), { minLength: 1 }),
+        fc.constantFrom(0 as const, 1 as const),
+        (line, digits) => {
+          const path = createPathWriter(digits);
+          line.forEach(([x, y], index) => (index === 0 ? path.move(x, y) : path.line(x, y)));
+          const [endX, endY] = follow(path.toString()).at(-1) ?? [NaN, NaN];
+          const [x, y] = line.at(-1) ?? [NaN, NaN];
+          const half = (digits === 0 ? 0.5 : 0.05) + 1e-9;
+          expect(Math.max(Math.abs(endX - x), Math.abs(endY - y))).toBeLessThanOrEqual(half + 1e-7);
+        },
+      ),
     );
   });
 });

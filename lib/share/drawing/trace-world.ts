@@ -18,7 +18,12 @@ export interface LandDrawing {
 const TOLERANCE = 2;
 const SMALLEST = 8;
 /** In units. The strokes along the cut lie outside of what any container shows. */
-const CUT: Box = { left: -MARGIN_X - 8, top: -MARGIN_Y - 8, right: VIEW_SIZE + MARGIN_X + 8, bottom: VIEW_SIZE + MARGIN_Y + 8 };
+const CUT: Box = {
+  left: -MARGIN_X - 8,
+  top: -MARGIN_Y - 8,
+  right: VIEW_SIZE + MARGIN_X + 8,
+  bottom: VIEW_SIZE + MARGIN_Y + 8,
+};
 
 /** Draws what of the world lies in a view and as far around it as a container may show. */
 export function traceWorld({ land, borders, circles }: World, view: MapView): LandDrawing {
@@ -32,7 +37,8 @@ export function traceWorld({ land, borders, circles }: World, view: MapView): La
   const lands = land.filter(({ box }) => isDrawn(box, placing));
   for (const { rings, box } of lands) {
     for (const turn of turnsOf(box)) {
-      for (const ring of rings) if (isDrawn(ring.box, placing)) writeRing(landPath, clipRing(cornersOf(ring, placing, turn), cut));
+      for (const ring of rings)
+        if (isDrawn(ring.box, placing)) writeRing(landPath, clipRing(cornersOf(ring, placing, turn), cut));
     }
   }
   const lines = borders.filter(({ box }) => isDrawn(box, placing));

@@ -1,4 +1,7 @@
-/** Mean radius R1 = (2a + b) / 3 of WGS 84 in metres, as the IUGG defines it (Moritz, Geodetic Reference System 1980, 2000). */
+/**
+ * Mean radius R1 = (2a + b) / 3 of WGS 84 in metres, as the IUGG defines it (Moritz, Geodetic Reference System 1980,
+ * 2000).
+ */
 const EARTH_RADIUS_METRES = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
@@ -7,7 +10,12 @@ const RADIANS = Math.PI / 180;
  * Great-circle distance in metres between two positions in degrees WGS 84 (haversine on the mean
  * sphere; up to 0.56 % off the ellipsoid). Longitudes may be unwrapped.
  */
-export function distanceMetres(latitude: number, longitude: number, otherLatitude: number, otherLongitude: number): number {
+export function distanceMetres(
+  latitude: number,
+  longitude: number,
+  otherLatitude: number,
+  otherLongitude: number,
+): number {
   const sinLatitude = Math.sin(((otherLatitude - latitude) * RADIANS) / 2);
   const sinLongitude = Math.sin(((otherLongitude - longitude) * RADIANS) / 2);
   const square =

@@ -6,7 +6,10 @@ import { unwrapLongitudes } from './unwrap.ts';
  * The geometry of a history (newest first, as the service gives it), unrounded. `instants` are
  * those of `instantsOf`, for who has them already.
  */
-export function readGeometry(history: readonly LocationPoint[], instants: Float64Array = instantsOf(history)): TrackGeometry {
+export function readGeometry(
+  history: readonly LocationPoint[],
+  instants: Float64Array = instantsOf(history),
+): TrackGeometry {
   const latitudes: number[] = [];
   const longitudes: number[] = [];
   const times: number[] = [];

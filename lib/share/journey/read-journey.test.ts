@@ -32,7 +32,10 @@ describe('readJourney', () => {
 
   it('does not say since when, where a calendar day lies before the first instant', () => {
     const day = reportAt(dateOn('2026-11-05'));
-    expect(readJourney(historyOf(day, reportAt(0)))).toMatchObject({ firstAt: null, lastAt: '2026-11-09T06:00:00.000Z' });
+    expect(readJourney(historyOf(day, reportAt(0)))).toMatchObject({
+      firstAt: null,
+      lastAt: '2026-11-09T06:00:00.000Z',
+    });
     expect(readJourney(historyOf(day))).toMatchObject({ firstAt: null, lastAt: null });
   });
 
@@ -53,7 +56,10 @@ describe('readJourney', () => {
       silentMs: 0,
       stopCount: 0,
     });
-    expect(readJourney([reportAt(unreadableTime('soon')), reportAt(null)])).toMatchObject({ reports: 2, firstAt: null });
+    expect(readJourney([reportAt(unreadableTime('soon')), reportAt(null)])).toMatchObject({
+      reports: 2,
+      firstAt: null,
+    });
   });
 
   it('is plain JSON with a finite distance for any history', () => {

@@ -46,7 +46,13 @@ describe('silenceThreshold', () => {
 describe('findSilences', () => {
   it('finds the gap and says which reports it lies between', () => {
     expect(silencesIn(hours(0, 1, 2, 3, 12, 13, 14))).toEqual([
-      { after: 4, before: 5, from: '1970-01-01T03:00:00.000Z', until: '1970-01-01T12:00:00.000Z', durationMs: 9 * HOUR },
+      {
+        after: 4,
+        before: 5,
+        from: '1970-01-01T03:00:00.000Z',
+        until: '1970-01-01T12:00:00.000Z',
+        durationMs: 9 * HOUR,
+      },
     ]);
   });
 
@@ -64,7 +70,9 @@ describe('findSilences', () => {
 
   it('is not deceived by a late row before or after a gap', () => {
     expect(silencesIn(hours(10, 11, 12, 13, 14, 2, 15, 16))).toEqual([]);
-    expect(silencesIn(hours(0, 1, 2, 3, 1.5, 20, 21, 22))).toMatchObject([{ after: 5, before: 6, durationMs: 17 * HOUR }]);
+    expect(silencesIn(hours(0, 1, 2, 3, 1.5, 20, 21, 22))).toMatchObject([
+      { after: 5, before: 6, durationMs: 17 * HOUR },
+    ]);
   });
 
   it('is not deceived by one row far in the future', () => {

@@ -72,7 +72,10 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
  * The line cut at its silences, oldest first: solid, silence, solid … beginning and ending solid.
  * A solid segment may be a single point. Without points there are no segments.
  */
-export function splitAtSilences(geometry: Pick<TrackGeometry, 'numbers'>, silences: readonly Silence[]): readonly Segment[] {
+export function splitAtSilences(
+  geometry: Pick<TrackGeometry, 'numbers'>,
+  silences: readonly Silence[],
+): readonly Segment[] {
   const { numbers } = geometry;
   const segments: Segment[] = [];
   if (numbers.length === 0) return segments;

@@ -21,7 +21,12 @@ function parked(from: number, count: number, latitude: number, longitude: number
 
 describe('findStops', () => {
   it('finds a stay between two drives', () => {
-    const stops = stopsIn(reportAt(0, 50, 10), reportAt(10, 50.1, 10), ...parked(20, 5, 50.2, 10), reportAt(70, 50.3, 10));
+    const stops = stopsIn(
+      reportAt(0, 50, 10),
+      reportAt(10, 50.1, 10),
+      ...parked(20, 5, 50.2, 10),
+      reportAt(70, 50.3, 10),
+    );
     expect(stops).toMatchObject([{ first: 3, last: 7, durationMs: 40 * 60_000, longitude: 10 }]);
     expect(stops[0]?.from).toBe('2026-11-09T06:20:00.000Z');
     expect(stops[0]?.latitude).toBeCloseTo(50.2, 9);
@@ -49,7 +54,9 @@ describe('findStops', () => {
   });
 
   it('keeps a stop in one piece over 180° and gives its place on this world', () => {
-    const raft = [179.9995, -179.9995, 179.9995, -179.9995].map((longitude, index) => reportAt(index * 30, 5, longitude));
+    const raft = [179.9995, -179.9995, 179.9995, -179.9995].map((longitude, index) =>
+      reportAt(index * 30, 5, longitude),
+    );
     const [stop] = stopsIn(...raft);
     expect(Math.abs(stop?.longitude ?? 0)).toBeGreaterThan(179.999);
     expect(Math.abs(stop?.longitude ?? 0)).toBeLessThanOrEqual(180);
@@ -59,7 +66,10 @@ describe('findStops', () => {
     const night = historyOf(...parked(0, 6, 50, 10), ...parked(900, 6, 50, 10));
     const { stops, silences } = readJourney(night);
     expect(silences).toMatchObject([{ after: 6, before: 7 }]);
-    expect(stops).toMatchObject([{ first: 1, last: 6 }, { first: 7, last: 12 }]);
+    expect(stops).toMatchObject([
+      { first: 1, last: 6 },
+      { first: 7, last: 12 },
+    ]);
   });
 
   it('finds none among six-hourly fixes degrees apart, nor among calendar days', () => {

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { busyPage, type BusyPage } from './busy-page.ts';
 
 const page: BusyPage = {
-  locale: 'en', direction: 'ltr', theme: null, css: 'html:root{--brand:#123456}', nonce: 'N0nce',
-  siteName: 'Box & <Sons>', title: 'We cannot check right now', text: 'Too many at once.', again: 'Try again', byItself: 'By itself', retryAfter: 31,
+  locale: 'en',
+  direction: 'ltr',
+  theme: null,
+  css: 'html:root{--brand:#123456}',
+  nonce: 'N0nce',
+  siteName: 'Box & <Sons>',
+  title: 'We cannot check right now',
+  text: 'Too many at once.',
+  again: 'Try again',
+  byItself: 'By itself',
+  retryAfter: 31,
 };
 
 test('the page for a full house is whole, comes back by itself, and runs nothing', () => {
@@ -16,5 +25,7 @@ test('the page for a full house is whole, comes back by itself, and runs nothing
 
 test('its texts are texts, whatever a brand is called', () => {
   expect(busyPage(page)).toContain('Box &#38; &#60;Sons&#62;');
-  expect(busyPage({ ...page, theme: 'dark', direction: 'rtl', locale: 'ar' })).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+  expect(busyPage({ ...page, theme: 'dark', direction: 'rtl', locale: 'ar' })).toContain(
+    '<html lang="ar" dir="rtl" data-theme="dark">',
+  );
 });

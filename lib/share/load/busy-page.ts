@@ -41,7 +41,13 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
  */
 export function busyPage(page: BusyPage): string {
   const theme = page.theme === null ? '' : ` data-theme="${page.theme}"`;
-  const [siteName, title, text, again, byItself] = [page.siteName, page.title, page.text, page.again, page.byItself].map(escapeHtml);
+  const [siteName, title, text, again, byItself] = [
+    page.siteName,
+    page.title,
+    page.text,
+    page.again,
+    page.byItself,
+  ].map(escapeHtml);
   return `<!DOCTYPE html>
 <html lang="${page.locale}" dir="${page.direction}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${page.retryAfter}"><title>${siteName}</title><style nonce="${page.nonce}">${LOOK}
 ${page.css}</style></head>

@@ -3,13 +3,31 @@ import type { ShareOutcome } from '../outcome.ts';
 import { createAnswer } from './answer.ts';
 import { createShareCache } from './cache.ts';
 
-const times = { created: null, updated: null, activated: null, delivered: null, estimatedDelivery: null, expires: null };
+const times = {
+  created: null,
+  updated: null,
+  activated: null,
+  delivered: null,
+  estimatedDelivery: null,
+  expires: null,
+};
 
 function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
   const history = Array.from({ length: rows }, () => ({ time: null, position: null, address: null, event: null }));
   const asset = {
-    assetName, trackingNumber: null, status: null, currentAddress: null, destinationAddress: null, originAddress: null,
-    carrier: null, label: null, times, exceptions: null, history, historyLeftOut: 0, historyReordered: false,
+    assetName,
+    trackingNumber: null,
+    status: null,
+    currentAddress: null,
+    destinationAddress: null,
+    originAddress: null,
+    carrier: null,
+    label: null,
+    times,
+    exceptions: null,
+    history,
+    historyLeftOut: 0,
+    historyReordered: false,
   };
   return { kind: 'shared', answer: createAnswer(asset), checkedAt, failingSince: null };
 }
@@ -58,7 +76,9 @@ describe('the short memory of outcomes', () => {
     open();
     const outcomes = await answers;
     expect(state.calls).toEqual(['a', 'b']);
-    expect(outcomes.slice(0, 50).every((outcome) => outcome.kind === 'shared' && outcome.answer.asset.assetName === 'A')).toBe(true);
+    expect(
+      outcomes.slice(0, 50).every((outcome) => outcome.kind === 'shared' && outcome.answer.asset.assetName === 'A'),
+    ).toBe(true);
     expect(outcomes[50]).toMatchObject({ kind: 'shared', answer: { asset: { assetName: 'B' } } });
   });
 
@@ -191,7 +211,10 @@ describe('the short memory of outcomes', () => {
       const outcome = shared(name, 0);
       if (outcome.kind !== 'shared') return outcome;
       const labels = Array.from({ length: 100 }, (_, index) => `${name}${index}`.padEnd(2000, 'x'));
-      return { ...outcome, answer: createAnswer({ ...outcome.answer.asset, exceptions: { labels, more: 0, unreadable: 0 } }) };
+      return {
+        ...outcome,
+        answer: createAnswer({ ...outcome.answer.asset, exceptions: { labels, more: 0, unreadable: 0 } }),
+      };
     };
     const { state, cache } = world({ a: long('A'), b: long('B'), c: long('C') }, { maxBytes: 1_000_000 });
     for (const shareId of ['a', 'b', 'c']) {
@@ -208,7 +231,15 @@ describe('the short memory of outcomes', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
     try {
       const kept = shared('A', Date.now());
-      const cache = createShareCache<string>({ ask: () => Promise.resolve(kept), keyOf: (shareId) => shareId, now: Date.now, freshMs: 5000, staleMs: 60_000, maxEntries: 10, maxBytes: 1e9 });
+      const cache = createShareCache<string>({
+        ask: () => Promise.resolve(kept),
+        keyOf: (shareId) => shareId,
+        now: Date.now,
+        freshMs: 5000,
+        staleMs: 60_000,
+        maxEntries: 10,
+        maxBytes: 1e9,
+      });
       await cache.load('a');
       vi.advanceTimersByTime(59_000);
       expect(vi.getTimerCount(), 'while it can be given, the next sweep is due').toBe(1);

@@ -7,7 +7,9 @@ export interface ShareCacheOptions<Question> {
   /** A key that does not tell the share id, different for every question. */
   readonly keyOf: (question: Question) => string;
   readonly now: () => number;
-  /** An answer younger than this is given again without a call; one that took longer to come, this long from its coming. */
+  /**
+   * An answer younger than this is given again without a call; one that took longer to come, this long from its coming.
+   */
   readonly freshMs: number;
   /** After a fault, a good answer younger than this is given, labelled; older ones are never served. */
   readonly staleMs: number;
@@ -84,7 +86,8 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     if (now < startedAt) return false;
     if (now - settledAt < graceMs) return true;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
-    // Counted from the question, an answer that took longer than that would never be kept, and be read anew for everybody.
+    // Counted from the question, an answer that took longer than that would never be kept, and be read anew for
+    // everybody.
     if (isAnswer) return now - (settledAt - startedAt < options.freshMs ? startedAt : settledAt) < options.freshMs;
     const isTooOld = outcome.kind === 'shared' && now - outcome.checkedAt >= options.staleMs;
     return !isTooOld && now - settledAt < Math.min(FAULT_FRESH_MS, options.freshMs);
@@ -113,7 +116,12 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
 }
 
 /** A fault shows the last good answer while that is young enough; anything else speaks for itself. */
-function coverFault(answer: ShareOutcome, known: ShareOutcome | undefined, askedAt: number, oldest: number): ShareOutcome {
+function coverFault(
+  answer: ShareOutcome,
+  known: ShareOutcome | undefined,
+  askedAt: number,
+  oldest: number,
+): ShareOutcome {
   if (answer.kind === 'shared' || answer.kind === 'unavailable') return answer;
   if (known?.kind !== 'shared' || known.checkedAt <= oldest) return answer;
   const covered: SharedOutcome = { ...known, failingSince: known.failingSince ?? askedAt };

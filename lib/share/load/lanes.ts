@@ -43,7 +43,13 @@ const SLOW_LINKS = { max: 10_000, ttl: 10 * 60_000 };
  * its place until somebody waits for it. Of those who wait the newest is served first: under a flood the
  * oldest would be served just when it gives up.
  */
-export function createLanes({ places = 64, slowPlaces = 32, waiting = 64, waitMs = 250, slowAfterMs = 250 }: LaneOptions = {}): Lanes {
+export function createLanes({
+  places = 64,
+  slowPlaces = 32,
+  waiting = 64,
+  waitMs = 250,
+  slowAfterMs = 250,
+}: LaneOptions = {}): Lanes {
   const ordinary: Lane = { places, taken: 0, waiting: [] };
   const slow: Lane = { places: slowPlaces, taken: 0, waiting: [] };
   const slowLinks = new LRUCache<string, true>(SLOW_LINKS);

@@ -44,7 +44,10 @@ function createCache(settings: Settings): ShareCache<Question> {
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
     ask: ({ shareId, service }, key) => ask(upstreamOf(service), shareId, key),
-    keyOf: ({ shareId, service }) => createHmac('sha256', secret).update(`${sourceOf(service)}\0${shareId}`).digest('base64'),
+    keyOf: ({ shareId, service }) =>
+      createHmac('sha256', secret)
+        .update(`${sourceOf(service)}\0${shareId}`)
+        .digest('base64'),
     now: Date.now,
     freshMs: settings.freshMs,
     staleMs: settings.staleMs,
@@ -77,7 +80,11 @@ function createUpstreams(settings: Settings): (service: BrandService) => Upstrea
     // A map of the settings tells how the service of the settings writes, not how another one does.
     const fieldMap = service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null);
     const transport = withRetry(createNodeTransport({ sockets: SOCKETS }));
-    return createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport, ...(fieldMap === null ? {} : { fieldMap }) });
+    return createTrackingClient({
+      baseUrl: service.baseUrl ?? settings.baseUrl,
+      transport,
+      ...(fieldMap === null ? {} : { fieldMap }),
+    });
   }
 }
 
@@ -86,7 +93,12 @@ const sources = new WeakMap<BrandService, string>();
 /** What tells two services apart: where they are, and how they are read. */
 function sourceOf(service: BrandService): string {
   const { baseUrl, fieldMap } = service;
-  const known = sources.get(service) ?? JSON.stringify([baseUrl, fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder]]);
+  const known =
+    sources.get(service) ??
+    JSON.stringify([
+      baseUrl,
+      fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder],
+    ]);
   sources.set(service, known);
   return known;
 }
@@ -102,7 +114,13 @@ async function ask({ client, lanes }: Upstream, shareId: string, key: string): P
       return { kind: 'unavailable' };
     }
     const { asset, diagnostics } = result;
-    log.info({ operation: 'getSharing', outcome: 'shared', ms, rows: diagnostics.rows, unknownKeys: diagnostics.unknownKeys });
+    log.info({
+      operation: 'getSharing',
+      outcome: 'shared',
+      ms,
+      rows: diagnostics.rows,
+      unknownKeys: diagnostics.unknownKeys,
+    });
     return { kind: 'shared', answer: createAnswer(asset), checkedAt, failingSince: null };
   } catch (error) {
     const kind = outcomeOfError(error);

@@ -15,9 +15,14 @@ function answerOf(value: unknown): Answer {
 }
 
 const answer = answerOf({
-  AssetName: 'Pallet', TrackingNumber: 'secret-number', Carrier: { Name: 'secret-carrier' }, LabelID: 'secret-label',
+  AssetName: 'Pallet',
+  TrackingNumber: 'secret-number',
+  Carrier: { Name: 'secret-carrier' },
+  LabelID: 'secret-label',
   CurrentAddress: { Street: 'secret-street 1', City: 'Halden', Country: 'Norway' },
-  LocationHistory: [{ Timestamp: '2026-11-01T10:00:00Z', Latitude: 1, Longitude: 2, Address: 'secret-street 9, 1789 Halden, Norway' }],
+  LocationHistory: [
+    { Timestamp: '2026-11-01T10:00:00Z', Latitude: 1, Longitude: 2, Address: 'secret-street 9, 1789 Halden, Norway' },
+  ],
 });
 
 describe('what a brand hides', () => {
@@ -26,7 +31,12 @@ describe('what a brand hides', () => {
   });
 
   test('each hidden thing is nowhere in the answer', () => {
-    const hidden: [keyof typeof everything, RegExp][] = [['trackingNumber', /secret-number/], ['carrier', /secret-carrier/], ['label', /secret-label/], ['street', /secret-street/]];
+    const hidden: [keyof typeof everything, RegExp][] = [
+      ['trackingNumber', /secret-number/],
+      ['carrier', /secret-carrier/],
+      ['label', /secret-label/],
+      ['street', /secret-street/],
+    ];
     for (const [what, secret] of hidden) {
       expect(JSON.stringify(answer)).toMatch(secret);
       expect(JSON.stringify(answer.shownBy({ ...everything, [what]: false }))).not.toMatch(secret);
@@ -44,7 +54,10 @@ describe('what a brand hides', () => {
     [['Harbour Road 3'], []],
     [['Harbour Road 3, Halden'], ['Halden']],
     [['ACME GmbH', 'Hauptstr. 5', '10115 Berlin'], ['10115 Berlin']],
-    [['ACME GmbH', 'Hauptstr. 5', '10115 Berlin', 'Deutschland'], ['10115 Berlin', 'Deutschland']],
+    [
+      ['ACME GmbH', 'Hauptstr. 5', '10115 Berlin', 'Deutschland'],
+      ['10115 Berlin', 'Deutschland'],
+    ],
     [['12 Main Street, Flat 4, Berlin'], ['Berlin']],
     [['12 Main Street, Flat 4'], []],
     [['Jane Doe', '12 Main Street', 'Norway'], ['Norway']],
@@ -56,16 +69,31 @@ describe('what a brand hides', () => {
     [['ACME', 'Hauptstraße'], []],
     [['ACME', 'Storgata 5b'], []],
     [['Storgata 5', 'D-10115 Berlin'], ['D-10115 Berlin']],
-    [['Drottninggatan 1', '111 22 Stockholm', 'SE'], ['111 22 Stockholm', 'SE']],
+    [
+      ['Drottninggatan 1', '111 22 Stockholm', 'SE'],
+      ['111 22 Stockholm', 'SE'],
+    ],
     [['Kade 2', '1234 AB Amsterdam'], []],
     [['10 Downing Street', 'London SW1A 2AA', 'UK'], ['UK']],
     [['12 Main St, Austin, TX 78701'], ['TX 78701']],
-    [['ACME', '١٢ شارع الملك، الرياض، السعودية'], ['الرياض', 'السعودية']],
+    [
+      ['ACME', '١٢ شارع الملك، الرياض، السعودية'],
+      ['الرياض', 'السعودية'],
+    ],
     [['Via Roma', 'PO Box 12'], []],
     [['Lager', 'jane@acme.example'], []],
-    [['12 Rue de Rivoli', '75001 Paris', 'France'], ['75001 Paris', 'France']],
-    [['1 Rosenbergstrasse', 'St. Gallen', 'Switzerland'], ['St. Gallen', 'Switzerland']],
-    [['1 Rosenbergstrasse', '9000 St. Gallen', 'Switzerland'], ['9000 St. Gallen', 'Switzerland']],
+    [
+      ['12 Rue de Rivoli', '75001 Paris', 'France'],
+      ['75001 Paris', 'France'],
+    ],
+    [
+      ['1 Rosenbergstrasse', 'St. Gallen', 'Switzerland'],
+      ['St. Gallen', 'Switzerland'],
+    ],
+    [
+      ['1 Rosenbergstrasse', '9000 St. Gallen', 'Switzerland'],
+      ['9000 St. Gallen', 'Switzerland'],
+    ],
     [['Norway'], ['Norway']],
     [[], []],
   ])('of %j stays %j', (lines, kept) => {
@@ -87,18 +115,48 @@ describe('what a brand hides', () => {
   });
 
   test('nothing with a digit stays but the postcode of a town, whatever the address', () => {
-    const name = fc.constantFrom('Elm', 'Hauptstr.', 'Berlin', 'Main St', 'Karl Johans gate', 'Oslo', 'Norway', 'AB', 'الرياض', 'TX', '@');
-    const number = fc.oneof(fc.integer({ min: 0, max: 999_999 }).map(String), fc.constantFrom('5a', '12-14', '٧', 'Ⅳ', '½', '10115', '78701'));
-    const part = fc.oneof(name, number, fc.tuple(name, number).map((pair) => pair.join(' ')), fc.tuple(number, name).map((pair) => pair.join(' ')), fc.string());
-    const line = fc.array(part, { maxLength: 4 }).chain((parts) => fc.constantFrom(', ', '\n', ' ', '; ').map((glue) => parts.join(glue)));
-    fc.assert(fc.property(fc.array(line, { maxLength: 5 }), fc.option(line), fc.option(line), (lines, town, country) => {
-      const hidden = withoutStreet({ lines, town, country, position: null });
-      for (const told of [...(hidden?.lines ?? []), hidden?.town ?? '', hidden?.country ?? ''].flatMap((text) => text.split(', '))) {
-        if (/\p{N}/u.test(told)) expect(told).toMatch(/^(?:[A-Z]{1,3}[- ])?(?:[0-9]{4,6}|[0-9]{3} [0-9]{2}) \P{N}*\p{L}\P{N}*$|^[A-Z]{2} [0-9]{5}$/u);
-        expect(told).not.toMatch(/Hauptstr|Main St|gate|@/);
-        expect(told === '' || [...lines, town, country].some((text) => text?.includes(told))).toBe(true);
-      }
-    }));
+    const name = fc.constantFrom(
+      'Elm',
+      'Hauptstr.',
+      'Berlin',
+      'Main St',
+      'Karl Johans gate',
+      'Oslo',
+      'Norway',
+      'AB',
+      'الرياض',
+      'TX',
+      '@',
+    );
+    const number = fc.oneof(
+      fc.integer({ min: 0, max: 999_999 }).map(String),
+      fc.constantFrom('5a', '12-14', '٧', 'Ⅳ', '½', '10115', '78701'),
+    );
+    const part = fc.oneof(
+      name,
+      number,
+      fc.tuple(name, number).map((pair) => pair.join(' ')),
+      fc.tuple(number, name).map((pair) => pair.join(' ')),
+      fc.string(),
+    );
+    const line = fc
+      .array(part, { maxLength: 4 })
+      .chain((parts) => fc.constantFrom(', ', '\n', ' ', '; ').map((glue) => parts.join(glue)));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), fc.option(line), fc.option(line), (lines, town, country) => {
+        const hidden = withoutStreet({ lines, town, country, position: null });
+        for (const told of [...(hidden?.lines ?? []), hidden?.town ?? '', hidden?.country ?? ''].flatMap((text) =>
+          text.split(', '),
+        )) {
+          if (/\p{N}/u.test(told))
+            expect(told).toMatch(
+              /^(?:[A-Z]{1,3}[- ])?(?:[0-9]{4,6}|[0-9]{3} [0-9]{2}) \P{N}*\p{L}\P{N}*$|^[A-Z]{2} [0-9]{5}$/u,
+            );
+          expect(told).not.toMatch(/Hauptstr|Main St|gate|@/);
+          expect(told === '' || [...lines, town, country].some((text) => text?.includes(told))).toBe(true);
+        }
+      }),
+    );
   });
 
   test('no address stays none', () => {

@@ -3,22 +3,28 @@ import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts
 import { saysNothing } from '../page/words.ts';
 
 /** Whole words of streets, buildings and doors, and what stands before a person's name. */
-const STREET_WORDS: ReadonlySet<string> = new Set([
-  'str straße strasse weg gasse platz allee ufer damm chaussee ring hof postfach wohnung etage',
-  'street road rd avenue av ave lane ln drive dr court boulevard blvd bd place pl square sq way close crescent cres terrace highway hwy parkway pkwy alley walk mews quay wharf broadway',
-  'flat apt apartment suite ste unit floor room building bldg block tower house dock pier terminal warehouse gate bay box po bp attn attention',
-  'rue chemin impasse quai allée cours faubourg bâtiment appartement étage via viale piazza piazzale corso vicolo strada',
-  'calle avenida avda plaza paseo carrer camino carretera piso apartado rua travessa praça andar',
-  'straat laan plein gracht kade postbus gata gatan gaten gade vei veien veg vegen vej väg vägen postboks katu tie',
-  'ulica ul aleja plac osiedle ulice náměstí utca tér sokak sok cadde caddesi cad mahallesi mah bulvarı',
-  'улица ул проспект переулок бульвар шоссе дом кв вулиця вул οδός οδος λεωφόρος שדרות רחוב شارع طريق جادة بناية عمارة شقة الطابق طابق',
-].join(' ').split(' '));
+const STREET_WORDS: ReadonlySet<string> = new Set(
+  [
+    'str straße strasse weg gasse platz allee ufer damm chaussee ring hof postfach wohnung etage',
+    'street road rd avenue av ave lane ln drive dr court boulevard blvd bd place pl square sq way close crescent cres terrace highway hwy parkway pkwy alley walk mews quay wharf broadway',
+    'flat apt apartment suite ste unit floor room building bldg block tower house dock pier terminal warehouse gate bay box po bp attn attention',
+    'rue chemin impasse quai allée cours faubourg bâtiment appartement étage via viale piazza piazzale corso vicolo strada',
+    'calle avenida avda plaza paseo carrer camino carretera piso apartado rua travessa praça andar',
+    'straat laan plein gracht kade postbus gata gatan gaten gade vei veien veg vegen vej väg vägen postboks katu tie',
+    'ulica ul aleja plac osiedle ulice náměstí utca tér sokak sok cadde caddesi cad mahallesi mah bulvarı',
+    'улица ул проспект переулок бульвар шоссе дом кв вулиця вул οδός οδος λεωφόρος שדרות רחוב شارع طريق جادة بناية عمارة شقة الطابق طابق',
+  ]
+    .join(' ')
+    .split(' '),
+);
 const NOT_LETTERS = /[^\p{L}\p{M}]+/u;
 const SIGNS = /@|c\/o|care of|z\. ?hd|p\. ?o\.|b\. ?p\./iu;
 /** `Hauptstr.`, `Storgata`; and `12 Main St` or `Main St Springfield`, which St. Gallen is not. */
-const ENDING = /(?:str\.?|straße|strasse|gasse|platz|allee|straat|gracht|plein|gatan?|gaten|vägen|vegen|veien|katu)(?![\p{L}\p{N}])|\P{L}st\.?$|\p{L} st\.? \p{L}/iu;
+const ENDING =
+  /(?:str\.?|straße|strasse|gasse|platz|allee|straat|gracht|plein|gatan?|gaten|vägen|vegen|veien|katu)(?![\p{L}\p{N}])|\P{L}st\.?$|\p{L} st\.? \p{L}/iu;
 /** Of a district: what is finer names a street. No town begins with two capitals, but the Dutch code ends so. */
-const POSTCODE = /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
+const POSTCODE =
+  /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
 const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
 
 /** Whether a brand shows all there is. */
@@ -39,7 +45,9 @@ export function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label
           currentAddress: withoutStreet(asset.currentAddress),
           destinationAddress: withoutStreet(asset.destinationAddress),
           originAddress: withoutStreet(asset.originAddress),
-          history: asset.history.map((point): LocationPoint => (point.address === null ? point : { ...point, address: orNothing(withoutStreet(point.address)) })),
+          history: asset.history.map((point): LocationPoint =>
+            point.address === null ? point : { ...point, address: orNothing(withoutStreet(point.address)) },
+          ),
         }),
   };
 }
@@ -65,7 +73,10 @@ function orNothing(address: Address | null): Address | null {
 
 /** The parts of a written address, as commas and lines part them. */
 export function partsOf(text: string): readonly string[] {
-  return text.split(SEPARATOR).map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /**
@@ -77,7 +88,9 @@ export function partsWithoutStreet(parts: readonly string[]): readonly string[] 
   return areasAtEnd(parts).filter((part) => part !== parts[0] || isCountryName(part));
 }
 
-/** The same of a field the service calls a town or a country, which begins with one. null: nothing of it may be told. */
+/**
+ * The same of a field the service calls a town or a country, which begins with one. null: nothing of it may be told.
+ */
 export function areaWithoutStreet(text: string): string | null {
   const kept = areasAtEnd(partsOf(text));
   return kept.length === 0 ? null : kept.join(', ');
@@ -90,13 +103,37 @@ function areasAtEnd(parts: readonly string[]): readonly string[] {
 /** Letters without the look of a street; digits only as the postcode of a town. */
 function isAreaName(part: string): boolean {
   if (SIGNS.test(part) || ENDING.test(part)) return false;
-  if (part.toLowerCase().split(NOT_LETTERS).some((word) => STREET_WORDS.has(word))) return false;
+  if (
+    part
+      .toLowerCase()
+      .split(NOT_LETTERS)
+      .some((word) => STREET_WORDS.has(word))
+  )
+    return false;
   return /\p{N}/u.test(part) ? POSTCODE.test(part) : /\p{L}/u.test(part);
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const LANGUAGES = ['en', 'ar', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'nb', 'sv', 'da', 'fi', 'pl', 'cs', 'tr', 'ru'];
-const SHORT_FORMS = ['usa', 'u.s.a.', 'u.s.', 'uk', 'u.k.', 'uae', 'ksa', 'england', 'scotland', 'wales', 'northern ireland', 'republic of ireland', 'holland', 'the netherlands', 'czech republic', 'السعودية', 'الإمارات'];
+const SHORT_FORMS = [
+  'usa',
+  'u.s.a.',
+  'u.s.',
+  'uk',
+  'u.k.',
+  'uae',
+  'ksa',
+  'england',
+  'scotland',
+  'wales',
+  'northern ireland',
+  'republic of ireland',
+  'holland',
+  'the netherlands',
+  'czech republic',
+  'السعودية',
+  'الإمارات',
+];
 
 let names: ReadonlySet<string> | null = null;
 
@@ -108,7 +145,9 @@ export function isCountryName(text: string): boolean {
 
 function countryNames(): ReadonlySet<string> {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((code) => english.of(code) !== undefined);
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+    (code) => english.of(code) !== undefined,
+  );
   const known = new Set([...codes, ...SHORT_FORMS, 'UK']);
   for (const language of LANGUAGES) {
     const own = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });

@@ -62,7 +62,9 @@ function isPlace(latitude: number, longitude: number): boolean {
 }
 
 function isMark(seconds: number, number: number, above: number): boolean {
-  return Number.isInteger(seconds) && seconds >= -1 && Number.isInteger(number) && number > above && number <= 0xffff_ffff;
+  return (
+    Number.isInteger(seconds) && seconds >= -1 && Number.isInteger(number) && number > above && number <= 0xffff_ffff
+  );
 }
 
 function readList(track: unknown, key: string): unknown[] {
@@ -74,7 +76,11 @@ function readList(track: unknown, key: string): unknown[] {
 function readNames(track: unknown): ReadonlyMap<ReportNumber, string> {
   const names: unknown = typeof track === 'object' && track !== null ? Reflect.get(track, 'names') : null;
   if (typeof names !== 'object' || names === null) throw new TypeError('The track has no names');
-  return new Map(Object.entries(names).flatMap(([number, name]) => (typeof name === 'string' ? [[Number(number), name] as const] : [])));
+  return new Map(
+    Object.entries(names).flatMap(([number, name]) =>
+      typeof name === 'string' ? [[Number(number), name] as const] : [],
+    ),
+  );
 }
 
 function isSilence(value: unknown): value is Silence {
@@ -82,9 +88,21 @@ function isSilence(value: unknown): value is Silence {
 }
 
 function isStop(value: unknown): value is Stop {
-  return hasFields(value, { first: 'number', last: 'number', from: 'string', until: 'string', durationMs: 'number', latitude: 'number', longitude: 'number' });
+  return hasFields(value, {
+    first: 'number',
+    last: 'number',
+    from: 'string',
+    until: 'string',
+    durationMs: 'number',
+    latitude: 'number',
+    longitude: 'number',
+  });
 }
 
 function hasFields(value: unknown, fields: Readonly<Record<string, 'number' | 'string'>>): boolean {
-  return typeof value === 'object' && value !== null && Object.entries(fields).every(([key, type]) => typeof Reflect.get(value, key) === type);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(fields).every(([key, type]) => typeof Reflect.get(value, key) === type)
+  );
 }

@@ -89,7 +89,10 @@ describe('decodeGeometry', () => {
 describe('decodeTrack', () => {
   const parked = Array.from({ length: 8 }, (_, index) => reportAt(index * 10, 53.55, 9.99));
   const history = historyOf(reportAt(-60, 45.76, 4.84), ...parked, reportAt(900, 56, 10), reportAt(960, 57, 10.5));
-  const named = history.map((point, index) => ({ ...point, address: index % 2 === 0 ? { lines: ['Hamburg'], town: 'Hamburg', country: null, position: null } : null }));
+  const named = history.map((point, index) => ({
+    ...point,
+    address: index % 2 === 0 ? { lines: ['Hamburg'], town: 'Hamburg', country: null, position: null } : null,
+  }));
 
   it('brings silences, stops and the names of what is labelled', () => {
     const journey = readJourney(named);

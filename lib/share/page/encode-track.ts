@@ -27,7 +27,11 @@ export function encodeTrack(history: readonly LocationPoint[], journey: Journey)
   };
 }
 
-function namesOf(history: readonly LocationPoint[], geometry: TrackGeometry, stops: Journey['stops']): Record<number, string> {
+function namesOf(
+  history: readonly LocationPoint[],
+  geometry: TrackGeometry,
+  stops: Journey['stops'],
+): Record<number, string> {
   const names: Record<number, string> = {};
   const first = geometry.numbers[0];
   if (first !== undefined) nameReport(first, first);

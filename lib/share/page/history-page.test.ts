@@ -14,7 +14,15 @@ describe('pageOfHistory', () => {
     expect(page.rows[0]).toEqual({ ...history[3], number: 4 });
   });
 
-  it.each([[NaN, 1], [0, 1], [-4, 1], [2.9, 2], [99, 3], [Infinity, 3], [-Infinity, 1]])('turns page %d into %d', (asked, shown) => {
+  it.each([
+    [NaN, 1],
+    [0, 1],
+    [-4, 1],
+    [2.9, 2],
+    [99, 3],
+    [Infinity, 3],
+    [-Infinity, 1],
+  ])('turns page %d into %d', (asked, shown) => {
     expect(pageOfHistory(history, nothing, asked, 3).page).toBe(shown);
   });
 
@@ -26,7 +34,15 @@ describe('pageOfHistory', () => {
 describe('the silences and stops of a page', () => {
   const from = '2026-11-09T00:00:00.000Z';
   const silence = (before: number) => ({ after: before - 1, before, from, until: from, durationMs: 1 });
-  const stop = (first: number, last: number) => ({ first, last, from, until: from, durationMs: 1, latitude: 0, longitude: 0 });
+  const stop = (first: number, last: number) => ({
+    first,
+    last,
+    from,
+    until: from,
+    durationMs: 1,
+    latitude: 0,
+    longitude: 0,
+  });
   const journey = { silences: [silence(2), silence(5), silence(7)], stops: [stop(1, 2), stop(4, 5), stop(6, 7)] };
 
   it('are those its rows touch, so that a long journey does not fill the page', () => {

@@ -20,7 +20,9 @@ export class RefreshFault extends Error {
   }
 }
 
-/** Asks our own server what the link is now. The identifier travels in the body: never in an address, never in a log. */
+/**
+ * Asks our own server what the link is now. The identifier travels in the body: never in an address, never in a log.
+ */
 export async function refreshShare(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
   const response = await post('/share/data', { id: shareId, page }, signal);
   const body = await readJson(response);
@@ -71,7 +73,9 @@ const LONGEST_CHECK_MS = 15_000;
 const POLL_MS = 30_000;
 const SLOWEST_POLL_MS = 120_000;
 
-/** ms until the next check: 30 s ± 20 % so that open pages do not march in step, doubling to 120 s while checks fail. */
+/**
+ * ms until the next check: 30 s ± 20 % so that open pages do not march in step, doubling to 120 s while checks fail.
+ */
 export function nextCheckIn(failures: number, random: number): number {
   const base = Math.min(POLL_MS * 2 ** failures, SLOWEST_POLL_MS);
   return Math.min(Math.round(base * (0.8 + 0.4 * random)), SLOWEST_POLL_MS);

@@ -14,7 +14,15 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
   };
 }
 
-function viewOf({ answer: { asset: { history, ...asset }, journey } }: SharedOutcome, page: number): ShareView {
+function viewOf(
+  {
+    answer: {
+      asset: { history, ...asset },
+      journey,
+    },
+  }: SharedOutcome,
+  page: number,
+): ShareView {
   const { geometry: _geometry, segments: _segments, silences: _silences, stops: _stops, ...numbers } = journey;
   const newest = history[0];
   const newestLocated = history.find((point) => point.position !== null || point.address !== null);

@@ -28,7 +28,14 @@ const journey = readJourney(history);
 describe('buildTimeline', () => {
   it('lists reports, the silence and the folded stop, newest first', () => {
     expect(buildTimeline(pageOfHistory(history, journey, 1)).map(label)).toEqual([
-      '11', '10', '9', 'silence 8-9', 'stop 8 7 6 5 4', '3', '2', '1',
+      '11',
+      '10',
+      '9',
+      'silence 8-9',
+      'stop 8 7 6 5 4',
+      '3',
+      '2',
+      '1',
     ]);
   });
 
@@ -70,9 +77,18 @@ function daysOf(history: readonly LocationPoint[], zone: string) {
 describe('groupByDay', () => {
   it('follows the zone, not UTC', () => {
     const history = historyOf(reportAt(0), reportAt(17 * 60 + 59), reportAt(18 * 60));
-    expect(daysOf(history, 'UTC')).toEqual([['2026-11-10', 1], ['2026-11-09', 2]]);
-    expect(daysOf(history, 'America/Los_Angeles')).toEqual([['2026-11-09', 2], ['2026-11-08', 1]]);
-    expect(daysOf(history, 'Pacific/Kiritimati')).toEqual([['2026-11-10', 2], ['2026-11-09', 1]]);
+    expect(daysOf(history, 'UTC')).toEqual([
+      ['2026-11-10', 1],
+      ['2026-11-09', 2],
+    ]);
+    expect(daysOf(history, 'America/Los_Angeles')).toEqual([
+      ['2026-11-09', 2],
+      ['2026-11-08', 1],
+    ]);
+    expect(daysOf(history, 'Pacific/Kiritimati')).toEqual([
+      ['2026-11-10', 2],
+      ['2026-11-09', 1],
+    ]);
   });
 
   it('gives a calendar day to no zone', () => {
@@ -84,12 +100,18 @@ describe('groupByDay', () => {
   it('puts what has no readable time under the day above it', () => {
     const unread = reportAt(unreadableTime('soon'));
     expect(daysOf(historyOf(reportAt(0), unread, reportAt(1)), 'UTC')).toEqual([['2026-11-09', 3]]);
-    expect(daysOf(historyOf(reportAt(0), unread, reportAt(null)), 'UTC')).toEqual([['', 2], ['2026-11-09', 1]]);
+    expect(daysOf(historyOf(reportAt(0), unread, reportAt(null)), 'UTC')).toEqual([
+      ['', 2],
+      ['2026-11-09', 1],
+    ]);
   });
 
   it('puts a silence over midnight and a stop over midnight under the day they end', () => {
     const hourly = [0, 1, 2, 3].map((hour) => reportAt(hour * 60, 50 + hour, 10));
-    expect(daysOf(historyOf(...hourly, reportAt(1_440, 60, 10)), 'UTC')).toEqual([['2026-11-10', 2], ['2026-11-09', 4]]);
+    expect(daysOf(historyOf(...hourly, reportAt(1_440, 60, 10)), 'UTC')).toEqual([
+      ['2026-11-10', 2],
+      ['2026-11-09', 4],
+    ]);
     const parked = [16, 17, 18, 19].map((hour) => reportAt(hour * 60, 50, 10));
     expect(daysOf(historyOf(...parked), 'UTC')).toEqual([['2026-11-10', 1]]);
   });

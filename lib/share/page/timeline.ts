@@ -58,10 +58,15 @@ export function groupByDay(entries: readonly TimelineEntry[], zone: string): rea
   return groups;
 }
 
-/** Calendar day (yyyy-mm-dd) of a time in a zone; a date without a clock keeps its own, a time without a zone is not moved; null when unreadable. */
+/**
+ * Calendar day (yyyy-mm-dd) of a time in a zone; a date without a clock keeps its own, a time without a zone is not
+ * moved; null when unreadable.
+ */
 export function dayOf(time: Timestamp | null, zone: string): string | null {
   if (time === null || time.iso === null) return null;
-  return time.precision === 'date' ? time.iso.slice(0, 10) : dayOfInstant(time.iso, time.zone === 'none' ? 'UTC' : zone);
+  return time.precision === 'date'
+    ? time.iso.slice(0, 10)
+    : dayOfInstant(time.iso, time.zone === 'none' ? 'UTC' : zone);
 }
 
 function dayOfEntry(entry: TimelineEntry, zone: string): string | null {

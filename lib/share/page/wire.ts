@@ -35,17 +35,32 @@ interface WirePage extends Omit<HistoryPage, 'rows'> {
 
 export function encodeShareData({ view, ...data }: ShareData): WireShareData {
   const { rows, ...page } = view.page;
-  return { ...data, version: WIRE_VERSION, view: { ...view, page: { ...page, newest: rows[0]?.number ?? 0, rows: rows.map(encodeRow) } } };
+  return {
+    ...data,
+    version: WIRE_VERSION,
+    view: { ...view, page: { ...page, newest: rows[0]?.number ?? 0, rows: rows.map(encodeRow) } },
+  };
 }
 
-/** Whether a received value is this version's share data. Our own server wrote it, so its inside is not checked again. */
+/**
+ * Whether a received value is this version's share data. Our own server wrote it, so its inside is not checked again.
+ */
 export function isWireShareData(value: unknown): value is WireShareData {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === WIRE_VERSION && 'view' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === WIRE_VERSION &&
+    'view' in value
+  );
 }
 
 export function decodeShareData({ view, version: _version, ...data }: WireShareData): ShareData {
   const { rows, newest, ...page } = view.page;
-  return { ...data, view: { ...view, page: { ...page, rows: rows.map((row, index) => decodeRow(row, newest - index)) } } };
+  return {
+    ...data,
+    view: { ...view, page: { ...page, rows: rows.map((row, index) => decodeRow(row, newest - index)) } },
+  };
 }
 
 const ZONES = ['utc', 'offset', 'none'] as const;
@@ -73,7 +88,8 @@ function encodeRow({ time, position, address, event }: LocationPoint): WireRow {
 
 function decodeRow([time, kind, latitude, longitude, lines, town, country, event]: WireRow, number: number): ReportRow {
   const part = (value: number | string | null) => (typeof value === 'number' ? (lines?.[value] ?? null) : value);
-  const address: Address | null = lines === null ? null : { lines, town: part(town), country: part(country), position: null };
+  const address: Address | null =
+    lines === null ? null : { lines, town: part(town), country: part(country), position: null };
   return {
     number,
     time: decodeTime(time, kind),
@@ -86,5 +102,10 @@ function decodeRow([time, kind, latitude, longitude, lines, town, country, event
 function decodeTime(time: number | string | null, kind: number): Timestamp | null {
   if (time === null) return null;
   const iso = typeof time === 'number' ? new Date(time).toISOString() : null;
-  return { iso, zone: ZONES[kind % DATE] ?? 'none', precision: kind >= DATE ? 'date' : 'instant', raw: typeof time === 'string' ? time : '' };
+  return {
+    iso,
+    zone: ZONES[kind % DATE] ?? 'none',
+    precision: kind >= DATE ? 'date' : 'instant',
+    raw: typeof time === 'string' ? time : '',
+  };
 }

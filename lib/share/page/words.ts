@@ -8,7 +8,10 @@ export interface PlaceText {
   readonly rest: readonly string[];
 }
 
-/** null when the address holds a position only. Nothing is cut out of a longer text: a town is a town only if the service says so. */
+/**
+ * null when the address holds a position only. Nothing is cut out of a longer text: a town is a town only if the
+ * service says so.
+ */
 export function placeText(address: Address | null): PlaceText | null {
   if (address === null) return null;
   const name = address.town ?? address.lines[0] ?? address.country;
@@ -16,7 +19,11 @@ export function placeText(address: Address | null): PlaceText | null {
   const country = address.country !== name ? address.country : null;
   const said = new Set([name, country, `${name}, ${country ?? ''}`]);
   const isWholeText = address.town === null && address.lines.length === 1;
-  return { name, country: isWholeText && endsWith(name, country) ? null : country, rest: address.lines.filter((line) => !said.has(line)) };
+  return {
+    name,
+    country: isWholeText && endsWith(name, country) ? null : country,
+    rest: address.lines.filter((line) => !said.has(line)),
+  };
 }
 
 function endsWith(text: string, country: string | null): boolean {

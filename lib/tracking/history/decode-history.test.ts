@@ -4,8 +4,13 @@ import { createTimeRules } from '../time/instants.ts';
 import { decodeHistory } from './decode-history.ts';
 
 const rules = { times: createTimeRules(Date.UTC(2025, 10, 21)), fieldMap: EMPTY_FIELD_MAP };
-const row = (hour: number, zone = 'Z') => ({ timestamp: `2025-01-01T${String(hour).padStart(2, '0')}:00:00${zone}`, lat: 50 + hour, lng: 10 });
-const latitudes = (rows: readonly unknown[], most?: number) => decodeHistory(rows, rules, most).history.map(({ position }) => position?.latitude);
+const row = (hour: number, zone = 'Z') => ({
+  timestamp: `2025-01-01T${String(hour).padStart(2, '0')}:00:00${zone}`,
+  lat: 50 + hour,
+  lng: 10,
+});
+const latitudes = (rows: readonly unknown[], most?: number) =>
+  decodeHistory(rows, rules, most).history.map(({ position }) => position?.latitude);
 
 describe('decodeHistory', () => {
   it('turns a provably oldest-first history round', () => {
@@ -14,12 +19,20 @@ describe('decodeHistory', () => {
   });
 
   it.each([
-    ['newest first', [row(3), row(2), row(1)]], ['not in order', [row(1), row(3), row(2)]], ['of one time', [row(2), row(2)]], ['of one row', [row(1)]], ['without zones', [row(1, ''), row(2, '')]],
-    ['with a row without a time', [row(1), { lat: 1, lng: 2 }, row(3)]], ['with a row of a day only', [row(1), { timestamp: '2025-01-02', lat: 1, lng: 2 }]], ['empty', []],
+    ['newest first', [row(3), row(2), row(1)]],
+    ['not in order', [row(1), row(3), row(2)]],
+    ['of one time', [row(2), row(2)]],
+    ['of one row', [row(1)]],
+    ['without zones', [row(1, ''), row(2, '')]],
+    ['with a row without a time', [row(1), { lat: 1, lng: 2 }, row(3)]],
+    ['with a row of a day only', [row(1), { timestamp: '2025-01-02', lat: 1, lng: 2 }]],
+    ['empty', []],
   ])('keeps the order of a history %s', (_, rows) => {
     const { history, reordered } = decodeHistory(rows, rules);
     expect(reordered).toBe(false);
-    expect(history.map(({ time }) => time?.raw)).toEqual(rows.map((entry) => ('timestamp' in entry ? entry.timestamp : undefined)));
+    expect(history.map(({ time }) => time?.raw)).toEqual(
+      rows.map((entry) => ('timestamp' in entry ? entry.timestamp : undefined)),
+    );
   });
 
   it('keeps the newest rows whichever way the list runs, and counts the others', () => {
@@ -30,8 +43,10 @@ describe('decodeHistory', () => {
 
   it('keeps rows that say nothing and drops entries that are no rows', () => {
     expect(decodeHistory([{}, null, 3, [], true, 'Left the depot', '52.5,13.4', { foo: 1 }], rules).history).toEqual([
-      { time: null, position: null, address: null, event: null }, { time: null, position: null, address: null, event: 'Left the depot' },
-      { time: null, position: { latitude: 52.5, longitude: 13.4 }, address: null, event: null }, { time: null, position: null, address: null, event: null },
+      { time: null, position: null, address: null, event: null },
+      { time: null, position: null, address: null, event: 'Left the depot' },
+      { time: null, position: { latitude: 52.5, longitude: 13.4 }, address: null, event: null },
+      { time: null, position: null, address: null, event: null },
     ]);
   });
 });

@@ -14,20 +14,34 @@ const on = '2026-11-12T10:00:00Z';
 
 describe('a history below a name nobody listed', () => {
   it.each<[object]>([
-    [{ Movement: { Entries: rows } }], [{ Label: { LabelID: 7, LocationHistory: rows } }], [{ LabelData: { Locations: rows } }], [{ Label: [{ LabelID: 7, Reports: { Log: rows } }] }], [{ gps: { log: { points: rows } } }],
-    [{ Journey: { Legs: [{ Points: [] }, { Points: [row(3), row(2)] }, { Name: 'sea' }, { Points: [row(1)] }] } }], [{ A: { B: { C: { D: rows } } } }], [{ WhereItWas: [{ ...row(3), Latitude: null }, ...rows.slice(1)] }],
+    [{ Movement: { Entries: rows } }],
+    [{ Label: { LabelID: 7, LocationHistory: rows } }],
+    [{ LabelData: { Locations: rows } }],
+    [{ Label: [{ LabelID: 7, Reports: { Log: rows } }] }],
+    [{ gps: { log: { points: rows } } }],
+    [{ Journey: { Legs: [{ Points: [] }, { Points: [row(3), row(2)] }, { Name: 'sea' }, { Points: [row(1)] }] } }],
+    [{ A: { B: { C: { D: rows } } } }],
+    [{ WhereItWas: [{ ...row(3), Latitude: null }, ...rows.slice(1)] }],
   ])('is found in %j', (body) => {
-    expect(decode(body).history.map(({ time }) => time?.iso)).toEqual(['2026-11-12T03:00:00.000Z', '2026-11-12T02:00:00.000Z', '2026-11-12T01:00:00.000Z']);
+    expect(decode(body).history.map(({ time }) => time?.iso)).toEqual([
+      '2026-11-12T03:00:00.000Z',
+      '2026-11-12T02:00:00.000Z',
+      '2026-11-12T01:00:00.000Z',
+    ]);
   });
 
   it('needs no positions with the label, where its name says what it is', () => {
-    expect(decode({ Label: { LabelID: 7, LocationHistory: [{ Address: 'Depot 4', Timestamp: on }] } })).toMatchObject({ label: { id: '7' }, history: [{ address: { lines: ['Depot 4'] } }] });
+    expect(decode({ Label: { LabelID: 7, LocationHistory: [{ Address: 'Depot 4', Timestamp: on }] } })).toMatchObject({
+      label: { id: '7' },
+      history: [{ address: { lines: ['Depot 4'] } }],
+    });
     expect(decode({ Label: { LabelID: 7, Readings: [{ Temperature: 4, Timestamp: on }] } }).history).toEqual([]);
   });
 
   it('is not looked for more than four keys deep, nor without end', () => {
     expect(decode({ A: { B: { C: { D: { E: rows } } } } }).history).toEqual([]);
-    const bush = (depth: number): unknown => (depth === 0 ? { lat: 'x' } : Array.from({ length: 12 }, () => ({ a: bush(depth - 1), b: bush(depth - 1) })));
+    const bush = (depth: number): unknown =>
+      depth === 0 ? { lat: 'x' } : Array.from({ length: 12 }, () => ({ a: bush(depth - 1), b: bush(depth - 1) }));
     expect(decode({ Bush: bush(3) }).history).toEqual([]);
   });
 
@@ -40,9 +54,19 @@ describe('a history below a name nobody listed', () => {
 describe('what people are and write', () => {
   const bob = { name: 'CANARY', emailAddress: 'canary@x.example', homeAddress: 'CANARY St 1', lastLoginOn: on };
   it.each<[object]>([
-    [{ users: [bob] }], [{ UserList: [bob] }], [{ contacts: [{ name: 'CANARY', address: 'CANARY', createdOn: on, phone: 'CANARY' }] }], [{ comments: [{ author: 'CANARY', text: 'CANARY', createdOn: on, location: 'CANARY' }] }], [{ Team: [{ name: 'CANARY', address: 'CANARY', createdOn: on }] }],
-    [{ Team: [{ name: 'CANARY', phone: 'CANARY', createdOn: on, lat: 52.5, lng: 13.4 }] }], [{ comments: [{ title: 'CANARY', createdOn: on, location: { lat: 52.5, lng: 13.4 } }] }], [{ Crew: { Members: [{ title: 'CANARY', createdOn: on, lat: 52.5, lng: 13.4 }] } }], [{ Crew: [{ email: 'CANARY', Shifts: [{ title: 'CANARY', on, lat: 52.5, lng: 13.4 }] }] }],
-    [{ items: [bob] }], [{ data: [bob] }], [{ records: [bob] }], [{ timeline: [{ author: 'CANARY', comment: 'CANARY', createdOn: on }] }],
+    [{ users: [bob] }],
+    [{ UserList: [bob] }],
+    [{ contacts: [{ name: 'CANARY', address: 'CANARY', createdOn: on, phone: 'CANARY' }] }],
+    [{ comments: [{ author: 'CANARY', text: 'CANARY', createdOn: on, location: 'CANARY' }] }],
+    [{ Team: [{ name: 'CANARY', address: 'CANARY', createdOn: on }] }],
+    [{ Team: [{ name: 'CANARY', phone: 'CANARY', createdOn: on, lat: 52.5, lng: 13.4 }] }],
+    [{ comments: [{ title: 'CANARY', createdOn: on, location: { lat: 52.5, lng: 13.4 } }] }],
+    [{ Crew: { Members: [{ title: 'CANARY', createdOn: on, lat: 52.5, lng: 13.4 }] } }],
+    [{ Crew: [{ email: 'CANARY', Shifts: [{ title: 'CANARY', on, lat: 52.5, lng: 13.4 }] }] }],
+    [{ items: [bob] }],
+    [{ data: [bob] }],
+    [{ records: [bob] }],
+    [{ timeline: [{ author: 'CANARY', comment: 'CANARY', createdOn: on }] }],
   ])('is no history: %j', (body) => {
     const asset = decode(body);
     expect(asset.history).toEqual([]);
@@ -50,13 +74,32 @@ describe('what people are and write', () => {
   });
 
   it('does not leave with the rows of a real history', () => {
-    const asset = decode({ LocationHistory: [{ ...row(1), ...bob, billingAddress: 'CANARY', userAddress: 'CANARY', comment: 'CANARY' }, { homeLat: 1, homeLng: 2, lastLoginOn: on }] });
-    expect(asset.history).toMatchObject([{ position: { latitude: 52.5 }, address: null, event: null }, { time: null, position: null, address: null, event: null }]);
+    const asset = decode({
+      LocationHistory: [
+        { ...row(1), ...bob, billingAddress: 'CANARY', userAddress: 'CANARY', comment: 'CANARY' },
+        { homeLat: 1, homeLng: 2, lastLoginOn: on },
+      ],
+    });
+    expect(asset.history).toMatchObject([
+      { position: { latitude: 52.5 }, address: null, event: null },
+      { time: null, position: null, address: null, event: null },
+    ]);
     expect(JSON.stringify(asset)).not.toMatch(/canary/i);
   });
 });
 
-it.each<[object]>([[{ LocationHistory: {} }], [{ LocationHistory: { updatedOn: on, items: [] } }]])('has no rows in %j', (body) => {
-  expect(decode(body).history).toEqual([]);
-  expect(decodeSharedAsset(body, { fieldMap: { root: new Map([['history', ['LocationHistory']]] as const), item: new Map(), coordinateOrder: null } })).toMatchObject({ kind: 'shared', asset: { history: [] } });
-});
+it.each<[object]>([[{ LocationHistory: {} }], [{ LocationHistory: { updatedOn: on, items: [] } }]])(
+  'has no rows in %j',
+  (body) => {
+    expect(decode(body).history).toEqual([]);
+    expect(
+      decodeSharedAsset(body, {
+        fieldMap: {
+          root: new Map([['history', ['LocationHistory']]] as const),
+          item: new Map(),
+          coordinateOrder: null,
+        },
+      }),
+    ).toMatchObject({ kind: 'shared', asset: { history: [] } });
+  },
+);

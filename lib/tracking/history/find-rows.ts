@@ -28,7 +28,9 @@ const SAMPLE = 20;
 const DEEPEST_LIST = 2;
 /** Keys the search goes down. */
 const DEEPEST_SEARCH = 4;
-/** Objects and lists looked into per level, keys of an object, entries of a list: the search ends, whatever the body. */
+/**
+ * Objects and lists looked into per level, keys of an object, entries of a list: the search ends, whatever the body.
+ */
 const MOST_PLACES = 200;
 const MOST_KEYS = 64;
 const MOST_ENTRIES = 20;
@@ -46,7 +48,11 @@ export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
   if (typeof entry === 'string') return readPosition(entry) !== null;
   if (!isPlainObject(entry)) return false;
   const plan = planItem(entry);
-  return readRowPosition(entry, plan, null) !== null || readRowTime(entry, plan, rules) !== null || plan.keysOf('latitude').length + plan.keysOf('address').length > 0;
+  return (
+    readRowPosition(entry, plan, null) !== null ||
+    readRowTime(entry, plan, rules) !== null ||
+    plan.keysOf('latitude').length + plan.keysOf('address').length > 0
+  );
 }
 
 /** Whether an entry speaks of a person and of no place on the globe. */
@@ -66,7 +72,11 @@ export function areSurelyRows(list: readonly unknown[], rules: TimeRules): boole
 /** Whether a list may stand beside one of sure rows: none of its entries has the marks of anything else. */
 export function areOfPlaces(list: readonly unknown[]): boolean {
   const sample = list.slice(0, SAMPLE);
-  const located = sample.filter((entry) => isPlainObject(entry) && (planItem(entry).keysOf('latitude').length > 0 || readRowPosition(entry, planItem(entry), null) !== null));
+  const located = sample.filter(
+    (entry) =>
+      isPlainObject(entry) &&
+      (planItem(entry).keysOf('latitude').length > 0 || readRowPosition(entry, planItem(entry), null) !== null),
+  );
   return sample.every((entry) => isPlainObject(entry) && !isPersonal(entry)) && located.length * 2 >= sample.length;
 }
 
@@ -93,12 +103,16 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
   if (holdsEmptyList(value)) return null;
   if (isRow(value)) return { rows: [value], path };
   const values = Object.values(value);
-  return values.length > 0 && values.every(isPlainObject) && values.slice(0, SAMPLE).some(isRow) ? { rows: values, path } : null;
+  return values.length > 0 && values.every(isPlainObject) && values.slice(0, SAMPLE).some(isRow)
+    ? { rows: values, path }
+    : null;
 }
 
 /** `{updatedOn, items: []}` is a history without rows, and no row. */
 function holdsEmptyList(value: PlainObject): boolean {
-  return planList(value).keysOf('rows').some((key) => normaliseKey(key) !== 'location' && isList(value[key]) && value[key].length === 0);
+  return planList(value)
+    .keysOf('rows')
+    .some((key) => normaliseKey(key) !== 'location' && isList(value[key]) && value[key].length === 0);
 }
 
 /** A GeoJSON line or multi-point, alone or in a feature, as rows of points with its times if it has them. */
@@ -110,7 +124,10 @@ function readLine(value: PlainObject): readonly unknown[] | null {
   const properties = isPlainObject(value['properties']) ? value['properties'] : {};
   const perPoint = isPlainObject(properties['coordinateProperties']) ? properties['coordinateProperties'] : {};
   const times = [perPoint['times'], properties['coordTimes'], properties['times']].find(isList);
-  return coordinates.map((point, index) => ({ geometry: { type: 'Point', coordinates: point }, timestamp: times?.[index] ?? null }));
+  return coordinates.map((point, index) => ({
+    geometry: { type: 'Point', coordinates: point },
+    timestamp: times?.[index] ?? null,
+  }));
 }
 
 /**
@@ -121,7 +138,8 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
   let places = take(childrenAt(record, keys, []));
   for (let level = 1; level <= DEEPEST_SEARCH && places.length > 0; level += 1) {
     for (const { value, steps } of places) {
-      if (isList(value) && areSurelyRows(value, rules)) return { rows: collect(record, steps), path: steps.map((step) => step ?? '*').join('.') };
+      if (isList(value) && areSurelyRows(value, rules))
+        return { rows: collect(record, steps), path: steps.map((step) => step ?? '*').join('.') };
     }
     places = take(places.flatMap(childrenOf));
   }
@@ -131,7 +149,11 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
 function childrenOf({ value, steps }: Place): readonly Place[] {
   if (isPlainObject(value)) return isPersonal(value) ? [] : childrenAt(value, Object.keys(value), steps);
   if (!isList(value)) return [];
-  return value.slice(0, MOST_ENTRIES).flatMap((entry) => (isPlainObject(entry) && !isPersonal(entry) ? childrenAt(entry, Object.keys(entry), [...steps, null]) : []));
+  return value
+    .slice(0, MOST_ENTRIES)
+    .flatMap((entry) =>
+      isPlainObject(entry) && !isPersonal(entry) ? childrenAt(entry, Object.keys(entry), [...steps, null]) : [],
+    );
 }
 
 function childrenAt(record: PlainObject, keys: readonly string[], steps: readonly Step[]): readonly Place[] {

@@ -6,7 +6,22 @@ import type { TimeRules } from '../time/instants.ts';
 import { findRows, isOfPerson, looksLikeRow, type RowList, searchRows } from './find-rows.ts';
 
 /** Names a service also gives to envelopes and products: here only a list that looks like rows is a history. */
-const GENERIC: ReadonlySet<string> = new Set(['data', 'items', 'records', 'features', 'location', 'details', 'timeline', 'activity', 'activities', 'events', 'path', 'route', 'points', 'gps']);
+const GENERIC: ReadonlySet<string> = new Set([
+  'data',
+  'items',
+  'records',
+  'features',
+  'location',
+  'details',
+  'timeline',
+  'activity',
+  'activities',
+  'events',
+  'path',
+  'route',
+  'points',
+  'gps',
+]);
 
 const NONE: RowList = { rows: [], path: '' };
 const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
@@ -25,11 +40,11 @@ export function pickRows(lookup: Lookup, times: TimeRules): RowList {
     pickNamed(lookup, (value, key) => {
       const name = normaliseKey(key);
       return name === 'data' && !isList(value) ? null : findRows(value, GENERIC.has(name) ? isRowOfShipment : isRow);
-    })
-    ?? pickFirst(lookup, (source) => pickInLabel(source, isRowOfShipment))
-    ?? pickFirst(lookup, (source) => searchRows(source.record, searchedKeys(source), times))
-    ?? pickNamed(lookup, (value, key) => (GENERIC.has(normaliseKey(key)) ? null : listAsIs(value)))
-    ?? NONE
+    }) ??
+    pickFirst(lookup, (source) => pickInLabel(source, isRowOfShipment)) ??
+    pickFirst(lookup, (source) => searchRows(source.record, searchedKeys(source), times)) ??
+    pickNamed(lookup, (value, key) => (GENERIC.has(normaliseKey(key)) ? null : listAsIs(value))) ??
+    NONE
   );
 }
 
@@ -38,7 +53,9 @@ function pickNamed(lookup: Lookup, find: (value: unknown, key: string) => RowLis
     // `location: {…}` is where it is, not where it has been.
     if (!isList(value) && normaliseKey(key) === 'location') return null;
     const found = find(value, key);
-    return found === null ? null : { rows: found.rows, path: [source.path, key, found.path].filter((part) => part !== '').join('.') };
+    return found === null
+      ? null
+      : { rows: found.rows, path: [source.path, key, found.path].filter((part) => part !== '').join('.') };
   });
   if (list !== null) lookup.note('history', list.path);
   return list;
@@ -61,7 +78,8 @@ function pickInLabel({ record, keysOf }: Source, isRow: (entry: unknown) => bool
     if (label === null) continue;
     for (const name of planLabelHistory(label).keysOf('history')) {
       const found = findRows(label[name], isRow);
-      if (found !== null) return { rows: found.rows, path: [key, name, found.path].filter((part) => part !== '').join('.') };
+      if (found !== null)
+        return { rows: found.rows, path: [key, name, found.path].filter((part) => part !== '').join('.') };
     }
   }
   return null;
@@ -69,7 +87,11 @@ function pickInLabel({ record, keysOf }: Source, isRow: (entry: unknown) => bool
 
 /** Not an envelope, which is read as a whole. */
 function searchedKeys({ record, keysOf, unknown }: Source): readonly string[] {
-  return [...keysOf('history').filter((key) => normaliseKey(key) !== 'data' || isList(record[key])), ...keysOf('label'), ...unknown];
+  return [
+    ...keysOf('history').filter((key) => normaliseKey(key) !== 'data' || isList(record[key])),
+    ...keysOf('label'),
+    ...unknown,
+  ];
 }
 
 function listAsIs(value: unknown): RowList | null {

@@ -49,7 +49,9 @@ function createMappedReader(row: PlainObject, rules: RowRules) {
     mapsPosition: mapsDegrees || item.has('coordinates'),
     time: (): Timestamp | null => readTime(at('time'), rules.times),
     position: (): Position | null =>
-      mapsDegrees ? positionOf(readDegrees(at('latitude')), readDegrees(at('longitude'))) : readPosition(at('coordinates'), coordinateOrder),
+      mapsDegrees
+        ? positionOf(readDegrees(at('latitude')), readDegrees(at('longitude')))
+        : readPosition(at('coordinates'), coordinateOrder),
     address: (): Address | null => wordsOnly(readAddressText(at('address'))),
     event: (): string | null => readEventText(at('event')),
   };
@@ -58,14 +60,25 @@ function createMappedReader(row: PlainObject, rules: RowRules) {
 function readRowAddress(row: PlainObject, plan: ItemPlan): Address | null {
   const own = readAddressIn(row, plan);
   if (own !== null) return own;
-  return readFirst(row, plan.keysOf('section'), (inner) => (isPlainObject(inner) ? readAddressIn(inner, planItem(inner)) : null))
-    ?? readFirst(row, plan.keysOf('coordinates'), (inner) => (isPlainObject(inner) ? wordsOnly(readAddressText(inner)) : null));
+  return (
+    readFirst(row, plan.keysOf('section'), (inner) =>
+      isPlainObject(inner) ? readAddressIn(inner, planItem(inner)) : null,
+    ) ??
+    readFirst(row, plan.keysOf('coordinates'), (inner) =>
+      isPlainObject(inner) ? wordsOnly(readAddressText(inner)) : null,
+    )
+  );
 }
 
 function readAddressIn(row: PlainObject, plan: ItemPlan): Address | null {
   const named = readFirst(row, plan.keysOf('address'), (value) => wordsOnly(readAddressText(value)));
   if (named !== null) return named;
-  const isPlace = plan.keysOf('city').length + plan.keysOf('postal').length + plan.keysOf('country').length + plan.keysOf('lines').length > 0;
+  const isPlace =
+    plan.keysOf('city').length +
+      plan.keysOf('postal').length +
+      plan.keysOf('country').length +
+      plan.keysOf('lines').length >
+    0;
   // A row's `state` alone is as likely a status.
   return isPlace ? wordsOnly(readAddressParts(row, plan)) : null;
 }
@@ -77,10 +90,14 @@ function wordsOnly(text: AddressText): Address | null {
 
 function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
   const isAboutPerson = plan.keysOf('personal').length > 0;
-  const keys = isAboutPerson ? plan.keysOf('event').filter((key) => !PERSONAL_EVENTS.has(normaliseKey(key))) : plan.keysOf('event');
+  const keys = isAboutPerson
+    ? plan.keysOf('event').filter((key) => !PERSONAL_EVENTS.has(normaliseKey(key)))
+    : plan.keysOf('event');
   const own = readFirst(row, keys, readEventText);
   if (own !== null) return own;
-  return readFirst(row, plan.keysOf('section'), (inner) => (isPlainObject(inner) ? readFirst(inner, planItem(inner).keysOf('event'), readEventText) : null));
+  return readFirst(row, plan.keysOf('section'), (inner) =>
+    isPlainObject(inner) ? readFirst(inner, planItem(inner).keysOf('event'), readEventText) : null,
+  );
 }
 
 function readEventText(value: unknown): string | null {
@@ -88,7 +105,8 @@ function readEventText(value: unknown): string | null {
 }
 
 /** Places a row may name that are not where the report was made. */
-const ELSEWHERE = /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiver|recipient|sender|depot|nearest)/;
+const ELSEWHERE =
+  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiver|recipient|sender|depot|nearest)/;
 
 /** The position of a row: its own degrees, a coordinate container, its parts, or an object around a pair of degrees. */
 export function readRowPosition(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
@@ -104,7 +122,10 @@ export function readRowPosition(row: PlainObject, plan: ItemPlan, order: Coordin
   return place === null ? null : readNamedPosition(place);
 }
 
-/** The object under a name nobody listed that holds a pair of degrees; null when two of them do, since one may be elsewhere. */
+/**
+ * The object under a name nobody listed that holds a pair of degrees; null when two of them do, since one may be
+ * elsewhere.
+ */
 export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null {
   let place: PlainObject | null = null;
   for (const key of plan.unknown) {

@@ -22,7 +22,8 @@ export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
   caller?.addEventListener('abort', onAbort);
   return {
     signal: controller.signal,
-    error: (stage) => (reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage })),
+    error: (stage) =>
+      reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage }),
     clear: () => {
       clearTimeout(timer);
       caller?.removeEventListener('abort', onAbort);

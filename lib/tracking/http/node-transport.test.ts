@@ -43,8 +43,10 @@ async function outcomeAt(peer: FaultServer, options?: NodeTransportOptions): Pro
   return outcomeOf(clientOf(peer.baseUrl, options));
 }
 
-const http = async (listener: RequestListener, options?: NodeTransportOptions) => outcomeAt(await startHttpPeer(listener), options);
-const raw = async (answer: (socket: Socket, count: number) => void, options?: NodeTransportOptions) => outcomeAt(await startRawPeer(answer), options);
+const http = async (listener: RequestListener, options?: NodeTransportOptions) =>
+  outcomeAt(await startHttpPeer(listener), options);
+const raw = async (answer: (socket: Socket, count: number) => void, options?: NodeTransportOptions) =>
+  outcomeAt(await startRawPeer(answer), options);
 const bytes = (text: string) => (socket: Socket) => void socket.end(text);
 
 /** Writes pieces with pauses until the response is gone. */
@@ -83,10 +85,27 @@ describe('connections that fail are unreachable', () => {
   });
 
   it.each<[string, (socket: Socket) => void]>([
-    ['reset before headers', (socket) => socket.resetAndDestroy()], ['closed before headers', (socket) => socket.end()], ['silent', () => {}], ['dripping headers', (socket) => drip(socket, `${head}${'x'.repeat(9)}`, 100)],
-    ['reset in the body', (socket) => socket.write(`${head}Content-Length: 100\r\n\r\n${view}`, () => setTimeout(() => socket.resetAndDestroy(), 30))],
+    ['reset before headers', (socket) => socket.resetAndDestroy()],
+    ['closed before headers', (socket) => socket.end()],
+    ['silent', () => {}],
+    ['dripping headers', (socket) => drip(socket, `${head}${'x'.repeat(9)}`, 100)],
+    [
+      'reset in the body',
+      (socket) =>
+        socket.write(`${head}Content-Length: 100\r\n\r\n${view}`, () => setTimeout(() => socket.resetAndDestroy(), 30)),
+    ],
     ['stalled in the body', (socket) => socket.write(`${head}Content-Length: 100\r\n\r\n${view}`)],
-    ['flooding with 1xx', (socket) => drip(socket, (function* () { for (;;) yield 'HTTP/1.1 102 Processing\r\n\r\n'; })(), 20)],
+    [
+      'flooding with 1xx',
+      (socket) =>
+        drip(
+          socket,
+          (function* () {
+            for (;;) yield 'HTTP/1.1 102 Processing\r\n\r\n';
+          })(),
+          20,
+        ),
+    ],
   ])('when the peer is %s', async (_, answer) => {
     expect(await raw(answer, short)).toBe('unreachable');
   });
@@ -101,47 +120,100 @@ describe('connections that fail are unreachable', () => {
     const controller = new AbortController();
     const asked = clientOf(peer.baseUrl).getSharing(shareId, { signal: controller.signal });
     controller.abort(new Error('https://secret.example'));
-    await expect(asked).rejects.toMatchObject({ kind: 'unreachable', reason: 'aborted', message: 'tracking service unreachable: aborted' });
-    await expect(clientOf(peer.baseUrl).getSharing(shareId, { signal: AbortSignal.abort() })).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(asked).rejects.toMatchObject({
+      kind: 'unreachable',
+      reason: 'aborted',
+      message: 'tracking service unreachable: aborted',
+    });
+    await expect(clientOf(peer.baseUrl).getSharing(shareId, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      reason: 'aborted',
+    });
   });
 });
 
 describe('answers that are no good are unreadable', () => {
   it.each<[string, string]>([
-    ['ends before its content-length', `${head}Content-Length: 100\r\n\r\n${view}`], ['has two content-lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`], ['has bad chunks', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`],
-    ['has unended chunks', `${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`], ['is not HTTP', 'SSH-2.0-x\r\n\r\n'], ['has a header of 64 kB', `${head}X: ${'x'.repeat(65_536)}\r\nContent-Length: 2\r\n\r\n{}`],
-    ['has 2,000 headers', `${head}${'X-Header-Name: value\r\n'.repeat(2000)}Content-Length: 2\r\n\r\n{}`], ['has two content-types', `${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`], ['has a content-length too small', `${head}Content-Length: 5\r\nConnection: close\r\n\r\n${view}`],
+    ['ends before its content-length', `${head}Content-Length: 100\r\n\r\n${view}`],
+    ['has two content-lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['has bad chunks', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`],
+    ['has unended chunks', `${head}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`],
+    ['is not HTTP', 'SSH-2.0-x\r\n\r\n'],
+    ['has a header of 64 kB', `${head}X: ${'x'.repeat(65_536)}\r\nContent-Length: 2\r\n\r\n{}`],
+    ['has 2,000 headers', `${head}${'X-Header-Name: value\r\n'.repeat(2000)}Content-Length: 2\r\n\r\n{}`],
+    ['has two content-types', `${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`],
+    ['has a content-length too small', `${head}Content-Length: 5\r\nConnection: close\r\n\r\n${view}`],
   ])('when the answer %s', async (_, text) => {
     expect(await raw(bytes(text))).toBe('unreadable');
   });
 
   it('when it is larger than allowed, by its header or by its bytes', async () => {
     const large = ' '.repeat(65 * 1024);
-    expect(await http((_, response) => response.writeHead(200, { ...json, 'content-length': 65 * 1024 }).end(large))).toBe('unreadable');
+    expect(
+      await http((_, response) => response.writeHead(200, { ...json, 'content-length': 65 * 1024 }).end(large)),
+    ).toBe('unreadable');
     expect(await http((_, response) => void response.writeHead(200, json).end(large))).toBe('unreadable');
-    expect(await http((_, response) => void response.writeHead(200, { ...json, 'content-length': 64 * 1024 }).end(`{}${' '.repeat(64 * 1024 - 2)}`))).toBe('unavailable');
+    expect(
+      await http(
+        (_, response) =>
+          void response.writeHead(200, { ...json, 'content-length': 64 * 1024 }).end(`{}${' '.repeat(64 * 1024 - 2)}`),
+      ),
+    ).toBe('unavailable');
   });
 
   it('when it never ends', async () => {
-    expect(await http((_, response) => drip(response.writeHead(200, json), (function* () { for (;;) yield ' '.repeat(8192); })(), 0))).toBe('unreadable');
+    expect(
+      await http((_, response) =>
+        drip(
+          response.writeHead(200, json),
+          (function* () {
+            for (;;) yield ' '.repeat(8192);
+          })(),
+          0,
+        ),
+      ),
+    ).toBe('unreadable');
   });
 
-  it.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'identity, gzip', 'x'])('when it is encoded as %s', async (encoding) => {
-    expect(await http((_, response) => response.writeHead(200, { ...json, 'content-encoding': encoding }).end(gzipSync('{}')))).toBe('unreadable');
-  });
+  it.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'identity, gzip', 'x'])(
+    'when it is encoded as %s',
+    async (encoding) => {
+      expect(
+        await http((_, response) =>
+          response.writeHead(200, { ...json, 'content-encoding': encoding }).end(gzipSync('{}')),
+        ),
+      ).toBe('unreadable');
+    },
+  );
 
-  it.each([undefined, 'text/html', 'text/json', 'application/octet-stream', 'application/json; charset=utf-16', 'application/jsonp', 'json'])('when its content-type is %s', async (type) => {
-    expect(await http((_, response) => void response.writeHead(200, type === undefined ? {} : { 'content-type': type }).end('{}'))).toBe('unreadable');
+  it.each([
+    undefined,
+    'text/html',
+    'text/json',
+    'application/octet-stream',
+    'application/json; charset=utf-16',
+    'application/jsonp',
+    'json',
+  ])('when its content-type is %s', async (type) => {
+    expect(
+      await http(
+        (_, response) => void response.writeHead(200, type === undefined ? {} : { 'content-type': type }).end('{}'),
+      ),
+    ).toBe('unreadable');
   });
 });
 
 describe('statuses', () => {
-  it.each([201, 202, 203, 204, 205, 206, 304, 400, 401, 403, 404, 405, 410, 418, 422, 431, 451, 500, 501, 505, 599])('%i is refused, whatever its body says', async (status) => {
-    expect(await http((_, response) => void response.writeHead(status, json).end('{}'))).toBe('refused');
-  });
+  it.each([201, 202, 203, 204, 205, 206, 304, 400, 401, 403, 404, 405, 410, 418, 422, 431, 451, 500, 501, 505, 599])(
+    '%i is refused, whatever its body says',
+    async (status) => {
+      expect(await http((_, response) => void response.writeHead(status, json).end('{}'))).toBe('refused');
+    },
+  );
 
   it.each([408, 429, 502, 503, 504])('%i is unreachable', async (status) => {
-    expect(await http((_, response) => void response.writeHead(status, { 'retry-after': '-1' }).end())).toBe('unreachable');
+    expect(await http((_, response) => void response.writeHead(status, { 'retry-after': '-1' }).end())).toBe(
+      'unreachable',
+    );
   });
 
   it.each([301, 302, 303, 307, 308])('%i is refused and not followed', async (status) => {
@@ -155,7 +227,10 @@ describe('statuses', () => {
   });
 
   it('of a fault keep the message of the service to themselves', async () => {
-    const peer = await startHttpPeer((request, response) => void response.writeHead(400, json).end(JSON.stringify({ Code: 400, Message: `<script>${request.url}` })));
+    const peer = await startHttpPeer(
+      (request, response) =>
+        void response.writeHead(400, json).end(JSON.stringify({ Code: 400, Message: `<script>${request.url}` })),
+    );
     expect(await outcomeAt(peer)).toBe('refused');
   });
 
@@ -170,14 +245,21 @@ describe('statuses', () => {
     });
     cleanUps.push(() => peer.close());
     const client = clientOf(peer.baseUrl, { ...calm, sockets: 2 });
-    const refused = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => client.getSharing(`drip-${index}`)));
-    expect(refused.map((answer) => answer.status === 'rejected' && outcomeOfError(answer.reason))).toEqual(Array(12).fill('refused'));
+    const refused = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) => client.getSharing(`drip-${index}`)),
+    );
+    expect(refused.map((answer) => answer.status === 'rejected' && outcomeOfError(answer.reason))).toEqual(
+      Array(12).fill('refused'),
+    );
     expect(await client.getSharing('well')).toMatchObject({ kind: 'shared' });
   });
 });
 
 describe('good answers', () => {
-  it.each([['in slices of one byte', [...view]], ['whole', [view]]])('are read %s', async (_, pieces) => {
+  it.each([
+    ['in slices of one byte', [...view]],
+    ['whole', [view]],
+  ])('are read %s', async (_, pieces) => {
     expect(await http((_, response) => drip(response.writeHead(200, json), pieces, 1))).toBe('shared');
   });
 
@@ -186,12 +268,23 @@ describe('good answers', () => {
   });
 
   it('are read with the content-encoding identity and other JSON types', async () => {
-    expect(await http((_, response) => void response.writeHead(200, { 'content-type': 'application/vnd.x+json; Charset="UTF-8"', 'content-encoding': 'identity' }).end('\uFEFF{}'))).toBe('unavailable');
+    expect(
+      await http(
+        (_, response) =>
+          void response
+            .writeHead(200, {
+              'content-type': 'application/vnd.x+json; Charset="UTF-8"',
+              'content-encoding': 'identity',
+            })
+            .end('\uFEFF{}'),
+      ),
+    ).toBe('unavailable');
   });
 
   it('follow a poisoned one on a clean connection', async () => {
     const peer = await startRawPeer((socket, count) => {
-      if (count === 1) socket.write(`${head}Content-Length: 2\r\n\r\n{}HTTP/1.1 404 Poisoned\r\nContent-Length: 0\r\n\r\n`);
+      if (count === 1)
+        socket.write(`${head}Content-Length: 2\r\n\r\n{}HTTP/1.1 404 Poisoned\r\nContent-Length: 0\r\n\r\n`);
       else socket.end(`${head}Content-Length: ${view.length}\r\n\r\n${view}`);
     });
     cleanUps.push(() => peer.close());
@@ -211,5 +304,10 @@ it('asks with fixed headers, no key, and the path of the base', async () => {
   const transport = createNodeTransport();
   cleanUps.push(() => transport.close());
   await createTrackingClient({ baseUrl: peer.baseUrl, accessKey: 'key', transport }).getSharing(shareId);
-  expect(seen).toEqual(['GET', `/api/Assets/GetSharing?AssetShareID=${shareId}`, ['accept', 'accept-encoding', 'connection', 'host', 'user-agent'], 'identity']);
+  expect(seen).toEqual([
+    'GET',
+    `/api/Assets/GetSharing?AssetShareID=${shareId}`,
+    ['accept', 'accept-encoding', 'connection', 'host', 'user-agent'],
+    'identity',
+  ]);
 });

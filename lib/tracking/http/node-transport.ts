@@ -49,7 +49,14 @@ export function createNodeTransport(options: NodeTransportOptions = {}): Transpo
 
 /** Without pipelining a connection serves once. */
 function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
-  const { connectMs = 1000, headersMs = 3000, bodyIdleMs = 2000, maxHeaderBytes = 16 * 1024, sockets = 32, keepAliveMs = 4000 } = options;
+  const {
+    connectMs = 1000,
+    headersMs = 3000,
+    bodyIdleMs = 2000,
+    maxHeaderBytes = 16 * 1024,
+    sockets = 32,
+    keepAliveMs = 4000,
+  } = options;
   return new Agent({
     connect: notingReuse({ timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true }),
     headersTimeout: headersMs,
@@ -62,20 +69,34 @@ function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
   });
 }
 
-async function exchange(agent: Agent, request: TransportRequest, deadline: Deadline, maxBodyBytes: number): Promise<TransportResponse> {
+async function exchange(
+  agent: Agent,
+  request: TransportRequest,
+  deadline: Deadline,
+  maxBodyBytes: number,
+): Promise<TransportResponse> {
   const response = await sendWith(agent, request, deadline);
   const header = (name: string) => [response.headers[name] ?? []].flat();
   const status = response.statusCode;
   if (status === 200) return { status, header, body: await readWanted(response.body, header, deadline, maxBodyBytes) };
   if (request.refusalBytes !== undefined) {
     // The status is the answer already; a body that cannot be read adds nothing and takes nothing away.
-    return { status, header, body: await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY) };
+    return {
+      status,
+      header,
+      body: await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY),
+    };
   }
   drop(response.body);
   return { status, header, body: EMPTY };
 }
 
-async function readWanted(body: Dispatcher.ResponseData['body'], header: TransportResponse['header'], deadline: Deadline, maxBodyBytes: number): Promise<Uint8Array> {
+async function readWanted(
+  body: Dispatcher.ResponseData['body'],
+  header: TransportResponse['header'],
+  deadline: Deadline,
+  maxBodyBytes: number,
+): Promise<Uint8Array> {
   const refusal = refusalOf(header, maxBodyBytes);
   if (refusal === null) return readBody(body, deadline, maxBodyBytes);
   body.on('error', ignore).destroy();
@@ -84,7 +105,11 @@ async function readWanted(body: Dispatcher.ResponseData['body'], header: Transpo
 
 async function sendWith(agent: Agent, request: TransportRequest, deadline: Deadline): Promise<Dispatcher.ResponseData> {
   let stage: Stage = 'before-sending';
-  const dispatcher = agent.compose(notingStart(() => { stage = 'before-headers'; }));
+  const dispatcher = agent.compose(
+    notingStart(() => {
+      stage = 'before-headers';
+    }),
+  );
   try {
     return await send(request.url, {
       dispatcher,
@@ -99,12 +124,21 @@ async function sendWith(agent: Agent, request: TransportRequest, deadline: Deadl
 }
 
 function refusalOf(header: TransportResponse['header'], maxBodyBytes: number): TrackingError | null {
-  const encodings = header('content-encoding').flatMap((value) => value.toLowerCase().split(',')).map((value) => value.trim());
-  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity')) return new TrackingError('unreadable', 'encoded', { stage: 'in-body' });
-  return Number(header('content-length')[0]) > maxBodyBytes ? new TrackingError('unreadable', 'too-large', { stage: 'in-body' }) : null;
+  const encodings = header('content-encoding')
+    .flatMap((value) => value.toLowerCase().split(','))
+    .map((value) => value.trim());
+  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity'))
+    return new TrackingError('unreadable', 'encoded', { stage: 'in-body' });
+  return Number(header('content-length')[0]) > maxBodyBytes
+    ? new TrackingError('unreadable', 'too-large', { stage: 'in-body' })
+    : null;
 }
 
-async function readBody(body: Dispatcher.ResponseData['body'], deadline: Deadline, maxBodyBytes: number): Promise<Uint8Array> {
+async function readBody(
+  body: Dispatcher.ResponseData['body'],
+  deadline: Deadline,
+  maxBodyBytes: number,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -141,8 +175,10 @@ export function notingStart(onStart: () => void): Dispatcher.DispatcherComposeIn
         // Given up while the connection was being made: nothing is written.
         if (!controller.aborted) onStart();
       },
-      onRequestUpgrade: (controller, status, headers, socket) => handler.onRequestUpgrade?.(controller, status, headers, socket),
-      onResponseStart: (controller, status, headers, message) => handler.onResponseStart?.(controller, status, headers, message),
+      onRequestUpgrade: (controller, status, headers, socket) =>
+        handler.onRequestUpgrade?.(controller, status, headers, socket),
+      onResponseStart: (controller, status, headers, message) =>
+        handler.onResponseStart?.(controller, status, headers, message),
       onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
       onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
       onResponseError: (controller, error) => handler.onResponseError?.(controller, error),

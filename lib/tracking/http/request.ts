@@ -11,8 +11,15 @@ const PROBLEM_TYPE = 'application/problem+json';
  */
 export function readBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  if (!isPlain) throw new TypeError('The base address must be an http or https address without credentials, query or fragment.');
+  const isPlain =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === '';
+  if (!isPlain)
+    throw new TypeError('The base address must be an http or https address without credentials, query or fragment.');
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 }
@@ -56,12 +63,16 @@ export function parseJson(body: Uint8Array): unknown {
 function checkType(values: readonly string[]): void {
   const [value, ...others] = values;
   if (value === undefined || others.length > 0) throw new TrackingError('unreadable', 'content-type');
-  const [type = '', ...parameters] = value.toLowerCase().split(';').map((part) => part.trim());
+  const [type = '', ...parameters] = value
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
   if (type === PROBLEM_TYPE) throw new TrackingError('rejected', 'error-body');
   if (!JSON_TYPE.test(type)) throw new TrackingError('unreadable', 'content-type');
   for (const parameter of parameters) {
     const charset = /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]?.trim();
-    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw new TrackingError('unreadable', 'content-type');
+    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+      throw new TrackingError('unreadable', 'content-type');
   }
 }
 

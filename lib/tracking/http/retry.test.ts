@@ -16,12 +16,25 @@ afterEach(async () => {
 
 function clientOf(peer: FaultServer, totalMs = 6000) {
   const transport = createNodeTransport({ headersMs: 300, attemptMs: 600, bodyIdleMs: 300 });
-  cleanUps.push(() => peer.close(), () => transport.close());
-  return createTrackingClient({ baseUrl: peer.baseUrl, accessKey: 'key', transport: withRetry(transport, { totalMs, pauseMs: [1, 2] }) });
+  cleanUps.push(
+    () => peer.close(),
+    () => transport.close(),
+  );
+  return createTrackingClient({
+    baseUrl: peer.baseUrl,
+    accessKey: 'key',
+    transport: withRetry(transport, { totalMs, pauseMs: [1, 2] }),
+  });
 }
 
 describe('a reading is asked for a second time', () => {
-  it.each([['a reset', null], ['502', status('502 Bad')], ['503', status('503 Bad')], ['504', status('504 Bad')], ['429 for now', status('429 Slow\r\nRetry-After: 0')]])('after %s', async (_, first) => {
+  it.each([
+    ['a reset', null],
+    ['502', status('502 Bad')],
+    ['503', status('503 Bad')],
+    ['504', status('504 Bad')],
+    ['429 for now', status('429 Slow\r\nRetry-After: 0')],
+  ])('after %s', async (_, first) => {
     let asked = 0;
     const peer = await startRawPeer((socket, count) => {
       asked = count;
@@ -43,8 +56,12 @@ describe('a reading is asked for a second time', () => {
 
 describe('a reading is asked for once', () => {
   it.each([
-    ['500', status('500 Bad')], ['400', status('400 Bad')], ['429 for long', status('429 Slow\r\nRetry-After: 3600')], ['429 without a time', status('429 Slow')],
-    ['an answer cut in its body', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'], ['no HTTP', 'SSH-2.0-x\r\n\r\n'],
+    ['500', status('500 Bad')],
+    ['400', status('400 Bad')],
+    ['429 for long', status('429 Slow\r\nRetry-After: 3600')],
+    ['429 without a time', status('429 Slow')],
+    ['an answer cut in its body', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
+    ['no HTTP', 'SSH-2.0-x\r\n\r\n'],
   ])('after %s', async (_, answer) => {
     let asked = 0;
     const peer = await startRawPeer((socket, count) => {
@@ -59,7 +76,9 @@ describe('a reading is asked for once', () => {
     let asked = 0;
     const peer = await startRawPeer((socket, count) => {
       asked = count;
-      socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{', () => setTimeout(() => socket.resetAndDestroy(), 30));
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{', () =>
+        setTimeout(() => socket.resetAndDestroy(), 30),
+      );
     });
     await expect(clientOf(peer).getSharing('s')).rejects.toMatchObject({ kind: 'unreachable', stage: 'in-body' });
     expect(asked).toBe(1);
@@ -72,10 +91,16 @@ describe('a reading is asked for once', () => {
       asked += 1;
       controller.abort();
     });
-    await expect(clientOf(peer).getSharing('s', { signal: controller.signal })).rejects.toMatchObject({ kind: 'unreachable', reason: 'aborted' });
+    await expect(clientOf(peer).getSharing('s', { signal: controller.signal })).rejects.toMatchObject({
+      kind: 'unreachable',
+      reason: 'aborted',
+    });
     expect(asked).toBe(1);
     const silent = await startHttpPeer(() => {});
-    await expect(clientOf(silent, 100).getSharing('s')).rejects.toMatchObject({ kind: 'unreachable', reason: 'timeout' });
+    await expect(clientOf(silent, 100).getSharing('s')).rejects.toMatchObject({
+      kind: 'unreachable',
+      reason: 'timeout',
+    });
   });
 });
 
@@ -85,12 +110,18 @@ describe('a kept connection that the service closes at its second use', () => {
     const used = new WeakSet<Socket>();
     return startRawPeer((socket) => {
       if (used.has(socket)) end(socket);
-      else socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${view.length}\r\n\r\n${view}`);
+      else
+        socket.write(
+          `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${view.length}\r\n\r\n${view}`,
+        );
       used.add(socket);
     });
   };
 
-  it.each<[string, (socket: Socket) => void]>([['resetting', (socket) => socket.resetAndDestroy()], ['in order', (socket) => socket.end()]])('%s, shows in none of the answers', async (_, end) => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['resetting', (socket) => socket.resetAndDestroy()],
+    ['in order', (socket) => socket.end()],
+  ])('%s, shows in none of the answers', async (_, end) => {
     const client = clientOf(await cutting(end));
     for (let load = 0; load < 10; load += 1) expect(await client.getSharing('s')).toMatchObject({ kind: 'shared' });
     for (let round = 0; round < 3; round += 1) {
@@ -100,7 +131,10 @@ describe('a kept connection that the service closes at its second use', () => {
   });
 });
 
-it.each([['resets', null], ['answers 503', 'HTTP/1.1 503 Bad\r\nContent-Length: 0\r\n\r\n']])('a service that always %s is asked at most a tenth more often', async (_, answer) => {
+it.each([
+  ['resets', null],
+  ['answers 503', 'HTTP/1.1 503 Bad\r\nContent-Length: 0\r\n\r\n'],
+])('a service that always %s is asked at most a tenth more often', async (_, answer) => {
   let asked = 0;
   const peer = await startRawPeer((socket, count) => {
     asked = count;
@@ -108,7 +142,8 @@ it.each([['resets', null], ['answers 503', 'HTTP/1.1 503 Bad\r\nContent-Length: 
     else socket.write(answer);
   });
   const client = clientOf(peer);
-  for (let load = 0; load < 20; load += 1) await Promise.all(Array.from({ length: 10 }, () => client.getSharing('s').catch(() => null)));
+  for (let load = 0; load < 20; load += 1)
+    await Promise.all(Array.from({ length: 10 }, () => client.getSharing('s').catch(() => null)));
   expect(asked).toBeGreaterThan(200);
   expect(asked).toBeLessThanOrEqual(220);
 });

@@ -10,7 +10,10 @@ export interface RetryOptions {
   readonly pauseMs?: readonly [least: number, most: number];
 }
 
-/** What every request adds to the budget, in retries, and how much of it is saved: from 70 requests on, at most a tenth more. */
+/**
+ * What every request adds to the budget, in retries, and how much of it is saved: from 70 requests on, at most a tenth
+ * more.
+ */
 const EARNED = 0.07;
 const MOST_SAVED = 2;
 
@@ -44,7 +47,12 @@ export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50,
   };
 }
 
-async function askTwice(transport: Transport, request: TransportRequest, [least, most]: readonly [number, number], spend: () => boolean): Promise<TransportResponse> {
+async function askTwice(
+  transport: Transport,
+  request: TransportRequest,
+  [least, most]: readonly [number, number],
+  spend: () => boolean,
+): Promise<TransportResponse> {
   const pause = least + Math.random() * (most - least);
   try {
     const response = await transport(request);
@@ -52,7 +60,11 @@ async function askTwice(transport: Transport, request: TransportRequest, [least,
     if (asked === null || !spend()) return response;
     await wait(Math.max(pause, asked), request.signal);
   } catch (error) {
-    const mayPass = isTrackingError(error) && error.kind === 'unreachable' && error.stage !== 'in-body' && request.signal?.aborted !== true;
+    const mayPass =
+      isTrackingError(error) &&
+      error.kind === 'unreachable' &&
+      error.stage !== 'in-body' &&
+      request.signal?.aborted !== true;
     if (!mayPass || !(error.isReused || spend())) throw error;
     if (!error.isReused) await wait(pause, request.signal);
   }

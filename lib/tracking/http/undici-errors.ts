@@ -2,8 +2,14 @@ import type { Socket } from 'node:net';
 import { buildConnector, errors } from 'undici';
 import { type Stage, TrackingError } from '../errors.ts';
 
-const TIMEOUTS: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
-const BROKEN_HTTP = /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
+const TIMEOUTS: ReadonlySet<string> = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const BROKEN_HTTP =
+  /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
 
 /**
  * Our error for one of undici's or Node's, which quote hosts and addresses and are therefore not attached.
@@ -14,9 +20,13 @@ export function transportError(error: unknown, stage: Stage): TrackingError {
   const code = codeOf(error);
   const details = { stage, ...(code === null ? {} : { code }) };
   if (code !== null && TIMEOUTS.has(code)) return new TrackingError('unreachable', 'timeout', details);
-  if (isParserError(error) || (code !== null && BROKEN_HTTP.test(code))) return new TrackingError('unreadable', 'protocol', details);
+  if (isParserError(error) || (code !== null && BROKEN_HTTP.test(code)))
+    return new TrackingError('unreadable', 'protocol', details);
   if (stage === 'in-body' && code === 'UND_ERR_SOCKET') return new TrackingError('unreadable', 'cut-off', details);
-  return new TrackingError('unreachable', 'connection', { ...details, isReused: stage === 'before-headers' && wasReused(error) });
+  return new TrackingError('unreachable', 'connection', {
+    ...details,
+    isReused: stage === 'before-headers' && wasReused(error),
+  });
 }
 
 /** Codes are short constants; anything longer is not one. */

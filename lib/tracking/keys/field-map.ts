@@ -8,7 +8,14 @@ export type CoordinateOrder = 'lat,lon' | 'lon,lat';
 type StructureConcept = 'section' | 'times' | 'addresses' | 'envelope';
 export type RootConcept = Exclude<keyof typeof ROOT, StructureConcept>;
 
-const ITEM_CONCEPTS = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const satisfies readonly ItemConcept[];
+const ITEM_CONCEPTS = [
+  'time',
+  'latitude',
+  'longitude',
+  'coordinates',
+  'address',
+  'event',
+] as const satisfies readonly ItemConcept[];
 export type MappedItemConcept = (typeof ITEM_CONCEPTS)[number];
 
 /** Where one deployment's service keeps a concept: own keys, at most 4 deep. Beats every alias, with no fallback. */
@@ -39,7 +46,8 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
   const root = new Map<RootConcept, readonly string[]>();
   const item = new Map<MappedItemConcept, readonly string[]>();
   let coordinateOrder: CoordinateOrder | null = null;
-  if (!isPlainObject(value)) return { fieldMap: EMPTY_FIELD_MAP, problems: ['The field map must be an object of concept names and paths.'] };
+  if (!isPlainObject(value))
+    return { fieldMap: EMPTY_FIELD_MAP, problems: ['The field map must be an object of concept names and paths.'] };
   for (const [name, target] of Object.entries(value)) {
     if (name.startsWith('_')) continue;
     if (name === 'coordinateOrder') {
@@ -54,7 +62,10 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
       continue;
     }
     const path = readPath(target);
-    if (path === null) problems.push(`${quote(name)} must be a path of 1 to ${MOST_LEVELS} keys with dots between them, such as "Data.Locations".`);
+    if (path === null)
+      problems.push(
+        `${quote(name)} must be a path of 1 to ${MOST_LEVELS} keys with dots between them, such as "Data.Locations".`,
+      );
     else if (itemConcept !== undefined) item.set(itemConcept, path);
     else if (isRoot) root.set(name, path);
   }

@@ -88,8 +88,12 @@ function findSources(root: PlainObject, rootPath: string): readonly Source[] {
   return [
     wholeSource(root, rootPath),
     ...objectsAt(plan.keysOf('section')).map(({ record, path }) => wholeSource(record, path)),
-    ...objectsAt(plan.keysOf('times')).map(({ record, path }) => partSource(record, path, TIMES, planTimes(record).keysOf)),
-    ...objectsAt(plan.keysOf('addresses')).map(({ record, path }) => partSource(record, path, ADDRESSES, planAddresses(record).keysOf)),
+    ...objectsAt(plan.keysOf('times')).map(({ record, path }) =>
+      partSource(record, path, TIMES, planTimes(record).keysOf),
+    ),
+    ...objectsAt(plan.keysOf('addresses')).map(({ record, path }) =>
+      partSource(record, path, ADDRESSES, planAddresses(record).keysOf),
+    ),
   ];
 }
 
@@ -98,7 +102,18 @@ function wholeSource(record: PlainObject, path: string): Source {
   return { record, path, isWhole: true, keysOf, unknown };
 }
 
-function partSource<C extends RootConcept>(record: PlainObject, path: string, level: Readonly<Record<C, unknown>>, keysOf: (concept: C) => readonly string[]): Source {
+function partSource<C extends RootConcept>(
+  record: PlainObject,
+  path: string,
+  level: Readonly<Record<C, unknown>>,
+  keysOf: (concept: C) => readonly string[],
+): Source {
   const isOfLevel = (concept: RootConcept): concept is C => Object.hasOwn(level, concept);
-  return { record, path, isWhole: false, keysOf: (concept) => (isOfLevel(concept) ? keysOf(concept) : []), unknown: [] };
+  return {
+    record,
+    path,
+    isWhole: false,
+    keysOf: (concept) => (isOfLevel(concept) ? keysOf(concept) : []),
+    unknown: [],
+  };
 }

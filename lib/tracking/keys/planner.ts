@@ -36,7 +36,10 @@ export function normaliseKey(key: string): string {
  * The rows of a history nearly all have the same keys, so the last few plans are kept with their keys:
  * naming the keys of 100,000 rows then costs a comparison of pointers each. Kept are key names alone.
  */
-export function createKeyPlanner<C extends string>(level: AliasLevel<C>, endings: readonly (readonly [NoInfer<C>, RegExp])[] = []): KeyPlanner<C> {
+export function createKeyPlanner<C extends string>(
+  level: AliasLevel<C>,
+  endings: readonly (readonly [NoInfer<C>, RegExp])[] = [],
+): KeyPlanner<C> {
   const index = indexSpellings(level);
   const recent: { readonly keys: readonly string[]; readonly plan: KeyPlan<C> }[] = [];
   // A million keys are named once, however many concepts are then asked for; the plan goes with its object.
@@ -82,7 +85,11 @@ function indexSpellings<C extends string>(level: AliasLevel<C>): SpellingIndex<C
   return index;
 }
 
-function makePlan<C extends string>(keys: readonly string[], index: SpellingIndex<C>, endings: readonly (readonly [C, RegExp])[]): KeyPlan<C> {
+function makePlan<C extends string>(
+  keys: readonly string[],
+  index: SpellingIndex<C>,
+  endings: readonly (readonly [C, RegExp])[],
+): KeyPlan<C> {
   const found = new Map<C, Candidate[]>();
   const unknown: string[] = [];
   const add = (concept: C, candidate: Candidate) => {
@@ -101,6 +108,10 @@ function makePlan<C extends string>(keys: readonly string[], index: SpellingInde
     }
   }
   const ordered = new Map<C, readonly string[]>();
-  for (const [concept, list] of found) ordered.set(concept, list.sort((a, b) => a.rank - b.rank).map(({ key }) => key));
+  for (const [concept, list] of found)
+    ordered.set(
+      concept,
+      list.sort((a, b) => a.rank - b.rank).map(({ key }) => key),
+    );
   return { keysOf: (concept) => ordered.get(concept) ?? NO_KEYS, isEmpty: ordered.size === 0, unknown };
 }

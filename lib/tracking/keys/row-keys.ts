@@ -8,8 +8,10 @@ export type ItemPlan = KeyPlan<ItemConcept>;
 /** Words that make a time one of something yet to come, or of another thing than the report. */
 const OTHER_TIMES = '(?!.*(?:expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv))';
 /** Keys that speak of a person, not of the shipment, in whatever way they end: `lastLoginOn`, `homeAddress`. */
-const PERSONAL = /email|^mail$|mailaddress|phone|fax|^home(?!ter)|billing|invoice|author(?!i)|^user|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$)|firstname|lastname|surname/;
-const PEOPLE = /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?)(?:list)?$/;
+const PERSONAL =
+  /email|^mail$|mailaddress|phone|fax|^home(?!ter)|billing|invoice|author(?!i)|^user|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$)|firstname|lastname|surname/;
+const PEOPLE =
+  /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?)(?:list)?$/;
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
@@ -17,7 +19,10 @@ export const planItem = createKeyPlanner(ITEM, [
   ['latitude', /(?:latitude|lat)$/],
   ['longitude', /(?:longitude|longi|lng|lon|long)$/],
   ['time', new RegExp(`^${OTHER_TIMES}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
-  ['address', /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$/],
+  [
+    'address',
+    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$/,
+  ],
 ]);
 
 /** Whether an object speaks of a person. */

@@ -17,7 +17,12 @@ export function cleanText(text: string, most: number = MOST_TEXT): string | null
   if (text.length <= most && PLAIN.test(text)) return text;
   // Cut first: everything after works on a bounded text.
   const start = cutText(text.trimStart(), most * 4);
-  const clean = start.replace(/\s+/g, ' ').replace(REMOVED, '').replace(LONE_SURROGATE, '\uFFFD').replace(/ {2,}/g, ' ').trim();
+  const clean = start
+    .replace(/\s+/g, ' ')
+    .replace(REMOVED, '')
+    .replace(LONE_SURROGATE, '\uFFFD')
+    .replace(/ {2,}/g, ' ')
+    .trim();
   if (!VISIBLE.test(clean)) return null;
   return cutText(clean, most);
 }

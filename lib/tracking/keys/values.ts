@@ -31,7 +31,11 @@ export function readObject(value: unknown): PlainObject | null {
 }
 
 /** What `read` makes of the first key it can read; null when it can read none. */
-export function readFirst<T>(record: PlainObject, keys: readonly string[], read: (value: unknown) => T | null): T | null {
+export function readFirst<T>(
+  record: PlainObject,
+  keys: readonly string[],
+  read: (value: unknown) => T | null,
+): T | null {
   for (const key of keys) {
     const value = read(record[key]);
     if (value !== null) return value;

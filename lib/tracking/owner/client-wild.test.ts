@@ -5,31 +5,77 @@ import { createTimeRules } from '../time/instants.ts';
 import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './decode.ts';
 import { answerOf } from './refusal.ts';
 
-const names = fc.constantFrom('Labels', 'Summary', 'Total', 'LabelID', 'StatusNo', 'ExpirationDate', 'CarrierID', 'CarrierName', 'AssetShareID', 'CreatedOn', 'Assets', 'AssetID', 'Asset', 'Data', 'Code', 'Message', 'Errors', 'Field', 'detail', 'msg', 'loc', '__proto__', 'constructor', 'toString');
+const names = fc.constantFrom(
+  'Labels',
+  'Summary',
+  'Total',
+  'LabelID',
+  'StatusNo',
+  'ExpirationDate',
+  'CarrierID',
+  'CarrierName',
+  'AssetShareID',
+  'CreatedOn',
+  'Assets',
+  'AssetID',
+  'Asset',
+  'Data',
+  'Code',
+  'Message',
+  'Errors',
+  'Field',
+  'detail',
+  'msg',
+  'loc',
+  '__proto__',
+  'constructor',
+  'toString',
+);
 const { body } = fc.letrec<{ body: unknown }>((tie) => ({
-  body: fc.oneof({ maxDepth: 5 }, fc.jsonValue({ maxDepth: 1 }), fc.array(tie('body'), { maxLength: 4 }), fc.array(fc.tuple(names, tie('body')), { maxLength: 5 }).map((pairs) => Object.fromEntries(pairs))),
+  body: fc.oneof(
+    { maxDepth: 5 },
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.array(tie('body'), { maxLength: 4 }),
+    fc.array(fc.tuple(names, tie('body')), { maxLength: 5 }).map((pairs) => Object.fromEntries(pairs)),
+  ),
 }));
 const times = createTimeRules(Date.UTC(2025, 10, 21));
-const decoders = [decodeCarriers, decodeCreatedAssets, (value: unknown) => decodeLabelLookup(value, times), (value: unknown) => decodeSharings(value, times), (value: unknown) => answerOf(value, ['secret'])];
+const decoders = [
+  decodeCarriers,
+  decodeCreatedAssets,
+  (value: unknown) => decodeLabelLookup(value, times),
+  (value: unknown) => decodeSharings(value, times),
+  (value: unknown) => answerOf(value, ['secret']),
+];
 
 it('whatever a service answers is decoded to plain JSON or refused with an error of the client', () => {
-  fc.assert(fc.property(body, (value) => {
-    for (const decode of decoders) {
-      try {
-        const result = decode(value);
-        expect(JSON.parse(JSON.stringify(result))).toEqual(result);
-      } catch (error) {
-        if (!isTrackingError(error)) throw error;
+  fc.assert(
+    fc.property(body, (value) => {
+      for (const decode of decoders) {
+        try {
+          const result = decode(value);
+          expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+        } catch (error) {
+          if (!isTrackingError(error)) throw error;
+        }
       }
-    }
-    expect(Object.keys(Object.prototype)).toEqual([]);
-  }), { numRuns: 3000 });
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 it('what a service says never holds a secret of the request, nor a control character', () => {
-  fc.assert(fc.property(body, fc.string({ unit: 'binary', minLength: 3 }).filter((secret) => secret.trim().length > 2 && !secret.includes('…')), (value, secret) => {
-    const said = answerOf({ Message: `a ${secret} b`, detail: value }, [secret])?.message ?? '';
-    expect(said).not.toContain(secret);
-    expect(said).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/);
-  }), { numRuns: 1000 });
+  fc.assert(
+    fc.property(
+      body,
+      fc.string({ unit: 'binary', minLength: 3 }).filter((secret) => secret.trim().length > 2 && !secret.includes('…')),
+      (value, secret) => {
+        const said = answerOf({ Message: `a ${secret} b`, detail: value }, [secret])?.message ?? '';
+        expect(said).not.toContain(secret);
+        expect(said).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/);
+      },
+    ),
+    { numRuns: 1000 },
+  );
 });

@@ -12,36 +12,102 @@ afterEach(async () => {
 
 async function setUp(answer: unknown, status = 200, prefix = '') {
   const asked: { url: string; key: string | string[] | undefined }[] = [];
-  const respond = (response: ServerResponse) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  const respond = (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   const peer = await startHttpPeer((request, response) => {
     asked.push({ url: request.url ?? '', key: request.headers['accesskey'] });
     respond(response);
   });
   const transport = createNodeTransport();
-  cleanUps.push(() => peer.close(), () => transport.close());
-  return { asked, client: createTrackingClient({ baseUrl: `${peer.baseUrl.replace('/api', '')}${prefix}`, accessKey: 'key 1', transport }) };
+  cleanUps.push(
+    () => peer.close(),
+    () => transport.close(),
+  );
+  return {
+    asked,
+    client: createTrackingClient({
+      baseUrl: `${peer.baseUrl.replace('/api', '')}${prefix}`,
+      accessKey: 'key 1',
+      transport,
+    }),
+  };
 }
 
 const label = {
-  LabelID: 4711, NFC_ID: '04:A2', ManufactureDate: '2025-01-02T03:04:05Z', ActivationDate: null, StatusNo: 8, Status: 'Available', SubStatus: 'Near Expiration', SKU: 'TL-1',
-  BatteryLife: 365, AccountName: 'Demo', AccountID: 'demo', ExpirationDate: '2026-01-02', DaysToExpire: '12', ShelfLife: 365, LotNo: 9, ReelID: 'R1', LabelType: 'Cold',
+  LabelID: 4711,
+  NFC_ID: '04:A2',
+  ManufactureDate: '2025-01-02T03:04:05Z',
+  ActivationDate: null,
+  StatusNo: 8,
+  Status: 'Available',
+  SubStatus: 'Near Expiration',
+  SKU: 'TL-1',
+  BatteryLife: 365,
+  AccountName: 'Demo',
+  AccountID: 'demo',
+  ExpirationDate: '2026-01-02',
+  DaysToExpire: '12',
+  ShelfLife: 365,
+  LotNo: 9,
+  ReelID: 'R1',
+  LabelType: 'Cold',
 };
 const noLabel = {
-  labelId: null, nfcId: null, accountId: null, accountName: null, state: null, stateNo: null, status: null, subStatus: null, type: null, sku: null, batteryLife: null,
-  lotNo: null, reelId: null, manufactured: null, activated: null, expires: null, daysToExpire: null, shelfLifeDays: null,
+  labelId: null,
+  nfcId: null,
+  accountId: null,
+  accountName: null,
+  state: null,
+  stateNo: null,
+  status: null,
+  subStatus: null,
+  type: null,
+  sku: null,
+  batteryLife: null,
+  lotNo: null,
+  reelId: null,
+  manufactured: null,
+  activated: null,
+  expires: null,
+  daysToExpire: null,
+  shelfLifeDays: null,
 };
 
 describe('getLabels', () => {
   it('reads summary and rows, and asks for an account only when told to', async () => {
-    const { asked, client } = await setUp({ Summary: { Total: 9, Healthy: 0, NearExpiration: 1, Assigned: 8 }, Labels: [label] });
+    const { asked, client } = await setUp({
+      Summary: { Total: 9, Healthy: 0, NearExpiration: 1, Assigned: 8 },
+      Labels: [label],
+    });
     const lookup = await client.getLabels();
     await client.getLabels('a&AccountID=b');
-    expect(asked).toEqual([{ url: '/Labels/GetLabels', key: 'key 1' }, { url: '/Labels/GetLabels?AccountID=a%26AccountID%3Db', key: 'key 1' }]);
+    expect(asked).toEqual([
+      { url: '/Labels/GetLabels', key: 'key 1' },
+      { url: '/Labels/GetLabels?AccountID=a%26AccountID%3Db', key: 'key 1' },
+    ]);
     expect(lookup.summary).toEqual({ total: 9, healthy: 0, nearExpiration: 1, assigned: 8 });
-    expect(lookup.labels).toMatchObject([{
-      labelId: '4711', nfcId: '04:A2', accountId: 'demo', accountName: 'Demo', state: 'near-expiration', stateNo: 8, status: 'Available', subStatus: 'Near Expiration', type: 'Cold',
-      sku: 'TL-1', batteryLife: '365', lotNo: '9', reelId: 'R1', manufactured: { iso: '2025-01-02T03:04:05.000Z' }, activated: null, expires: { precision: 'date' }, daysToExpire: 12, shelfLifeDays: 365,
-    }]);
+    expect(lookup.labels).toMatchObject([
+      {
+        labelId: '4711',
+        nfcId: '04:A2',
+        accountId: 'demo',
+        accountName: 'Demo',
+        state: 'near-expiration',
+        stateNo: 8,
+        status: 'Available',
+        subStatus: 'Near Expiration',
+        type: 'Cold',
+        sku: 'TL-1',
+        batteryLife: '365',
+        lotNo: '9',
+        reelId: 'R1',
+        manufactured: { iso: '2025-01-02T03:04:05.000Z' },
+        activated: null,
+        expires: { precision: 'date' },
+        daysToExpire: 12,
+        shelfLifeDays: 365,
+      },
+    ]);
   });
 
   it('keeps a base address with a path', async () => {
@@ -51,7 +117,15 @@ describe('getLabels', () => {
   });
 
   it('takes a bad field for none and a bad row for one without fields', async () => {
-    const { client } = await setUp({ Summary: { Total: '9', Healthy: 1.5, NearExpiration: -1, Assigned: null }, Labels: [null, 'x', { LabelID: 9007199254740993, StatusNo: '0', DaysToExpire: {}, NFC_ID: [] }, { LabelID: '12', StatusNo: 5 }] });
+    const { client } = await setUp({
+      Summary: { Total: '9', Healthy: 1.5, NearExpiration: -1, Assigned: null },
+      Labels: [
+        null,
+        'x',
+        { LabelID: 9007199254740993, StatusNo: '0', DaysToExpire: {}, NFC_ID: [] },
+        { LabelID: '12', StatusNo: 5 },
+      ],
+    });
     const { summary, labels } = await client.getLabels();
     expect(summary).toEqual({ total: null, healthy: null, nearExpiration: -1, assigned: null });
     expect(labels).toEqual([noLabel, noLabel, noLabel, { ...noLabel, labelId: '12', stateNo: 5 }]);
@@ -60,13 +134,22 @@ describe('getLabels', () => {
 
 describe('getCarriers', () => {
   it('reads a bare list', async () => {
-    const { asked, client } = await setUp([{ CarrierName: 'Blue Line', CarrierID: 'a'.repeat(32) }, { CarrierName: '', CarrierID: null }]);
-    expect(await client.getCarriers()).toEqual([{ name: 'Blue Line', id: 'a'.repeat(32) }, { name: null, id: null }]);
+    const { asked, client } = await setUp([
+      { CarrierName: 'Blue Line', CarrierID: 'a'.repeat(32) },
+      { CarrierName: '', CarrierID: null },
+    ]);
+    expect(await client.getCarriers()).toEqual([
+      { name: 'Blue Line', id: 'a'.repeat(32) },
+      { name: null, id: null },
+    ]);
     expect(asked).toEqual([{ url: '/Carriers/GetCarriers', key: 'key 1' }]);
   });
 
   it('filters also where the service overlooked the filter', async () => {
-    const { asked, client } = await setUp([{ CarrierName: 'A', CarrierID: 'a1' }, { CarrierName: 'B', CarrierID: 'B2' }]);
+    const { asked, client } = await setUp([
+      { CarrierName: 'A', CarrierID: 'a1' },
+      { CarrierName: 'B', CarrierID: 'B2' },
+    ]);
     expect(await client.getCarriers('b2')).toEqual([{ name: 'B', id: 'B2' }]);
     expect(await client.getCarriers('c3')).toEqual([]);
     expect(asked[0]?.url).toBe('/Carriers/GetCarriers?CarrierID=b2');
@@ -76,12 +159,31 @@ describe('getCarriers', () => {
 describe('getSharings', () => {
   it('reads records, identifiers exactly', async () => {
     const { client } = await setUp([
-      { AssetShareID: ' a  b ', CreatedOn: '2025-04-19T04:56:51Z', CreatedBy: 'Demo', AssetName: 'Box\u202E', AccountName: 'Demo', LabelID: null, ActivatedOn: null, ExpirationDate: '2026-04-19T00:00:00Z' },
-      { AssetShareID: 's', LabelID: 12 }, 7,
+      {
+        AssetShareID: ' a  b ',
+        CreatedOn: '2025-04-19T04:56:51Z',
+        CreatedBy: 'Demo',
+        AssetName: 'Box\u202E',
+        AccountName: 'Demo',
+        LabelID: null,
+        ActivatedOn: null,
+        ExpirationDate: '2026-04-19T00:00:00Z',
+      },
+      { AssetShareID: 's', LabelID: 12 },
+      7,
     ]);
     expect(await client.getSharings()).toMatchObject([
-      { shareId: ' a  b ', created: { iso: '2025-04-19T04:56:51.000Z' }, createdBy: 'Demo', assetName: 'Box', labelId: null, activated: null, expires: { iso: '2026-04-19T00:00:00.000Z' } },
-      { shareId: 's', labelId: '12', created: null }, { shareId: null },
+      {
+        shareId: ' a  b ',
+        created: { iso: '2025-04-19T04:56:51.000Z' },
+        createdBy: 'Demo',
+        assetName: 'Box',
+        labelId: null,
+        activated: null,
+        expires: { iso: '2026-04-19T00:00:00.000Z' },
+      },
+      { shareId: 's', labelId: '12', created: null },
+      { shareId: null },
     ]);
   });
 });
@@ -94,11 +196,20 @@ const lookups = [
 
 describe.each(lookups)('%s fails', (_, call) => {
   it.each<[number, unknown, string, string]>([
-    [200, {}, 'unreadable', 'not-a-list'], [200, 'x', 'unreadable', 'not-a'], [200, { data: [] }, 'unreadable', 'not-a-list'], [200, { Code: 400, Message: 'No' }, 'rejected', 'error-body'],
-    [400, { Code: 400, Message: 'No' }, 'rejected', 'status'], [422, { detail: 'No' }, 'invalid', 'status'], [500, {}, 'rejected', 'status'], [503, {}, 'unreachable', 'status'],
+    [200, {}, 'unreadable', 'not-a-list'],
+    [200, 'x', 'unreadable', 'not-a'],
+    [200, { data: [] }, 'unreadable', 'not-a-list'],
+    [200, { Code: 400, Message: 'No' }, 'rejected', 'error-body'],
+    [400, { Code: 400, Message: 'No' }, 'rejected', 'status'],
+    [422, { detail: 'No' }, 'invalid', 'status'],
+    [500, {}, 'rejected', 'status'],
+    [503, {}, 'unreachable', 'status'],
   ])('on HTTP %i %j as %s', async (status, answer, kind, reason) => {
     const { client } = await setUp(answer, status);
-    const error: unknown = await call(client).then(() => null, (thrown: unknown) => thrown);
+    const error: unknown = await call(client).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
     if (!isTrackingError(error)) throw new Error('it did not fail with an error of the client');
     expect(error.kind).toBe(kind);
     expect(error.reason).toContain(reason);
@@ -110,9 +221,18 @@ it('reading shared data sends no key', async () => {
   const { asked, client } = await setUp({ AssetName: 'x' });
   await client.getSharing('s');
   await client.inspectSharing('s');
-  expect(asked).toEqual([{ url: '/Assets/GetSharing?AssetShareID=s', key: undefined }, { url: '/Assets/GetSharing?AssetShareID=s', key: undefined }]);
+  expect(asked).toEqual([
+    { url: '/Assets/GetSharing?AssetShareID=s', key: undefined },
+    { url: '/Assets/GetSharing?AssetShareID=s', key: undefined },
+  ]);
 });
 
 it.each(['a\nb', 'ключ', ' key', 'key\u007f'])('the key %j is refused without being quoted', (accessKey) => {
-  expect(() => createTrackingClient({ baseUrl: 'https://service.example', accessKey, transport: () => Promise.reject(new Error('called')) })).toThrow(/^The access key holds characters that a header cannot carry\.$/);
+  expect(() =>
+    createTrackingClient({
+      baseUrl: 'https://service.example',
+      accessKey,
+      transport: () => Promise.reject(new Error('called')),
+    }),
+  ).toThrow(/^The access key holds characters that a header cannot carry\.$/);
 });

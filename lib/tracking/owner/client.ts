@@ -23,7 +23,10 @@ export interface OwnerClient {
   getLabels(accountId?: string, options?: CallOptions): Promise<LabelLookup>;
   /** The default carriers, or those with this identifier: none or one. */
   getCarriers(carrierId?: string, options?: CallOptions): Promise<readonly Carrier[]>;
-  /** Creates assets. Resolves with those the service names, which may be fewer than were created: its answer is not specified. */
+  /**
+   * Creates assets. Resolves with those the service names, which may be fewer than were created: its answer is not
+   * specified.
+   */
   createAssets(items: readonly NewAsset[], options?: CallOptions): Promise<readonly CreatedAsset[]>;
   /** Every call that succeeds adds a note of its own. */
   addNote(assetId: string, text: string, options?: CallOptions): Promise<void>;
@@ -45,20 +48,31 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
     if (accessKey === undefined || accessKey === '') throw new TrackingError('rejected', 'no-access-key');
     return { accessKey, secrets: [accessKey, ...secrets], signal };
   };
-  const get = (operation: string, query: Readonly<Record<string, string>>, keyed: KeyedRequest) => getJsonWithKey(transport, operationUrl(base, operation, query), keyed);
-  const write = (method: 'POST' | 'DELETE', operation: string, content: unknown, keyed: KeyedRequest) => sendWrite(transport, method, operationUrl(base, operation), content, keyed);
+  const get = (operation: string, query: Readonly<Record<string, string>>, keyed: KeyedRequest) =>
+    getJsonWithKey(transport, operationUrl(base, operation, query), keyed);
+  const write = (method: 'POST' | 'DELETE', operation: string, content: unknown, keyed: KeyedRequest) =>
+    sendWrite(transport, method, operationUrl(base, operation), content, keyed);
   const times = () => createTimeRules(Date.now());
 
   return {
     async getLabels(accountId, options = {}) {
       const keyed = request(options);
-      return decodeLabelLookup(await get('Labels/GetLabels', accountId === undefined ? {} : { AccountID: accountId }, keyed), times(), keyed.secrets);
+      return decodeLabelLookup(
+        await get('Labels/GetLabels', accountId === undefined ? {} : { AccountID: accountId }, keyed),
+        times(),
+        keyed.secrets,
+      );
     },
     async getCarriers(carrierId, options = {}) {
       const keyed = request(options);
-      const carriers = decodeCarriers(await get('Carriers/GetCarriers', carrierId === undefined ? {} : { CarrierID: carrierId }, keyed), keyed.secrets);
+      const carriers = decodeCarriers(
+        await get('Carriers/GetCarriers', carrierId === undefined ? {} : { CarrierID: carrierId }, keyed),
+        keyed.secrets,
+      );
       // Where the filter goes in the request is not specified: a service that overlooked it sends its default list.
-      return carrierId === undefined ? carriers : carriers.filter(({ id }) => id !== null && id.toLowerCase() === carrierId.toLowerCase());
+      return carrierId === undefined
+        ? carriers
+        : carriers.filter(({ id }) => id !== null && id.toLowerCase() === carrierId.toLowerCase());
     },
     async createAssets(items, options = {}) {
       const { body } = await write('POST', 'Assets/NewAssets', items.map(wireAsset), request(options));
@@ -82,7 +96,9 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
       return decodeSharings(await get('Assets/GetSharings', {}, keyed), times(), keyed.secrets);
     },
     async deleteSharing(shareId, options = {}) {
-      checkConfirmed(await write('DELETE', 'Assets/DeleteSharing', { AssetShareID: shareId }, request(options, shareId)));
+      checkConfirmed(
+        await write('DELETE', 'Assets/DeleteSharing', { AssetShareID: shareId }, request(options, shareId)),
+      );
     },
   };
 }

@@ -1,6 +1,15 @@
 import { TrackingError } from '../errors.ts';
 import { createKeyPlanner } from '../keys/planner.ts';
-import { isList, isPlainObject, type PlainObject, readFirst, readIdentifier, readInteger, readPrintable, readText } from '../keys/values.ts';
+import {
+  isList,
+  isPlainObject,
+  type PlainObject,
+  readFirst,
+  readIdentifier,
+  readInteger,
+  readPrintable,
+  readText,
+} from '../keys/values.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
 import type { Carrier } from '../types.ts';
 import { readListBody, throwIfRefusal } from './refusal.ts';
@@ -13,12 +22,20 @@ export function decodeCarriers(body: unknown, secrets: readonly string[] = []): 
   return readListBody(body, secrets).map((value) => {
     const row: PlainObject = isPlainObject(value) ? value : {};
     const plan = planCarrier(row);
-    return { name: readFirst(row, plan.keysOf('name'), readText), id: readFirst(row, plan.keysOf('id'), readIdentifier) };
+    return {
+      name: readFirst(row, plan.keysOf('name'), readText),
+      id: readFirst(row, plan.keysOf('id'), readIdentifier),
+    };
   });
 }
 
 const planLookup = createKeyPlanner({ summary: ['Summary'], labels: ['Labels'] });
-const planSummary = createKeyPlanner({ total: ['Total'], healthy: ['Healthy'], nearExpiration: ['NearExpiration'], assigned: ['Assigned'] });
+const planSummary = createKeyPlanner({
+  total: ['Total'],
+  healthy: ['Healthy'],
+  nearExpiration: ['NearExpiration'],
+  assigned: ['Assigned'],
+});
 const planRow = createKeyPlanner({
   labelId: ['LabelID'],
   nfcId: ['NFC_ID'],
@@ -39,7 +56,11 @@ const planRow = createKeyPlanner({
   shelfLife: ['ShelfLife'],
 });
 
-const STATES: ReadonlyMap<number, LabelState> = new Map([[0, 'healthy'], [2, 'assigned'], [8, 'near-expiration']]);
+const STATES: ReadonlyMap<number, LabelState> = new Map([
+  [0, 'healthy'],
+  [2, 'assigned'],
+  [8, 'near-expiration'],
+]);
 
 /** The answer to a label lookup. A bad field is null; an answer without a list of labels throws. */
 export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
@@ -50,21 +71,30 @@ export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: read
     throwIfRefusal(body, secrets);
     throw new TrackingError('unreadable', 'not-a-list');
   }
-  return { summary: readFirst(body, plan.keysOf('summary'), decodeSummary), labels: labels.map((row) => decodeRow(row, times)) };
+  return {
+    summary: readFirst(body, plan.keysOf('summary'), decodeSummary),
+    labels: labels.map((row) => decodeRow(row, times)),
+  };
 }
 
 function decodeSummary(value: unknown): LabelSummary | null {
   if (!isPlainObject(value)) return null;
   const plan = planSummary(value);
   const count = (concept: keyof LabelSummary) => readFirst(value, plan.keysOf(concept), readInteger);
-  return { total: count('total'), healthy: count('healthy'), nearExpiration: count('nearExpiration'), assigned: count('assigned') };
+  return {
+    total: count('total'),
+    healthy: count('healthy'),
+    nearExpiration: count('nearExpiration'),
+    assigned: count('assigned'),
+  };
 }
 
 function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
   // A row that is no object is still a row: it shows as one of which nothing is known.
   const row: PlainObject = isPlainObject(value) ? value : {};
   const plan = planRow(row);
-  const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (value: unknown) => T | null) => readFirst(row, plan.keysOf(concept), read);
+  const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (value: unknown) => T | null) =>
+    readFirst(row, plan.keysOf(concept), read);
   const time = (inner: unknown) => readTime(inner, times);
   const stateNo = field('stateNo', readInteger);
   return {
@@ -107,12 +137,17 @@ const planRecord = createKeyPlanner({
 });
 
 /** The active sharing records: a bare list. A bad field is null; anything but a list throws. */
-export function decodeSharings(body: unknown, times: TimeRules, secrets: readonly string[] = []): readonly SharingRecord[] {
+export function decodeSharings(
+  body: unknown,
+  times: TimeRules,
+  secrets: readonly string[] = [],
+): readonly SharingRecord[] {
   const time = (value: unknown) => readTime(value, times);
   return readListBody(body, secrets).map((value) => {
     const row: PlainObject = isPlainObject(value) ? value : {};
     const plan = planRecord(row);
-    const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (inner: unknown) => T | null) => readFirst(row, plan.keysOf(concept), read);
+    const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (inner: unknown) => T | null) =>
+      readFirst(row, plan.keysOf(concept), read);
     return {
       shareId: field('shareId', readIdentifier),
       created: field('created', time),
@@ -128,9 +163,28 @@ export function decodeSharings(body: unknown, times: TimeRules, secrets: readonl
 
 const planBody = createKeyPlanner({
   assetId: ['AssetID', 'AssetIDs'],
-  list: ['Assets', 'AssetID', 'AssetIDs', 'NewAssets', 'CreatedAssets', 'Created', 'Data', 'Result', 'Results', 'Response', 'Items', 'Value', 'Ids'],
+  list: [
+    'Assets',
+    'AssetID',
+    'AssetIDs',
+    'NewAssets',
+    'CreatedAssets',
+    'Created',
+    'Data',
+    'Result',
+    'Results',
+    'Response',
+    'Items',
+    'Value',
+    'Ids',
+  ],
 });
-const planAsset = createKeyPlanner({ assetId: ['AssetID', 'id'], assetName: ['AssetName', 'name'], status: ['AssetStatus', 'Status'], asset: ['Asset', 'Data', 'Result'] });
+const planAsset = createKeyPlanner({
+  assetId: ['AssetID', 'id'],
+  assetName: ['AssetName', 'name'],
+  status: ['AssetStatus', 'Status'],
+  asset: ['Asset', 'Data', 'Result'],
+});
 
 const DEEPEST = 3;
 
@@ -163,6 +217,13 @@ function readAsset(entry: unknown, depth: number): CreatedAsset | null {
   }
   const plan = planAsset(entry);
   const assetId = readFirst(entry, plan.keysOf('assetId'), readIdentifier);
-  if (assetId === null) return depth >= DEEPEST ? null : readFirst(entry, plan.keysOf('asset'), (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
-  return { assetId, assetName: readFirst(entry, plan.keysOf('assetName'), readText), status: readFirst(entry, plan.keysOf('status'), readText) };
+  if (assetId === null)
+    return depth >= DEEPEST
+      ? null
+      : readFirst(entry, plan.keysOf('asset'), (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
+  return {
+    assetId,
+    assetName: readFirst(entry, plan.keysOf('assetName'), readText),
+    status: readFirst(entry, plan.keysOf('status'), readText),
+  };
 }

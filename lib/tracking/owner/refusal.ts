@@ -21,7 +21,8 @@ export function judgeBody(body: unknown): 'success' | 'refusal' | 'neither' {
 
 /** Throws `rejected`, with what the service says, for an error body under HTTP 200. */
 export function throwIfRefusal(body: unknown, secrets: readonly string[]): void {
-  if (judgeBody(body) === 'refusal') throw new TrackingError('rejected', 'error-body', { answer: answerOf(body, secrets) });
+  if (judgeBody(body) === 'refusal')
+    throw new TrackingError('rejected', 'error-body', { answer: answerOf(body, secrets) });
 }
 
 /** The rows of an answer that is a bare list. Throws `rejected` for an error body, `unreadable` for anything else. */
@@ -37,12 +38,18 @@ const planBody = createKeyPlanner({
   /** The interface does not show the body of a 422: these are what services list their findings under. */
   findings: ['Errors', 'detail', 'details', 'error'],
 });
-const planFinding = createKeyPlanner({ field: ['Field', 'loc', 'path', 'pointer', 'name', 'property', 'param'], message: ['Message', 'msg', 'detail', 'error', 'reason'] });
+const planFinding = createKeyPlanner({
+  field: ['Field', 'loc', 'path', 'pointer', 'name', 'property', 'param'],
+  message: ['Message', 'msg', 'detail', 'error', 'reason'],
+});
 
 const MOST_FINDINGS = 10;
 const LONGEST = 600;
 
-/** Of bytes that may be an error body: what it says, or null. `secrets` are what the request itself must not be reminded of. */
+/**
+ * Of bytes that may be an error body: what it says, or null. `secrets` are what the request itself must not be reminded
+ * of.
+ */
 export function readServiceAnswer(bytes: Uint8Array, secrets: readonly string[]): ServiceAnswer | null {
   if (bytes.length === 0) return null;
   try {
@@ -73,19 +80,27 @@ export function readCode(value: unknown): number | null {
 /** `{Field, Message}` of each finding. Values that were sent and come back (`input`, `value`) are not read. */
 function readFindings(value: unknown): string | null {
   if (!isList(value)) return isPlainObject(value) ? readFinding(value) : null;
-  const findings = value.slice(0, MOST_FINDINGS).flatMap((entry) => (isPlainObject(entry) ? readFinding(entry) : readText(entry)) ?? []);
+  const findings = value
+    .slice(0, MOST_FINDINGS)
+    .flatMap((entry) => (isPlainObject(entry) ? readFinding(entry) : readText(entry)) ?? []);
   return findings.length === 0 ? null : findings.join('; ');
 }
 
 function readFinding(finding: PlainObject): string | null {
   const plan = planFinding(finding);
   const message = readFirst(finding, plan.keysOf('message'), readText);
-  const field = readFirst(finding, plan.keysOf('field'), (value) => (isList(value) ? readText(value.filter((part) => typeof part === 'string' || typeof part === 'number').join('.')) : readText(value)));
+  const field = readFirst(finding, plan.keysOf('field'), (value) =>
+    isList(value)
+      ? readText(value.filter((part) => typeof part === 'string' || typeof part === 'number').join('.'))
+      : readText(value),
+  );
   if (message === null) return null;
   return field === null ? message : `${field}: ${message}`;
 }
 
 function redact(text: string, secrets: readonly string[]): string {
-  const spellings = secrets.filter((secret) => secret !== '').flatMap((secret) => [secret, cleanText(secret) ?? secret, encodeURIComponent(wellFormed(secret))]);
+  const spellings = secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, cleanText(secret) ?? secret, encodeURIComponent(wellFormed(secret))]);
   return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '…'), text);
 }

@@ -11,12 +11,42 @@ const shareId = 'canary-share-0123456789';
 const json = { 'content-type': 'application/json' };
 const limits = { connectMs: 300, headersMs: 300, bodyIdleMs: 300, attemptMs: 800 };
 
-const writes: readonly (readonly [name: string, request: string, body: unknown, call: (client: TrackingClient, signal?: AbortSignal) => Promise<unknown>])[] = [
-  ['createAssets', 'POST /api/Assets/NewAssets', [{ AssetName: 'Böx 📦', LabelID: '7' }], (client, signal) => client.createAssets([{ assetName: 'Böx 📦', labelId: '7' }], signal ? { signal } : {})],
-  ['addNote', 'POST /api/Assets/UserComment', { AssetID: 'a/1', Context: 'Left "here"\n' }, (client, signal) => client.addNote('a/1', 'Left "here"\n', signal ? { signal } : {})],
-  ['deleteAsset', 'DELETE /api/Assets/DeleteAsset', { AssetID: 'a/1' }, (client, signal) => client.deleteAsset('a/1', signal ? { signal } : {})],
-  ['createSharing', 'POST /api/Assets/CreateSharing', { AssetID: 'a/1' }, (client, signal) => client.createSharing('a/1', signal ? { signal } : {})],
-  ['deleteSharing', 'DELETE /api/Assets/DeleteSharing', { AssetShareID: shareId }, (client, signal) => client.deleteSharing(shareId, signal ? { signal } : {})],
+const writes: readonly (readonly [
+  name: string,
+  request: string,
+  body: unknown,
+  call: (client: TrackingClient, signal?: AbortSignal) => Promise<unknown>,
+])[] = [
+  [
+    'createAssets',
+    'POST /api/Assets/NewAssets',
+    [{ AssetName: 'Böx 📦', LabelID: '7' }],
+    (client, signal) => client.createAssets([{ assetName: 'Böx 📦', labelId: '7' }], signal ? { signal } : {}),
+  ],
+  [
+    'addNote',
+    'POST /api/Assets/UserComment',
+    { AssetID: 'a/1', Context: 'Left "here"\n' },
+    (client, signal) => client.addNote('a/1', 'Left "here"\n', signal ? { signal } : {}),
+  ],
+  [
+    'deleteAsset',
+    'DELETE /api/Assets/DeleteAsset',
+    { AssetID: 'a/1' },
+    (client, signal) => client.deleteAsset('a/1', signal ? { signal } : {}),
+  ],
+  [
+    'createSharing',
+    'POST /api/Assets/CreateSharing',
+    { AssetID: 'a/1' },
+    (client, signal) => client.createSharing('a/1', signal ? { signal } : {}),
+  ],
+  [
+    'deleteSharing',
+    'DELETE /api/Assets/DeleteSharing',
+    { AssetShareID: shareId },
+    (client, signal) => client.deleteSharing(shareId, signal ? { signal } : {}),
+  ],
 ];
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -30,7 +60,10 @@ interface Received {
   readonly body: unknown;
 }
 
-/** A peer that takes each request whole, then answers as told; and a client, retrying what may be retried, that talks to it. */
+/**
+ * A peer that takes each request whole, then answers as told; and a client, retrying what may be retried, that talks to
+ * it.
+ */
 async function setUp(answer: (response: ServerResponse, request: IncomingMessage) => void) {
   const received: Received[] = [];
   const peer = await startHttpPeer((request, response) => {
@@ -42,12 +75,21 @@ async function setUp(answer: (response: ServerResponse, request: IncomingMessage
     });
   });
   const transport = createNodeTransport(limits);
-  cleanUps.push(() => peer.close(), () => transport.close());
-  return { received, client: createTrackingClient({ baseUrl: peer.baseUrl, accessKey, transport: withRetry(transport) }) };
+  cleanUps.push(
+    () => peer.close(),
+    () => transport.close(),
+  );
+  return {
+    received,
+    client: createTrackingClient({ baseUrl: peer.baseUrl, accessKey, transport: withRetry(transport) }),
+  };
 }
 
 async function failureOf(call: Promise<unknown>): Promise<TrackingError> {
-  const error: unknown = await call.then(() => null, (reason: unknown) => reason);
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   if (!isTrackingError(error)) throw new Error('it did not fail with an error of the client');
   const told = `${String(error)} ${error.stack} ${JSON.stringify(error)} ${JSON.stringify(Object.getOwnPropertyDescriptors(error))}`;
   expect(told).not.toMatch(/canary|https?:\/\/127/);
@@ -57,19 +99,43 @@ async function failureOf(call: Promise<unknown>): Promise<TrackingError> {
 
 describe.each(writes)('%s', (_, request, body, call) => {
   it('sends one request with the key and a JSON body', async () => {
-    const { received, client } = await setUp((response) => response.writeHead(200, json).end('{"Code":200,"Message":"Success","AssetShareID":"s"}'));
+    const { received, client } = await setUp((response) =>
+      response.writeHead(200, json).end('{"Code":200,"Message":"Success","AssetShareID":"s"}'),
+    );
     await call(client);
-    expect(received).toMatchObject([{ request, body, headers: { accesskey: accessKey, 'content-type': 'application/json', accept: 'application/json' } }]);
+    expect(received).toMatchObject([
+      {
+        request,
+        body,
+        headers: { accesskey: accessKey, 'content-type': 'application/json', accept: 'application/json' },
+      },
+    ]);
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
     ['is reset', (response) => response.socket?.resetAndDestroy()],
     ['is closed', (response) => response.socket?.end()],
     ['stays silent', () => {}],
-    ['is reset in the headers', (response) => response.socket?.write('HTTP/1.1 200 OK\r\nContent-', () => response.socket?.resetAndDestroy())],
-    ['is cut in the body', (response) => response.writeHead(200, { ...json, 'content-length': 100 }).write('{"Code":200', () => response.socket?.destroy())],
-    ['ends in the body', (response) => response.writeHead(200, { ...json, 'content-length': 100 }).write('{"Code":200', () => response.socket?.end())],
-    ['stalls in the body', (response) => response.writeHead(200, { ...json, 'content-length': 100 }).write('{"Code":200')],
+    [
+      'is reset in the headers',
+      (response) => response.socket?.write('HTTP/1.1 200 OK\r\nContent-', () => response.socket?.resetAndDestroy()),
+    ],
+    [
+      'is cut in the body',
+      (response) =>
+        response
+          .writeHead(200, { ...json, 'content-length': 100 })
+          .write('{"Code":200', () => response.socket?.destroy()),
+    ],
+    [
+      'ends in the body',
+      (response) =>
+        response.writeHead(200, { ...json, 'content-length': 100 }).write('{"Code":200', () => response.socket?.end()),
+    ],
+    [
+      'stalls in the body',
+      (response) => response.writeHead(200, { ...json, 'content-length': 100 }).write('{"Code":200'),
+    ],
     ['speaks no HTTP', (response) => response.socket?.end('SSH-2.0-x\r\n\r\n')],
     ['answers half a JSON text', (response) => response.writeHead(200, json).end('{"Code":200')],
     ['answers a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>')],
@@ -89,39 +155,82 @@ describe.each(writes)('%s', (_, request, body, call) => {
     const controller = new AbortController();
     const { received, client } = await setUp(() => controller.abort());
     expect(await failureOf(call(client, controller.signal))).toMatchObject({ kind: 'uncertain', reason: 'aborted' });
-    expect(await failureOf(call(client, controller.signal))).toMatchObject({ kind: 'unreachable', reason: 'aborted', stage: 'before-sending' });
+    expect(await failureOf(call(client, controller.signal))).toMatchObject({
+      kind: 'unreachable',
+      reason: 'aborted',
+      stage: 'before-sending',
+    });
     expect(received).toHaveLength(1);
   });
 
   it('is unreachable, not uncertain, when no connection came about', async () => {
     const { client } = await setUp(() => {});
     for (const cleanUp of cleanUps.splice(0, 1)) await cleanUp();
-    expect(await failureOf(call(client))).toMatchObject({ kind: 'unreachable', reason: 'connection', code: 'ECONNREFUSED', stage: 'before-sending' });
-    const elsewhere = createTrackingClient({ baseUrl: 'http://no-such-host.invalid/', accessKey, transport: createNodeTransport(limits) });
+    expect(await failureOf(call(client))).toMatchObject({
+      kind: 'unreachable',
+      reason: 'connection',
+      code: 'ECONNREFUSED',
+      stage: 'before-sending',
+    });
+    const elsewhere = createTrackingClient({
+      baseUrl: 'http://no-such-host.invalid/',
+      accessKey,
+      transport: createNodeTransport(limits),
+    });
     expect(await failureOf(call(elsewhere))).toMatchObject({ kind: 'unreachable', stage: 'before-sending' });
   });
 
   it('is unreachable where TLS meets a peer without it', async () => {
     const peer = await startRawPeer((socket) => socket.end('no TLS here'));
     const transport = createNodeTransport(limits);
-    cleanUps.push(() => peer.close(), () => transport.close());
+    cleanUps.push(
+      () => peer.close(),
+      () => transport.close(),
+    );
     const client = createTrackingClient({ baseUrl: peer.baseUrl.replace('http:', 'https:'), accessKey, transport });
     expect(await failureOf(call(client))).toMatchObject({ kind: 'unreachable', stage: 'before-sending' });
   });
 
   it.each<[number, unknown, object, unknown]>([
-    [400, { Code: 400, Message: 'Asset not found' }, { kind: 'rejected', status: 400 }, { code: 400, message: 'Asset not found' }],
-    [400, { Code: 4711, Message: `The key ${accessKey} is\u001b[31m wrong` }, { kind: 'rejected' }, { code: 4711, message: expect.stringMatching(/^The key … is\[31m wrong$/) }],
-    [422, { Code: 422, Message: 'Request validation failed.', Errors: [{ Field: 'AssetID', Message: 'expected string' }] }, { kind: 'invalid', status: 422 }, { code: 422, message: 'Request validation failed. AssetID: expected string' }],
-    [422, { detail: [{ loc: ['body', 0, 'Context'], msg: 'field required', type: 'x', input: accessKey }] }, { kind: 'invalid' }, { code: null, message: 'body.0.Context: field required' }],
+    [
+      400,
+      { Code: 400, Message: 'Asset not found' },
+      { kind: 'rejected', status: 400 },
+      { code: 400, message: 'Asset not found' },
+    ],
+    [
+      400,
+      { Code: 4711, Message: `The key ${accessKey} is\u001b[31m wrong` },
+      { kind: 'rejected' },
+      { code: 4711, message: expect.stringMatching(/^The key … is\[31m wrong$/) },
+    ],
+    [
+      422,
+      { Code: 422, Message: 'Request validation failed.', Errors: [{ Field: 'AssetID', Message: 'expected string' }] },
+      { kind: 'invalid', status: 422 },
+      { code: 422, message: 'Request validation failed. AssetID: expected string' },
+    ],
+    [
+      422,
+      { detail: [{ loc: ['body', 0, 'Context'], msg: 'field required', type: 'x', input: accessKey }] },
+      { kind: 'invalid' },
+      { code: null, message: 'body.0.Context: field required' },
+    ],
     [401, 'Unauthorized', { kind: 'rejected', status: 401 }, null],
     [404, { error: 'nothing here' }, { kind: 'rejected', status: 404 }, { code: null, message: 'nothing here' }],
     [302, {}, { kind: 'rejected', status: 302 }, null],
     [429, { Message: 'Slow down' }, { kind: 'unreachable', status: 429 }, { code: null, message: 'Slow down' }],
-    [200, { Code: 400, Message: 'Asset not found' }, { kind: 'rejected', reason: 'error-body' }, { code: 400, message: 'Asset not found' }],
+    [
+      200,
+      { Code: 400, Message: 'Asset not found' },
+      { kind: 'rejected', reason: 'error-body' },
+      { code: 400, message: 'Asset not found' },
+    ],
     [200, { error: 'no' }, { kind: 'rejected', reason: 'error-body' }, { code: null, message: 'no' }],
   ])('is refused by HTTP %i %j', async (status, answer, expected, said) => {
-    const { received, client } = await setUp((response) => response.writeHead(status, { ...json, location: 'https://elsewhere.example/' }).end(JSON.stringify(answer)));
+    const { received, client } = await setUp((response) =>
+      response.writeHead(status, { ...json, location: 'https://elsewhere.example/' }).end(JSON.stringify(answer)),
+    );
     const error = await failureOf(call(client, undefined));
     expect(error).toMatchObject(expected);
     expect(error.serviceAnswer).toEqual(said);
@@ -130,19 +239,33 @@ describe.each(writes)('%s', (_, request, body, call) => {
 
   it('sends nothing without a key', async () => {
     const { received, client } = await setUp(() => {});
-    const keyless = createTrackingClient({ baseUrl: 'http://127.0.0.1:9', transport: () => Promise.reject(new Error('called')) });
+    const keyless = createTrackingClient({
+      baseUrl: 'http://127.0.0.1:9',
+      transport: () => Promise.reject(new Error('called')),
+    });
     expect(await failureOf(call(keyless))).toMatchObject({ kind: 'rejected', reason: 'no-access-key' });
     expect([client, received]).toHaveLength(2);
   });
 });
 
 it('a refusal does not repeat the sharing identifier it was given', async () => {
-  const { client } = await setUp((response) => response.writeHead(400, json).end(JSON.stringify({ Code: 400, Message: `No ${shareId} (${encodeURIComponent(shareId)})` })));
+  const { client } = await setUp((response) =>
+    response
+      .writeHead(400, json)
+      .end(JSON.stringify({ Code: 400, Message: `No ${shareId} (${encodeURIComponent(shareId)})` })),
+  );
   expect((await failureOf(client.deleteSharing(shareId))).serviceAnswer?.message).toBe('No … (…)');
 });
 
 describe('what counts as done', () => {
-  it.each(['{"Code":200,"Message":"Success"}', '{"Code":"200"}', '{"code":200,"message":"success"}', '{"Message":"Success"}', '{"Code":0,"Message":"Success"}', '{"Code":201,"Message":"Created"}'])('%s confirms', async (body) => {
+  it.each([
+    '{"Code":200,"Message":"Success"}',
+    '{"Code":"200"}',
+    '{"code":200,"message":"success"}',
+    '{"Message":"Success"}',
+    '{"Code":0,"Message":"Success"}',
+    '{"Code":201,"Message":"Created"}',
+  ])('%s confirms', async (body) => {
     const { client } = await setUp((response) => response.writeHead(200, json).end(body));
     await client.deleteAsset('a');
   });
@@ -157,22 +280,45 @@ describe('what counts as done', () => {
     expect(await failureOf(client.deleteAsset('a'))).toMatchObject({ kind: 'uncertain' });
   });
 
-  it.each(['{"Code":200,"Message":"Success"}', '{"Code":200,"AssetShareID":null}', '{"Code":200,"AssetShareID":"a\\n"}', '{"Code":200,"AssetShareID":{}}', '[]', ''])('a link without a usable identifier (%s) is uncertain', async (body) => {
+  it.each([
+    '{"Code":200,"Message":"Success"}',
+    '{"Code":200,"AssetShareID":null}',
+    '{"Code":200,"AssetShareID":"a\\n"}',
+    '{"Code":200,"AssetShareID":{}}',
+    '[]',
+    '',
+  ])('a link without a usable identifier (%s) is uncertain', async (body) => {
     const { client } = await setUp((response) => response.writeHead(200, json).end(body));
     expect(await failureOf(client.createSharing('a'))).toMatchObject({ kind: 'uncertain' });
   });
 
   it('an identifier is taken exactly as it is', async () => {
     const id = ' a  b/ü?&=#+%41. ';
-    const { client } = await setUp((response) => response.writeHead(200, json).end(JSON.stringify({ Code: 200, Message: 'Success', AssetShareID: id })));
+    const { client } = await setUp((response) =>
+      response.writeHead(200, json).end(JSON.stringify({ Code: 200, Message: 'Success', AssetShareID: id })),
+    );
     expect(await client.createSharing('a')).toBe(id);
   });
 
   it.each<[string, number, unknown]>([
-    ['', 200, []], ['', 201, []], ['{}', 200, []], ['null', 200, []], ['{"Code":200,"Message":"Success"}', 200, []],
-    ['{"Code":200,"Message":"Success","Assets":[{"AssetID":"a","AssetName":"x","Status":"Ready"},{"AssetID":"b"}]}', 200, [{ assetId: 'a', assetName: 'x', status: 'Ready' }, { assetId: 'b', assetName: null, status: null }]],
-    ['[{"asset_id":"a"},{"id":7},{}]', 200, [{ assetId: 'a' }, { assetId: '7' }]], ['["a","b"]', 201, [{ assetId: 'a' }, { assetId: 'b' }]],
-    ['{"AssetIDs":["a","b"]}', 200, [{ assetId: 'a' }, { assetId: 'b' }]], ['{"AssetID":"a"}', 200, [{ assetId: 'a' }]], ['{"data":{"assets":[{"Asset":{"AssetID":"a"}}]}}', 200, [{ assetId: 'a' }]],
+    ['', 200, []],
+    ['', 201, []],
+    ['{}', 200, []],
+    ['null', 200, []],
+    ['{"Code":200,"Message":"Success"}', 200, []],
+    [
+      '{"Code":200,"Message":"Success","Assets":[{"AssetID":"a","AssetName":"x","Status":"Ready"},{"AssetID":"b"}]}',
+      200,
+      [
+        { assetId: 'a', assetName: 'x', status: 'Ready' },
+        { assetId: 'b', assetName: null, status: null },
+      ],
+    ],
+    ['[{"asset_id":"a"},{"id":7},{}]', 200, [{ assetId: 'a' }, { assetId: '7' }]],
+    ['["a","b"]', 201, [{ assetId: 'a' }, { assetId: 'b' }]],
+    ['{"AssetIDs":["a","b"]}', 200, [{ assetId: 'a' }, { assetId: 'b' }]],
+    ['{"AssetID":"a"}', 200, [{ assetId: 'a' }]],
+    ['{"data":{"assets":[{"Asset":{"AssetID":"a"}}]}}', 200, [{ assetId: 'a' }]],
     ['{"id":"request-1","Message":"Success"}', 200, []],
   ])('a creation answered %s with HTTP %i is done, and names what it names', async (body, status, expected) => {
     const { client } = await setUp((response) => response.writeHead(status, json).end(body));

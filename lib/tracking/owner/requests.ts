@@ -21,9 +21,19 @@ export interface WriteAnswer {
 }
 
 /** Reads one resource of an owner as JSON, still `unknown`. A refusal carries what the service said. */
-export async function getJsonWithKey(transport: Transport, url: URL, { accessKey, secrets, signal }: KeyedRequest): Promise<unknown> {
+export async function getJsonWithKey(
+  transport: Transport,
+  url: URL,
+  { accessKey, secrets, signal }: KeyedRequest,
+): Promise<unknown> {
   const headers = { accept: 'application/json', AccessKey: accessKey };
-  const response = await transport({ method: 'GET', url, headers, refusalBytes: REFUSAL_BYTES, ...(signal === undefined ? {} : { signal }) });
+  const response = await transport({
+    method: 'GET',
+    url,
+    headers,
+    refusalBytes: REFUSAL_BYTES,
+    ...(signal === undefined ? {} : { signal }),
+  });
   if (response.status !== 200) throw errorOfStatus(response.status, readServiceAnswer(response.body, secrets));
   return readJsonBody(response);
 }
@@ -32,7 +42,13 @@ export async function getJsonWithKey(transport: Transport, url: URL, { accessKey
  * Sends one write, once. Rejects with `rejected` or `invalid` when the service refused it, `unreachable` when
  * it was never sent or turned away unread, and `uncertain` whenever it may have been carried out all the same.
  */
-export async function sendWrite(transport: Transport, method: 'POST' | 'DELETE', url: URL, content: unknown, request: KeyedRequest): Promise<WriteAnswer> {
+export async function sendWrite(
+  transport: Transport,
+  method: 'POST' | 'DELETE',
+  url: URL,
+  content: unknown,
+  request: KeyedRequest,
+): Promise<WriteAnswer> {
   const response = await carry(transport, {
     method,
     url,
@@ -43,7 +59,11 @@ export async function sendWrite(transport: Transport, method: 'POST' | 'DELETE',
   });
   const { status } = response;
   // Whoever on the way says it: the work may have been done before the answer got lost.
-  if (status >= 500) throw new TrackingError('uncertain', 'status', { status, answer: readServiceAnswer(response.body, request.secrets) });
+  if (status >= 500)
+    throw new TrackingError('uncertain', 'status', {
+      status,
+      answer: readServiceAnswer(response.body, request.secrets),
+    });
   if (status < 200 || status > 299) throw errorOfStatus(status, readServiceAnswer(response.body, request.secrets));
   const body = readBody(response);
   throwIfRefusal(body, request.secrets);
@@ -76,6 +96,10 @@ function readBody({ body }: TransportResponse): unknown {
 }
 
 function uncertain({ reason, status, code, stage }: TrackingError): TrackingError {
-  const details = { ...(status === null ? {} : { status }), ...(code === null ? {} : { code }), ...(stage === null ? {} : { stage }) };
+  const details = {
+    ...(status === null ? {} : { status }),
+    ...(code === null ? {} : { code }),
+    ...(stage === null ? {} : { stage }),
+  };
   return new TrackingError('uncertain', reason, details);
 }

@@ -22,7 +22,9 @@ const EMAIL = /^\S{1,64}@\S+\.\S+$/;
 const MOST_LINES = 12;
 const MOST_LEVELS = 3;
 
-/** An address in any of its shapes; null when it says nothing. Only known parts are printed, never an unknown object. */
+/**
+ * An address in any of its shapes; null when it says nothing. Only known parts are printed, never an unknown object.
+ */
 export function readAddress(value: unknown, order: CoordinateOrder | null = null): Address | null {
   const position = readPosition(value, order) ?? nestedPosition(value, order);
   return addressOf(readAddressText(value), position);
@@ -45,7 +47,12 @@ export function readAddressParts(record: PlainObject, plan: Pick<KeyPlan<PartCon
   const postal = readFirst(record, plan.keysOf('postal'), readPart);
   const state = readFirst(record, plan.keysOf('state'), readPart);
   const postalTown = postal !== null && town !== null ? `${postal} ${town}` : (postal ?? town);
-  const lines = distinct([...readStreets(record, plan), postalTown, state === town ? null : state, country === town ? null : country]);
+  const lines = distinct([
+    ...readStreets(record, plan),
+    postalTown,
+    state === town ? null : state,
+    country === town ? null : country,
+  ]);
   return { lines, town, country };
 }
 
@@ -53,7 +60,9 @@ function readStreets(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keys
   const [street, ...others] = plan.keysOf('lines').flatMap((key) => linesOf(record[key]));
   if (street === undefined) return [];
   const houseNumber = readFirst(record, plan.keysOf('houseNumber'), readPart);
-  return houseNumber === null || street.includes(houseNumber) ? [street, ...others] : [`${street} ${houseNumber}`, ...others];
+  return houseNumber === null || street.includes(houseNumber)
+    ? [street, ...others]
+    : [`${street} ${houseNumber}`, ...others];
 }
 
 function readTextAt(value: unknown, depth: number): AddressText {
@@ -64,7 +73,8 @@ function readTextAt(value: unknown, depth: number): AddressText {
   if (plan.isEmpty) return NOTHING;
   const parts = readAddressParts(value, plan);
   const formatted = readFirst(value, plan.keysOf('formatted'), readFormatted);
-  if (formatted !== null) return { ...parts, lines: distinct(isWhole(formatted, parts.town) ? formatted : [...formatted, ...parts.lines]) };
+  if (formatted !== null)
+    return { ...parts, lines: distinct(isWhole(formatted, parts.town) ? formatted : [...formatted, ...parts.lines]) };
   const place = readFirst(value, plan.keysOf('place'), readPart);
   const isDetailed = parts.town !== null || plan.keysOf('lines').some((key) => linesOf(value[key]).length > 0);
   if (!isDetailed) {
@@ -96,7 +106,9 @@ function readListAt(value: readonly unknown[], depth: number): AddressText {
 /** `shipTo.address.latitude`: coordinates may lie beside the words, below the object that names them. */
 function nestedPosition(value: unknown, order: CoordinateOrder | null): Position | null {
   if (!isPlainObject(value)) return null;
-  return readFirst(value, planAddress(value).keysOf('nested'), (inner) => (isPlainObject(inner) ? readPosition(inner, order) : null));
+  return readFirst(value, planAddress(value).keysOf('nested'), (inner) =>
+    isPlainObject(inner) ? readPosition(inner, order) : null,
+  );
 }
 
 function readFormatted(value: unknown): readonly string[] | null {
@@ -106,7 +118,13 @@ function readFormatted(value: unknown): readonly string[] | null {
 
 /** A part may be an object that names it: `country: {code, name}`. */
 function readPart(value: unknown): string | null {
-  const text = isPlainObject(value) ? readFirst(value, ['name', 'Name', 'text', 'code', 'Code'].filter((key) => Object.hasOwn(value, key)), readText) : readPrintable(value);
+  const text = isPlainObject(value)
+    ? readFirst(
+        value,
+        ['name', 'Name', 'text', 'code', 'Code'].filter((key) => Object.hasOwn(value, key)),
+        readText,
+      )
+    : readPrintable(value);
   return text === null || PLACEHOLDER.test(text) || EMAIL.test(text) ? null : text;
 }
 
@@ -115,13 +133,17 @@ function withLines(lines: readonly string[]): AddressText {
 }
 
 function linesOf(value: unknown): readonly string[] {
-  if (isList(value)) return value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
+  if (isList(value))
+    return value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
   if (typeof value !== 'string') return [];
   if (!value.includes('\n')) {
     const line = readPart(value);
     return line === null ? [] : [line];
   }
-  return value.slice(0, 8000).split(/\r?\n/).flatMap((line) => readPart(line) ?? []);
+  return value
+    .slice(0, 8000)
+    .split(/\r?\n/)
+    .flatMap((line) => readPart(line) ?? []);
 }
 
 function distinct(lines: readonly (string | null)[]): readonly string[] {
@@ -132,9 +154,42 @@ function distinct(lines: readonly (string | null)[]): readonly string[] {
 
 /** Words before the parts of a flat address, longest first: `destinationCity`, `ship_to_country`. */
 export const FLAT_PREFIXES = {
-  currentAddress: ['lastknownaddress', 'lastknownlocation', 'lastknown', 'currentaddress', 'currentlocation', 'currentposition', 'lastlocation', 'latest', 'current'],
-  destinationAddress: ['destinationaddress', 'destinationlocation', 'deliveryaddress', 'receiveraddress', 'recipientaddress', 'consigneeaddress', 'destination', 'consignee', 'recipient', 'receiver', 'shipto', 'dest'],
-  originAddress: ['originaddress', 'originlocation', 'pickupaddress', 'senderaddress', 'shipperaddress', 'shipfrom', 'shipper', 'sender', 'origin'],
+  currentAddress: [
+    'lastknownaddress',
+    'lastknownlocation',
+    'lastknown',
+    'currentaddress',
+    'currentlocation',
+    'currentposition',
+    'lastlocation',
+    'latest',
+    'current',
+  ],
+  destinationAddress: [
+    'destinationaddress',
+    'destinationlocation',
+    'deliveryaddress',
+    'receiveraddress',
+    'recipientaddress',
+    'consigneeaddress',
+    'destination',
+    'consignee',
+    'recipient',
+    'receiver',
+    'shipto',
+    'dest',
+  ],
+  originAddress: [
+    'originaddress',
+    'originlocation',
+    'pickupaddress',
+    'senderaddress',
+    'shipperaddress',
+    'shipfrom',
+    'shipper',
+    'sender',
+    'origin',
+  ],
 } as const;
 
 const { formatted, lines, houseNumber, city, state, postal, country, place } = ADDRESS;
@@ -143,13 +198,25 @@ const WEAK = new Set(state.map(normaliseKey));
 const FORMATTED = formatted.filter((key) => /address/i.test(key) && key !== 'address');
 const PARTS = new Set([
   ...[...FORMATTED, ...lines, ...houseNumber, ...city, ...state, ...postal, ...country, ...place].map(normaliseKey),
-  'latitude', 'longitude', 'lat', 'lng', 'lon', 'long',
+  'latitude',
+  'longitude',
+  'lat',
+  'lng',
+  'lon',
+  'long',
 ]);
 /** Beyond this an object is data, not a record of named fields. */
 const MOST_KEYS = 1000;
 
-/** The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes; null when none do. */
-export function readFlatAddress(record: PlainObject, keys: readonly string[], prefixes: readonly string[]): Address | null {
+/**
+ * The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes; null when
+ * none do.
+ */
+export function readFlatAddress(
+  record: PlainObject,
+  keys: readonly string[],
+  prefixes: readonly string[],
+): Address | null {
   if (keys.length > MOST_KEYS) return null;
   const parts: Record<string, unknown> = {};
   for (const key of keys) {

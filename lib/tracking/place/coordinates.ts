@@ -7,7 +7,8 @@ import type { Position } from '../types.ts';
 const NUMBER = /^[+-]?\d{1,3}(?:\.\d+)?$/;
 const PAIR = /^\(?([+-]?\d{1,3}(?:\.\d+)?)°?\s{0,4}[,;]\s{0,4}([+-]?\d{1,3}(?:\.\d+)?)°?\)?$/;
 const GEO_URI = /^geo:([+-]?\d{1,3}(?:\.\d+)?),([+-]?\d{1,3}(?:\.\d+)?)(?:[,;?].*)?$/i;
-const WELL_KNOWN_TEXT = /^(?:SRID=4326;)?\s{0,4}POINT\s{0,4}Z?\s{0,4}\(\s{0,4}([+-]?\d{1,3}(?:\.\d+)?)\s{1,4}([+-]?\d{1,3}(?:\.\d+)?)[^)]{0,40}\)$/i;
+const WELL_KNOWN_TEXT =
+  /^(?:SRID=4326;)?\s{0,4}POINT\s{0,4}Z?\s{0,4}\(\s{0,4}([+-]?\d{1,3}(?:\.\d+)?)\s{1,4}([+-]?\d{1,3}(?:\.\d+)?)[^)]{0,40}\)$/i;
 /** Most texts are addresses; one look at their start tells. */
 const PROMISING = /^\s*(?:[(+\d-]|geo:|SRID|POINT)/i;
 const LONGEST = 120;
@@ -49,10 +50,13 @@ function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: nu
   const plan = planItem(value);
   const named = readNamedPosition(value, plan);
   if (named !== null) return named;
-  const isPoint = plan.keysOf('geoType').some((key) => typeof value[key] === 'string' && value[key].toLowerCase() === 'point');
+  const isPoint = plan
+    .keysOf('geoType')
+    .some((key) => typeof value[key] === 'string' && value[key].toLowerCase() === 'point');
   for (const key of plan.keysOf('coordinates')) {
     const inner = value[key];
-    const position = isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
+    const position =
+      isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
     if (position !== null) return position;
   }
   // `readPoint: {id: 'geo:…'}`. Any other identifier is none.
@@ -76,11 +80,17 @@ export function readNamedPosition(record: PlainObject, plan: ItemPlan = planItem
   return readE7(record, plan.keysOf('latitudeE7')[0], plan.keysOf('longitudeE7')[0]);
 }
 
-function readE7(record: PlainObject, latitudeKey: string | undefined, longitudeKey: string | undefined): Position | null {
+function readE7(
+  record: PlainObject,
+  latitudeKey: string | undefined,
+  longitudeKey: string | undefined,
+): Position | null {
   if (latitudeKey === undefined || longitudeKey === undefined) return null;
   const latitude = record[latitudeKey];
   const longitude = record[longitudeKey];
-  return Number.isInteger(latitude) && Number.isInteger(longitude) ? positionOf(Number(latitude) / 1e7, Number(longitude) / 1e7) : null;
+  return Number.isInteger(latitude) && Number.isInteger(longitude)
+    ? positionOf(Number(latitude) / 1e7, Number(longitude) / 1e7)
+    : null;
 }
 
 const stems = new Map<string, string>();

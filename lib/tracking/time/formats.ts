@@ -1,4 +1,6 @@
-/** A readable time before the rules on plausibility. `ms`: wall clock as if it were UTC when `zone` is `none`, else UTC. */
+/**
+ * A readable time before the rules on plausibility. `ms`: wall clock as if it were UTC when `zone` is `none`, else UTC.
+ */
 export interface ReadTime {
   readonly ms: number;
   readonly zone: 'utc' | 'offset' | 'none';
@@ -6,7 +8,8 @@ export interface ReadTime {
 }
 
 const ZONE = /^ ?(?:Z|z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/;
-const HTTP = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|[+-]\d{4})$/;
+const HTTP =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|[+-]\d{4})$/;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const DIGITS = /^(?:\d{10}(?:\.\d+)?|\d{13}|\d{16})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -97,7 +100,14 @@ function isDigit(code: number): boolean {
 
 function readHttp(parts: RegExpExecArray): ReadTime | null {
   const [, day, month, year, hour, minute, second, zone] = parts;
-  const ms = utcOf(Number(year), MONTHS.indexOf(month ?? '') + 1, Number(day), Number(hour), Number(minute), Number(second));
+  const ms = utcOf(
+    Number(year),
+    MONTHS.indexOf(month ?? '') + 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
   return ms === null || zone === undefined ? null : shift(ms, zone);
 }
 

@@ -19,7 +19,8 @@ const LONGEST_RAW = 100;
 /** What `toISOString` would print again. */
 const CANONICAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d\.\d{3}Z$/;
 /** How services write "no time": the zero of their calendar, the end of it, or words. */
-const ABSENT = /^(?:0|-\d+|(?:0000|0001|1900|9999)-.*|1970-01-01.*|\/Date\((?:0|-\d+)(?:[+-]\d{4})?\)\/|not implemented|not available|null|none|undefined|invalid date|n\/?a|-+)$/i;
+const ABSENT =
+  /^(?:0|-\d+|(?:0000|0001|1900|9999)-.*|1970-01-01.*|\/Date\((?:0|-\d+)(?:[+-]\d{4})?\)\/|not implemented|not available|null|none|undefined|invalid date|n\/?a|-+)$/i;
 
 /** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
@@ -70,5 +71,10 @@ function readNumber(value: number, rules: TimeRules): Timestamp | null {
 export function timestampOf(read: ReadTime, raw: string, rules: TimeRules): Timestamp | null {
   const { ms } = read;
   if (!(ms >= EARLIEST && ms <= rules.latest)) return null;
-  return { iso: read.zone === 'utc' && CANONICAL.test(raw) ? raw : new Date(ms).toISOString(), zone: read.zone, precision: read.precision, raw };
+  return {
+    iso: read.zone === 'utc' && CANONICAL.test(raw) ? raw : new Date(ms).toISOString(),
+    zone: read.zone,
+    precision: read.precision,
+    raw,
+  };
 }

@@ -52,10 +52,13 @@ function splitKeysOf(plan: ItemPlan) {
   const known = keysOfPlan.get(plan);
   if (known !== undefined) return known;
   const keysLike = (pattern: RegExp) =>
-    plan.keysOf('time').slice(0, MOST_KEYS).flatMap((key) => {
-      const name = normaliseKey(key);
-      return pattern.test(name) ? [{ key, stem: name.replace(pattern, '') }] : [];
-    });
+    plan
+      .keysOf('time')
+      .slice(0, MOST_KEYS)
+      .flatMap((key) => {
+        const name = normaliseKey(key);
+        return pattern.test(name) ? [{ key, stem: name.replace(pattern, '') }] : [];
+      });
   const keys = { days: keysLike(DAY_KEY), clocks: keysLike(CLOCK_KEY) };
   keysOfPlan.set(plan, keys);
   return keys;
@@ -70,12 +73,19 @@ function partsOf(row: PlainObject, keys: readonly PartKey[]): readonly Part[] {
 
 function offsetOf(row: PlainObject, plan: ItemPlan, stem: string): string {
   if (stem === 'gmt' || stem === 'utc') return 'Z';
-  return plan.keysOf('offset').map((key) => readText(row[key])).find((text) => text !== null && readOffset(text) !== null) ?? '';
+  return (
+    plan
+      .keysOf('offset')
+      .map((key) => readText(row[key]))
+      .find((text) => text !== null && readOffset(text) !== null) ?? ''
+  );
 }
 
 function join(day: Part, clock: Part, offset: string, rules: TimeRules): Timestamp | null {
   const isInDay = clock.text.includes(':') && day.text.includes(clock.text);
-  const raw = isInDay ? day.text : [day.text, clock.text, offset === 'Z' ? '' : offset].filter((part) => part !== '').join(' ');
+  const raw = isInDay
+    ? day.text
+    : [day.text, clock.text, offset === 'Z' ? '' : offset].filter((part) => part !== '').join(' ');
   const read = readTimeText(`${day.text.replace(COMPACT_DAY, '$1-$2-$3')}T${clockOf(clock.text)}${offset}`);
   const time = read === null ? null : timestampOf(read, raw, rules);
   if (time !== null) return time;

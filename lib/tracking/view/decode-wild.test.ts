@@ -7,19 +7,51 @@ import { decodeSharedAsset } from './decode.ts';
 
 const now = Date.UTC(2025, 10, 21);
 const hostileKeys = ['__proto__', 'constructor', 'then', 'toJSON', 'toString', 'hasOwnProperty', ''];
-const keys = fc.oneof(fc.constantFrom(...Object.values(ROOT).flat(), ...Object.values(ITEM).flat(), ...Object.values(LABEL).flat(), ...hostileKeys), fc.string({ unit: 'binary', maxLength: 12 }));
+const keys = fc.oneof(
+  fc.constantFrom(
+    ...Object.values(ROOT).flat(),
+    ...Object.values(ITEM).flat(),
+    ...Object.values(LABEL).flat(),
+    ...hostileKeys,
+  ),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+);
 const leaves = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }), fc.double(), fc.integer(), fc.boolean(), fc.constant(null),
-  fc.constantFrom('2025-01-01T00:00:00Z', '2025-02-30', '52.5,13.4', 'Available', '{}', '0', '-1', 'Not Implemented', '\u202Eevil\u0000', 1738368000000, 1e308, -0, '<script>'),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.constantFrom(
+    '2025-01-01T00:00:00Z',
+    '2025-02-30',
+    '52.5,13.4',
+    'Available',
+    '{}',
+    '0',
+    '-1',
+    'Not Implemented',
+    '\u202Eevil\u0000',
+    1738368000000,
+    1e308,
+    -0,
+    '<script>',
+  ),
 );
 const { value: bodies } = fc.letrec((tie) => ({
-  value: fc.oneof({ depthSize: 'small', maxDepth: 5 }, leaves, fc.array(tie('value'), { maxLength: 5 }), fc.array(fc.tuple(keys, tie('value')), { maxLength: 12 }).map(objectOf)),
+  value: fc.oneof(
+    { depthSize: 'small', maxDepth: 5 },
+    leaves,
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.array(fc.tuple(keys, tie('value')), { maxLength: 12 }).map(objectOf),
+  ),
 }));
 
 /** As JSON.parse makes them: `__proto__` is an own key like any other. */
 function objectOf(pairs: readonly (readonly [string, unknown])[]): unknown {
   const record = {};
-  for (const [key, value] of pairs) Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
+  for (const [key, value] of pairs)
+    Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
   return record;
 }
 
@@ -40,20 +72,27 @@ function outcome(body: unknown): unknown {
 describe('any body', () => {
   it('is decoded alike every time, within the limits, and without touching a prototype', () => {
     const clean = Object.getOwnPropertyNames(Object.prototype).join();
-    fc.assert(fc.property(fc.array(fc.tuple(keys, bodies), { maxLength: 20 }).map(objectOf), (body) => {
-      const first = outcome(body);
-      expect(outcome(body)).toEqual(first);
-      const offending = textsOf(first).filter((text) => text.length > 2000 || /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/.test(text));
-      expect(offending).toEqual([]);
-      expect(JSON.parse(JSON.stringify(first))).toEqual(first);
-      expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(clean);
-    }), { numRuns: 10_000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(keys, bodies), { maxLength: 20 }).map(objectOf), (body) => {
+        const first = outcome(body);
+        expect(outcome(body)).toEqual(first);
+        const offending = textsOf(first).filter(
+          (text) => text.length > 2000 || /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/.test(text),
+        );
+        expect(offending).toEqual([]);
+        expect(JSON.parse(JSON.stringify(first))).toEqual(first);
+        expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(clean);
+      }),
+      { numRuns: 10_000 },
+    );
   }, 120_000);
 
   it('that is no object is unreadable', () => {
-    fc.assert(fc.property(leaves, (body) => {
-      expect(outcome(body)).toBe('tracking service unreadable: not-an-object');
-    }));
+    fc.assert(
+      fc.property(leaves, (body) => {
+        expect(outcome(body)).toBe('tracking service unreadable: not-an-object');
+      }),
+    );
   });
 });
 
@@ -66,9 +105,23 @@ function shared(text: string): SharedAsset {
 describe('a hostile body', { timeout: 60_000 }, () => {
   it('nested 100,000 deep is read as far as it is known', () => {
     const deep = (key: string) => `${`{"${key}":`.repeat(100_000)}1${'}'.repeat(100_000)}`;
-    for (const key of ['ignored', 'history', 'location', 'CurrentAddress', 'Label', 'status', 'CreatedOn', 'data', 'asset', 'items', 'Exceptions']) {
+    for (const key of [
+      'ignored',
+      'history',
+      'location',
+      'CurrentAddress',
+      'Label',
+      'status',
+      'CreatedOn',
+      'data',
+      'asset',
+      'items',
+      'Exceptions',
+    ]) {
       expect(shared(`{"AssetName":"Box","x":1,"${key}":${deep(key)}}`).assetName).toBe('Box');
-      expect(shared(`{"AssetName":"Box","history":[{"lat":52,"lng":13,"${key}":${deep(key)}}]}`).history).toHaveLength(1);
+      expect(shared(`{"AssetName":"Box","history":[{"lat":52,"lng":13,"${key}":${deep(key)}}]}`).history).toHaveLength(
+        1,
+      );
     }
     expect(shared(`{"AssetName":"Box","history":${'['.repeat(100_000)}${']'.repeat(100_000)}}`).assetName).toBe('Box');
   });
@@ -76,20 +129,38 @@ describe('a hostile body', { timeout: 60_000 }, () => {
   it('keeps 300,000 rows and says how many it left out', () => {
     const rows = Array.from({ length: 300_001 }, () => ({ lat: 52, lng: 13 }));
     const result = decodeSharedAsset({ history: rows }, { now });
-    expect(result.kind === 'shared' && [result.asset.history.length, result.asset.historyLeftOut, result.diagnostics.rows]).toEqual([300_000, 1, 300_001]);
+    expect(
+      result.kind === 'shared' && [result.asset.history.length, result.asset.historyLeftOut, result.diagnostics.rows],
+    ).toEqual([300_000, 1, 300_001]);
   });
 
   it('with a text of a megabyte in every field is cut, between code points', () => {
     const long = '📦'.repeat(2 ** 19);
     const spaces = ' '.repeat(2 ** 20);
-    const asset = shared(JSON.stringify({ AssetName: `a${long}`, Status: long, CurrentAddress: { City: long, line1: spaces }, DestinationAddress: long, CreatedOn: long, Exceptions: [long], Carrier: spaces, history: [{ lat: long, location: long, time: spaces, event: long }] }));
+    const asset = shared(
+      JSON.stringify({
+        AssetName: `a${long}`,
+        Status: long,
+        CurrentAddress: { City: long, line1: spaces },
+        DestinationAddress: long,
+        CreatedOn: long,
+        Exceptions: [long],
+        Carrier: spaces,
+        history: [{ lat: long, location: long, time: spaces, event: long }],
+      }),
+    );
     expect(asset.assetName).toHaveLength(1999);
     expect(JSON.stringify(asset).length).toBeLessThan(20_000);
     expect(asset.carrier).toBeNull();
   });
 
   it('with a hundred thousand spellings of one concept is read in passing', () => {
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`${'_'.repeat(index % 50)}lat${'-'.repeat(index % 7)}${' '.repeat(Math.floor(index / 350))}`.slice(0, 400), 52]));
+    const many = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, index) => [
+        `${'_'.repeat(index % 50)}lat${'-'.repeat(index % 7)}${' '.repeat(Math.floor(index / 350))}`.slice(0, 400),
+        52,
+      ]),
+    );
     expect(shared(JSON.stringify({ AssetName: 'Box', history: [{ ...many, lng: 13 }] })).assetName).toBe('Box');
     expect(shared(JSON.stringify({ ...many, AssetName: 'Box' })).assetName).toBe('Box');
   });

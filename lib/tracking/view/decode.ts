@@ -35,13 +35,15 @@ export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): G
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now() } = options;
   const times = createTimeRules(now);
-  const readIn = (root: PlainObject, path: string) => decodeView(createLookup(body, root, path, fieldMap), fieldMap, times);
+  const readIn = (root: PlainObject, path: string) =>
+    decodeView(createLookup(body, root, path, fieldMap), fieldMap, times);
 
   const whole = readIn(body, '');
   if (!mayBeError(whole.lookup)) return sharedFrom(whole);
   const wrapped = findWrapped(body);
   const inner = wrapped === null ? null : readIn(wrapped.record, wrapped.path);
-  const isInnerError = wrapped !== null && inner !== null && mayBeError(inner.lookup) && isErrorInPlaceOfView(wrapped.record);
+  const isInnerError =
+    wrapped !== null && inner !== null && mayBeError(inner.lookup) && isErrorInPlaceOfView(wrapped.record);
   if (inner !== null && inner.lookup.found.size > 0 && !isInnerError) return sharedFrom(inner);
   if (isInnerError || isErrorInPlaceOfView(body)) throw new TrackingError('rejected', 'error-body');
   if (inner !== null && namesShipment(inner.lookup)) return sharedFrom(inner);
@@ -113,18 +115,24 @@ function decodeCurrentPlace(lookup: Lookup): Address | null {
   const position = decodeCurrentPosition(lookup);
   if (lookup.isMapped('currentAddress')) return position;
   // `city` and `country` beside the name of the asset, under no prefix at all.
-  const bare = lookup.sources.map(({ record, unknown }) => readFlatAddress(record, unknown, [''])).find((address) => address !== null && address.town !== null);
+  const bare = lookup.sources
+    .map(({ record, unknown }) => readFlatAddress(record, unknown, ['']))
+    .find((address) => address !== null && address.town !== null);
   return completeAddress(position, bare ?? null);
 }
 
 function decodeCurrentPosition(lookup: Lookup): Address | null {
-  const position = positionOf(lookup.pick('currentLatitude', readDegrees), lookup.pick('currentLongitude', readDegrees));
+  const position = positionOf(
+    lookup.pick('currentLatitude', readDegrees),
+    lookup.pick('currentLongitude', readDegrees),
+  );
   return position === null ? null : { lines: [], town: null, country: null, position };
 }
 
 function decodeTimes(lookup: Lookup, label: LabelReading, rules: TimeRules): AssetTimes {
   const read = (value: unknown) => readTime(value, rules);
-  const ofLabel = (concept: 'activatedAt' | 'expiresAt') => (lookup.isMapped(concept) ? null : label.readOwn(concept, read));
+  const ofLabel = (concept: 'activatedAt' | 'expiresAt') =>
+    lookup.isMapped(concept) ? null : label.readOwn(concept, read);
   const delivered = lookup.pick('deliveredAt', read);
   const eta = lookup.pick('eta', read);
   // `DeliveryDate` is a promise in one service and a fact in another; one in the future is no fact.
@@ -145,7 +153,11 @@ const LONGEST_KEY = 64;
 const LONGEST_PATH = 256;
 
 /** Counts and key names of one reading, for logs. No value of the payload is in it. */
-export function describeReading(view: { readonly asset: SharedAsset; readonly lookup: Lookup; readonly list: RowList }): Diagnostics {
+export function describeReading(view: {
+  readonly asset: SharedAsset;
+  readonly lookup: Lookup;
+  readonly list: RowList;
+}): Diagnostics {
   const { asset, lookup, list } = view;
   let rowsWithoutPosition = 0;
   let rowsWithoutTime = 0;
@@ -154,13 +166,19 @@ export function describeReading(view: { readonly asset: SharedAsset; readonly lo
     if (time === null || time.iso === null) rowsWithoutTime += 1;
   }
   const firstRow = list.rows[0];
-  const unknownRowKeys = isPlainObject(firstRow) ? planItem(firstRow).unknown.slice(0, MOST_KEYS).map((key) => `[].${key}`) : [];
+  const unknownRowKeys = isPlainObject(firstRow)
+    ? planItem(firstRow)
+        .unknown.slice(0, MOST_KEYS)
+        .map((key) => `[].${key}`)
+    : [];
   const unknownKeys = [...lookup.sources.flatMap(({ unknown }) => unknown.slice(0, MOST_KEYS)), ...unknownRowKeys];
   return {
     rows: list.rows.length,
     rowsWithoutPosition,
     rowsWithoutTime,
-    found: Object.fromEntries([...lookup.found].map(([concept, path]) => [concept, cleanText(path, LONGEST_PATH) ?? ''])),
+    found: Object.fromEntries(
+      [...lookup.found].map(([concept, path]) => [concept, cleanText(path, LONGEST_PATH) ?? '']),
+    ),
     unknownKeys: unknownKeys.slice(0, MOST_KEYS).flatMap((key) => cleanText(key, LONGEST_KEY) ?? []),
   };
 }

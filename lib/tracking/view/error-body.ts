@@ -7,17 +7,49 @@ import { readStatus } from './status.ts';
 
 /** Words of error bodies: `{Code, Message}`, `{detail}`, `{error}`, RFC 9457, and what frameworks add to them. */
 const VOCABULARY: ReadonlySet<string> = new Set([
-  'code', 'message', 'msg', 'detail', 'details', 'error', 'errors', 'errorcode', 'errormessage', 'errordescription', 'exception',
-  'type', 'title', 'status', 'statuscode', 'statustext', 'statusmessage', 'statusdescription', 'state', 'instance', 'reason', 'name', 'description', 'success', 'ok', 'timestamp', 'path', 'trace', 'traceid', 'requestid', 'correlationid', 'meta',
+  'code',
+  'message',
+  'msg',
+  'detail',
+  'details',
+  'error',
+  'errors',
+  'errorcode',
+  'errormessage',
+  'errordescription',
+  'exception',
+  'type',
+  'title',
+  'status',
+  'statuscode',
+  'statustext',
+  'statusmessage',
+  'statusdescription',
+  'state',
+  'instance',
+  'reason',
+  'name',
+  'description',
+  'success',
+  'ok',
+  'timestamp',
+  'path',
+  'trace',
+  'traceid',
+  'requestid',
+  'correlationid',
+  'meta',
 ]);
 /** Any of these makes an error of a body that says nothing else. */
 const MARKS = ['message', 'msg', 'detail', 'error', 'errors', 'errorcode', 'errormessage', 'errordescription'];
 /** Words of a status beside its number. */
 const STATUS_WORDS = ['statustext', 'statusdescription', 'statusmessage', 'state', 'description'];
-const SAYS_NO = /^(?:error|errors|fail|failed|failure|ko|nok|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request)$/i;
+const SAYS_NO =
+  /^(?:error|errors|fail|failed|failure|ko|nok|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request)$/i;
 /** Of these, what is also said of a delivery. */
 const MISHAP = /^(?:failed|failure)$/i;
-const ERROR_NAME = /(?:error|exception|fault|problem|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request|denied|conflict|timeout|unavailable)$/i;
+const ERROR_NAME =
+  /(?:error|exception|fault|problem|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request|denied|conflict|timeout|unavailable)$/i;
 /** Around a view as well as around nothing. */
 const AROUND: ReadonlySet<string> = new Set([...ROOT.envelope, 'items', 'records', 'features'].map(normaliseKey));
 
@@ -27,12 +59,19 @@ const AROUND: ReadonlySet<string> = new Set([...ROOT.envelope, 'items', 'records
  */
 export function mayBeError(lookup: Lookup): boolean {
   const around = lookup.sources[0]?.path ?? '';
-  return [...lookup.found.values()].every((path) => VOCABULARY.has(normaliseKey(path.startsWith(`${around}.`) ? path.slice(around.length) : path)));
+  return [...lookup.found.values()].every((path) =>
+    VOCABULARY.has(normaliseKey(path.startsWith(`${around}.`) ? path.slice(around.length) : path)),
+  );
 }
 
 /** Whether a key is there that only a shipment has, with whatever value: a view may have nothing to tell yet. */
 export function namesShipment(lookup: Lookup): boolean {
-  return rootConcepts().some((concept) => lookup.keysFor(concept).map(normaliseKey).some((key) => !VOCABULARY.has(key) && !AROUND.has(key)));
+  return rootConcepts().some((concept) =>
+    lookup
+      .keysFor(concept)
+      .map(normaliseKey)
+      .some((key) => !VOCABULARY.has(key) && !AROUND.has(key)),
+  );
 }
 
 /** Whether a body under HTTP 200 is the service's way of saying no. */
@@ -48,7 +87,16 @@ export function isErrorInPlaceOfView(body: PlainObject): boolean {
   return isErrorBody(body) && !readsAsShipment(createFields(body));
 }
 
-function readsAsShipment({ isExplicit, saysNo, isHttpError, hasMark, hasNothingAround, name, status, has }: Fields): boolean {
+function readsAsShipment({
+  isExplicit,
+  saysNo,
+  isHttpError,
+  hasMark,
+  hasNothingAround,
+  name,
+  status,
+  has,
+}: Fields): boolean {
   if (isExplicit || status === null) return false;
   const isMishap = status.text !== null && MISHAP.test(status.text);
   if (name === null || ERROR_NAME.test(name)) return isMishap && !hasMark && !has('reason') && !hasNothingAround;
@@ -58,7 +106,11 @@ function readsAsShipment({ isExplicit, saysNo, isHttpError, hasMark, hasNothingA
 type Fields = ReturnType<typeof createFields>;
 
 function createFields(body: PlainObject) {
-  const fields = new Map(Object.keys(body).slice(0, 100).map((key) => [normaliseKey(key), body[key]]));
+  const fields = new Map(
+    Object.keys(body)
+      .slice(0, 100)
+      .map((key) => [normaliseKey(key), body[key]]),
+  );
   const has = (key: string) => ![undefined, null, '', false].some((nothing) => fields.get(key) === nothing);
   const status = readStatus(fields.get('status')) ?? readStatus(fields.get('statuscode'));
   const hasFailed = fields.get('success') === false || fields.get('ok') === false;
@@ -66,7 +118,13 @@ function createFields(body: PlainObject) {
     has,
     status,
     name: readText(fields.get('name')),
-    isExplicit: hasFailed || has('error') || has('errors') || has('errorcode') || has('errormessage') || (fields.has('code') && fields.has('message')),
+    isExplicit:
+      hasFailed ||
+      has('error') ||
+      has('errors') ||
+      has('errorcode') ||
+      has('errormessage') ||
+      (fields.has('code') && fields.has('message')),
     saysNo: status !== null && status.text !== null && SAYS_NO.test(status.text),
     isHttpError: status !== null && status.text === null && isHttpError(status.code) && !STATUS_WORDS.some(has),
     hasMark: MARKS.some(has),

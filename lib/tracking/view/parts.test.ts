@@ -2,11 +2,26 @@ import { expect, it } from 'vitest';
 import { readExceptions } from './parts.ts';
 
 it.each<[unknown, object | null]>([
-  [[], { labels: [], more: 0, unreadable: 0 }], [null, null], [undefined, null], [false, null], [0, null], ['', null], [{}, null],
-  ['[]', { labels: [], more: 0, unreadable: 0 }], [' [ ] ', { labels: [], more: 0, unreadable: 0 }], ['none', { labels: ['none'], more: 0, unreadable: 0 }],
-  [['Temperature', 'Delay', 'Temperature'], { labels: ['Temperature', 'Delay'], more: 0, unreadable: 0 }], ['Delay', { labels: ['Delay'], more: 0, unreadable: 0 }],
-  [[{ label: 'Delay' }, { type: 'shock' }, { conditionType: 'tilt' }, { exceptionCode: '42', description: 'Light' }], { labels: ['Delay', 'shock', 'tilt', 'Light'], more: 0, unreadable: 0 }],
-  [[null, '', 7, [], { foo: 1 }, 'Delay'], { labels: ['Delay'], more: 0, unreadable: 5 }], [3, { labels: [], more: 0, unreadable: 1 }], [{ items: ['Delay'] }, { labels: ['Delay'], more: 0, unreadable: 0 }], [{ name: 'Delay' }, { labels: ['Delay'], more: 0, unreadable: 0 }],
+  [[], { labels: [], more: 0, unreadable: 0 }],
+  [null, null],
+  [undefined, null],
+  [false, null],
+  [0, null],
+  ['', null],
+  [{}, null],
+  ['[]', { labels: [], more: 0, unreadable: 0 }],
+  [' [ ] ', { labels: [], more: 0, unreadable: 0 }],
+  ['none', { labels: ['none'], more: 0, unreadable: 0 }],
+  [['Temperature', 'Delay', 'Temperature'], { labels: ['Temperature', 'Delay'], more: 0, unreadable: 0 }],
+  ['Delay', { labels: ['Delay'], more: 0, unreadable: 0 }],
+  [
+    [{ label: 'Delay' }, { type: 'shock' }, { conditionType: 'tilt' }, { exceptionCode: '42', description: 'Light' }],
+    { labels: ['Delay', 'shock', 'tilt', 'Light'], more: 0, unreadable: 0 },
+  ],
+  [[null, '', 7, [], { foo: 1 }, 'Delay'], { labels: ['Delay'], more: 0, unreadable: 5 }],
+  [3, { labels: [], more: 0, unreadable: 1 }],
+  [{ items: ['Delay'] }, { labels: ['Delay'], more: 0, unreadable: 0 }],
+  [{ name: 'Delay' }, { labels: ['Delay'], more: 0, unreadable: 0 }],
   [['<img src=x onerror=alert(1)>'], { labels: ['<img src=x onerror=alert(1)>'], more: 0, unreadable: 0 }],
 ])('reads %j as %j', (value, exceptions) => {
   expect(readExceptions(value)).toEqual(exceptions);

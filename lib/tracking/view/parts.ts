@@ -1,7 +1,15 @@
 import { CARRIER, EXCEPTION, LABEL, LIST } from '../keys/aliases.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { isList, isPlainObject, type PlainObject, readFirst, readObject, readPrintable, readText } from '../keys/values.ts';
+import {
+  isList,
+  isPlainObject,
+  type PlainObject,
+  readFirst,
+  readObject,
+  readPrintable,
+  readText,
+} from '../keys/values.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
 
 const planLabel = createKeyPlanner(LABEL);
@@ -21,7 +29,10 @@ export function decodeLabel(lookup: Lookup, strayState: string | null): LabelRea
   const record = lookup.pick('label', readLabelObject) ?? {};
   const plan = planLabel(record);
   const readOwn: LabelReading['readOwn'] = (concept, read) => readFirst(record, plan.keysOf(concept), read);
-  const field = <T>(concept: 'labelId' | 'nfcId' | 'labelType' | 'labelStatus' | 'labelSubStatus' | 'labelStatusNo', read: (value: unknown) => T | null): T | null => {
+  const field = <T>(
+    concept: 'labelId' | 'nfcId' | 'labelType' | 'labelStatus' | 'labelSubStatus' | 'labelStatusNo',
+    read: (value: unknown) => T | null,
+  ): T | null => {
     if (lookup.isMapped(concept)) return lookup.pick(concept, read);
     return readOwn(concept, read) ?? lookup.pick(concept, read);
   };
@@ -43,7 +54,14 @@ function readLabelObject(value: unknown): PlainObject | null {
   if (record === null) return null;
   const plan = planLabel(record);
   const says = (concept: LabelConcept) => readFirst(record, plan.keysOf(concept), readPrintable) !== null;
-  return says('labelId') || says('nfcId') || says('labelType') || says('labelStatus') || says('labelSubStatus') || says('labelStatusNo') ? record : null;
+  return says('labelId') ||
+    says('nfcId') ||
+    says('labelType') ||
+    says('labelStatus') ||
+    says('labelSubStatus') ||
+    says('labelStatusNo')
+    ? record
+    : null;
 }
 
 /** `Label: 12345`. Of `tag` and `device` only an object is a label. */
@@ -109,7 +127,9 @@ function collect(entries: readonly unknown[]): Exceptions {
   const labels = new Set<string>();
   let unreadable = 0;
   for (const entry of entries) {
-    const label = isPlainObject(entry) ? readFirst(entry, planException(entry).keysOf('text'), readText) : readText(entry);
+    const label = isPlainObject(entry)
+      ? readFirst(entry, planException(entry).keysOf('text'), readText)
+      : readText(entry);
     if (label === null) unreadable += 1;
     else labels.add(label);
   }

@@ -33,7 +33,8 @@ export function decodeStatus(lookup: Lookup): StatusReading {
   const detail = lookup.pick('subStatus', readDetail);
   // A `statusCode` of 100 and more is the HTTP status of an envelope, not the asset's.
   const status = own ?? (code === null || (code.code !== null && code.code >= 100) ? null : code);
-  if (own === null && status === null) return { status: detail === null ? null : { text: detail, code: null, detail: null }, labelState };
+  if (own === null && status === null)
+    return { status: detail === null ? null : { text: detail, code: null, detail: null }, labelState };
   return { status: complete(status, code, detail), labelState };
 }
 
@@ -51,10 +52,13 @@ export function readStatus(value: unknown): Status | null {
 }
 
 function readCode(value: unknown): Status | null {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? { text: null, code: value + 0, detail: null } : null;
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? { text: null, code: value + 0, detail: null } : null;
   const text = readText(value);
   if (text === null) return null;
-  return CODE.test(text) ? { text: null, code: Number(text), detail: null } : { text: short(text), code: null, detail: null };
+  return CODE.test(text)
+    ? { text: null, code: Number(text), detail: null }
+    : { text: short(text), code: null, detail: null };
 }
 
 function readDetail(value: unknown): string | null {
@@ -80,10 +84,12 @@ function isLabelState(status: Status, key: string, source: Source): boolean {
 /** `tag` and its like are a status in one service and a label in another. */
 function isLabelObject(value: PlainObject): boolean {
   const plan = planLabel(value);
-  return plan.keysOf('nfcId').length > 0 || plan.keysOf('labelId').some((key) => normaliseKey(key) !== 'id' && normaliseKey(key) !== 'number');
+  return (
+    plan.keysOf('nfcId').length > 0 ||
+    plan.keysOf('labelId').some((key) => normaliseKey(key) !== 'id' && normaliseKey(key) !== 'number')
+  );
 }
 
 function short(text: string): string {
   return text.length <= LONGEST ? text : `${cutText(text, LONGEST - 1)}…`;
 }
-

@@ -22,7 +22,10 @@ export function suggestFieldMap(body: unknown, result: GetSharingResult, options
   if (asRead === null) return {};
   const isSame = (entries: readonly Entry[]) => {
     const { fieldMap, problems } = decodeFieldMap(Object.fromEntries(entries));
-    return problems.length === 0 && decodeWith(sample, { ...options, now, fieldMap: merge(options.fieldMap, fieldMap) })?.text === asRead.text;
+    return (
+      problems.length === 0 &&
+      decodeWith(sample, { ...options, now, fieldMap: merge(options.fieldMap, fieldMap) })?.text === asRead.text
+    );
   };
   let chosen: readonly Entry[] = [];
   const tryEntries = (...entries: readonly Entry[]) => {
@@ -33,11 +36,15 @@ export function suggestFieldMap(body: unknown, result: GetSharingResult, options
   const found = Object.entries(result.diagnostics.found).filter(([, path]) => !path.includes('*'));
   // Below an envelope they only work together: the first one alone hides the others.
   if (!tryEntries(...found)) for (const entry of found) tryEntries(entry);
-  for (const candidates of rowCandidates(rowPaths(sample), asRead.history)) candidates.some((entries) => tryEntries(...entries));
+  for (const candidates of rowCandidates(rowPaths(sample), asRead.history))
+    candidates.some((entries) => tryEntries(...entries));
   return Object.fromEntries(chosen);
 }
 
-function decodeWith(body: unknown, options: DecodeOptions): { readonly history: readonly LocationPoint[]; readonly text: string } | null {
+function decodeWith(
+  body: unknown,
+  options: DecodeOptions,
+): { readonly history: readonly LocationPoint[]; readonly text: string } | null {
   try {
     const result = decodeSharedAsset(body, options);
     return result.kind === 'shared' ? { history: result.asset.history, text: JSON.stringify(result.asset) } : null;
@@ -48,15 +55,26 @@ function decodeWith(body: unknown, options: DecodeOptions): { readonly history: 
 }
 
 function merge(own: FieldMap = EMPTY_FIELD_MAP, added: FieldMap): FieldMap {
-  return { root: new Map([...added.root, ...own.root]), item: new Map([...added.item, ...own.item]), coordinateOrder: own.coordinateOrder };
+  return {
+    root: new Map([...added.root, ...own.root]),
+    item: new Map([...added.item, ...own.item]),
+    coordinateOrder: own.coordinateOrder,
+  };
 }
 
 /** For each part of a row that was read at all: the entries to try, likeliest first. What no row has proves nothing. */
-function rowCandidates(paths: readonly string[], history: readonly LocationPoint[]): readonly (readonly (readonly Entry[])[])[] {
+function rowCandidates(
+  paths: readonly string[],
+  history: readonly LocationPoint[],
+): readonly (readonly (readonly Entry[])[])[] {
   const single = (concept: string) => paths.map((path): readonly Entry[] => [[concept, path]]);
   const ending = (pattern: RegExp) => paths.filter((path) => pattern.test(path));
   const degrees = ending(/(?:lat|latitude|y)$/i).flatMap((latitude) =>
-    ending(/(?:lon|lng|long|longitude|x)$/i).map((longitude): readonly Entry[] => [['item.latitude', latitude], ['item.longitude', longitude]]));
+    ending(/(?:lon|lng|long|longitude|x)$/i).map((longitude): readonly Entry[] => [
+      ['item.latitude', latitude],
+      ['item.longitude', longitude],
+    ]),
+  );
   return [
     history.some(({ time }) => time !== null) ? single('item.time') : [],
     history.some(({ position }) => position !== null) ? [...degrees, ...single('item.coordinates')] : [],
@@ -81,8 +99,12 @@ export function readSample(value: unknown, depth = 0): unknown {
 /** Key paths inside the objects of the lists in a sample: plain values before objects, nearest first. */
 export function rowPaths(sample: unknown): readonly string[] {
   const ranks = new Map<string, number>();
-  for (const row of rowsIn(sample, 0)) for (const [path, rank] of pathsIn(row, '', 1)) if (!ranks.has(path)) ranks.set(path, rank);
-  return [...ranks].sort(([, a], [, b]) => a - b).slice(0, MOST_PATHS).map(([path]) => path);
+  for (const row of rowsIn(sample, 0))
+    for (const [path, rank] of pathsIn(row, '', 1)) if (!ranks.has(path)) ranks.set(path, rank);
+  return [...ranks]
+    .sort(([, a], [, b]) => a - b)
+    .slice(0, MOST_PATHS)
+    .map(([path]) => path);
 }
 
 function rowsIn(value: unknown, depth: number): readonly unknown[] {

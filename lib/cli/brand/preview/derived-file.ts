@@ -25,7 +25,9 @@ export function writeDerivedFile(folder: string, brands: readonly (readonly [Bra
 }
 
 function filesOf({ logo, favicon, font }: Brand): readonly BrandFile[] {
-  return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter((file) => file != null);
+  return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter(
+    (file) => file != null,
+  );
 }
 
 /** Named by its content, so what is there is the same. */
@@ -43,7 +45,13 @@ function entryOf(brand: Brand, place: Place): object {
     colour: brand.colour,
     theme: brand.theme,
     cornerRadius: brand.cornerRadius,
-    font: brand.font === null ? null : { family: brand.font.family, files: brand.font.faces.map(({ file, weight }) => ({ file: file.name, weight })) },
+    font:
+      brand.font === null
+        ? null
+        : {
+            family: brand.font.family,
+            files: brand.font.faces.map(({ file, weight }) => ({ file: file.name, weight })),
+          },
     headerLinks: brand.headerLinks,
     footerLinks: brand.footerLinks,
     support: brand.support === null ? null : withoutAbsent(brand.support),

@@ -7,7 +7,9 @@ type Part = string | number | Markup | null | readonly Markup[];
 
 /** Markup with texts in it: they are escaped, markup in markup is not. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return { markup: texts.map((text, index) => (index === 0 ? text : render(parts[index - 1] ?? null) + text)).join('') };
+  return {
+    markup: texts.map((text, index) => (index === 0 ? text : render(parts[index - 1] ?? null) + text)).join(''),
+  };
 }
 
 function render(part: Part): string {
@@ -17,7 +19,12 @@ function render(part: Part): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }
 
 /** A whole page of the index. */
@@ -41,5 +48,7 @@ ${body}
 
 /** A link of a row of choices; what is shown already is no link. */
 export function choice(text: string, href: string, isChosen: boolean): Markup {
-  return isChosen ? html`<span class="chosen" aria-current="true"><bdi>${text}</bdi></span>` : html`<a href="${href}"><bdi>${text}</bdi></a>`;
+  return isChosen
+    ? html`<span class="chosen" aria-current="true"><bdi>${text}</bdi></span>`
+    : html`<a href="${href}"><bdi>${text}</bdi></a>`;
 }

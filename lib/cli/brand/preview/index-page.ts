@@ -2,22 +2,36 @@ import { localeNames } from '#lib/i18n/locales.ts';
 import type { PreviewState } from '../states/state.ts';
 import { stateGroups } from '../states/states.ts';
 import { html, type Markup, pageShell } from './html.ts';
-import { lookLink, originOf, pageLink, type PreviewBrand, printLink, shownThemes, type Site, valuesWithWords } from './site.ts';
+import {
+  lookLink,
+  originOf,
+  pageLink,
+  type PreviewBrand,
+  printLink,
+  shownThemes,
+  type Site,
+  valuesWithWords,
+} from './site.ts';
 
 /** The list of everything there is to look at: states by brands. */
 export function indexPage(site: Site): string {
   const groups = mergedGroups(site);
-  return pageShell('Brand preview', html`<header>
+  return pageShell(
+    'Brand preview',
+    html`<header>
 <h1>Brand preview</h1>
 <p>Every state of the tracking page, with shipments made up for it. Change the brands file and reload.</p>
 <ul class="brands">${site.brands.map((brand) => brandEntry(site, brand))}</ul>
 ${site.prints ? null : html`<p>To see a page on paper, open it and print it from your browser: there is none here to make a PDF with.</p>`}
 <nav aria-label="Kinds of states">${groups.map(({ title }) => html`<a href="#${anchorOf(title)}">${title}</a>`)}</nav>
 </header>
-<main>${groups.map(({ title, rows }) => html`<section>
+<main>${groups.map(
+      ({ title, rows }) => html`<section>
 <h2 id="${anchorOf(title)}">${title}</h2>
 ${rows.map((row) => stateEntry(site, row))}
-</section>`)}</main>`);
+</section>`,
+    )}</main>`,
+  );
 }
 
 interface Row {

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 function ask(shareId: string, brandKey = 'b1') {
-  return createTrackingClient({ baseUrl: service.baseUrlOf(brandKey), transport: createNodeTransport() }).getSharing(shareId);
+  return createTrackingClient({ baseUrl: service.baseUrlOf(brandKey), transport: createNodeTransport() }).getSharing(
+    shareId,
+  );
 }
 
 describe('the invented service', () => {
@@ -29,7 +31,11 @@ describe('the invented service', () => {
     expect(await ask('worded-status-1', 'b2')).toMatchObject({ kind: 'shared', asset: { status: { text: 'Loaded' } } });
   });
 
-  test.each([['refused', 'rejected'], ['unreadable', 'unreadable'], ['unreachable', 'unreachable']])('the state %s fails as %s', async (name, problem) => {
+  test.each([
+    ['refused', 'rejected'],
+    ['unreadable', 'unreadable'],
+    ['unreachable', 'unreachable'],
+  ])('the state %s fails as %s', async (name, problem) => {
     await expect(ask(name)).rejects.toMatchObject({ kind: problem });
   });
 

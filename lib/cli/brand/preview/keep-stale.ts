@@ -31,10 +31,13 @@ export async function keepStale(visits: () => readonly StaleVisit[]): Promise<()
 /** Settles when the page has come, or has not. */
 function open(port: number, host: string): Promise<void> {
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path: '/share?id=stale', headers: { host }, agent: false, timeout: 10_000 }, (response) => {
-      response.resume();
-      response.once('close', resolve);
-    });
+    const request = get(
+      { host: '127.0.0.1', port, path: '/share?id=stale', headers: { host }, agent: false, timeout: 10_000 },
+      (response) => {
+        response.resume();
+        response.once('close', resolve);
+      },
+    );
     request.once('timeout', () => request.destroy());
     request.once('error', () => resolve());
   });

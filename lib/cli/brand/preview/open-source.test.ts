@@ -60,10 +60,16 @@ describe('what the preview shows', () => {
     write({ ...acme, colour: 'greenish' });
     await lookTwice(source);
     expect(source.brands()).toBe(before);
-    expect(said).toEqual([expect.stringMatching(/^The brands file has problems; the brands stay as they were:\n {2}- brands\[0\]\.colour .*"greenish"$/)]);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^The brands file has problems; the brands stay as they were:\n {2}- brands\[0\]\.colour .*"greenish"$/,
+      ),
+    ]);
   });
 
   test('is the neutral brand without a file', async () => {
-    expect(openSource(null, null, say).brands()).toMatchObject([{ id: 'neutral', colour: null, name: { en: 'Shipment tracking' } }]);
+    expect(openSource(null, null, say).brands()).toMatchObject([
+      { id: 'neutral', colour: null, name: { en: 'Shipment tracking' } },
+    ]);
   });
 });

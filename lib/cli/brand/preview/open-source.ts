@@ -22,16 +22,32 @@ export function openSource(file: string | null, host: string | null, say: (line:
   const source = createBrandSource(file, {
     info: () => undefined,
     warn: (line) => say(textOf(line)),
-    error: (line) => say(['The brands file has problems; the brands stay as they were:', ...problemsOf(line).map((problem) => `  - ${problem}`)].join('\n')),
+    error: (line) =>
+      say(
+        [
+          'The brands file has problems; the brands stay as they were:',
+          ...problemsOf(line).map((problem) => `  - ${problem}`),
+        ].join('\n'),
+      ),
   });
   if (host === null) return source;
   const wanted = host;
-  if (brandNamed(source.brands(), wanted) === null) throw new Misuse(`No brand of the file has the host ${wanted}. There is ${source.brands().flatMap(({ hosts }) => hosts).join(', ')}.`);
+  if (brandNamed(source.brands(), wanted) === null)
+    throw new Misuse(
+      `No brand of the file has the host ${wanted}. There is ${source
+        .brands()
+        .flatMap(({ hosts }) => hosts)
+        .join(', ')}.`,
+    );
   return onlyBrand(source, (brands) => brandNamed(brands, wanted), say);
 }
 
 /** One brand of a source, for as long as the source has it. */
-function onlyBrand(source: PreviewSource, choose: (brands: readonly Brand[]) => Brand | null, say: (line: string) => void): PreviewSource {
+function onlyBrand(
+  source: PreviewSource,
+  choose: (brands: readonly Brand[]) => Brand | null,
+  say: (line: string) => void,
+): PreviewSource {
   let all = source.brands();
   let chosen = [choose(all)].filter((brand) => brand !== null);
   return {
@@ -52,5 +68,7 @@ function textOf(line: object): string {
 }
 
 function problemsOf(line: object): readonly string[] {
-  return 'problems' in line && Array.isArray(line.problems) ? line.problems.filter((problem) => typeof problem === 'string') : [];
+  return 'problems' in line && Array.isArray(line.problems)
+    ? line.problems.filter((problem) => typeof problem === 'string')
+    : [];
 }

@@ -22,10 +22,12 @@ const notFound: Reply = { status: 404, type: 'text/plain', body: 'There is nothi
 export function createPreviewServer(siteOf: () => Site | null, printer: () => Printer | null): Server {
   return createServer((request, response) => {
     const site = siteOf();
-    if (site === null) return void send(response, null, { status: 503, type: 'text/plain', body: 'The preview is starting.\n' });
+    if (site === null)
+      return void send(response, null, { status: 503, type: 'text/plain', body: 'The preview is starting.\n' });
     const { pathname, search } = new URL(request.url ?? '/', site.origin);
     // Frames name this origin alone as allowed to show them, so it has to be the one in the address bar.
-    if (request.headers.host !== new URL(site.origin).host) return void response.writeHead(307, { Location: new URL(pathname + search, site.origin).href }).end();
+    if (request.headers.host !== new URL(site.origin).host)
+      return void response.writeHead(307, { Location: new URL(pathname + search, site.origin).href }).end();
     answer(request, site, printer()).then(
       (reply) => send(response, site, reply),
       () => send(response, site, { status: 502, type: 'text/plain', body: 'The page could not be printed.\n' }),
@@ -35,7 +37,8 @@ export function createPreviewServer(siteOf: () => Site | null, printer: () => Pr
 
 async function answer(request: IncomingMessage, site: Site, printer: Printer | null): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? '/', site.origin);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'Only GET is answered here.\n' };
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return { status: 405, type: 'text/plain', body: 'Only GET is answered here.\n' };
   if (pathname === '/') return page(indexPage(site));
   if (pathname === '/preview.css') return { status: 200, type: 'text/css', body: css };
   const look = readLook(site, searchParams);
@@ -43,7 +46,12 @@ async function answer(request: IncomingMessage, site: Site, printer: Printer | n
   if (look === null || state === null) return notFound;
   if (pathname === '/look') return page(lookPage(site, look, state));
   if (pathname !== '/print.pdf') return notFound;
-  if (printer === null) return { status: 501, type: 'text/plain', body: 'There is no browser here to print with. Open the page and print it from your own.\n' };
+  if (printer === null)
+    return {
+      status: 501,
+      type: 'text/plain',
+      body: 'There is no browser here to print with. Open the page and print it from your own.\n',
+    };
   return { status: 200, type: 'application/pdf', body: await printer.print(pageLink(site, look)) };
 }
 

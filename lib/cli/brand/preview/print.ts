@@ -46,7 +46,14 @@ async function findLauncher(): Promise<(() => Promise<Browser>) | null> {
     const { chromium } = await import('@playwright/test');
     const { executablePath, args, env } = await findBrowser();
     // Its own signal handlers would end the browser before ours have run.
-    const options = { executablePath, args: [...args], env: { ...definedOf(process.env), ...env }, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+    const options = {
+      executablePath,
+      args: [...args],
+      env: { ...definedOf(process.env), ...env },
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    };
     return () => chromium.launch(options);
   } catch {
     return null;
@@ -54,5 +61,7 @@ async function findLauncher(): Promise<(() => Promise<Browser>) | null> {
 }
 
 function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

@@ -9,15 +9,30 @@ import { closeServer, listenOn } from './invented-service.ts';
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'brand-preview-'));
-  writeFileSync(join(folder, 'brands.json'), JSON.stringify({ brands: [{ hosts: ['track.acme.example'], name: 'Acme' }, { hosts: ['track.other.example'], name: 'Other' }] }));
-  writeFileSync(join(folder, 'broken.json'), JSON.stringify({ brands: [{ hosts: ['*.example'], name: 'Acme', colour: 'greenish' }] }));
+  writeFileSync(
+    join(folder, 'brands.json'),
+    JSON.stringify({
+      brands: [
+        { hosts: ['track.acme.example'], name: 'Acme' },
+        { hosts: ['track.other.example'], name: 'Other' },
+      ],
+    }),
+  );
+  writeFileSync(
+    join(folder, 'broken.json'),
+    JSON.stringify({ brands: [{ hosts: ['*.example'], name: 'Acme', colour: 'greenish' }] }),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function preview(...args: string[]) {
   let data = '';
   let talk = '';
-  const exitCode = await runBrand(['preview', ...args], { folder, data: (text) => void (data += text), talk: (text) => void (talk += text) });
+  const exitCode = await runBrand(['preview', ...args], {
+    folder,
+    data: (text) => void (data += text),
+    talk: (text) => void (talk += text),
+  });
   return { exitCode, data, talk };
 }
 
@@ -30,22 +45,35 @@ describe('npm run brand -- preview', () => {
   });
 
   test('says of a file that is not there that it is not', async () => {
-    expect(await preview('nowhere.json')).toMatchObject({ exitCode: 1, data: expect.stringMatching(/^The brands file .+\n$/) });
+    expect(await preview('nowhere.json')).toMatchObject({
+      exitCode: 1,
+      data: expect.stringMatching(/^The brands file .+\n$/),
+    });
   });
 
   test('names the hosts there are for one that no brand has', async () => {
-    expect(await preview('brands.json', '--host', 'track.acme.invalid')).toMatchObject({ exitCode: 2, talk: expect.stringContaining('track.acme.example, track.other.example') });
+    expect(await preview('brands.json', '--host', 'track.acme.invalid')).toMatchObject({
+      exitCode: 2,
+      talk: expect.stringContaining('track.acme.example, track.other.example'),
+    });
     expect(await preview('--host', 'track.acme.example')).toMatchObject({ exitCode: 2 });
   });
 
   test.each(['80a', '-1', '70000', ''])('refuses %j for a port', async (port) => {
-    expect(await preview('brands.json', `--port=${port}`)).toMatchObject({ exitCode: 2, talk: '--port must be a number from 0 to 65535.\n' });
+    expect(await preview('brands.json', `--port=${port}`)).toMatchObject({
+      exitCode: 2,
+      talk: '--port must be a number from 0 to 65535.\n',
+    });
   });
 
   test('says that a port is in use instead of taking another', async () => {
     const server = createServer();
     const port = await listenOn(server, 0);
-    expect(await preview('brands.json', '--port', String(port))).toEqual({ exitCode: 1, data: '', talk: `Port ${port} is in use. Choose another with --port.\n` });
+    expect(await preview('brands.json', '--port', String(port))).toEqual({
+      exitCode: 1,
+      data: '',
+      talk: `Port ${port} is in use. Choose another with --port.\n`,
+    });
     await closeServer(server);
   });
 

@@ -27,7 +27,8 @@ const LOOK_MS = 500;
 
 /** Serves the preview until it is told to stop. Resolves to the exit code. */
 async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1> {
-  if (port !== 0 && (await freePort(port).catch(() => null)) !== port) return fail(say, `Port ${port} is in use. Choose another with --port.`);
+  if (port !== 0 && (await freePort(port).catch(() => null)) !== port)
+    return fail(say, `Port ${port} is in use. Choose another with --port.`);
   if (!(await ensureBuilt())) return fail(say, 'The viewer could not be built.');
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-preview-'));
   // Removed however this process ends, as the customer's files are in it.
@@ -41,7 +42,10 @@ async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1>
     const found = list.find((one) => one.key === key);
     return found === undefined ? { statuses: [], exceptions: [] } : valuesWithWords(found.brand);
   });
-  const index = createPreviewServer(() => site, () => printer);
+  const index = createPreviewServer(
+    () => site,
+    () => printer,
+  );
   const indexPort = await listenOn(index, port);
   const pagesPort = port === 0 ? await anyPort() : await freePort(indexPort + 1);
   const origin = `http://localhost:${indexPort}`;
@@ -49,15 +53,32 @@ async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1>
   function write(): string {
     list = previewBrands(brands);
     site = { origin, pagesPort, brands: list, prints: printer !== null };
-    return writeDerivedFile(folder, list.map((one) => [one.brand, { hosts: hostsOf(one, pagesPort), baseUrl: service.baseUrlOf(one.key), embedders: [origin] }]));
+    return writeDerivedFile(
+      folder,
+      list.map((one) => [
+        one.brand,
+        { hosts: hostsOf(one, pagesPort), baseUrl: service.baseUrlOf(one.key), embedders: [origin] },
+      ]),
+    );
   }
 
   // Next's greeting on standard output names an address that belongs to no brand, so it is not shown.
-  const viewer = startViewer({ env: settingsOf(write(), pagesPort, service.baseUrlOf('none')), stdio: ['ignore', 'ignore', 'inherit'] });
+  const viewer = startViewer({
+    env: settingsOf(write(), pagesPort, service.baseUrlOf('none')),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (viewer === null) return fail(say, 'The viewer is not built.');
   const together = runTogether([viewer]);
   const isUp = await waitForOk(`http://127.0.0.1:${pagesPort}/readyz`, viewer);
-  const stopStale = isUp ? await keepStale(() => list.map((one) => ({ port: pagesPort, host: new URL(originOf(one, pagesPort)).host, arm: () => service.armStale(one.key) }))) : () => undefined;
+  const stopStale = isUp
+    ? await keepStale(() =>
+        list.map((one) => ({
+          port: pagesPort,
+          host: new URL(originOf(one, pagesPort)).host,
+          arm: () => service.armStale(one.key),
+        })),
+      )
+    : () => undefined;
   const timer = setInterval(() => {
     source.look();
     if (source.brands() === brands) return;
@@ -78,7 +99,10 @@ async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1>
 function settingsOf(brandsFile: string, port: number, baseUrl: string): Record<string, string | undefined> {
   const { PATH, HOME, TZ, SystemRoot } = process.env;
   return {
-    PATH, HOME, TZ, SystemRoot,
+    PATH,
+    HOME,
+    TZ,
+    SystemRoot,
     PORT: String(port),
     HOSTNAME: '127.0.0.1',
     APP_URL: `http://localhost:${port}`,
@@ -93,7 +117,17 @@ function settingsOf(brandsFile: string, port: number, baseUrl: string): Record<s
 function readyText(site: Site | null, prints: boolean): string {
   if (site === null) return '';
   const pages = site.brands.map((one) => `  ${originOf(one, site.pagesPort)}  ${one.name}`);
-  return ['', `Open ${site.origin}`, '', 'The brands answer on', ...pages, ...(prints ? [] : ['', 'There is no browser here to make PDFs with; print from your own.']), '', 'Ctrl-C stops everything.', ''].join('\n');
+  return [
+    '',
+    `Open ${site.origin}`,
+    '',
+    'The brands answer on',
+    ...pages,
+    ...(prints ? [] : ['', 'There is no browser here to make PDFs with; print from your own.']),
+    '',
+    'Ctrl-C stops everything.',
+    '',
+  ].join('\n');
 }
 
 function fail(say: (line: string) => void, sentence: string): 1 {

@@ -28,7 +28,10 @@ function nameOf({ id, name }: Brand): string {
 }
 
 export function valuesWithWords({ wording }: Brand): ValuesWithWords {
-  return { statuses: wording.status.map(({ value }) => value), exceptions: wording.exceptions.map(({ value }) => value) };
+  return {
+    statuses: wording.status.map(({ value }) => value),
+    exceptions: wording.exceptions.map(({ value }) => value),
+  };
 }
 
 /** What the brand named `host` is among others; null when none has it. */
@@ -69,7 +72,11 @@ export function originOf({ key }: PreviewBrand, port: number): string {
 }
 
 /** Address of the page itself; `extra` as in `embed=map`. */
-export function pageLink(site: Site, { brand, state, lang, theme }: Look, extra: Readonly<Record<string, string>> = {}): string {
+export function pageLink(
+  site: Site,
+  { brand, state, lang, theme }: Look,
+  extra: Readonly<Record<string, string>> = {},
+): string {
   const query = new URLSearchParams({ lang, theme, ...extra });
   return `${buildShareLink(originOf(brand, site.pagesPort), state)}&${query.toString()}`;
 }

@@ -37,7 +37,9 @@ export function reportsOf({ from, steps, everyMinutes, endedMinutesAgo }: Journe
     let event: string | null = step.kind === 'stay' ? 'Arrived' : 'Departed';
     const first = Math.max(time, reportedAt + everyMinutes * MINUTE);
     for (let moment = first; step.kind !== 'silence' && moment < until; moment += everyMinutes * MINUTE) {
-      reports.push(reportAt(moment, at, to, (moment - time) / (until - time), event, step.kind === 'stay' ? step.site : undefined));
+      reports.push(
+        reportAt(moment, at, to, (moment - time) / (until - time), event, step.kind === 'stay' ? step.site : undefined),
+      );
       event = null;
       reportedAt = moment;
     }
@@ -49,7 +51,14 @@ export function reportsOf({ from, steps, everyMinutes, endedMinutesAgo }: Journe
   return reports.reverse();
 }
 
-function reportAt(time: number, from: Town, to: Town, part: number, event: string | null, site: string | undefined): Report {
+function reportAt(
+  time: number,
+  from: Town,
+  to: Town,
+  part: number,
+  event: string | null,
+  site: string | undefined,
+): Report {
   // A receiver that stands still reports positions within some forty metres; a sine gives the same ones every time.
   const wander = from === to ? 0.0004 * Math.sin(time / 7e5) : 0;
   const latitude = from[2] + part * (to[2] - from[2]) + wander;
@@ -63,7 +72,12 @@ function reportAt(time: number, from: Town, to: Town, part: number, event: strin
   };
 }
 
-function addressNear(towns: readonly Town[], latitude: number, longitude: number, site: string | undefined): Report | null {
+function addressNear(
+  towns: readonly Town[],
+  latitude: number,
+  longitude: number,
+  site: string | undefined,
+): Report | null {
   const town = towns.find(([, , townLatitude, townLongitude]) => {
     const east = (longitude - townLongitude) * Math.cos((latitude * Math.PI) / 180);
     return Math.hypot(latitude - townLatitude, east) * METRES_PER_DEGREE <= TOWN_METRES;

@@ -36,7 +36,13 @@ export const roadJourney: Journey = {
 export const finishedJourney: Journey = {
   ...roadJourney,
   endedMinutesAgo: 95,
-  steps: [...roadJourney.steps, { kind: 'go', to: passau, hours: 1.4 }, { kind: 'go', to: linz, hours: 1.3 }, { kind: 'go', to: vienna, hours: 2.2 }, { kind: 'stay', hours: 3, site: 'Laxenburger Straße 365' }],
+  steps: [
+    ...roadJourney.steps,
+    { kind: 'go', to: passau, hours: 1.4 },
+    { kind: 'go', to: linz, hours: 1.3 },
+    { kind: 'go', to: vienna, hours: 2.2 },
+    { kind: 'stay', hours: 3, site: 'Laxenburger Straße 365' },
+  ],
 };
 
 /** Two nights parked, and two stretches without a word: one on the way, one while standing. */
@@ -83,8 +89,12 @@ export const longJourney: Journey = {
   from: rotterdam,
   everyMinutes: 15,
   endedMinutesAgo: 2,
-  steps: Array.from({ length: 7 }, (_, day) => (day % 2 === 0 ? [arnhem, duisburg, cologne] : [duisburg, arnhem, rotterdam]))
-    .flatMap((towns) => [{ kind: 'stay' as const, hours: 14.75 }, ...towns.map((to) => ({ kind: 'go' as const, to, hours: 3.4 }))]),
+  steps: Array.from({ length: 7 }, (_, day) =>
+    day % 2 === 0 ? [arnhem, duisburg, cologne] : [duisburg, arnhem, rotterdam],
+  ).flatMap((towns) => [
+    { kind: 'stay' as const, hours: 14.75 },
+    ...towns.map((to) => ({ kind: 'go' as const, to, hours: 3.4 })),
+  ]),
 };
 
 /** From Jeddah to Medina, for texts written from right to left. */

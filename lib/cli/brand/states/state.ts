@@ -33,7 +33,12 @@ export interface PreviewState {
 }
 
 /** An ordinary state: a shipment the service knows. */
-export function shipmentState(name: string, title: string, about: string, view: (now: Date, worded: ValuesWithWords) => Readonly<Record<string, unknown>>): PreviewState {
+export function shipmentState(
+  name: string,
+  title: string,
+  about: string,
+  view: (now: Date, worded: ValuesWithWords) => Readonly<Record<string, unknown>>,
+): PreviewState {
   return { name, title, about, status: 200, answer: (now, worded) => ({ kind: 'view', body: view(now, worded) }) };
 }
 
@@ -42,7 +47,15 @@ export type View = Readonly<Record<string, unknown>>;
 /** A carrier nobody has heard of: no brand's page may show another's name. */
 const CARRIER = { CarrierName: 'Nordwind Spedition', CarrierID: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c01' };
 const LABEL = { LabelID: 402_817, NFC_ID: '04A2B91C6E7280', LabelType: 'Paper label, 12 weeks' };
-const VIENNA = { AddressLine1: 'Laxenburger Straße 365', AddressLine2: 'Gate 4', City: 'Wien', PostalCode: '1230', Country: 'Austria', Latitude: 48.146, Longitude: 16.325 };
+const VIENNA = {
+  AddressLine1: 'Laxenburger Straße 365',
+  AddressLine2: 'Gate 4',
+  City: 'Wien',
+  PostalCode: '1230',
+  Country: 'Austria',
+  Latitude: 48.146,
+  Longitude: 16.325,
+};
 
 /** A shipment on the road, with everything the interface names; `over` replaces what a state is about. */
 export function shipment(now: Date, over: View = {}, journey: Journey = roadJourney): View {

@@ -39,7 +39,10 @@ describe('the states of the preview', () => {
       expect(asset.assetName, state.name).not.toBeNull();
       expect(asset.history.length, state.name).toBe(Array.isArray(sent) ? sent.length : -1);
       const times = asset.history.map(({ time }) => Date.parse(time?.iso ?? ''));
-      expect(times.every((time) => time < now.getTime()), state.name).toBe(true);
+      expect(
+        times.every((time) => time < now.getTime()),
+        state.name,
+      ).toBe(true);
       expect(times, state.name).toEqual([...times].sort((a, b) => b - a));
     }
   });
