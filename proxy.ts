@@ -24,7 +24,7 @@ import {
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
-import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
+import { isAnsweredAsRobot } from '#lib/ops/robots.ts';
 import { FAULT_HEADER, RETRY_AFTER_SECONDS, spreadRetry, statusOfOutcome } from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */

@@ -38,7 +38,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/share', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
-  ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/share/preview-bot.ts']],
+  ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts']],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts']],
   // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.
   ...chapters(

@@ -5,7 +5,7 @@ import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { createDraining, type Draining } from './draining.ts';
 import { currentLog, traceOf } from './log.ts';
 import { dataHeaders } from './security-headers.ts';
-import { tameRequest } from './tame-requests.ts';
+import { stripRequest } from './strip-requests.ts';
 
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
@@ -82,7 +82,7 @@ async function admit(
   await draining.pause();
   const refusal = refusalOf(request);
   if (refusal !== null) return refuse(request, response, refusal);
-  tameRequest(request);
+  stripRequest(request);
   if (draining.hasBegun() && /^\/readyz(?:\?|$)/.test(request.url ?? '')) {
     response.writeHead(503, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end('ending\n');
     return;

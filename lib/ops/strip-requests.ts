@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isLocale } from '#lib/i18n/locales.ts';
-import { isAnsweredAsRobot } from '#lib/share/preview-bot.ts';
+import { isAnsweredAsRobot } from './robots.ts';
 
 /**
  * Headers by which Next would answer something else than the page: flight data, a draft, an action, a
@@ -29,9 +29,9 @@ const UNWANTED = [
 const PLAIN_PATH = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 /** Takes from a request what is none of our surface, before Next sees it. */
-export function tameRequest(request: IncomingMessage): void {
+export function stripRequest(request: IncomingMessage): void {
   for (const name of UNWANTED) delete request.headers[name];
-  request.url = tameAddress(tameTarget(request.url ?? ''), request.headers);
+  request.url = stripAddress(stripTarget(request.url ?? ''), request.headers);
 }
 
 /**
@@ -39,14 +39,14 @@ export function tameRequest(request: IncomingMessage): void {
  * cannot parse: all before the gate is asked. None of them is named, so none exists. A slash after `/share` alone
  * is forgiven: whoever follows such a link has it from somebody.
  */
-function tameTarget(url: string): string {
+function stripTarget(url: string): string {
   const [path = ''] = url.split('?', 1);
   if (path === '/share/') return `/share${url.slice(path.length)}`;
   return PLAIN_PATH.test(path) ? url : '/missing';
 }
 
 /** Next writes the address into its pages. Of a shared page's, robots get back no more than the language. */
-function tameAddress(url: string, headers: IncomingMessage['headers']): string {
+function stripAddress(url: string, headers: IncomingMessage['headers']): string {
   if (!url.startsWith('/share?')) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return url;

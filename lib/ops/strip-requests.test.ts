@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { tameRequest } from './tame-requests.ts';
+import { stripRequest } from './strip-requests.ts';
 
-function tamed(url: string, headers: Record<string, string> = {}): IncomingMessage {
+function stripped(url: string, headers: Record<string, string> = {}): IncomingMessage {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url, headers });
-  tameRequest(request);
+  stripRequest(request);
   return request;
 }
 
@@ -22,7 +22,7 @@ test('addresses that are served stay as they are, with their query', () => {
     '/robots.txt',
     '/.well-known/x',
   ]) {
-    expect(tamed(url).url).toBe(url);
+    expect(stripped(url).url).toBe(url);
   }
 });
 
@@ -52,16 +52,18 @@ test('any other spelling of a path is not there, and its query is gone', () => {
     '',
   ];
   for (const path of others)
-    for (const query of ['', '?id=secret']) expect(tamed(path + query).url, path).toBe('/missing');
+    for (const query of ['', '?id=secret']) expect(stripped(path + query).url, path).toBe('/missing');
 });
 
 test('a slash after the page alone is forgiven', () => {
-  expect(tamed('/share/?id=secret').url).toBe('/share?id=secret');
-  expect(tamed('/share/').url).toBe('/share');
-  expect(tamed('/share/data/').url).toBe('/missing');
-  expect(tamed('/share/?id=secret', { 'user-agent': 'WhatsApp/2' }).url).toBe('/share');
+  expect(stripped('/share/?id=secret').url).toBe('/share?id=secret');
+  expect(stripped('/share/').url).toBe('/share');
+  expect(stripped('/share/data/').url).toBe('/missing');
+  expect(stripped('/share/?id=secret', { 'user-agent': 'WhatsApp/2' }).url).toBe('/share');
 });
 
 test('headers of the framework do not reach it', () => {
-  expect(tamed('/', { rsc: '1', 'next-action': 'x', cookie: 'a=b', accept: '*/*' }).headers).toEqual({ accept: '*/*' });
+  expect(stripped('/', { rsc: '1', 'next-action': 'x', cookie: 'a=b', accept: '*/*' }).headers).toEqual({
+    accept: '*/*',
+  });
 });
