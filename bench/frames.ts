@@ -5,7 +5,9 @@ import { startHostServer } from '../e2e/embed/host-server.ts';
 import { followChange, watchFrames } from './follow-changes.ts';
 import { elementPage, plainFramedPage, plainHostPage } from './frame-pages.ts';
 import { type Lag, lagOf } from './lag.ts';
-import { PLAIN_FRAME } from './report.ts';
+
+/** The frame all others are compared with: the guide's ten lines around a static page. */
+export const PLAIN_FRAME = 'plain frame';
 
 export type Frames =
   /** By the host page's width, then by what makes the frames. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lagOf } from './lag.ts';
-import { HELLO, PLAIN_FRAME, renderReport, type Results } from './report.ts';
+import { PLAIN_FRAME } from './frames.ts';
+import { HELLO, renderReport, type Results } from './report.ts';
 
 const size = { raw: 3_000, gzip: 1_000 };
 const speed = { requestsPerSecond: 200, p50Ms: 2, p99Ms: 4 };

@@ -1,4 +1,4 @@
-import type { Frames } from './frames.ts';
+import { type Frames, PLAIN_FRAME } from './frames.ts';
 import type { Speed } from './load.ts';
 import type { Openings } from './openings.ts';
 import type { Size } from './sizes.ts';
@@ -16,8 +16,6 @@ export interface Results {
 
 /** The page all others are compared with. */
 export const HELLO = 'hello world';
-/** The frame all others are compared with: the guide's ten lines around a static page. */
-export const PLAIN_FRAME = 'plain frame';
 
 /** CPU per request of links with tracks of their own, against links that share one. */
 const OWN_TRACKS_BUDGET = 1.3;

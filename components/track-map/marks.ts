@@ -1,6 +1,16 @@
 import { divIcon, type DivIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Mark } from './route-description.ts';
+import type { PopupText } from './map-text.ts';
+
+/** A mark of the map with what it says. World positions, see lib/basemap/mercator.ts. */
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly x: number;
+  readonly y: number;
+  readonly title: string;
+  /** The report it stands for, or what its popup says. */
+  readonly opens: number | PopupText;
+}
 
 interface Shown {
   readonly marker: Marker;

@@ -7,20 +7,10 @@ import type { Position } from '#lib/tracking/types.ts';
 import { historyHref } from '../history/page-href.ts';
 import { anchorOf } from '../history/picked.ts';
 import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText, reportText } from './map-text.ts';
-import type { MarkKind } from './marks.ts';
+import type { Mark } from './marks.ts';
 import type { OwnLabel } from './own-labels.ts';
 import type { StopMark } from './track-layer.ts';
 import { indexOfReport, type TrackShape } from './track-shape.ts';
-
-/** A mark of the map with what it says. World positions, see lib/basemap/mercator.ts. */
-export interface Mark {
-  readonly kind: MarkKind;
-  readonly x: number;
-  readonly y: number;
-  readonly title: string;
-  /** The report it stands for, or what its popup says. */
-  readonly opens: number | PopupText;
-}
 
 export interface RouteDescription {
   readonly marks: readonly Mark[];
