@@ -175,6 +175,19 @@ describe('the direction of imports', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('no imports lead back to where they began', () => {
+    const known = new Set<string>();
+    const circles: string[] = [];
+    const follow = (file: string, way: readonly string[]) => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+      if (known.has(file)) return;
+      known.add(file);
+      for (const next of importsOf(file)) if (files.includes(next)) follow(next, [...way, file]);
+    };
+    for (const file of files) follow(file, []);
+    expect(circles).toEqual([]);
+  });
+
   test('react-leaflet is imported in one file, as its licence is not open source', () => {
     expect(files.filter((file) => /from 'react-leaflet'/.test(readFileSync(join(root, file), 'utf8')))).toEqual([
       'components/track-map/leaflet-map.tsx',
