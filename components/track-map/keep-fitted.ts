@@ -16,9 +16,6 @@ export interface Fitting {
   stop: () => void;
 }
 
-/** What a visitor may move a map with, its buttons included. */
-const INPUTS = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const;
-
 /**
  * Keeps the whole route in view until the visitor moves the map: at first, when the map changes
  * its size, and when the route grows out of the view. From then on the view is the visitor's.
@@ -26,7 +23,6 @@ const INPUTS = ['pointerdown', 'wheel', 'keydown', 'touchstart'] as const;
 export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
   let target: FitTarget | null = null;
   let touched = false;
-  let hasInput = false;
   let moving = false;
 
   function byOurselves(move: () => void): void {
@@ -49,22 +45,27 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     });
   }
 
-  // What we move ourselves is over before `moving` is taken back. But Leaflet pans back by a pixel what its rounding
-  // put beyond the bounds, later and animated: without any input it was not the visitor.
-  const container = map.getContainer();
-  const noteInput = (): void => {
-    hasInput = true;
-  };
+  // What we move ourselves is never animated: it is over before `moving` is taken back.
   const noticeMove = (): void => {
-    if (!moving && hasInput) touched = true;
+    if (!moving) touched = true;
   };
-  for (const type of INPUTS) container.addEventListener(type, noteInput, { capture: true, passive: true });
   map.on('movestart zoomstart', noticeMove);
+
+  // Leaflet pans back into its bounds with an animation that outlives the next view and then moves that.
+  const { maxBounds } = map.options;
+  const stayWithin = (): void => {
+    if (!moving && maxBounds != null) byOurselves(() => map.panInsideBounds(maxBounds, { animate: false }));
+  };
+  if (maxBounds != null) {
+    map.setMaxBounds([]);
+    map.options.maxBounds = maxBounds;
+    map.on('moveend', stayWithin);
+  }
   const observer = new ResizeObserver(() => {
     byOurselves(() => map.invalidateSize({ animate: false }));
     if (!touched) fit();
   });
-  observer.observe(container);
+  observer.observe(map.getContainer());
 
   return {
     show(next) {
@@ -75,7 +76,7 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     stop() {
       observer.disconnect();
       map.off('movestart zoomstart', noticeMove);
-      for (const type of INPUTS) container.removeEventListener(type, noteInput, { capture: true });
+      map.off('moveend', stayWithin);
     },
   };
 }
