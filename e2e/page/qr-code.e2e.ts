@@ -95,6 +95,7 @@ test('printing with the code open prints the code, and otherwise neither it nor 
   await expect(page.getByRole('img', { name: 'QR code that opens this page' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('QR code', { exact: true })).toBeHidden();
   await expect(page.getByText('Share link', { exact: true })).toBeHidden();
