@@ -41,7 +41,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
         const extent = await extentOf(shareId, ask);
         if (extent === null) continue;
         await page.setViewportSize(viewportOf(size));
-        await page.goto(`/share?id=${encodeURIComponent(shareId)}`);
+        await page.goto(`/share?id=${encodeURIComponent(shareId)}`, { waitUntil: 'domcontentloaded' });
         if ((await page.locator('[data-map]').count()) === 0) continue;
         seen += 1;
         await page.locator('[data-map]').scrollIntoViewIfNeeded();
