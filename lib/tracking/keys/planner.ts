@@ -1,4 +1,4 @@
-import type { PlainObject } from './values.ts';
+import { isPlainObject, type PlainObject, readFirst } from './values.ts';
 
 /** Concepts of one level of a payload, each with its spellings, most trusted first. */
 export type AliasLevel<C extends string> = Readonly<Record<C, readonly string[]>>;
@@ -32,9 +32,7 @@ export function normaliseKey(key: string): string {
 /**
  * Makes the function that tells an object's keys apart. `endings` catch spellings nobody listed
  * (`gpsTime`, `sensorLat`), ranked after every listed one.
- *
- * The rows of a history nearly all have the same keys, so the last few plans are kept with their keys:
- * naming the keys of 100,000 rows then costs a comparison of pointers each. Kept are key names alone.
+ * The last few plans are kept with their key names: the rows of a history nearly all have the same keys.
  */
 export function createKeyPlanner<C extends string>(
   level: AliasLevel<C>,
@@ -42,7 +40,7 @@ export function createKeyPlanner<C extends string>(
 ): KeyPlanner<C> {
   const index = indexSpellings(level);
   const recent: { readonly keys: readonly string[]; readonly plan: KeyPlan<C> }[] = [];
-  // A million keys are named once, however many concepts are then asked for; the plan goes with its object.
+  // Too many keys to compare: the plan is kept with its object.
   const largePlans = new WeakMap<PlainObject, KeyPlan<C>>();
   let hasLarge = false;
   let oldest = 0;
@@ -61,6 +59,19 @@ export function createKeyPlanner<C extends string>(
     recent[oldest] = { keys, plan };
     oldest = (oldest + 1) % MOST_PLANS;
     return plan;
+  };
+}
+
+/** Reads one concept of an object: what `read` makes of the first of its keys that it can read. */
+export type FieldReader<C extends string> = <T>(concept: C, read: (value: unknown) => T | null) => T | null;
+
+/** A planner for objects read field by field. Of a value that is no object, every field is null. */
+export function createFieldPlanner<C extends string>(level: AliasLevel<C>): (value: unknown) => FieldReader<C> {
+  const planOf = createKeyPlanner(level);
+  return (value) => {
+    if (!isPlainObject(value)) return () => null;
+    const { keysOf } = planOf(value);
+    return (concept, read) => readFirst(value, keysOf(concept), read);
   };
 }
 

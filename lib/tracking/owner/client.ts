@@ -1,8 +1,8 @@
 import { TrackingError } from '../errors.ts';
 import { operationUrl } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
-import { createKeyPlanner } from '../keys/planner.ts';
-import { isPlainObject, readFirst, readIdentifier } from '../keys/values.ts';
+import { createFieldPlanner } from '../keys/planner.ts';
+import { readIdentifier } from '../keys/values.ts';
 import { isShareId } from '../share-id.ts';
 import { createTimeRules } from '../time/instants.ts';
 import type { Carrier } from '../types.ts';
@@ -19,14 +19,11 @@ export interface CallOptions {
  * `uncertain`, and is sent once and never again. Without an access key: `rejected`, nothing sent.
  */
 export interface OwnerClient {
-  /** Labels that can be given to an asset, and how many there are; of the key's own account unless another is named. */
+  /** Labels that can be given to an asset; of the key's own account unless another is named. */
   getLabels(accountId?: string, options?: CallOptions): Promise<LabelLookup>;
   /** The default carriers, or those with this identifier: none or one. */
   getCarriers(carrierId?: string, options?: CallOptions): Promise<readonly Carrier[]>;
-  /**
-   * Creates assets. Resolves with those the service names, which may be fewer than were created: its answer is not
-   * specified.
-   */
+  /** Resolves with the assets the service names, which may be fewer than were created. */
   createAssets(items: readonly NewAsset[], options?: CallOptions): Promise<readonly CreatedAsset[]>;
   /** Every call that succeeds adds a note of its own. */
   addNote(assetId: string, text: string, options?: CallOptions): Promise<void>;
@@ -40,7 +37,7 @@ export interface OwnerClient {
   deleteSharing(shareId: string, options?: CallOptions): Promise<void>;
 }
 
-const planSharing = createKeyPlanner({ shareId: ['AssetShareID'] });
+const readSharing = createFieldPlanner({ shareId: ['AssetShareID'] });
 
 /** `base` ends in `/`. */
 export function createOwnerClient(base: URL, transport: Transport, accessKey: string | undefined): OwnerClient {
@@ -69,7 +66,7 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
         await get('Carriers/GetCarriers', carrierId === undefined ? {} : { CarrierID: carrierId }, keyed),
         keyed.secrets,
       );
-      // Where the filter goes in the request is not specified: a service that overlooked it sends its default list.
+      // The filter's place is not specified: a service that overlooks it sends its default list.
       return carrierId === undefined
         ? carriers
         : carriers.filter(({ id }) => id !== null && id.toLowerCase() === carrierId.toLowerCase());
@@ -86,8 +83,8 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
     },
     async createSharing(assetId, options = {}) {
       const { body } = await write('POST', 'Assets/CreateSharing', { AssetID: assetId }, request(options));
-      const shareId = isPlainObject(body) ? readFirst(body, planSharing(body).keysOf('shareId'), readIdentifier) : null;
-      // There may be a link now that nobody knows: that is neither done nor failed.
+      const shareId = readSharing(body)('shareId', readIdentifier);
+      // There may be a link all the same.
       if (!isShareId(shareId)) throw new TrackingError('uncertain', 'no-known-field');
       return shareId;
     },
@@ -103,12 +100,11 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
   };
 }
 
-/** `LabelID` goes out as a string though it comes in as a number: so the interface has it. */
 function wireAsset({ assetName, accountId, carrierId, labelId }: NewAsset): Readonly<Record<string, string>> {
   return {
     AssetName: assetName,
     ...(accountId === undefined ? {} : { AccountID: accountId }),
     ...(carrierId === undefined ? {} : { CarrierID: carrierId }),
-    ...(labelId === undefined ? {} : { LabelID: String(labelId) }),
+    ...(labelId === undefined ? {} : { LabelID: labelId }),
   };
 }

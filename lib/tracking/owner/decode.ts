@@ -1,42 +1,29 @@
 import { TrackingError } from '../errors.ts';
-import { createKeyPlanner } from '../keys/planner.ts';
-import {
-  isList,
-  isPlainObject,
-  type PlainObject,
-  readFirst,
-  readIdentifier,
-  readInteger,
-  readPrintable,
-  readText,
-} from '../keys/values.ts';
+import { createFieldPlanner, createKeyPlanner } from '../keys/planner.ts';
+import { isList, isPlainObject, readIdentifier, readInteger, readPrintable, readText } from '../keys/values.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
 import type { Carrier } from '../types.ts';
 import { readListBody, throwIfRefusal } from './refusal.ts';
 import type { AvailableLabel, CreatedAsset, LabelLookup, LabelState, LabelSummary, SharingRecord } from './types.ts';
 
-const planCarrier = createKeyPlanner({ name: ['CarrierName'], id: ['CarrierID'] });
+const readCarrierFields = createFieldPlanner({ name: ['CarrierName'], id: ['CarrierID'] });
 
-/** The answer to a carrier lookup: a bare list. A bad field is null; anything but a list throws. */
+/** The answer to a carrier lookup. A bad field is null; anything but a list throws. */
 export function decodeCarriers(body: unknown, secrets: readonly string[] = []): readonly Carrier[] {
   return readListBody(body, secrets).map((value) => {
-    const row: PlainObject = isPlainObject(value) ? value : {};
-    const plan = planCarrier(row);
-    return {
-      name: readFirst(row, plan.keysOf('name'), readText),
-      id: readFirst(row, plan.keysOf('id'), readIdentifier),
-    };
+    const field = readCarrierFields(value);
+    return { name: field('name', readText), id: field('id', readIdentifier) };
   });
 }
 
-const planLookup = createKeyPlanner({ summary: ['Summary'], labels: ['Labels'] });
-const planSummary = createKeyPlanner({
+const readLookupFields = createFieldPlanner({ summary: ['Summary'], labels: ['Labels'] });
+const readSummaryFields = createFieldPlanner({
   total: ['Total'],
   healthy: ['Healthy'],
   nearExpiration: ['NearExpiration'],
   assigned: ['Assigned'],
 });
-const planRow = createKeyPlanner({
+const readRowFields = createFieldPlanner({
   labelId: ['LabelID'],
   nfcId: ['NFC_ID'],
   accountId: ['AccountID'],
@@ -65,36 +52,31 @@ const STATES: ReadonlyMap<number, LabelState> = new Map([
 /** The answer to a label lookup. A bad field is null; an answer without a list of labels throws. */
 export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
-  const plan = planLookup(body);
-  const labels = readFirst(body, plan.keysOf('labels'), (value) => (isList(value) ? value : null));
+  const field = readLookupFields(body);
+  const labels = field('labels', (value) => (isList(value) ? value : null));
   if (labels === null) {
     throwIfRefusal(body, secrets);
     throw new TrackingError('unreadable', 'not-a-list');
   }
   return {
-    summary: readFirst(body, plan.keysOf('summary'), decodeSummary),
+    summary: field('summary', decodeSummary),
     labels: labels.map((row) => decodeRow(row, times)),
   };
 }
 
 function decodeSummary(value: unknown): LabelSummary | null {
   if (!isPlainObject(value)) return null;
-  const plan = planSummary(value);
-  const count = (concept: keyof LabelSummary) => readFirst(value, plan.keysOf(concept), readInteger);
+  const field = readSummaryFields(value);
   return {
-    total: count('total'),
-    healthy: count('healthy'),
-    nearExpiration: count('nearExpiration'),
-    assigned: count('assigned'),
+    total: field('total', readInteger),
+    healthy: field('healthy', readInteger),
+    nearExpiration: field('nearExpiration', readInteger),
+    assigned: field('assigned', readInteger),
   };
 }
 
 function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
-  // A row that is no object is still a row: it shows as one of which nothing is known.
-  const row: PlainObject = isPlainObject(value) ? value : {};
-  const plan = planRow(row);
-  const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (value: unknown) => T | null) =>
-    readFirst(row, plan.keysOf(concept), read);
+  const field = readRowFields(value);
   const time = (inner: unknown) => readTime(inner, times);
   const stateNo = field('stateNo', readInteger);
   return {
@@ -125,7 +107,7 @@ function readDays(value: unknown): number | null {
   return typeof value === 'string' && /^\s*-?\d{1,6}(?:\.\d{1,6})?\s*$/.test(value) ? Number(value) : null;
 }
 
-const planRecord = createKeyPlanner({
+const readRecordFields = createFieldPlanner({
   shareId: ['AssetShareID'],
   created: ['CreatedOn'],
   createdBy: ['CreatedBy'],
@@ -136,7 +118,7 @@ const planRecord = createKeyPlanner({
   expires: ['ExpirationDate'],
 });
 
-/** The active sharing records: a bare list. A bad field is null; anything but a list throws. */
+/** The active sharing records. A bad field is null; anything but a list throws. */
 export function decodeSharings(
   body: unknown,
   times: TimeRules,
@@ -144,10 +126,7 @@ export function decodeSharings(
 ): readonly SharingRecord[] {
   const time = (value: unknown) => readTime(value, times);
   return readListBody(body, secrets).map((value) => {
-    const row: PlainObject = isPlainObject(value) ? value : {};
-    const plan = planRecord(row);
-    const field = <T>(concept: Parameters<typeof plan.keysOf>[0], read: (inner: unknown) => T | null) =>
-      readFirst(row, plan.keysOf(concept), read);
+    const field = readRecordFields(value);
     return {
       shareId: field('shareId', readIdentifier),
       created: field('created', time),
@@ -179,7 +158,7 @@ const planBody = createKeyPlanner({
     'Ids',
   ],
 });
-const planAsset = createKeyPlanner({
+const readAssetFields = createFieldPlanner({
   assetId: ['AssetID', 'id'],
   assetName: ['AssetName', 'name'],
   status: ['AssetStatus', 'Status'],
@@ -188,10 +167,7 @@ const planAsset = createKeyPlanner({
 
 const DEEPEST = 3;
 
-/**
- * The assets named in the answer to a creation, whose body the interface does not show. Only what clearly is
- * an identifier is taken; there may be fewer than were asked for, or none, though all were created.
- */
+/** The assets named in the answer to a creation, which may be fewer than were created: its body is not specified. */
 export function decodeCreatedAssets(body: unknown): readonly CreatedAsset[] {
   return readCreated(body, 0);
 }
@@ -215,15 +191,9 @@ function readAsset(entry: unknown, depth: number): CreatedAsset | null {
     const assetId = typeof entry === 'string' && entry.trim() === '' ? null : readIdentifier(entry);
     return assetId === null ? null : { assetId, assetName: null, status: null };
   }
-  const plan = planAsset(entry);
-  const assetId = readFirst(entry, plan.keysOf('assetId'), readIdentifier);
-  if (assetId === null)
-    return depth >= DEEPEST
-      ? null
-      : readFirst(entry, plan.keysOf('asset'), (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
-  return {
-    assetId,
-    assetName: readFirst(entry, plan.keysOf('assetName'), readText),
-    status: readFirst(entry, plan.keysOf('status'), readText),
-  };
+  const field = readAssetFields(entry);
+  const assetId = field('assetId', readIdentifier);
+  if (assetId !== null) return { assetId, assetName: field('assetName', readText), status: field('status', readText) };
+  if (depth >= DEEPEST) return null;
+  return field('asset', (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
 }

@@ -1,19 +1,19 @@
 import { type ServiceAnswer, TrackingError } from '../errors.ts';
 import { parseJson } from '../http/request.ts';
-import { createKeyPlanner } from '../keys/planner.ts';
+import { createFieldPlanner } from '../keys/planner.ts';
 import { cleanText, wellFormed } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
 import { isErrorBody } from '../view/error-body.ts';
 
-const planConfirmation = createKeyPlanner({ code: ['Code'], message: ['Message'] });
+const readConfirmation = createFieldPlanner({ code: ['Code'], message: ['Message'] });
 
 /** What a body under HTTP 200 says about a request: `{Code: 200, Message: 'Success'}`, an error body, or neither. */
 export function judgeBody(body: unknown): 'success' | 'refusal' | 'neither' {
   if (!isPlainObject(body)) return 'neither';
-  const plan = planConfirmation(body);
-  const code = readFirst(body, plan.keysOf('code'), readCode);
-  const saysSuccess = /^(?:success|ok)$/i.test(readFirst(body, plan.keysOf('message'), readText) ?? '');
-  // The codes are application codes of which only 200 is shown; the word decides for those that are no HTTP error.
+  const field = readConfirmation(body);
+  const code = field('code', readCode);
+  const saysSuccess = /^(?:success|ok)$/i.test(field('message', readText) ?? '');
+  // An application code may be no HTTP status: then the word decides.
   if (code !== null) return (code >= 200 && code < 300) || (code < 200 && saysSuccess) ? 'success' : 'refusal';
   if (saysSuccess) return 'success';
   return isErrorBody(body) ? 'refusal' : 'neither';
@@ -32,13 +32,13 @@ export function readListBody(body: unknown, secrets: readonly string[]): readonl
   throw new TrackingError('unreadable', 'not-a-list');
 }
 
-const planBody = createKeyPlanner({
+const readBody = createFieldPlanner({
   code: ['Code', 'statusCode', 'status'],
   message: ['Message', 'msg', 'detail', 'error', 'errorMessage', 'error_description', 'title'],
   /** The interface does not show the body of a 422: these are what services list their findings under. */
   findings: ['Errors', 'detail', 'details', 'error'],
 });
-const planFinding = createKeyPlanner({
+const readFindingFields = createFieldPlanner({
   field: ['Field', 'loc', 'path', 'pointer', 'name', 'property', 'param'],
   message: ['Message', 'msg', 'detail', 'error', 'reason'],
 });
@@ -46,10 +46,7 @@ const planFinding = createKeyPlanner({
 const MOST_FINDINGS = 10;
 const LONGEST = 600;
 
-/**
- * Of bytes that may be an error body: what it says, or null. `secrets` are what the request itself must not be reminded
- * of.
- */
+/** What bytes say that may be an error body, without `secrets`; null for any other. */
 export function readServiceAnswer(bytes: Uint8Array, secrets: readonly string[]): ServiceAnswer | null {
   if (bytes.length === 0) return null;
   try {
@@ -62,10 +59,10 @@ export function readServiceAnswer(bytes: Uint8Array, secrets: readonly string[])
 /** The code and the words of an error body, cleaned and redacted; null when it has neither. */
 export function answerOf(body: unknown, secrets: readonly string[]): ServiceAnswer | null {
   if (!isPlainObject(body)) return null;
-  const plan = planBody(body);
-  const code = readFirst(body, plan.keysOf('code'), readCode);
-  const said = readFirst(body, plan.keysOf('message'), readText);
-  const findings = readFirst(body, plan.keysOf('findings'), readFindings);
+  const field = readBody(body);
+  const code = field('code', readCode);
+  const said = field('message', readText);
+  const findings = field('findings', readFindings);
   const words = [said, findings === said ? null : findings].filter((text) => text !== null).join(' ');
   const message = cleanText(redact(words, secrets), LONGEST);
   return code === null && message === null ? null : { code, message };
@@ -87,15 +84,12 @@ function readFindings(value: unknown): string | null {
 }
 
 function readFinding(finding: PlainObject): string | null {
-  const plan = planFinding(finding);
-  const message = readFirst(finding, plan.keysOf('message'), readText);
-  const field = readFirst(finding, plan.keysOf('field'), (value) =>
-    isList(value)
-      ? readText(value.filter((part) => typeof part === 'string' || typeof part === 'number').join('.'))
-      : readText(value),
+  const field = readFindingFields(finding);
+  const message = field('message', readText);
+  const path = field('field', (value) =>
+    readText(isList(value) ? value.filter((part) => /^(?:string|number)$/.test(typeof part)).join('.') : value),
   );
-  if (message === null) return null;
-  return field === null ? message : `${field}: ${message}`;
+  return message === null || path === null ? message : `${path}: ${message}`;
 }
 
 function redact(text: string, secrets: readonly string[]): string {

@@ -9,7 +9,7 @@ const REFUSAL_BYTES = 64 * 1024;
 /** What goes with every request of an owner. */
 export interface KeyedRequest {
   readonly accessKey: string;
-  /** What no word of the service may remind of: the key, and identifiers that open a link. */
+  /** Taken out of the service's words: the key, and identifiers that open a link. */
   readonly secrets: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
@@ -20,7 +20,7 @@ export interface WriteAnswer {
   readonly body: unknown;
 }
 
-/** Reads one resource of an owner as JSON, still `unknown`. A refusal carries what the service said. */
+/** Reads one resource of an owner as JSON. A refusal carries what the service said. */
 export async function getJsonWithKey(
   transport: Transport,
   url: URL,

@@ -1,11 +1,9 @@
 import type { Timestamp } from '../types.ts';
 
-/** The domain of the operations that need an access key, as plain JSON. Identifiers are exact, never cleaned. */
-
-/** What a label can be in; `StatusNo` 0, 2 and 8 of the interface. */
+/** `StatusNo` 0, 2 and 8 of the interface. */
 export type LabelState = 'healthy' | 'assigned' | 'near-expiration';
 
-/** A label that can be given to an asset. What the service did not state, or not readably, is null. */
+/** Identifiers are exact, never cleaned. What the service did not state, or not readably, is null. */
 export interface AvailableLabel {
   readonly labelId: string | null;
   readonly nfcId: string | null;
@@ -41,7 +39,6 @@ export interface LabelLookup {
   readonly labels: readonly AvailableLabel[];
 }
 
-/** One asset to create. */
 export interface NewAsset {
   readonly assetName: string;
   readonly accountId?: string;

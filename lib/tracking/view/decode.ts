@@ -1,18 +1,17 @@
 import { TrackingError } from '../errors.ts';
 import { decodeHistory } from '../history/decode-history.ts';
-import type { RowList } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { WRAPPED_NUMBER } from '../keys/aliases.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { createLookup, joinPath, type Lookup, planRoot } from '../keys/lookup.ts';
-import { createKeyPlanner } from '../keys/planner.ts';
+import { createFieldPlanner } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { cleanText } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject, readFirst, readObject, readPrintable } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readObject, readPrintable } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { createTimeRules, readTime, type TimeRules } from '../time/instants.ts';
-import type { Address, AssetTimes, Diagnostics, GetSharingResult, SharedAsset, Timestamp } from '../types.ts';
+import type { Address, AssetTimes, Diagnostics, GetSharingResult } from '../types.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { decodeCarrier, decodeLabel, type LabelReading, readExceptions } from './parts.ts';
 import { decodeStatus } from './status.ts';
@@ -24,10 +23,9 @@ export interface DecodeOptions {
 }
 
 /**
- * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else holds a known concept,
- * or a key of one without a value, is `shared`, with all that could not be read absent. Only decoded concepts
- * leave: no asset or account id. Throws a TrackingError: `rejected` for an error body, `unreadable` for a body
- * without any known key.
+ * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else holds a known concept, or a key
+ * of one without a value, is `shared`. Only decoded concepts leave: no asset or account id. Throws a TrackingError:
+ * `rejected` for an error body, `unreadable` for a body without any known key.
  */
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
@@ -51,7 +49,7 @@ export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): G
   throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole).unknownKeys });
 }
 
-const planWrapped = createKeyPlanner(WRAPPED_NUMBER);
+const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
 
 type View = ReturnType<typeof decodeView>;
 
@@ -95,8 +93,7 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
 /** `{value}`, `[number]`: the number, wrapped. */
 function readTrackingNumber(value: unknown): string | null {
   if (isList(value)) return value.length === 1 ? readPrintable(value[0]) : null;
-  if (!isPlainObject(value)) return readPrintable(value);
-  return readFirst(value, planWrapped(value).keysOf('number'), readPrintable);
+  return isPlainObject(value) ? readWrapped(value)('number', readPrintable) : readPrintable(value);
 }
 
 function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
@@ -137,28 +134,22 @@ function decodeTimes(lookup: Lookup, label: LabelReading, rules: TimeRules): Ass
   const eta = lookup.pick('eta', read);
   // `DeliveryDate` is a promise in one service and a fact in another; one in the future is no fact.
   const isPromise = delivered !== null && delivered.iso !== null && Date.parse(delivered.iso) > rules.now;
-  const times = {
+  return {
     created: lookup.pick('createdAt', read),
     updated: lookup.pick('updatedAt', read),
     activated: lookup.pick('activatedAt', read) ?? ofLabel('activatedAt'),
     delivered: isPromise ? null : delivered,
     estimatedDelivery: eta ?? (isPromise ? delivered : null),
     expires: lookup.pick('expiresAt', read) ?? ofLabel('expiresAt'),
-  } satisfies Record<keyof AssetTimes, Timestamp | null>;
-  return times;
+  };
 }
 
 const MOST_KEYS = 50;
 const LONGEST_KEY = 64;
 const LONGEST_PATH = 256;
 
-/** Counts and key names of one reading, for logs. No value of the payload is in it. */
-export function describeReading(view: {
-  readonly asset: SharedAsset;
-  readonly lookup: Lookup;
-  readonly list: RowList;
-}): Diagnostics {
-  const { asset, lookup, list } = view;
+/** Counts and key names of one reading, for logs: no values. */
+function describeReading({ asset, lookup, list }: View): Diagnostics {
   let rowsWithoutPosition = 0;
   let rowsWithoutTime = 0;
   for (const { position, time } of asset.history) {

@@ -1,41 +1,26 @@
 import { CARRIER, EXCEPTION, LABEL, LIST } from '../keys/aliases.ts';
 import type { Lookup } from '../keys/lookup.ts';
-import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import {
-  isList,
-  isPlainObject,
-  type PlainObject,
-  readFirst,
-  readObject,
-  readPrintable,
-  readText,
-} from '../keys/values.ts';
+import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
+import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
 
-const planLabel = createKeyPlanner(LABEL);
-type LabelConcept = keyof typeof LABEL;
+const readLabelFields = createFieldPlanner(LABEL);
+const LABEL_FIELDS = ['labelId', 'nfcId', 'labelType', 'labelStatus', 'labelSubStatus', 'labelStatusNo'] as const;
 
 /** The interface's own words for its numbers. */
 const LABEL_STATES: Readonly<Record<string, string>> = { 0: 'Healthy', 2: 'Assigned', 8: 'Near Expiration' };
 
 export interface LabelReading {
   readonly label: Label | null;
-  /** Reads a concept of the label's own object, such as when it was activated. */
-  readonly readOwn: <T>(concept: LabelConcept, read: (value: unknown) => T | null) => T | null;
+  /** Reads the label's own object. */
+  readonly readOwn: FieldReader<keyof typeof LABEL>;
 }
 
 /** The label, nested or flat. `strayState` is a label's state found where the asset's status would be. */
 export function decodeLabel(lookup: Lookup, strayState: string | null): LabelReading {
-  const record = lookup.pick('label', readLabelObject) ?? {};
-  const plan = planLabel(record);
-  const readOwn: LabelReading['readOwn'] = (concept, read) => readFirst(record, plan.keysOf(concept), read);
-  const field = <T>(
-    concept: 'labelId' | 'nfcId' | 'labelType' | 'labelStatus' | 'labelSubStatus' | 'labelStatusNo',
-    read: (value: unknown) => T | null,
-  ): T | null => {
-    if (lookup.isMapped(concept)) return lookup.pick(concept, read);
-    return readOwn(concept, read) ?? lookup.pick(concept, read);
-  };
+  const readOwn = readLabelFields(lookup.pick('label', readLabelObject));
+  const field: FieldReader<(typeof LABEL_FIELDS)[number]> = (concept, read) =>
+    (lookup.isMapped(concept) ? null : readOwn(concept, read)) ?? lookup.pick(concept, read);
   const id = field('labelId', readPrintable) ?? (lookup.isMapped('labelId') ? null : lookup.pick('label', readLabelId));
   const status = field('labelStatus', readText) ?? strayState;
   const stated = field('labelSubStatus', readText) ?? field('labelStatusNo', readStateNumber);
@@ -51,17 +36,8 @@ export function decodeLabel(lookup: Lookup, strayState: string | null): LabelRea
 
 function readLabelObject(value: unknown): PlainObject | null {
   const record = readObject(value);
-  if (record === null) return null;
-  const plan = planLabel(record);
-  const says = (concept: LabelConcept) => readFirst(record, plan.keysOf(concept), readPrintable) !== null;
-  return says('labelId') ||
-    says('nfcId') ||
-    says('labelType') ||
-    says('labelStatus') ||
-    says('labelSubStatus') ||
-    says('labelStatusNo')
-    ? record
-    : null;
+  const field = readLabelFields(record);
+  return LABEL_FIELDS.some((concept) => field(concept, readPrintable) !== null) ? record : null;
 }
 
 /** `Label: 12345`. Of `tag` and `device` only an object is a label. */
@@ -74,7 +50,7 @@ function readStateNumber(value: unknown): string | null {
   return number !== null && Object.hasOwn(LABEL_STATES, number) ? (LABEL_STATES[number] ?? null) : null;
 }
 
-const planCarrier = createKeyPlanner(CARRIER);
+const readCarrierFields = createFieldPlanner(CARRIER);
 /** The interface's carrier identifiers are 32 characters; some services send one where a name would be. */
 const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
@@ -94,17 +70,14 @@ function readCarrier(value: unknown): Carrier | null {
   if (typeof value === 'number') return { name: null, id: readPrintable(value) };
   const text = readText(isList(value) && value.length === 1 ? value[0] : value);
   if (text !== null) return IDENTIFIER.test(text) ? { name: null, id: text } : { name: text, id: null };
-  const record = readObject(value);
-  if (record === null) return null;
-  const plan = planCarrier(record);
-  const name = readFirst(record, plan.keysOf('name'), readText);
-  const id = readFirst(record, plan.keysOf('id'), readPrintable);
+  const field = readCarrierFields(readObject(value));
+  const [name, id] = [field('name', readText), field('id', readPrintable)];
   return name === null && id === null ? null : { name, id };
 }
 
 const MOST_LABELS = 100;
-const planException = createKeyPlanner(EXCEPTION);
-const planList = createKeyPlanner(LIST);
+const readException = createFieldPlanner(EXCEPTION);
+const readListFields = createFieldPlanner(LIST);
 
 /**
  * Exceptions as a list, one text, one object, or a list one level down; null when not provided. An empty
@@ -116,7 +89,7 @@ export function readExceptions(value: unknown): Exceptions | null {
   if (typeof value === 'string' && /^\s*\[\s*\]\s*$/.test(value.slice(0, 16))) return collect([]);
   if (typeof value === 'string') return readText(value) === null ? null : collect([value]);
   if (isPlainObject(value)) {
-    const list = readFirst(value, planList(value).keysOf('rows'), (inner) => (isList(inner) ? inner : null));
+    const list = readListFields(value)('rows', (inner) => (isList(inner) ? inner : null));
     if (list !== null) return collect(list);
     return Object.keys(value).length === 0 ? null : collect([value]);
   }
@@ -127,9 +100,7 @@ function collect(entries: readonly unknown[]): Exceptions {
   const labels = new Set<string>();
   let unreadable = 0;
   for (const entry of entries) {
-    const label = isPlainObject(entry)
-      ? readFirst(entry, planException(entry).keysOf('text'), readText)
-      : readText(entry);
+    const label = isPlainObject(entry) ? readException(entry)('text', readText) : readText(entry);
     if (label === null) unreadable += 1;
     else labels.add(label);
   }

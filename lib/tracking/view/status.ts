@@ -1,11 +1,11 @@
 import { LABEL, STATUS } from '../keys/aliases.ts';
 import type { Lookup, Source } from '../keys/lookup.ts';
-import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
+import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { cutText } from '../keys/text.ts';
-import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readText } from '../keys/values.ts';
 import type { Status } from '../types.ts';
 
-const planStatus = createKeyPlanner(STATUS);
+const readStatusFields = createFieldPlanner(STATUS);
 const planLabel = createKeyPlanner(LABEL);
 const LONGEST = 80;
 const CODE = /^(?:0|-?[1-9]\d{0,8})$/;
@@ -13,14 +13,8 @@ const CODE = /^(?:0|-?[1-9]\d{0,8})$/;
 /** States of a label in the interface. In a flat view they may stand where the asset's status would. */
 const LABEL_STATES: ReadonlySet<string> = new Set(['available', 'healthy', 'nearexpiration']);
 
-/** What `Status` says: the asset's status, and a label's state that was found in its place. */
-export interface StatusReading {
-  readonly status: Status | null;
-  readonly labelState: string | null;
-}
-
-/** The service's own words, never another name for them; a bare number is a code. */
-export function decodeStatus(lookup: Lookup): StatusReading {
+/** The service's own words; a bare number is a code. `labelState`: a label's state that was found in its place. */
+export function decodeStatus(lookup: Lookup): { readonly status: Status | null; readonly labelState: string | null } {
   let labelState: string | null = null;
   const own = lookup.pick('status', (value, key, source) => {
     const status = readStatus(value);
@@ -32,20 +26,29 @@ export function decodeStatus(lookup: Lookup): StatusReading {
   const code = lookup.pick('statusCode', readCode);
   const detail = lookup.pick('subStatus', readDetail);
   // A `statusCode` of 100 and more is the HTTP status of an envelope, not the asset's.
-  const status = own ?? (code === null || (code.code !== null && code.code >= 100) ? null : code);
-  if (own === null && status === null)
+  const ownCode = code?.code !== undefined && code.code !== null && code.code >= 100 ? null : code;
+  const status = own ?? ownCode;
+  if (status === null)
     return { status: detail === null ? null : { text: detail, code: null, detail: null }, labelState };
-  return { status: complete(status, code, detail), labelState };
+  const ownDetail = status.detail ?? detail;
+  return {
+    status: {
+      text: status.text,
+      code: status.code ?? ownCode?.code ?? null,
+      detail: ownDetail === status.text ? null : ownDetail,
+    },
+    labelState,
+  };
 }
 
 /** A status as text, number, digits, or an object around one of them. */
 export function readStatus(value: unknown): Status | null {
   if (!isPlainObject(value)) return readCode(value);
   if (isLabelObject(value)) return null;
-  const plan = planStatus(value);
-  const text = readFirst(value, plan.keysOf('text'), readText);
-  const code = readFirst(value, plan.keysOf('code'), (inner) => readCode(inner)?.code ?? null);
-  const detail = readFirst(value, plan.keysOf('detail'), readDetail);
+  const field = readStatusFields(value);
+  const text = field('text', readText);
+  const code = field('code', (inner) => readCode(inner)?.code ?? null);
+  const detail = field('detail', readDetail);
   if (text === null && code === null) return null;
   const isCode = text !== null && code !== null && String(code) === text;
   return { text: text === null || isCode ? null : short(text), code, detail: detail === text ? null : detail };
@@ -62,15 +65,8 @@ function readCode(value: unknown): Status | null {
 }
 
 function readDetail(value: unknown): string | null {
-  const text = isPlainObject(value) ? readFirst(value, planStatus(value).keysOf('text'), readText) : readText(value);
+  const text = isPlainObject(value) ? readStatusFields(value)('text', readText) : readText(value);
   return text === null || LABEL_STATES.has(normaliseKey(text)) ? null : text;
-}
-
-function complete(status: Status | null, code: Status | null, detail: string | null): Status | null {
-  if (status === null) return null;
-  const ownDetail = status.detail ?? detail;
-  const numeric = status.code ?? (code?.code !== undefined && code.code !== null && code.code < 100 ? code.code : null);
-  return { text: status.text, code: numeric, detail: ownDetail === status.text ? null : ownDetail };
 }
 
 function isLabelState(status: Status, key: string, source: Source): boolean {
