@@ -12,13 +12,13 @@ export interface History {
 }
 
 /**
- * Decodes the rows of a history in the service's order, which is newest first. Only a list that is
- * provably oldest first is turned round: every row has a zoned instant, and none is before its predecessor.
+ * Decodes the rows of a history in the service's order, which is newest first. A list is turned round only when every
+ * row has a zoned instant and none is before its predecessor.
  */
 export function decodeHistory(rows: readonly unknown[], rules: RowRules, most: number = MOST_ROWS): History {
   const leftOut = Math.max(0, rows.length - most);
   if (leftOut > 0 && startsWithOldest(rows, rules)) {
-    // What is left out must be the oldest, and here that is the front.
+    // The oldest are left out: here the front.
     const points = decodeRows(rows.slice(leftOut), rules);
     if (isOldestFirst(points)) return { history: points.reverse(), leftOut, reordered: true };
   }

@@ -16,7 +16,7 @@ export interface RowList {
 /** A key, or null for every entry of a list. */
 type Step = string | null;
 
-interface Place {
+interface Found {
   readonly value: unknown;
   readonly steps: readonly Step[];
 }
@@ -28,9 +28,7 @@ const SAMPLE = 20;
 const DEEPEST_LIST = 2;
 /** Keys the search goes down. */
 const DEEPEST_SEARCH = 4;
-/**
- * Objects and lists looked into per level, keys of an object, entries of a list: the search ends, whatever the body.
- */
+/** Objects and lists looked into per level, keys of an object, entries of a list. */
 const MOST_PLACES = 200;
 const MOST_KEYS = 64;
 const MOST_ENTRIES = 20;
@@ -60,17 +58,12 @@ export function isOfPerson(entry: unknown): boolean {
   return isPlainObject(entry) && isPersonal(entry) && readRowPosition(entry, planItem(entry), null) === null;
 }
 
-/**
- * The test for a list under a name nobody listed, which may hold people and what they wrote: no row speaks of
- * a person, most speak of coordinates, and one says where on the globe something was, and when.
- */
-export function areSurelyRows(list: readonly unknown[], rules: TimeRules): boolean {
-  const sample = list.slice(0, SAMPLE);
-  return areOfPlaces(sample) && sample.some((entry) => isSurelyRow(entry, rules));
+/** The test for a list under any name: no entry speaks of a person, most have coordinates, and one a time as well. */
+function areSurelyRows(list: readonly unknown[], rules: TimeRules): boolean {
+  return areOfPlaces(list) && list.slice(0, SAMPLE).some((entry) => isSurelyRow(entry, rules));
 }
 
-/** Whether a list may stand beside one of sure rows: none of its entries has the marks of anything else. */
-export function areOfPlaces(list: readonly unknown[]): boolean {
+function areOfPlaces(list: readonly unknown[]): boolean {
   const sample = list.slice(0, SAMPLE);
   const located = sample.filter(
     (entry) =>
@@ -95,7 +88,7 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
   for (const key of planList(value).keysOf('rows')) {
     const inner = value[key];
     if (!isList(inner) && !isPlainObject(inner)) continue;
-    // One lone row may have a `location` of its own, which is no list of rows.
+    // A lone row may have a `location` of its own.
     if (!isList(inner) && isRow(value)) continue;
     const found = findRowsAt(inner, isRow, depth + 1, path === '' ? key : `${path}.${key}`);
     if (found !== null) return found;
@@ -146,7 +139,7 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
   return null;
 }
 
-function childrenOf({ value, steps }: Place): readonly Place[] {
+function childrenOf({ value, steps }: Found): readonly Found[] {
   if (isPlainObject(value)) return isPersonal(value) ? [] : childrenAt(value, Object.keys(value), steps);
   if (!isList(value)) return [];
   return value
@@ -156,14 +149,14 @@ function childrenOf({ value, steps }: Place): readonly Place[] {
     );
 }
 
-function childrenAt(record: PlainObject, keys: readonly string[], steps: readonly Step[]): readonly Place[] {
+function childrenAt(record: PlainObject, keys: readonly string[], steps: readonly Step[]): readonly Found[] {
   return keys.slice(0, MOST_KEYS).flatMap((key) => {
     const value = record[key];
     return (isList(value) || isPlainObject(value)) && !isKeyOfPeople(key) ? [{ value, steps: [...steps, key] }] : [];
   });
 }
 
-function take(places: readonly Place[]): readonly Place[] {
+function take(places: readonly Found[]): readonly Found[] {
   return places.slice(0, MOST_PLACES);
 }
 

@@ -5,7 +5,7 @@ import { isList, isPlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import { findRows, isOfPerson, looksLikeRow, type RowList, searchRows } from './find-rows.ts';
 
-/** Names a service also gives to envelopes and products: here only a list that looks like rows is a history. */
+/** Names services also give to envelopes and products: a history only where it looks like rows. */
 const GENERIC: ReadonlySet<string> = new Set([
   'data',
   'items',

@@ -108,7 +108,7 @@ function readEventText(value: unknown): string | null {
 const ELSEWHERE =
   /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiver|recipient|sender|depot|nearest)/;
 
-/** The position of a row: its own degrees, a coordinate container, its parts, or an object around a pair of degrees. */
+/** Its own degrees, or those of a coordinate container, a part of the row, or an object around a pair of degrees. */
 export function readRowPosition(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
   const named = readNamedPosition(row, plan);
   if (named !== null) return named;
@@ -122,10 +122,7 @@ export function readRowPosition(row: PlainObject, plan: ItemPlan, order: Coordin
   return place === null ? null : readNamedPosition(place);
 }
 
-/**
- * The object under a name nobody listed that holds a pair of degrees; null when two of them do, since one may be
- * elsewhere.
- */
+/** The object under an unlisted name that holds a pair of degrees; null when two do: one may be elsewhere. */
 export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null {
   let place: PlainObject | null = null;
   for (const key of plan.unknown) {
@@ -137,10 +134,7 @@ export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null 
   return place;
 }
 
-/**
- * The time of a row: the first of its keys that states an instant, then one level down in its coordinate
- * container or properties, then a calendar day, then text nobody can read.
- */
+/** The first of its keys that states an instant, then one a level down, then a calendar day, then unreadable text. */
 export function readRowTime(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
   const own = readTimeIn(row, plan, rules);
   if (isInstant(own)) return own;

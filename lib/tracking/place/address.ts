@@ -22,9 +22,7 @@ const EMAIL = /^\S{1,64}@\S+\.\S+$/;
 const MOST_LINES = 12;
 const MOST_LEVELS = 3;
 
-/**
- * An address in any of its shapes; null when it says nothing. Only known parts are printed, never an unknown object.
- */
+/** null when it says nothing. Only known parts are printed, never an unknown object. */
 export function readAddress(value: unknown, order: CoordinateOrder | null = null): Address | null {
   const position = readPosition(value, order) ?? nestedPosition(value, order);
   return addressOf(readAddressText(value), position);
@@ -205,13 +203,9 @@ const PARTS = new Set([
   'lon',
   'long',
 ]);
-/** Beyond this an object is data, not a record of named fields. */
 const MOST_KEYS = 1000;
 
-/**
- * The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes; null when
- * none do.
- */
+/** The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes. */
 export function readFlatAddress(
   record: PlainObject,
   keys: readonly string[],
@@ -232,7 +226,7 @@ function partOf(key: string, prefixes: readonly string[]): string | null {
   return prefix === undefined ? null : key.slice(prefix.length);
 }
 
-/** One address from two: the words and the position of the first, completed by the second. */
+/** The first, completed by the second. */
 export function completeAddress(first: Address | null, second: Address | null): Address | null {
   if (first === null || second === null) return first ?? second;
   const words = first.lines.length > 0 ? first : second;

@@ -12,12 +12,12 @@ const WELL_KNOWN_TEXT =
 /** Most texts are addresses; one look at their start tells. */
 const PROMISING = /^\s*(?:[(+\d-]|geo:|SRID|POINT)/i;
 const LONGEST = 120;
-/** More spellings of one number than this is no record, and comparing them all would take the square of it. */
+/** Comparing them all takes the square of it. */
 const MOST_SPELLINGS = 32;
-/** Trackers without a fix report zeros, or noise round them. One zero alone is a real place. */
+/** Degrees. Trackers without a fix report two numbers near zero. */
 const NULL_ISLAND = 0.02;
 
-/** A number in degrees, written as one; never coerced, since `Number(null)` is a place in the Atlantic. */
+/** A number in degrees, written as one; never coerced: `Number(null)` is 0. */
 export function readDegrees(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > 40) return null;
@@ -30,14 +30,13 @@ export function positionOf(latitude: number | null, longitude: number | null): P
   if (latitude === null || longitude === null) return null;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   if (Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND) return null;
-  // -0 would print as a sign nobody sent a meaning with.
+  // Without the sign of -0.
   return { latitude: latitude + 0, longitude: longitude + 0 };
 }
 
 /**
- * A position in any of the shapes services use: named degrees, E7 integers, GeoJSON Point or Feature,
- * `"lat,lon"`, `geo:`, WKT, or one of these inside a coordinate container. `order` is the deployment's
- * word on unnamed pairs; without it a bare array says nothing and a text pair is latitude first.
+ * Named degrees, E7 integers, GeoJSON Point or Feature, `"lat,lon"`, `geo:`, WKT, or one of these inside a coordinate
+ * container. Without `order` a bare array says nothing and a text pair is latitude first.
  */
 export function readPosition(value: unknown, order: CoordinateOrder | null = null): Position | null {
   return readPositionAt(value, order, 0);
@@ -93,14 +92,17 @@ function readE7(
     : null;
 }
 
+/** By key; rows share their keys. */
 const stems = new Map<string, string>();
+const MOST_STEMS = 256;
 
 /** `startLat` belongs to `startLng`, not to `endLng`. */
 function stemOf(key: string): string {
   const known = stems.get(key);
   if (known !== undefined) return known;
   const stem = normaliseKey(key).replace(/(?:latitude|longitude|longi|lat|lng|lon|long|x|y)$/, '');
-  if (stems.size < 256) stems.set(key, stem);
+  if (stems.size >= MOST_STEMS) stems.clear();
+  if (key.length <= LONGEST) stems.set(key, stem);
   return stem;
 }
 
