@@ -3,7 +3,7 @@ import type { Transport } from './http/transport.ts';
 import type { FieldMap } from './keys/field-map.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
 import { isShareId } from './share-id.ts';
-import type { Diagnostics, GetSharingResult, SharedAsset } from './types.ts';
+import type { Diagnostics, GetSharingResult } from './types.ts';
 import { type DecodeOptions, decodeSharedAsset } from './view/decode.ts';
 import { type SuggestedFieldMap, suggestFieldMap } from './view/suggest-field-map.ts';
 
@@ -16,22 +16,16 @@ export interface TrackingClientOptions {
   readonly fieldMap?: FieldMap;
 }
 
-/** A shared view with an account of how it was read: key names, never values. */
+/** A shared view, how it was read, and the field map that would state it: key names, never values. */
 export type InspectSharingResult =
-  | {
-      readonly kind: 'shared';
-      readonly asset: SharedAsset;
-      readonly diagnostics: Diagnostics;
-      readonly fieldMap: SuggestedFieldMap;
-    }
+  | (Extract<GetSharingResult, { kind: 'shared' }> & { readonly fieldMap: SuggestedFieldMap })
   | { readonly kind: 'unavailable' };
 
 /** The whole interface, one verb per operation. */
 export interface TrackingClient extends OwnerClient {
   /**
-   * What the holder of a sharing identifier may see. An identifier that cannot be sent (empty, over 512
-   * UTF-16 units, control characters, a lone surrogate) is `unavailable` without a call. Rejects with a
-   * TrackingError.
+   * What the holder of a sharing identifier may see; `unavailable` without a call for one that `isShareId` refuses.
+   * Rejects with a TrackingError.
    */
   getSharing(shareId: string, options?: CallOptions): Promise<GetSharingResult>;
   /** As `getSharing`, and the field map that would state what was found. */
@@ -41,10 +35,7 @@ export interface TrackingClient extends OwnerClient {
 /** What a header can carry without being changed on its way. */
 const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/**
- * The typed client of the tracking service. Throws a TypeError, quoting nothing, for an unusable base address or access
- * key.
- */
+/** Throws a TypeError, quoting nothing, for an unusable base address or access key. */
 export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
   const base = readBaseUrl(options.baseUrl);
   const { transport, accessKey } = options;
@@ -66,13 +57,10 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
       const now = { ...decodeOptions, now: Date.now() };
       const result = decodeSharedAsset(body, now);
       if (result.kind !== 'shared') return result;
-      const fieldMap = Object.entries(suggestFieldMap(body, result, now)).filter(
-        ([, path]) => !holdsSecret(path, shareId),
-      );
       return {
         ...result,
         diagnostics: withoutSecret(result.diagnostics, shareId),
-        fieldMap: Object.fromEntries(fieldMap),
+        fieldMap: withoutSecretPaths(suggestFieldMap(body, result, now), shareId),
       };
     },
   };
@@ -80,12 +68,15 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
 
 /** A service may use the identifier as a key; diagnostics go to logs. */
 function withoutSecret(diagnostics: Diagnostics, shareId: string): Diagnostics {
-  const found = Object.entries(diagnostics.found).filter(([, path]) => !holdsSecret(path, shareId));
   return {
     ...diagnostics,
-    found: Object.fromEntries(found),
+    found: withoutSecretPaths(diagnostics.found, shareId),
     unknownKeys: diagnostics.unknownKeys.filter((key) => !holdsSecret(key, shareId)),
   };
+}
+
+function withoutSecretPaths(paths: Readonly<Record<string, string>>, shareId: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(paths).filter(([, path]) => !holdsSecret(path, shareId)));
 }
 
 function holdsSecret(key: string, shareId: string): boolean {

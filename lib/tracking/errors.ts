@@ -7,31 +7,36 @@ export type TrackingErrorKind = 'rejected' | 'invalid' | 'unreachable' | 'unread
 /** How far the exchange had come when it failed. */
 export type Stage = 'before-sending' | 'before-headers' | 'in-body';
 
-/** What the service says in an error body: its text cleaned, and without the secrets of the request. */
+/** What an error body says, cleaned, and without the secrets of the request. */
 export interface ServiceAnswer {
   readonly code: number | null;
   readonly message: string | null;
 }
 
+/**
+ * `status`: an HTTP status other than 200; `error-body`: an error body under 200; `busy`: all connections to the
+ * service are taken; `encoded`: a content-encoding nobody asked for; `address`: the address made would leave the
+ * service's base.
+ */
 export type TrackingErrorReason =
-  | 'status' // an HTTP status other than 200
-  | 'error-body' // an error body under HTTP 200
-  | 'no-access-key' // the operation needs one; nothing was sent
-  | 'aborted' // the caller gave up
+  | 'status'
+  | 'error-body'
+  | 'no-access-key'
+  | 'aborted'
   | 'timeout'
-  | 'busy' // all connections to the service are taken
-  | 'connection' // none, refused, reset, broken
-  | 'protocol' // not HTTP as it should be
-  | 'cut-off' // the answer ended before its stated length
+  | 'busy'
+  | 'connection'
+  | 'protocol'
+  | 'cut-off'
   | 'too-large'
-  | 'encoded' // a content-encoding nobody asked for
+  | 'encoded'
   | 'content-type'
-  | 'not-text' // not UTF-8
+  | 'not-text'
   | 'not-json'
   | 'not-an-object'
   | 'not-a-list'
   | 'no-known-field'
-  | 'address'; // the address made would leave the service's base
+  | 'address';
 
 export interface TrackingErrorDetails {
   readonly status?: number;
@@ -46,9 +51,8 @@ export interface TrackingErrorDetails {
 }
 
 /**
- * The one error of this folder. Its message is made of the fields below and nothing else: no address, no
- * identifier, no key, no text of the service. It carries no `cause`, because the causes (undici, URL,
- * JSON.parse) quote addresses and bodies.
+ * The one error of this folder. Its message holds no address, identifier, key or text of the service. It has no
+ * `cause`, because the causes (undici, URL, JSON.parse) quote addresses and bodies.
  */
 export class TrackingError extends Error {
   override readonly name = 'TrackingError';
@@ -60,13 +64,11 @@ export class TrackingError extends Error {
   /** null where the exchange itself was whole. */
   readonly stage: Stage | null;
   readonly isReused: boolean;
-  // Private, so that no logger and no JSON takes it along: only who asks for it by name gets it.
+  // Private: loggers and JSON take every other field along.
   readonly #answer: ServiceAnswer | null;
 
   constructor(kind: TrackingErrorKind, reason: TrackingErrorReason, details: TrackingErrorDetails = {}) {
-    const suffix =
-      details.status !== undefined ? ` ${details.status}` : details.code !== undefined ? ` ${details.code}` : '';
-    super(`tracking service ${kind}: ${reason}${suffix}`);
+    super(['tracking service', `${kind}:`, reason, details.status ?? details.code ?? ''].join(' ').trimEnd());
     this.kind = kind;
     this.reason = reason;
     this.status = details.status ?? null;
@@ -77,7 +79,7 @@ export class TrackingError extends Error {
     this.#answer = details.answer ?? null;
   }
 
-  /** What the service said; null when it was not asked for or said nothing readable. */
+  /** null when it was not asked for or not readable. */
   get serviceAnswer(): ServiceAnswer | null {
     return this.#answer;
   }
@@ -88,7 +90,7 @@ export function isTrackingError(error: unknown): error is TrackingError {
   return error instanceof Error && error.name === 'TrackingError' && 'kind' in error && 'reason' in error;
 }
 
-/** The outcome a failed reading stands for. An error that is not ours is a fault in the reading. */
+/** The outcome a failed reading stands for; `unreadable` for an error that is not ours. */
 export function outcomeOfError(error: unknown): 'refused' | 'unreadable' | 'unreachable' {
   if (!isTrackingError(error)) return 'unreadable';
   switch (error.kind) {
@@ -96,7 +98,7 @@ export function outcomeOfError(error: unknown): 'refused' | 'unreadable' | 'unre
     case 'invalid':
       return 'refused';
     case 'unreadable':
-      return error.kind;
+      return 'unreadable';
     case 'unreachable':
     case 'uncertain':
       return 'unreachable';

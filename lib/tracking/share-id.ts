@@ -9,9 +9,6 @@ export const LONGEST_SHARE_ID = 512;
  * well-formed Unicode, since a lone surrogate has no URL encoding. Everything else is legal and opaque.
  */
 export function isShareId(value: unknown): value is string {
-  return typeof value === 'string' && isSendable(value);
-}
-
-function isSendable(text: string): boolean {
-  return text.length >= 1 && text.length <= LONGEST_SHARE_ID && !CONTROL.test(text) && !LONE_SURROGATE.test(text);
+  if (typeof value !== 'string' || value === '' || value.length > LONGEST_SHARE_ID) return false;
+  return !CONTROL.test(value) && !LONE_SURROGATE.test(value);
 }

@@ -1,18 +1,12 @@
-/**
- * The domain of the tracking service, as plain JSON: it crosses from server to browser unchanged.
- * Wire names live in `decode.ts` and its alias table alone.
- */
+/** The domain of the tracking service, as plain JSON: it crosses from server to browser unchanged. */
 
-/** Degrees, WGS 84. Latitude in [-90, 90], longitude in [-180, 180] (never unwrapped here). */
+/** Degrees, WGS 84. Latitude in [-90, 90], longitude in [-180, 180]. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/**
- * A time as the service gave it. `iso` is UTC with milliseconds, or null when the text cannot be
- * read without guessing; then only `raw` may be shown and nothing may be sorted by it.
- */
+/** `iso` is UTC with milliseconds, or null when only `raw` may be shown: it cannot be read without guessing. */
 export interface Timestamp {
   readonly iso: string | null;
   /** `none`: the service stated no zone, so `iso` is a reading as UTC. */
@@ -24,9 +18,7 @@ export interface Timestamp {
 
 /** At least one of `lines` and `position` holds something, but where a brand hides the words. */
 export interface Address {
-  /**
-   * What to print, in order, without empties and repeats. Country, when known apart, is the last line's own part too.
-   */
+  /** What to print, in order, without empties and repeats, the country too. */
   readonly lines: readonly string[];
   /** Set only when the service gave it as a field of its own; never cut out of a longer text. */
   readonly town: string | null;
@@ -39,7 +31,7 @@ export interface LocationPoint {
   /** null: no usable position; the row stays in the list and off the map. */
   readonly position: Position | null;
   readonly address: Address | null;
-  /** What the service says happened there, verbatim. */
+  /** Verbatim. */
   readonly event: string | null;
 }
 
@@ -53,7 +45,7 @@ export interface Status {
 export interface Exceptions {
   /** Verbatim, exact repeats once, the first 100. */
   readonly labels: readonly string[];
-  /** How many more readable labels there were beyond the first 100. */
+  /** Readable labels beyond the first 100. */
   readonly more: number;
   /** Entries that are neither text nor an object with a text. */
   readonly unreadable: number;
@@ -82,7 +74,7 @@ export interface AssetTimes {
   readonly expires: Timestamp | null;
 }
 
-/** The shared view of one asset. It has no asset id: the service leaves it out, and so do we. */
+/** Without an asset id, which no visitor is given. */
 export interface SharedAsset {
   readonly assetName: string | null;
   readonly trackingNumber: string | null;
@@ -97,13 +89,13 @@ export interface SharedAsset {
   readonly exceptions: Exceptions | null;
   /** Newest first. */
   readonly history: readonly LocationPoint[];
-  /** Rows beyond the kept 300,000, which are counted and not shown. */
+  /** Rows beyond the kept 300,000. */
   readonly historyLeftOut: number;
   /** True when a provably oldest-first history was turned round. */
   readonly historyReordered: boolean;
 }
 
-/** `{}` is a value, not an error: the link is unknown, deleted, or mistyped, and nobody can tell which. */
+/** `unavailable`: the link is unknown, deleted or mistyped; the service's `{}` does not say which. */
 export type GetSharingResult =
   | { readonly kind: 'shared'; readonly asset: SharedAsset; readonly diagnostics: Diagnostics }
   | { readonly kind: 'unavailable' };

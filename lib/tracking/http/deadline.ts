@@ -1,6 +1,5 @@
 import { type Stage, TrackingError } from '../errors.ts';
 
-/** One signal for the whole exchange, from a duration and the caller's own signal. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Why the signal fired, or null while it has not. `stage`: how far the exchange has come. */
@@ -8,7 +7,10 @@ export interface Deadline {
   clear(): void;
 }
 
-/** `ms` from now. Not `AbortSignal.any`: a caller's long-lived signal must not collect listeners. */
+/**
+ * One signal for the whole exchange: `ms` from now, or the caller's own. Not `AbortSignal.any`, because a caller's
+ * long-lived signal must not collect listeners.
+ */
 export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   let reason: 'timeout' | 'aborted' | null = null;

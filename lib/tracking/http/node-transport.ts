@@ -20,13 +20,13 @@ export interface NodeTransportOptions {
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
 const EMPTY = new Uint8Array();
-/** An answer that is not wanted is read, so that its connection can serve again, if it is no larger and no slower. */
+/** An unwanted answer up to this size and duration is read, so that its connection can serve again. */
 const DUMPED_BYTES = 16 * 1024;
 const DUMPED_MS = 100;
 
 /**
- * The transport of a Node server: undici with limits on everything. Follows no redirect, decodes no
- * content-encoding, obeys no proxy from the environment. `close` ends its connections.
+ * Undici with limits on everything. Follows no redirect, decodes no content-encoding, obeys no proxy from the
+ * environment. `close` ends its connections.
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
   const { attemptMs = 4000, maxBodyBytes = 32 * 2 ** 20 } = options;
@@ -80,12 +80,9 @@ async function exchange(
   const status = response.statusCode;
   if (status === 200) return { status, header, body: await readWanted(response.body, header, deadline, maxBodyBytes) };
   if (request.refusalBytes !== undefined) {
-    // The status is the answer already; a body that cannot be read adds nothing and takes nothing away.
-    return {
-      status,
-      header,
-      body: await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY),
-    };
+    // The status is the answer already.
+    const body = await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY);
+    return { status, header, body };
   }
   drop(response.body);
   return { status, header, body: EMPTY };
@@ -164,15 +161,14 @@ function drop(body: Dispatcher.ResponseData['body']): void {
 function ignore(): void {}
 
 /**
- * Tells when a request is about to be written to an open connection. What fails before that never left
- * this machine; what fails after may have been received. (undici itself says `ECONNRESET` for both.)
+ * Tells when a request is about to be written to an open connection: what fails before was never received. Undici
+ * says `ECONNRESET` both before and after.
  */
 export function notingStart(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
       onRequestStart: (controller, context) => {
         handler.onRequestStart?.(controller, context);
-        // Given up while the connection was being made: nothing is written.
         if (!controller.aborted) onStart();
       },
       onRequestUpgrade: (controller, status, headers, socket) =>

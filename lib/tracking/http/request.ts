@@ -24,7 +24,7 @@ export function readBaseUrl(text: string): URL {
   return url;
 }
 
-/** Joins one operation and its query to the base, and makes sure the result is still below it. */
+/** Throws `unreadable` if the result would not lie below the base. */
 export function operationUrl(base: URL, operation: string, query: Readonly<Record<string, string>> = {}): URL {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`);
   const url = new URL(pairs.length === 0 ? operation : `${operation}?${pairs.join('&')}`, base);
@@ -33,15 +33,15 @@ export function operationUrl(base: URL, operation: string, query: Readonly<Recor
   return url;
 }
 
-/** Reads one resource as JSON, still `unknown`. Sends no AccessKey, and does not listen to the words of a refusal. */
+/** Reads one resource as JSON. Sends no AccessKey, and does not read the words of a refusal. */
 export async function getJson(transport: Transport, url: URL, signal?: AbortSignal): Promise<unknown> {
   const headers = { accept: 'application/json' };
   return readJsonBody(await transport({ method: 'GET', url, headers, ...(signal === undefined ? {} : { signal }) }));
 }
 
 /**
- * The JSON value of an HTTP 200 answer, still `unknown`. Throws the status's error for any other status,
- * and `unreadable` for anything that is not one JSON text in UTF-8 under a JSON content type.
+ * The JSON value of an HTTP 200 answer. Throws the status's error for any other status, and `unreadable` for anything
+ * that is not one JSON text in UTF-8 under a JSON content type.
  */
 export function readJsonBody(response: TransportResponse): unknown {
   if (response.status !== 200) throw errorOfStatus(response.status);

@@ -10,20 +10,16 @@ export interface RetryOptions {
   readonly pauseMs?: readonly [least: number, most: number];
 }
 
-/**
- * What every request adds to the budget, in retries, and how much of it is saved: from 70 requests on, at most a tenth
- * more.
- */
+/** Retries that every request adds to the budget, and the most it holds. */
 const EARNED = 0.07;
 const MOST_SAVED = 2;
 
 const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * A transport that asks a second time where that can help and harms nothing: a GET alone, and only when the
- * first failed before any byte of a body came. A write passes through untouched, whatever happens to it.
- * All requests of one such transport share a budget, so that a service in trouble is asked at most a tenth more
- * often; a kept connection that its other side had closed is not trouble, and its retry is free.
+ * A transport that sends a GET a second time when the first failed before any byte of a body came, and never a write.
+ * Its requests share a budget, so that a service in trouble is asked at most a tenth more often; the retry after a
+ * kept connection that its other side had closed is free.
  */
 export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50, 250] }: RetryOptions = {}): Transport {
   let budget = 1;

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { buildConnector, errors } from 'undici';
 import { type Stage, TrackingError } from '../errors.ts';
 
@@ -12,9 +11,8 @@ const BROKEN_HTTP =
   /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
 
 /**
- * Our error for one of undici's or Node's, which quote hosts and addresses and are therefore not attached.
- * A connection closed in order before the stated end is the service cutting its answer off (`unreadable`);
- * one that is reset, or that ends before any answer, is the connection (`unreachable`).
+ * Our error for one of undici's or Node's, which quote hosts and addresses. A connection closed in order before the
+ * stated end is `unreadable`; one that is reset, or that ends before any answer, is `unreachable`.
  */
 export function transportError(error: unknown, stage: Stage): TrackingError {
   const code = codeOf(error);
@@ -40,7 +38,7 @@ function isParserError(error: unknown): boolean {
   return error instanceof Error && error.name === 'HTTPParserError';
 }
 
-/** Ends of connections that had already served: a reset tells nothing of its socket by itself. */
+/** Errors of connections that had already served: a reset tells nothing of its socket by itself. */
 const resets = new WeakSet<Error>();
 
 /** Connects as undici does, and notes which of the connections that end with an error had served before. */
@@ -48,16 +46,12 @@ export function notingReuse(options: buildConnector.BuildOptions): buildConnecto
   const connect = buildConnector(options);
   return (target, callback) =>
     connect(target, (...result) => {
-      const [error, socket] = result;
-      if (error === null) noteReset(socket);
+      const [, socket] = result;
+      socket?.prependListener('error', (error) => {
+        if (socket.bytesRead > 0) resets.add(error);
+      });
       callback(...result);
     });
-}
-
-function noteReset(socket: Socket): void {
-  socket.prependListener('error', (error) => {
-    if (socket.bytesRead > 0) resets.add(error);
-  });
 }
 
 /** Whether the failed connection had answered before. */

@@ -1,8 +1,7 @@
 /**
- * Spellings of each concept, per level, most trusted first; compared by `normaliseKey`, so one entry
- * stands for all its styles. Only `Exceptions` is stated by the interface; the rest are the interface's
- * own style and what public tracking services write. A spelling means something at its level alone:
- * `state` is a status at the root and a region in an address.
+ * Spellings of each concept, per level, most trusted first; compared by `normaliseKey`. Only `Exceptions` is stated
+ * by the interface. A spelling means something at its level alone: `state` is a status at the root and a region in an
+ * address.
  */
 // prettier-ignore
 export const ROOT = {
@@ -129,7 +128,6 @@ export const ROOT = {
 } as const;
 
 /** Times inside a `timestamps` object, where a bare word is enough. */
-// prettier-ignore
 export const TIMES = {
   createdAt: [...ROOT.createdAt, 'creation'],
   updatedAt: [...ROOT.updatedAt, 'modified', 'last', 'latest'],
@@ -139,9 +137,8 @@ export const TIMES = {
   expiresAt: [...ROOT.expiresAt, 'expired'],
 } as const;
 
-// prettier-ignore
 export const ADDRESSES = {
-  currentAddress: [...ROOT.currentAddress, 'current', 'latest', 'last'],
+  currentAddress: [...ROOT.currentAddress, 'latest', 'last'],
   destinationAddress: [...ROOT.destinationAddress, 'delivery'],
   originAddress: [...ROOT.originAddress, 'start'],
 } as const;
@@ -191,7 +188,7 @@ export const EXCEPTION = {
   ],
 } as const;
 
-/** What an address is made of. Nothing outside this list is ever printed: it may be a phone number. */
+/** What an address is made of. Nothing else of it is printed: it may be a phone number. */
 // prettier-ignore
 export const ADDRESS = {
   formatted: [
@@ -209,10 +206,10 @@ export const ADDRESS = {
     'village', 'suburb',
   ],
   state: [
-    'State', 'stateProvince', 'state_province', 'stateOrProvince', 'stateOrProvinceCode', 'StateCode', 'stateName',
+    'State', 'stateProvince', 'stateOrProvince', 'stateOrProvinceCode', 'StateCode', 'stateName',
     'province', 'provinceCode', 'provinceName', 'region', 'regionName', 'addressRegion', 'county',
   ],
-  postal: ['PostalCode', 'postal', 'ZipCode', 'zip', 'zip5', 'postcode', 'postCode', 'postalZip'],
+  postal: ['PostalCode', 'postal', 'ZipCode', 'zip', 'zip5', 'postcode', 'postalZip'],
   country: [
     'Country', 'countryName', 'CountryCode', 'countryIso', 'countryId', 'country_iso2', 'country_iso3',
     'country_region', 'locationCountry', 'addressCountry',
@@ -303,7 +300,6 @@ export const LIST = {
 } as const;
 
 /** A tracking number wrapped in an object. */
-// prettier-ignore
 export const WRAPPED_NUMBER = {
   number: ['value', 'TrackingNumber', 'TrackingNo', 'trackingCode', 'number', 'text'],
 } as const;

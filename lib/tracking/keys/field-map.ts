@@ -72,12 +72,11 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
   return { fieldMap: { root, item, coordinateOrder }, problems };
 }
 
-/** Whether a map says nothing at all: a mistake wherever one was meant to. */
 export function isEmptyFieldMap({ root, item, coordinateOrder }: FieldMap): boolean {
   return root.size === 0 && item.size === 0 && coordinateOrder === null;
 }
 
-/** What lies at the end of a path of own keys; undefined when it does not lead there. */
+/** What lies at the end of a path of own keys, or undefined. */
 export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) {

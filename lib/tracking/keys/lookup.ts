@@ -15,7 +15,7 @@ export interface Source {
 
 type Read<T> = (value: unknown, key: string, source: Source) => T | null;
 
-/** Finds concepts: at the place the field map names and nowhere else, or under their spellings in every source. */
+/** Finds concepts where the field map says, else under their spellings in every source. */
 export interface Lookup {
   readonly sources: readonly Source[];
   pick<T>(concept: RootConcept, read: Read<T>): T | null;
@@ -76,7 +76,7 @@ export function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** The root, then the objects in it that hold a part of the view: `asset: {…}`, `timestamps: {…}`. */
+/** The root, then the objects in it that hold a part of the view. */
 function findSources(root: PlainObject, rootPath: string): readonly Source[] {
   const plan = planRoot(root);
   const objectsAt = (keys: readonly string[]) =>

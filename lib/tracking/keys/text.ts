@@ -1,7 +1,6 @@
 /** Most characters (UTF-16 units) kept of any text of the service. */
 export const MOST_TEXT = 2000;
 
-/** Without their explicit controls the letters keep their own direction, and no text moves its neighbours. */
 const BIDI_CONTROLS = '\\u202A-\\u202E\\u2066-\\u2069';
 const REMOVED = new RegExp(`[\\u0000-\\u001F\\u007F-\\u009F${BIDI_CONTROLS}]`, 'g');
 const LONE_SURROGATE = /\p{Surrogate}/gu;
@@ -9,13 +8,11 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 /**
- * Text as it may be shown: control characters and bidi overrides, embeddings and isolates removed, lone
- * surrogates replaced, white space collapsed, at most `most` UTF-16 units, cut between code points.
- * Returns null when nothing visible is left.
+ * Text as it may be shown: control and bidi control characters removed, lone surrogates replaced, white space
+ * collapsed, at most `most` UTF-16 units, cut between code points. null when nothing visible is left.
  */
 export function cleanText(text: string, most: number = MOST_TEXT): string | null {
   if (text.length <= most && PLAIN.test(text)) return text;
-  // Cut first: everything after works on a bounded text.
   const start = cutText(text.trimStart(), most * 4);
   const clean = start
     .replace(/\s+/g, ' ')

@@ -17,8 +17,8 @@ const LONGEST = 48;
 const [DASH, COLON, ZERO] = [0x2d, 0x3a, 0x30];
 
 /**
- * Reads only what can be read in one way; null for all else. Not `Date.parse`: it takes the process's
- * zone for zone-less text, month before day, and 30 February for 2 March.
+ * Reads only what can be read in one way. Not `Date.parse`: it takes the process's zone for zone-less text, month
+ * before day, and 30 February for 2 March.
  */
 export function readTimeText(text: string): ReadTime | null {
   if (text.length > LONGEST) return null;
@@ -49,10 +49,7 @@ export function readOffset(text: string): number | null {
   return (parts[1] === '-' ? -minutes : minutes) * 60_000;
 }
 
-/**
- * `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone. By position and not by
- * an expression with groups: a long history has a time in every row.
- */
+/** `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone. By position, which is faster. */
 function readIso(text: string): ReadTime | null {
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 2), digits(text, 8, 2)];
   if (text.charCodeAt(7) !== DASH) return null;
@@ -117,7 +114,7 @@ function shift(ms: number, zone: string): ReadTime | null {
   return { ms: ms - offset, zone: offset === 0 ? 'utc' : 'offset', precision: 'instant' };
 }
 
-/** A day must exist; a leap second is its neighbour, since no later arithmetic knows them. */
+/** A day must exist; a leap second becomes 59. */
 function utcOf(year: number, month: number, day: number, hour: number, minute: number, second: number): number | null {
   const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
   const isClock = hour <= 23 && minute <= 59 && second <= 60;

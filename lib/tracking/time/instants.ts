@@ -59,7 +59,7 @@ function readWritten(value: string, rules: TimeRules): Timestamp | null {
   return ABSENT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };
 }
 
-/** A small number is a duration, a counter or a code; only a large one deserves to be shown unread. */
+/** A small number is a duration, a counter or a code. */
 function readNumber(value: number, rules: TimeRules): Timestamp | null {
   const read = readEpoch(value);
   if (read === null || value < 1e7) return null;

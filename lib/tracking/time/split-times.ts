@@ -28,8 +28,8 @@ const MOST_KEYS = 32;
 const keysOfPlan = new WeakMap<ItemPlan, { readonly days: readonly PartKey[]; readonly clocks: readonly PartKey[] }>();
 
 /**
- * A day and a clock kept apart, as in `{date, time, GMTOffset}`: one instant where both can be read, else both
- * as they were written, since either alone says less. null when there is no such pair.
+ * A day and a clock kept apart, as in `{date, time, GMTOffset}`: one instant where both can be read, else both as
+ * written. null when there is no such pair.
  */
 export function readSplitTime(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
   const keys = splitKeysOf(plan);

@@ -5,7 +5,7 @@ import { normaliseKey } from '../keys/planner.ts';
 import { type PlainObject, readText } from '../keys/values.ts';
 import { readStatus } from './status.ts';
 
-/** Words of error bodies: `{Code, Message}`, `{detail}`, `{error}`, RFC 9457, and what frameworks add to them. */
+/** Words of error bodies. */
 const VOCABULARY: ReadonlySet<string> = new Set([
   'code',
   'message',
@@ -53,10 +53,7 @@ const ERROR_NAME =
 /** Around a view as well as around nothing. */
 const AROUND: ReadonlySet<string> = new Set([...ROOT.envelope, 'items', 'records', 'features'].map(normaliseKey));
 
-/**
- * Whether every concept found may be a word of an error body instead: then the body is a view only if it
- * does not read as an error. A key that only a shipment has decides for the shipment at once.
- */
+/** Whether every concept found may be a word of an error body instead. */
 export function mayBeError(lookup: Lookup): boolean {
   const around = lookup.sources[0]?.path ?? '';
   return [...lookup.found.values()].every((path) =>
@@ -64,7 +61,7 @@ export function mayBeError(lookup: Lookup): boolean {
   );
 }
 
-/** Whether a key is there that only a shipment has, with whatever value: a view may have nothing to tell yet. */
+/** Whether a key is there that only a shipment has, even without a value. */
 export function namesShipment(lookup: Lookup): boolean {
   return rootConcepts().some((concept) =>
     lookup
@@ -82,7 +79,7 @@ export function isErrorBody(body: PlainObject): boolean {
   return fields.status?.text == null && fields.hasMark;
 }
 
-/** The same of a body that ought to be a view. Only asked when `mayBeError`: failing is also what a delivery can do. */
+/** The same of a body that `mayBeError`: a delivery can fail too. */
 export function isErrorInPlaceOfView(body: PlainObject): boolean {
   return isErrorBody(body) && !readsAsShipment(createFields(body));
 }

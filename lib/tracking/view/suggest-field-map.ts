@@ -10,9 +10,8 @@ export type SuggestedFieldMap = Readonly<Record<string, string>>;
 type Entry = readonly [concept: string, path: string];
 
 /**
- * The field map that states what the spellings found in this body. Every entry was tried: with it the body
- * reads as the same view, so what was put together from several places has no entry. `result` is the view as
- * it was read with `options`.
+ * The field map that states what the spellings found in this body. Every entry was tried: with it the body reads as
+ * the same view. `result` is the view as it was read with `options`.
  */
 export function suggestFieldMap(body: unknown, result: GetSharingResult, options: DecodeOptions): SuggestedFieldMap {
   if (result.kind !== 'shared') return {};
@@ -62,7 +61,7 @@ function merge(own: FieldMap = EMPTY_FIELD_MAP, added: FieldMap): FieldMap {
   };
 }
 
-/** For each part of a row that was read at all: the entries to try, likeliest first. What no row has proves nothing. */
+/** For each part that any row has: the entries to try, likeliest first. */
 function rowCandidates(
   paths: readonly string[],
   history: readonly LocationPoint[],
@@ -88,7 +87,7 @@ const MOST_PATHS = 60;
 const DEEPEST = 6;
 const LONGEST_PATH = 4;
 
-/** The body with every list cut to its first entries: enough to see how it is read, small enough to read it often. */
+/** The body with every list cut to its first entries, so that it can be read often. */
 export function readSample(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return value;
   if (isList(value)) return value.slice(0, MOST_ROWS).map((entry) => readSample(entry, depth + 1));
