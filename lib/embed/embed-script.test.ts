@@ -7,8 +7,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type { ShareViewerFrameMessage, ShareViewerHostMessage } from '../../public/embed.d.ts';
-import type { FrameMessage, HostMessage } from './messages.ts';
-import { readFrameMessage } from './read-messages.ts';
+import { frameHeights, type FrameMessage, frameRights, type HostMessage } from './messages.ts';
+import { embedModes } from './options.ts';
+import { type FrameMessageRead, readFrameMessage } from './test-frame-messages.ts';
 
 const file = join(import.meta.dirname, '..', '..', 'public', 'embed.js');
 const source = readFileSync(file, 'utf8');
@@ -21,6 +22,22 @@ vi.spyOn(nodeConsole, 'error').mockImplementation((said) => {
 });
 beforeAll(() => include());
 afterEach(() => document.body.replaceChildren());
+
+const details = { name: 'Vaccines', status: 'In transit', place: 'Oslo, Norway', exceptions: ['Shock detected'] };
+
+const frameMessages: readonly FrameMessage[] = [
+  { shareViewer: 1, type: 'ready', mode: 'map', height: 0 },
+  { shareViewer: 1, type: 'ready', mode: 'full', height: 100_000 },
+  { shareViewer: 1, type: 'resize', height: 812 },
+  { shareViewer: 1, type: 'state', state: 'shared' },
+  { shareViewer: 1, type: 'state', state: 'shared', details },
+  { shareViewer: 1, type: 'state', state: 'checking' },
+  { shareViewer: 1, type: 'exception', count: 3 },
+  { shareViewer: 1, type: 'stale', since: 1_800_000_000_000 },
+  { shareViewer: 1, type: 'stale' },
+  { shareViewer: 1, type: 'unavailable' },
+  { shareViewer: 1, type: 'error', reason: 'expired' },
+];
 
 /** A viewer in the page, and what it has told so far. */
 async function addViewer(attributes: Record<string, string>) {
@@ -61,10 +78,22 @@ describe('embed.js', () => {
 
   test('its published types are the messages of the page', () => {
     expectTypeOf<ShareViewerFrameMessage>().branded.toEqualTypeOf<FrameMessage>();
+    expectTypeOf<FrameMessage extends FrameMessageRead ? FrameMessage['type'] : never>().toEqualTypeOf<
+      FrameMessageRead['type']
+    >();
     expectTypeOf<ShareViewerHostMessage>().branded.toEqualTypeOf<HostMessage>();
     const published = readFileSync(file.replace(/js$/, 'd.ts'), 'utf8');
     for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error'])
       expect(published).toContain(`'share-${type}': `);
+  });
+});
+
+describe('a frame', () => {
+  test.each(embedModes)('that shows %s has the height and the rights of the protocol', async (mode) => {
+    const frame = (await addViewer({ link, mode })).frame();
+    expect(frame?.style.height).toBe(`${frameHeights[mode].first}px`);
+    expect(frame?.getAttribute('sandbox')).toBe(frameRights.sandbox);
+    expect(frame?.allow.replace('; web-share', '')).toBe(frameRights.allow);
   });
 });
 
@@ -212,6 +241,62 @@ describe('what a frame says', () => {
     const ready = { shareViewer: 1, type: 'ready', mode: 'full', height: 400 };
     say(frame(), ready);
     expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'blocked' }, ready]);
+  });
+
+  test.each(frameMessages)('is understood: %j', async (message) => {
+    const { told, frame } = await addViewer({ link });
+    say(frame(), message);
+    expect(told).toEqual([message]);
+    expect(readFrameMessage(message)).toEqual(message);
+  });
+
+  test('is told without what a later version adds', async () => {
+    const { told, frame } = await addViewer({ link });
+    say(frame(), { shareViewer: 1, type: 'resize', height: 5, id: 'canary', details });
+    say(frame(), { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, id: 'canary' } });
+    expect(told).toEqual([
+      { shareViewer: 1, type: 'resize', height: 5 },
+      { shareViewer: 1, type: 'state', state: 'shared', details },
+    ]);
+  });
+
+  test.each([
+    { shareViewer: 2, type: 'unavailable' },
+    { shareViewer: '1', type: 'unavailable' },
+    { type: 'unavailable' },
+    { shareViewer: 1, type: 'Unavailable' },
+    { shareViewer: 1, type: 'toString' },
+    { shareViewer: 1, type: 'unavailable', again: 'yes' },
+    { shareViewer: 1, type: 'ready', mode: 'widget', height: 5 },
+    { shareViewer: 1, type: 'ready', mode: 'map' },
+    { shareViewer: 1, type: 'resize', height: -1 },
+    { shareViewer: 1, type: 'resize', height: 100_001 },
+    { shareViewer: 1, type: 'resize', height: 5.5 },
+    { shareViewer: 1, type: 'resize', height: '5' },
+    { shareViewer: 1, type: 'resize', height: Number.NaN },
+    { shareViewer: 1, type: 'exception', count: Number.POSITIVE_INFINITY },
+    { shareViewer: 1, type: 'stale', since: null },
+    { shareViewer: 1, type: 'state', state: 'fine' },
+    { shareViewer: 1, type: 'state', state: 'shared', details: null },
+    { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, name: 5 } },
+    { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, place: 'x'.repeat(2001) } },
+    { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: 'Shock' } },
+    { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: { length: 1, 0: 'Shock' } } },
+    { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, exceptions: [null] } },
+    {
+      shareViewer: 1,
+      type: 'state',
+      state: 'shared',
+      details: { ...details, exceptions: Array.from({ length: 101 }, () => 'x') },
+    },
+    { shareViewer: 1, type: 'error', reason: 'link' },
+    null,
+    { shareViewer: 1, type: 'connect' },
+  ])('is no message: %j', async (message) => {
+    const { told, frame } = await addViewer({ link });
+    say(frame(), message);
+    expect(told).toEqual([]);
+    expect(readFrameMessage(message)).toBeNull();
   });
 
   test('is nothing any more once the viewer is gone', async () => {

@@ -1,8 +1,7 @@
-import { embedderOrigins, hostOriginOf } from './host-origin.ts';
 import { type FrameReport, type FrameSaying, type HostMessage, LARGEST } from './messages.ts';
 import { messagesBetween } from './messages-between.ts';
 import type { EmbedMode, EmbedTheme } from './options.ts';
-import { readHostMessage } from './read-messages.ts';
+import { readHostMessage } from './read-host-message.ts';
 
 /** What of its window a link needs. */
 export interface FrameWindow {
@@ -128,4 +127,28 @@ function setLocale({ document, location }: FrameWindow, locale: string): void {
   url.searchParams.set('lang', locale);
   url.searchParams.set('theme', document.documentElement.dataset.theme ?? 'auto');
   location.replace(url);
+}
+
+/** The origins of a brand's embedders, `self` spelled out. */
+export function embedderOrigins(embedders: readonly string[], ownOrigin: string): ReadonlySet<string> {
+  return new Set(embedders.map((embedder) => (embedder === 'self' ? ownOrigin : embedder)));
+}
+
+/**
+ * The host page's origin when the browser tells it and it is an embedder; null: wait for the host's `connect`.
+ * `parentOrigin`: the browser's own word, null where it says none.
+ */
+export function hostOriginOf(
+  {
+    ownOrigin,
+    parentOrigin,
+    referrer,
+  }: { readonly ownOrigin: string; readonly parentOrigin: string | null; readonly referrer: string },
+  allowed: ReadonlySet<string>,
+): string | null {
+  if (parentOrigin !== null) return allowed.has(parentOrigin) ? parentOrigin : null;
+  if (!URL.canParse(referrer)) return null;
+  const { origin } = new URL(referrer);
+  // Our own: more likely the page that was in this frame before than the one around it.
+  return origin !== ownOrigin && allowed.has(origin) ? origin : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FrameReport, frameErrorReasons } from './messages.ts';
 import { messagesBetween } from './messages-between.ts';
-import { readFrameMessage } from './read-messages.ts';
+import { readFrameMessage } from './test-frame-messages.ts';
 
 const details = { name: 'Vaccines', status: 'In transit', place: null, exceptions: ['Shock detected'] };
 const shared = (over: Partial<Extract<FrameReport, { state: 'shared' }>> = {}): FrameReport => ({

@@ -56,6 +56,7 @@ export type HostMessage = { readonly shareViewer: 1 } &
     | { readonly type: 'focusPoint'; readonly number: number }
   );
 
+/** What a message may hold at the most; `height` in CSS pixels, `time` in ms since 1970, `text` in UTF-16 units. */
 export const LARGEST = {
   height: 100_000,
   count: 1_000_000,
@@ -63,4 +64,21 @@ export const LARGEST = {
   point: 1_000_000_000,
   text: 2000,
   exceptions: 100,
+} as const;
+
+/**
+ * Heights of a frame in CSS pixels. `first`: until the page tells its own; `fixed`: where no script fits it, in the
+ * width of an article.
+ */
+export const frameHeights: Readonly<Record<EmbedMode, { readonly first: number; readonly fixed: number }>> = {
+  full: { first: 1200, fixed: 900 },
+  summary: { first: 320, fixed: 360 },
+  map: { first: 480, fixed: 480 },
+  timeline: { first: 640, fixed: 600 },
+};
+
+/** What the frame's page needs. Its own origin lets it refresh; on the host's page it is a stranger's all the same. */
+export const frameRights = {
+  sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms',
+  allow: 'fullscreen; clipboard-write',
 } as const;

@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
-import { type EmbedMode, embedThemes, readEmbedOptions, readOneOf } from './options.ts';
+import { frameHeights, frameRights } from './messages.ts';
+import { embedThemes, readEmbedOptions, readOneOf } from './options.ts';
 
 /** Whose links are embedded, in whose words. */
 export interface OembedProvider {
@@ -28,13 +29,7 @@ export interface Oembed {
 /** 400: no `url`; 404: not a link of this brand; 501: a format other than JSON. */
 export type OembedAnswer = { readonly status: 200; readonly body: Oembed } | { readonly status: 400 | 404 | 501 };
 
-/** Each part in the width of an article; a host page that wants it to fit its content uses `/embed.js`. */
-const sizes: Readonly<Record<EmbedMode, { readonly width: number; readonly height: number }>> = {
-  full: { width: 640, height: 900 },
-  summary: { width: 640, height: 360 },
-  map: { width: 640, height: 480 },
-  timeline: { width: 640, height: 600 },
-};
+const WIDTH = 640;
 
 /**
  * Answers a question after a share link, from the link alone: whether it opens anything is not asked, so existing
@@ -61,8 +56,8 @@ export function oembedOf(
   if (isLocale(lang) && languages.includes(lang)) options.set('lang', lang);
   if (theme !== null) options.set('theme', theme);
   if (background !== 'transparent') options.set('background', background);
-  const width = atMost(sizes[shown].width, query.get('maxwidth'));
-  const height = atMost(sizes[shown].height, query.get('maxheight'));
+  const width = atMost(WIDTH, query.get('maxwidth'));
+  const height = atMost(frameHeights[shown].fixed, query.get('maxheight'));
   const html = frame({
     src: `${link.address}&${options.toString()}`,
     title,
@@ -102,13 +97,11 @@ function atMost(size: number, wanted: string | null): number {
   return wanted !== null && /^[1-9]\d{0,8}$/.test(wanted) ? Math.min(size, Number(wanted)) : size;
 }
 
-/** Its own origin lets the frame refresh; on the host's page it is a stranger's all the same. */
 function frame(attributes: Readonly<Record<string, string>>): string {
   const all = {
     ...attributes,
     loading: 'lazy',
-    sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms',
-    allow: 'fullscreen; clipboard-write',
+    ...frameRights,
     referrerpolicy: 'no-referrer',
     // A style attribute would need the host's policy to allow it.
     frameborder: '0',

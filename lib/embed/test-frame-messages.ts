@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { frameErrorReasons, frameStates, LARGEST } from './messages.ts';
+import { embedModes } from './options.ts';
+
+const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const text = v.pipe(v.string(), v.maxLength(LARGEST.text));
+const said = { shareViewer: v.literal(1), again: v.optional(v.literal(true)) };
+
+/** What a host may be told, message by message. */
+export const frameMessageSchemas = [
+  v.object({ ...said, type: v.literal('ready'), mode: v.picklist(embedModes), height: upTo(LARGEST.height) }),
+  v.object({ ...said, type: v.literal('resize'), height: upTo(LARGEST.height) }),
+  v.object({
+    ...said,
+    type: v.literal('state'),
+    state: v.picklist(frameStates),
+    details: v.optional(
+      v.object({
+        name: v.nullable(text),
+        status: v.nullable(text),
+        place: v.nullable(text),
+        exceptions: v.pipe(v.array(text), v.maxLength(LARGEST.exceptions), v.readonly()),
+      }),
+    ),
+  }),
+  v.object({ ...said, type: v.literal('exception'), count: upTo(LARGEST.count) }),
+  v.object({ ...said, type: v.literal('stale'), since: v.optional(upTo(LARGEST.time)) }),
+  v.object({ ...said, type: v.literal('unavailable') }),
+  v.object({ ...said, type: v.literal('error'), reason: v.picklist(frameErrorReasons) }),
+] as const;
+
+const schema = v.variant('type', frameMessageSchemas);
+export type FrameMessageRead = v.InferOutput<typeof schema>;
+
+/** A frame's message as a host may use it, in a new object without unknown fields, or null. */
+export function readFrameMessage(data: unknown): FrameMessageRead | null {
+  const parsed = v.safeParse(schema, data);
+  return parsed.success ? parsed.output : null;
+}
