@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type { ShareViewerFrameMessage, ShareViewerHostMessage } from '../../public/embed.d.ts';
-import { frameHeights, type FrameMessage, frameRights, type HostMessage } from './messages.ts';
+import { frameHeights, type FrameMessage, frameRights, type HostMessage, LARGEST } from './messages.ts';
 import { embedModes } from './options.ts';
 import { type FrameMessageRead, readFrameMessage } from './test-frame-messages.ts';
 
@@ -38,6 +38,8 @@ const frameMessages: readonly FrameMessage[] = [
   { shareViewer: 1, type: 'unavailable' },
   { shareViewer: 1, type: 'error', reason: 'expired' },
 ];
+
+const stateOf = (over: object) => ({ type: 'state', state: 'shared', details: { ...details, ...over } });
 
 /** A viewer in the page, and what it has told so far. */
 async function addViewer(attributes: Record<string, string>) {
@@ -248,6 +250,20 @@ describe('what a frame says', () => {
     say(frame(), message);
     expect(told).toEqual([message]);
     expect(readFrameMessage(message)).toEqual(message);
+  });
+
+  test.each([
+    ['height', LARGEST.height, (height: number) => ({ type: 'resize', height })],
+    ['count', LARGEST.count, (count: number) => ({ type: 'exception', count })],
+    ['time', LARGEST.time, (since: number) => ({ type: 'stale', since })],
+    ['text', LARGEST.text, (length: number) => stateOf({ place: 'x'.repeat(length) })],
+    ['exceptions', LARGEST.exceptions, (length: number) => stateOf({ exceptions: Array(length).fill('x') })],
+  ])('has the largest %s of the protocol', async (_name, most, messageOf) => {
+    const { told, frame } = await addViewer({ link });
+    say(frame(), { shareViewer: 1, ...messageOf(most + 1) });
+    expect(told).toEqual([]);
+    say(frame(), { shareViewer: 1, ...messageOf(most) });
+    expect(told).toHaveLength(1);
   });
 
   test('is told without what a later version adds', async () => {
