@@ -13,14 +13,8 @@ import { LOCALE_HEADER } from '#lib/i18n/header.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import arabic from '#lib/i18n/messages/ar.json';
 import english from '#lib/i18n/messages/en.json';
-import {
-  dataHeaders,
-  everywhere,
-  hostPageHeaders,
-  type PagePolicy,
-  pageHeaders,
-  sharedFileHeaders,
-} from '#lib/ops/security-headers.ts';
+import { dataHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
+import { type Place, placeAt } from '#lib/ops/surface.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
@@ -30,61 +24,35 @@ import { FAULT_HEADER, RETRY_AFTER_SECONDS, spreadRetry, statusOfOutcome } from 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };
 
-const READ = ['GET', 'HEAD'];
-const WRITE = ['POST'];
-
-/** The whole surface: what is not named here does not exist. */
-const pages: Readonly<Record<string, readonly string[]>> = { '/': READ, '/share': READ };
-const health: Readonly<Record<string, readonly string[]>> = { '/healthz': READ, '/readyz': READ };
-const endpoints: Readonly<Record<string, readonly string[]>> = {
-  ...health,
-  '/oembed': READ,
-  '/share/data': WRITE,
-  '/share/track': WRITE,
-};
-
-/** A brand's file, named by the hash of its content. */
-const brandFiles = /^\/brands\/([0-9a-f]{16,64}\.\w+)$/;
-
-interface PublicFiles {
-  readonly paths: RegExp;
-  readonly headers: () => Record<string, string>;
-}
-
-const publicFiles: readonly PublicFiles[] = [
-  { paths: /^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, headers: () => everywhere },
-  { paths: /^\/embed\.(?:js|d\.ts)$/, headers: () => sharedFileHeaders(300) },
-  { paths: /^\/embed-demo\.(?:html|js|css|svg)$/, headers: hostPageHeaders },
-];
-
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
+  const place = placeAt(pathname);
   const brand = brandOfRequest(request.headers.get('host'));
-  // A balancer asks for the health by address, not by name.
-  if (brand === null && !(pathname in health))
+  if (brand === null && place?.onAnyHost !== true)
     return new NextResponse('This host is not served here.\n', {
       status: 421,
       headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  const files = publicFiles.find(({ paths }) => paths.test(pathname));
-  const [, fileName] = brandFiles.exec(pathname) ?? [];
-  const methods =
-    pages[pathname] ?? endpoints[pathname] ?? (files === undefined && fileName === undefined ? null : READ);
-  if (methods !== null && !methods.includes(request.method))
-    return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
-  if (files !== undefined) return NextResponse.next({ headers: files.headers() });
-  if (pathname in endpoints) return NextResponse.next({ headers: dataHeaders });
+  if (place !== null && !place.methods.includes(request.method))
+    return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: place.methods.join(', ') } });
+  if (place?.headers !== undefined) return NextResponse.next({ headers: place.headers });
   if (brand === null || isDevelopmentFile(pathname)) return NextResponse.next();
-  if (fileName !== undefined) return giveFile(brand, request.headers.get('host'), fileName);
-  if (methods === null) return showPage(request, brand, '/missing', 404);
-  return pathname === '/share' ? openShare(request, brand) : openHome(request, brand);
+  return place?.answer === undefined
+    ? showPage(request, brand, { instead: '/missing', status: 404 })
+    : answers[place.answer](request, brand);
 }
 
+const answers: Readonly<
+  Record<NonNullable<Place['answer']>, (request: NextRequest, brand: Brand) => Response | Promise<Response>>
+> = { home: openHome, share: openShare, brandFile: giveFile };
+
 /**
- * A logo, a font, an icon: on its own brand's hosts for ever, on all others not there, which may change at a reload.
+ * A logo, a font, an icon, named by the hash of its content: on its own brand's hosts for ever, on all others not
+ * there, which may change at a reload.
  */
-async function giveFile(brand: Brand, host: string | null, name: string): Promise<Response> {
-  const file = await brandFile(brand, host, name);
+async function giveFile(request: NextRequest, brand: Brand): Promise<Response> {
+  const name = request.nextUrl.pathname.slice('/brands/'.length);
+  const file = await brandFile(brand, request.headers.get('host'), name);
   if (file === null) return new NextResponse(null, { status: 404, headers: dataHeaders });
   return new NextResponse(Buffer.from(file.bytes), {
     headers: { ...sharedFileHeaders(31_536_000), 'Content-Type': file.type },
@@ -96,7 +64,7 @@ function openHome(request: NextRequest, brand: Brand): Response {
   const { searchParams } = new URL(request.url);
   const link = searchParams.get('link');
   const shareId = link === null ? null : parseShareLink(link);
-  if (shareId === null) return showPage(request, brand, null, 200);
+  if (shareId === null) return showPage(request, brand);
   const lang = searchParams.get('lang');
   const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
   // Absolute, as Next asks for; it sends the path alone where the host is its own.
@@ -116,20 +84,30 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
       request.nextUrl.searchParams,
     )
   )
-    return showPage(request, brand, '/share/preview', 200);
+    return showPage(request, brand, { instead: '/share/preview' });
   const shareId = readShareId(new URL(request.url).search);
-  if (shareId === null) return showPage(request, brand, '/share/unavailable', 404);
+  if (shareId === null) return showPage(request, brand, { instead: '/share/unavailable', status: 404 });
   const outcome = await loadShare(shareId, brand.service);
   const { kind } = outcome;
-  if (kind === 'shared') return showPage(request, brand, null, 200);
+  if (kind === 'shared') return showPage(request, brand);
   if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed'))
     return showBusyPage(request, brand);
   const status = statusOfOutcome(kind);
-  return showPage(request, brand, status === 404 ? '/share/unavailable' : '/share/unreachable', status, kind);
+  return showPage(request, brand, {
+    instead: status === 404 ? '/share/unavailable' : '/share/unreachable',
+    status,
+    fault: kind,
+  });
 }
 
-/** Lets the page through (`instead` null) or answers with another page's body under the address asked for. */
-function showPage(request: NextRequest, brand: Brand, instead: string | null, status: number, fault = ''): Response {
+interface Shown {
+  /** Whose body is answered under the address asked for; without it the page there. */
+  readonly instead?: string;
+  readonly status?: number;
+  readonly fault?: string;
+}
+
+function showPage(request: NextRequest, brand: Brand, { instead, status = 200, fault = '' }: Shown = {}): Response {
   const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
   const headers = headersOfPage(request, brand, nonce);
@@ -147,7 +125,7 @@ function showPage(request: NextRequest, brand: Brand, instead: string | null, st
   requestHeaders.set(FAULT_HEADER, fault);
   requestHeaders.set(BRAND_HEADER, brand.id);
 
-  if (instead === null) return NextResponse.next({ request: { headers: requestHeaders }, headers });
+  if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });
   // Not `nextUrl`: it calls every loopback address localhost, and a rewrite to another host than the server's
   // own is a request to itself, without end. No query either: the answer's rewrite header repeats this address.
   const url = new URL(instead, request.url);

@@ -2,11 +2,10 @@ import 'server-only';
 import * as v from 'valibot';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
+import { MOST_BODY_BYTES } from '#lib/ops/surface.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/outcome.ts';
-
-const MOST_BODY_BYTES = 8192;
 
 const bodySchema = v.strictObject({
   id: v.string(),
@@ -23,14 +22,13 @@ export async function answerShareRequest(
 ): Promise<Response> {
   const refused = refusalOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
-  const bytes = await readBody(request).catch(() => new Uint8Array());
-  if (bytes === null) return json(413, { state: 'refused' });
+  const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer(0));
+  if (bytes.byteLength > MOST_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
   const { id, page = 1 } = body.output;
-  if (!isShareId(id)) return json(404, { state: 'unavailable' });
   const brand = brandOfRequest(request.headers.get('host'));
-  if (brand === null) return json(404, { state: 'unavailable' });
+  if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
   if (outcome.kind === 'shared')
     return json(200, show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, page));
@@ -38,29 +36,15 @@ export async function answerShareRequest(
 }
 
 /** Another site cannot send this content type without asking first, and cannot set the second sign at all. */
-function refusalOf(request: Request): 403 | 415 | null {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') return 415;
-  if (request.headers.get('content-encoding') !== null) return 415;
-  const site = request.headers.get('sec-fetch-site');
-  const isOwnPage = site === null ? request.headers.get('x-share-viewer') === '1' : site === 'same-origin';
+function refusalOf({ headers }: Request): 403 | 415 | null {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json' || headers.get('content-encoding') !== null) return 415;
+  const site = headers.get('sec-fetch-site');
+  const isOwnPage = site === null ? headers.get('x-share-viewer') === '1' : site === 'same-origin';
   return isOwnPage ? null : 403;
 }
 
-/** The body's bytes, or null when there are too many. */
-async function readBody(request: Request): Promise<Uint8Array | null> {
-  if (request.body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > MOST_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function parse(bytes: Uint8Array): unknown {
+function parse(bytes: ArrayBuffer): unknown {
   try {
     // Fatal: a replacement character would ask for another link than was meant.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_BODY_BYTES, readWhole, refusalOf, refuse } from './admission.ts';
+import { readWhole, refusalOf, refuse } from './admission.ts';
+import { MOST_BODY_BYTES } from './surface.ts';
 
 const server = createServer({ requireHostHeader: false }, (incoming, response) => {
   const refusal = refusalOf(incoming);

@@ -1,8 +1,6 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import { dataHeaders } from './security-headers.ts';
-
-/** The largest body a request may have, in bytes. */
-export const MOST_BODY_BYTES = 8192;
+import { methodsAt, MOST_BODY_BYTES } from './surface.ts';
 
 /**
  * Who sends a body that nobody asked for can read the refusal this long before the connection is cut, in milliseconds.
@@ -10,9 +8,6 @@ export const MOST_BODY_BYTES = 8192;
 const LAST_WORDS_MS = 500;
 /** So much of such a body is read and dropped, in bytes: most end here, and need no cut. */
 const MOST_DROPPED_BYTES = 65_536;
-
-/** The only addresses that take a body, and the only ones that are not for reading. */
-const WRITES: ReadonlySet<string> = new Set(['/share/data', '/share/track']);
 
 interface Refusal {
   readonly status: 400 | 405 | 413;
@@ -32,10 +27,9 @@ export function refusalOf({
 }: IncomingMessage): Refusal | null {
   const hosts = headersDistinct['host']?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { status: 400 };
-  const isWrite = WRITES.has(url.split('?', 1)[0] ?? '');
-  const methods = isWrite ? ['POST'] : ['GET', 'HEAD'];
+  const methods = methodsAt(url.split('?', 1)[0] ?? '');
   if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') };
-  const isTooLong = isWrite ? Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES : hasBody(headers);
+  const isTooLong = method === 'POST' ? Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES : hasBody(headers);
   return isTooLong ? { status: 413 } : null;
 }
 

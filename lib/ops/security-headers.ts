@@ -80,14 +80,12 @@ function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy
 }
 
 /** Headers of the example of a host page: it frames our pages and runs our script, and nothing else. */
-export function hostPageHeaders(): Record<string, string> {
-  return {
-    ...everywhere,
-    'Content-Security-Policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'X-Frame-Options': 'DENY',
-  };
-}
+export const hostPageHeaders: Readonly<Record<string, string>> = {
+  ...everywhere,
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+};
 
 /** Headers of what other sites load from here: the embedding script, a brand's images and fonts. It is public. */
 export function sharedFileHeaders(seconds: number): Record<string, string> {
