@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   const isServing = process.env.NODE_ENV === 'production';
   const { openBrands, problemOfBrandsFile } = await import('#lib/brand/store/current-brands.ts');
   (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
-  if (isServing) (await import('#lib/ops/log-console.ts')).logConsole();
+  if (isServing) (await import('#lib/ops/log.ts')).logConsole();
   const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
   const { neutralBrand } = await import('#lib/brand/neutral.ts');
   let prepared = prepareBrandImages([neutralBrand]);

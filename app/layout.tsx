@@ -4,21 +4,19 @@ import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BrandProvider } from '#components/brand/context.tsx';
 import { brandHead } from '#lib/brand/head.ts';
-import { brandView, pageBrand } from '#lib/brand/view.ts';
+import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
 import { promptImages } from '#lib/brand/pictures/images.ts';
 import { surfaces } from '#lib/brand/theme/surfaces.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
-import { headWords } from './head-words.ts';
 import { Providers } from './providers.tsx';
-import { requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin } from './request.ts';
+import { requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin, requestWords } from './request.ts';
 
 /** The same words for every link, so that a preview tells nothing about a shipment. */
 export async function generateMetadata(): Promise<Metadata> {
   const [brand, origin, locale] = await Promise.all([requestBrand(), requestOrigin(), requestLocale()]);
-  const { name } = brandView(brand, locale);
-  const [words, images] = await Promise.all([headWords(name, locale), promptImages(brand)]);
+  const [words, images] = await Promise.all([requestWords(locale), promptImages(brand)]);
   return brandHead({ locale, origin, words, images });
 }
 

@@ -1,11 +1,13 @@
 import 'server-only';
-import { getLocale } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Brand } from '#lib/brand/brand.ts';
+import type { HeadWords } from '#lib/brand/head.ts';
 import { BRAND_HEADER, readHost } from '#lib/brand/host.ts';
 import { neutralBrand } from '#lib/brand/neutral.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config.ts';
 import { defaultLocale, isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { EMBED_HEADER, readEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
@@ -45,4 +47,16 @@ export const requestOrigin = cache(async (): Promise<string> => {
 export async function requestLocale(): Promise<Locale> {
   const locale = await getLocale();
   return isLocale(locale) ? locale : defaultLocale;
+}
+
+/** What the brand's pages are called in a language, each of them like all others. */
+export async function requestWords(locale: Locale): Promise<HeadWords> {
+  const { name } = brandView(await requestBrand(), locale);
+  const [site, preview] = await Promise.all([
+    getTranslations({ locale, namespace: 'site' }),
+    getTranslations({ locale, namespace: 'preview' }),
+  ]);
+  const siteName = name ?? site('name');
+  const title = name === null ? site('title') : preview('title', { name });
+  return { siteName, title, description: preview('description'), pictureText: siteName };
 }

@@ -1,9 +1,7 @@
 import type { NextRequest } from 'next/server';
-import { brandView } from '#lib/brand/view.ts';
 import { oembedOf } from '#lib/embed/oembed.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
-import { headWords } from '../head-words.ts';
-import { requestBrand, requestOrigin } from '../request.ts';
+import { requestBrand, requestOrigin, requestWords } from '../request.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,7 +13,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (brand.embedders.length === 0) return new Response(null, { status: 404, headers });
   const { searchParams } = new URL(request.url);
   const locale = chooseLocale(langOf(searchParams.get('url')), request.headers.get('accept-language'), brand.languages);
-  const { siteName, title } = await headWords(brandView(brand, locale).name, locale);
+  const { siteName, title } = await requestWords(locale);
   const answer = oembedOf(searchParams, {
     origin: await requestOrigin(),
     hosts: brand.hosts,

@@ -8,9 +8,7 @@ import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
-import { brandView } from '#lib/brand/view.ts';
-import { headWords } from '../head-words.ts';
-import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestOrigin } from '../request.ts';
+import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestOrigin, requestWords } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
@@ -45,7 +43,7 @@ export default async function SharePage({ searchParams }: SharePageProps) {
   const languageQuery = (lang: string) =>
     `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }), ...(seed.view.page.page === 1 ? {} : { page: String(seed.view.page.page) }) }).toString()}`;
   const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
-  const { title } = await headWords(brandView(brand, locale).name, locale);
+  const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} wide={hasPosition}>
       {mode === null && brand.embedders.length > 0 && <OembedLink origin={origin} shareId={id} title={title} />}

@@ -2,6 +2,7 @@ import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
 import { intlLocale } from './locales.ts';
+import { memo } from './memo.ts';
 
 /** A translator of the `duration` namespace. */
 export type DurationWords = (
@@ -41,21 +42,31 @@ function formatDegrees(degrees: number, most: number): string {
   return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
+const numberFormat = memo((locale) => new Intl.NumberFormat(intlLocale(locale)));
+
 export function formatNumber(locale: string, value: number): string {
-  return shared(numberFormats, locale, () => new Intl.NumberFormat(intlLocale(locale))).format(value);
+  return numberFormat(locale).format(value);
 }
 
+const dayStyles = {
+  short: { day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  full: { day: 'numeric', month: 'short', year: 'numeric' },
+} as const;
+
+const dayFormat = memo(
+  (locale: string, style: keyof typeof dayStyles) =>
+    new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
+);
+
 /** A calendar day ("2026-11-12") in words. `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
-export function formatDay(locale: string, day: string, style: 'short' | 'long' | 'full'): string {
+export function formatDay(locale: string, day: string, style: keyof typeof dayStyles): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  const format = shared(
-    dateFormats,
-    `${style}|${locale}`,
-    () => new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
-  );
   // English puts a comma after the weekday in some ICU versions and none in others; server and browser must agree.
-  return format.format(date).replace(/,(?= \d)/, '');
+  return dayFormat(locale, style)
+    .format(date)
+    .replace(/,(?= \d)/, '');
 }
 
 /** "12 Nov", with the year where it is not the year of `now` (UTC ISO). */
@@ -69,43 +80,18 @@ export function relativeDay(day: string, today: string): 'today' | 'yesterday' |
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : null;
 }
 
+const zoneFormat = memo(
+  (locale: string, zone: string) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
+);
+
 /** "CET", "PST", "UTC", or "UTC+5:30" where the zone has no common abbreviation. */
 export function zoneName(zone: string, iso: string): string {
   if (zone === 'UTC') return 'UTC';
   for (const locale of ['en-US', 'en-GB']) {
-    const format = shared(
-      dateFormats,
-      `${locale}|${zone}`,
-      () => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
-    );
-    const name = partOf(format.formatToParts(new Date(iso)), 'timeZoneName');
+    const parts = zoneFormat(locale, zone).formatToParts(new Date(iso));
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
     if (name && !name.startsWith('GMT')) return name;
     if (locale === 'en-GB' && name) return name.replace('GMT', 'UTC');
   }
   return zone;
-}
-
-const dayStyles = {
-  short: { day: 'numeric', month: 'short' },
-  long: { weekday: 'long', day: 'numeric', month: 'long' },
-  full: { day: 'numeric', month: 'short', year: 'numeric' },
-} as const;
-
-function partOf(parts: Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
-  return parts.find((part) => part.type === type)?.value ?? '';
-}
-
-/** Constructing an Intl formatter costs about fifty times as much as using one. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const numberFormats = new Map<string, Intl.NumberFormat>();
-/** A visitor chooses zone and language, so the number of formatters kept must have an end. */
-const MOST_FORMATS = 200;
-
-function shared<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  if (formats.size >= MOST_FORMATS) formats.clear();
-  const format = make();
-  formats.set(key, format);
-  return format;
 }

@@ -24,3 +24,6 @@ const directions: Readonly<Record<Locale, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rt
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return isLocale(locale) ? directions[locale] : 'ltr';
 }
+
+/** Set by the gate on the request it passes on; whatever a visitor sends under this name is overwritten. */
+export const LOCALE_HEADER = 'x-share-locale';

@@ -1,7 +1,6 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { LOCALE_HEADER } from './header.ts';
-import { defaultLocale, isLocale } from './locales.ts';
+import { defaultLocale, isLocale, LOCALE_HEADER } from './locales.ts';
 
 /** next-intl asks here on each request; the gate has chosen the language already, unless the asker names one. */
 export default getRequestConfig(async ({ locale: wanted }) => {

@@ -1,8 +1,17 @@
-/** Wall-clock readings in IANA zones. Constructing an Intl formatter costs about fifty times as much as using one. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { memo } from './memo.ts';
 
-/** A visitor may name zones in the address, in any letter case: what is kept must have an end. */
-const MOST_FORMATS = 200;
+const formatFor = memo(
+  (zone) =>
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** Clock time "14:02" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
 export function formatClock(iso: string, zone: string): string {
@@ -35,21 +44,4 @@ function partsOf(iso: string, zone: string): Map<string, string> {
       .formatToParts(Date.parse(iso))
       .map(({ type, value }) => [type, value]),
   );
-}
-
-function formatFor(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  if (formats.size >= MOST_FORMATS) formats.clear();
-  formats.set(zone, format);
-  return format;
 }

@@ -1,7 +1,6 @@
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { Journey, Segment, TrackGeometry } from '../types.ts';
-import { distanceMetres } from './distance.ts';
-import { instantsOf, isoOf, readGeometry } from './geometry.ts';
+import { distanceMetres, instantsOf, isoOf, readGeometry } from './geometry.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 

@@ -1,6 +1,5 @@
 import type { Segment, Stop, TrackGeometry } from '../types.ts';
-import { distanceMetres } from './distance.ts';
-import { isoOf } from './geometry.ts';
+import { distanceMetres, isoOf } from './geometry.ts';
 import { wrapLongitude } from './unwrap.ts';
 
 /** A yard with the error of a position in it. */
