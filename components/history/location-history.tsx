@@ -32,8 +32,8 @@ export function LocationHistory({ view, picked, onPick, failing, hasMap }: Locat
   const t = useTranslations('history');
   const { zone: chosenZone } = usePageClock();
   const { journey, page, asset } = view;
-  const instants = page.rows.filter((row) => row.time?.iso != null && row.time.precision === 'instant');
-  const isZoneUnstated = instants.length > 0 && instants.every((row) => row.time?.zone === 'none');
+  const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
+  const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
   // Where no time states its zone there is none to choose; among others, such a row is marked by itself.
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
@@ -54,7 +54,7 @@ export function LocationHistory({ view, picked, onPick, failing, hasMap }: Locat
       <h2 id="history" className={styles.title}>
         {t('title')}
       </h2>
-      {page.rows.length === 0 ? (
+      {page.reports.length === 0 ? (
         <p className={styles.note}>{t('empty')}</p>
       ) : (
         <>
@@ -95,9 +95,9 @@ interface EntryProps {
 function Entry({ entry, ...props }: EntryProps) {
   switch (entry.kind) {
     case 'report':
-      return <ReportItem row={entry.row} {...props} />;
+      return <ReportItem row={entry.report} {...props} />;
     case 'stop':
-      return <StopItem stop={entry.stop} reports={entry.rows} {...props} />;
+      return <StopItem stop={entry.stop} reports={entry.reports} {...props} />;
     case 'silence':
       return <SilenceItem silence={entry.silence} zone={props.zone} />;
   }
@@ -106,7 +106,7 @@ function Entry({ entry, ...props }: EntryProps) {
 function keyOf(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'report':
-      return `r${entry.row.number}`;
+      return `r${entry.report.number}`;
     case 'stop':
       return `s${entry.stop.first}`;
     case 'silence':

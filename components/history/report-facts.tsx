@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { ReportRow } from '#lib/share/types.ts';
+import type { Report } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
 
 interface ReportFactsProps {
-  row: ReportRow;
+  row: Report;
   /** Reports in all. */
   total: number;
   /** null: there is no map, or it cannot be moved. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
-import type { ReportNumber, ReportRow, Silence, Stop } from '#lib/share/types.ts';
+import type { ReportNumber, Report, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import styles from './location-history.module.css';
 import { anchorOf, type Picked } from './picked.ts';
@@ -24,7 +24,7 @@ interface ItemProps {
 }
 
 /** One report: its time, and its place as far as the service told it; opened, all else that is known of it. */
-export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnMap }: ItemProps & { row: ReportRow }) {
+export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnMap }: ItemProps & { row: Report }) {
   const { number } = row;
   const anchor = anchorOf(number);
   const isOpen = rows.isOpen(number);
@@ -66,7 +66,7 @@ export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnM
   );
 }
 
-function ReportText({ row, zone: chosenZone }: { row: ReportRow; zone: string }) {
+function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
   const t = useTranslations('history');
   const { show } = useBrand();
   const decimals = usePositionDecimals();
@@ -120,7 +120,7 @@ function PlaceName({ place, instead }: { place: PlaceText | null; instead: strin
  * Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be
  * tapped.
  */
-export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly ReportRow[] }) {
+export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly Report[] }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);

@@ -55,7 +55,7 @@ export function reportText(
   time: number,
   position: Position,
 ): PopupText {
-  const row = view.page.rows.find((candidate) => candidate.number === number);
+  const row = view.page.reports.find((candidate) => candidate.number === number);
   const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const place = placeText(row?.address ?? null);
   return {

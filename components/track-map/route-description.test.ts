@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
-import type { ReportRow, ShareView } from '#lib/share/types.ts';
+import type { Report, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
 import { describeReport, describeRoute } from './route-description.ts';
@@ -21,7 +21,7 @@ function address(town: string | null, position: Position | null): Address {
   return { lines: town === null ? [] : [town], town, country: null, position };
 }
 
-function viewOf(over: { rows?: ReportRow[]; latest?: Address | null; destination?: Address | null }): ShareView {
+function viewOf(over: { reports?: Report[]; latest?: Address | null; destination?: Address | null }): ShareView {
   const none = {
     created: null,
     updated: null,
@@ -56,7 +56,7 @@ function viewOf(over: { rows?: ReportRow[]; latest?: Address | null; destination
       silentMs: 0,
       stopCount: 0,
     },
-    page: { page: 1, pages: 1, rows: over.rows ?? [], silences: [], stops: [] },
+    page: { page: 1, pages: 1, reports: over.reports ?? [], silences: [], stops: [] },
     latest: over.latest ?? null,
     latestTime: at(3),
   };
@@ -150,14 +150,14 @@ test('a stop at the start takes the place of the start mark', () => {
 });
 
 test('a report the page holds is told with its place, event and time, another by position and time', () => {
-  const row: ReportRow = {
+  const row: Report = {
     number: 4,
     time: at(3),
     position: { latitude: 45, longitude: -170 },
     address: address('Unalaska', null),
     event: '<b>Loaded</b>',
   };
-  expect(describeReport(shape, 2, viewOf({ rows: [row] }), language, '?id=x')).toEqual({
+  expect(describeReport(shape, 2, viewOf({ reports: [row] }), language, '?id=x')).toEqual({
     title: 'Unalaska',
     lines: ['time|9 Nov 2026|04:00 CET', '<b>Loaded</b>', 'reportOf|4|4'],
     link: { text: 'showInList', href: '/share?id=x#r4', row: 4 },
@@ -173,8 +173,8 @@ test('a report the page holds is told with its place, event and time, another by
 
 test('a time without a zone says so, and one that cannot be read is shown as sent', () => {
   const row = { number: 4, position: null, address: null, event: null };
-  const lineOf = (time: ReportRow['time']) =>
-    describeReport(shape, 2, viewOf({ rows: [{ ...row, time }] }), language, '').lines[0];
+  const lineOf = (time: Report['time']) =>
+    describeReport(shape, 2, viewOf({ reports: [{ ...row, time }] }), language, '').lines[0];
   expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9 Nov 2026|03:00 UTC');
   expect(lineOf({ iso: null, zone: 'none', precision: 'instant', raw: 'yesterday' })).toBe('yesterday');
   expect(lineOf({ ...at(3), precision: 'date' })).toBe('9 Nov 2026');

@@ -179,7 +179,7 @@ export function describeReport(
   const number = shape.numbers[index] ?? 0;
   const text = reportText(language, view, number, shape.times[index] ?? NaN, position);
   if (query === null) return text;
-  const isHere = view.page.rows.some((row) => row.number === number);
+  const isHere = view.page.reports.some((report) => report.number === number);
   const page = isHere ? view.page.page : pageOfReport(number, view.journey.reports);
   return {
     ...text,

@@ -1,12 +1,9 @@
 import type { Address, LocationPoint, SharedAsset, Timestamp } from '#lib/tracking/types.ts';
 
-/**
- * Indexes below count reports from the oldest: the first report is 1, the newest is `reports`.
- * They stay true while the history grows at its new end, which an index from the top would not.
- */
+/** Counted from the oldest, which is 1: true also when the history grows at its new end. */
 export type ReportNumber = number;
 
-/** A gap in time well above the track's own rhythm. It lies between two neighbouring reports. */
+/** A time without reports well above the track's own rhythm, between two neighbouring reports. */
 export interface Silence {
   readonly after: ReportNumber;
   readonly before: ReportNumber;
@@ -35,13 +32,13 @@ export interface TrackGeometry {
   readonly longitudes: Float64Array;
   /** ms UTC; NaN where the report has no readable instant. */
   readonly times: Float64Array;
-  /** Report numbers, ascending; gaps are reports without a position. */
+  /** Report numbers, ascending; those of reports without a position are missing. */
   readonly numbers: Uint32Array;
 }
 
 /** Indexes into the geometry's columns, both inclusive. */
 export interface Segment {
-  /** `silence` joins exactly two points and is drawn dashed: where it went is not known. */
+  /** `silence` joins exactly two reports and is drawn dashed: where it went is not known. */
   readonly kind: 'solid' | 'silence';
   readonly first: number;
   readonly last: number;
@@ -56,26 +53,25 @@ export interface JourneySummary {
   readonly lastAt: string | null;
   /** Great-circle metres between located reports; silences are not in it. */
   readonly distanceMetres: number;
-  /** A gap longer than this is a silence; null when the track has no rhythm yet. */
+  /** What is longer is a silence; null when the track has no rhythm yet. */
   readonly silenceAfterMs: number | null;
   readonly silenceCount: number;
   readonly silentMs: number;
   readonly stopCount: number;
 }
 
-/** The history read as a whole, once. A long one has thousands of silences and stops: a page carries those it shows. */
+/** The history read as a whole, once. A page carries those of its silences and stops that it shows. */
 export interface Journey extends JourneySummary {
   readonly geometry: TrackGeometry;
   /** The line cut at its silences. */
   readonly segments: readonly Segment[];
-  /** Oldest first. */
+  /** Both oldest first. */
   readonly silences: readonly Silence[];
-  /** Oldest first. */
   readonly stops: readonly Stop[];
 }
 
 /** One report as the list shows it. */
-export interface ReportRow extends LocationPoint {
+export interface Report extends LocationPoint {
   readonly number: ReportNumber;
 }
 
@@ -84,13 +80,13 @@ export interface HistoryPage {
   readonly page: number;
   readonly pages: number;
   /** Newest first. */
-  readonly rows: readonly ReportRow[];
-  /** Those that touch this page's rows, oldest first. */
+  readonly reports: readonly Report[];
+  /** Those that touch these reports, oldest first. */
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
 }
 
-/** What the page shows: the asset without its history, the journey in numbers, and one page of rows. */
+/** What the page shows: the asset without its history, the journey in numbers, and one page of reports. */
 export interface ShareView {
   readonly asset: Omit<SharedAsset, 'history'>;
   readonly journey: JourneySummary;
@@ -107,11 +103,11 @@ export interface ShareData {
   readonly checkedAt: string;
   /** When a check last failed after that, UTC ISO; null while all is well. */
   readonly failingSince: string | null;
-  /** The server's clock when it wrote this, UTC ISO: ages are counted from it, not from the device's clock. */
+  /** The server's clock when it wrote this, UTC ISO. */
   readonly now: string;
 }
 
-/** Answer of POST /share/track: everything the map draws, compact. */
+/** Answer of POST /share/track: what the map draws. */
 export interface ShareTrack {
   /** Polyline (precision 5) of the located reports, oldest first, longitudes unwrapped (may leave ±180). */
   readonly line: string;

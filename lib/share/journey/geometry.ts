@@ -2,10 +2,7 @@ import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import type { TrackGeometry } from '../types.ts';
 import { unwrapLongitudes } from './unwrap.ts';
 
-/**
- * The geometry of a history (newest first, as the service gives it), unrounded. `instants` are
- * those of `instantsOf`, for who has them already.
- */
+/** The geometry of a history (newest first), unrounded. `instants`: those of `instantsOf`. */
 export function readGeometry(
   history: readonly LocationPoint[],
   instants: Float64Array = instantsOf(history),
@@ -15,10 +12,10 @@ export function readGeometry(
   const times: number[] = [];
   const numbers: number[] = [];
   for (let index = history.length - 1; index >= 0; index -= 1) {
-    const point = history[index];
-    if (!point?.position) continue;
-    latitudes.push(point.position.latitude);
-    longitudes.push(point.position.longitude);
+    const position = history[index]?.position;
+    if (!position) continue;
+    latitudes.push(position.latitude);
+    longitudes.push(position.longitude);
     times.push(instants[history.length - 1 - index] ?? NaN);
     numbers.push(history.length - index);
   }
@@ -30,16 +27,13 @@ export function readGeometry(
   };
 }
 
-/**
- * The instant of a time in ms UTC, or NaN when there is none: absent, unreadable, or a calendar
- * day. A day is no instant: measuring from its midnight would invent silences and stops.
- */
+/** ms UTC or NaN. A calendar day is no instant: measuring from its midnight would invent silences and stops. */
 function instantOf(time: Timestamp | null): number {
   if (time === null || time.iso === null || time.precision === 'date') return NaN;
   return Date.parse(time.iso);
 }
 
-/** Instants of all reports, oldest first: index 0 is report number 1. ms UTC, NaN where there is none. */
+/** Instants of all reports, oldest first: ms UTC, NaN where there is none. */
 export function instantsOf(history: readonly LocationPoint[]): Float64Array {
   const last = history.length - 1;
   return Float64Array.from(history, (_, index) => instantOf(history[last - index]?.time ?? null));
@@ -50,17 +44,14 @@ export function isoOf(instant: number): string | null {
   return Number.isFinite(instant) ? new Date(instant).toISOString() : null;
 }
 
-/**
- * Mean radius R1 = (2a + b) / 3 of WGS 84 in metres, as the IUGG defines it (Moritz, Geodetic Reference System 1980,
- * 2000).
- */
+/** Mean radius R1 = (2a + b) / 3 of WGS 84 (Moritz, Geodetic Reference System 1980, 2000). */
 const EARTH_RADIUS_METRES = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
 
 /**
- * Great-circle distance in metres between two positions in degrees WGS 84 (haversine on the mean
- * sphere; up to 0.56 % off the ellipsoid). Longitudes may be unwrapped.
+ * Great-circle distance in metres between two positions in degrees WGS 84 (haversine on the mean sphere; up to 0.56 % off
+ * the ellipsoid). Longitudes may be unwrapped.
  */
 export function distanceMetres(
   latitude: number,

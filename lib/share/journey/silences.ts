@@ -1,17 +1,16 @@
 import type { Segment, Silence, TrackGeometry } from '../types.ts';
 import { isoOf } from './geometry.ts';
 
-/** How many times the usual interval a gap must exceed. */
 const TIMES_MEDIAN = 3;
-/** Under an hour nobody calls a label silent, however often it usually reports. */
+/** Under an hour nobody calls a label silent. */
 const FLOOR_MS = 60 * 60_000;
-/** With fewer instants the gap in question is itself a large part of the median. */
+/** With fewer the silence itself is a large part of the median. */
 const FEWEST_INSTANTS = 5;
 
 /**
- * The gap in ms above which a track is silent: three times the median interval between its
- * distinct instants, at least an hour; null while there are fewer than five of them. The instants
- * (ms UTC, NaN ignored) may come in any order.
+ * The time in ms without reports above which a track is silent: three times the median interval between its distinct
+ * instants, at least an hour; null while there are fewer than five of them. The instants (ms UTC, NaN ignored) may come
+ * in any order.
  */
 export function silenceThreshold(times: Float64Array | readonly number[]): number | null {
   const instants = distinctInstants(times);
@@ -29,9 +28,8 @@ export function silenceThreshold(times: Float64Array | readonly number[]): numbe
 
 /**
  * Silences among reports given oldest first (index 0 is report 1; ms UTC, NaN unknown), longer
- * than `threshold` ms. A silence holds no instant of any report, in whatever order the rows came:
- * a late row never makes one, and a row without an instant next to the gap hides it, because that
- * report may have fallen inside.
+ * than `threshold` ms. A silence holds no instant of any report, in whatever order they came: a late report never makes
+ * one, and a neighbour without an instant hides one, because it may have fallen inside.
  */
 export function findSilences(times: Float64Array | readonly number[], threshold: number): readonly Silence[] {
   const instants = distinctInstants(times);
@@ -49,7 +47,7 @@ export function findSilences(times: Float64Array | readonly number[], threshold:
     if (edges.has(above)) seen.add(above);
     const until = times[index] ?? NaN;
     const from = begins.get(until);
-    // The neighbour must be known and no later; a gap whose beginning is reported only further on is a jump of one row.
+    // The neighbour must be known and no later; where the beginning is reported further on, one report came late.
     if (from === undefined || !(above <= from) || !seen.has(from)) continue;
     begins.delete(until);
     silences.push({
@@ -69,20 +67,19 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
 }
 
 /**
- * The line cut at its silences, oldest first: solid, silence, solid … beginning and ending solid.
- * A solid segment may be a single point. Without points there are no segments.
+ * The line cut at its silences, oldest first: solid, silence, solid … beginning and ending solid. A solid segment may be
+ * a single report. Without located reports there are no segments.
  */
 export function splitAtSilences(
-  geometry: Pick<TrackGeometry, 'numbers'>,
+  { numbers }: Pick<TrackGeometry, 'numbers'>,
   silences: readonly Silence[],
 ): readonly Segment[] {
-  const { numbers } = geometry;
   const segments: Segment[] = [];
   if (numbers.length === 0) return segments;
   let first = 0;
   let next = 0;
   for (let index = 1; index < numbers.length; index += 1) {
-    // Reports without a position may stand between the silence and the points on either side.
+    // Reports without a position may stand between the silence and the located ones on either side.
     while ((silences[next]?.after ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
     if ((silences[next]?.before ?? Infinity) > (numbers[index] ?? 0)) continue;
     segments.push({ kind: 'solid', first, last: index - 1 }, { kind: 'silence', first: index - 1, last: index });

@@ -2,7 +2,7 @@ import type { Segment, Stop, TrackGeometry } from '../types.ts';
 import { distanceMetres, isoOf } from './geometry.ts';
 import { wrapLongitude } from './unwrap.ts';
 
-/** A yard with the error of a position in it. */
+/** A yard, and the error of a position. */
 const RADIUS_METRES = 250;
 /** One report this far off, with the next one back inside, is the tracker's noise and not a trip. */
 const NOISE_METRES = 1_000;
@@ -18,9 +18,8 @@ interface Cluster {
 }
 
 /**
- * Stays within 250 m of their own centre for at least 30 minutes and three located reports,
- * oldest first. A silence ends a stop: that it never left in between is not known, so a label
- * parked and silent overnight gives a stop, a silence and another stop.
+ * Stays within 250 m of their own centre for at least 30 minutes and three located reports, oldest first. A silence ends
+ * a stop: that it never left in between is not known.
  */
 export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): readonly Stop[] {
   const stops: Stop[] = [];

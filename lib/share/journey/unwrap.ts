@@ -1,7 +1,6 @@
 /**
- * Longitudes in degrees, continued across ±180: a step of more than 180° means the line went the
- * other way round the world, so everything after it moves by 360°. The result may lie several
- * worlds away. Values that are not finite stay as they are and change nothing after them.
+ * Longitudes in degrees, continued across ±180: a step of more than 180° went the other way round the world, so all
+ * after it move by 360°. Values that are not finite stay as they are and change nothing after them.
  */
 export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): Float64Array {
   const unwrapped = new Float64Array(longitudes.length);
@@ -14,17 +13,14 @@ export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): 
   return unwrapped;
 }
 
-/**
- * The copy of `longitude` (degrees, moved by whole turns) that lies within 180° of `reference`.
- * Without a reference (NaN) the longitude itself.
- */
+/** The copy of `longitude` (degrees) within 180° of `reference`; with NaN the longitude itself. */
 export function shortestLongitude(reference: number, longitude: number): number {
   const step = longitude - reference;
   if (!Number.isFinite(step) || Math.abs(step) <= 180) return longitude;
   return longitude - 360 * Math.round(step / 360);
 }
 
-/** The longitude on the one world of the map's data: in [-180, 180]. */
+/** The same longitude in [-180, 180]. */
 export function wrapLongitude(longitude: number): number {
   return shortestLongitude(0, longitude);
 }

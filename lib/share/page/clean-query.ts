@@ -1,4 +1,4 @@
-/** Endings included: `utm_source`, `mtm_campaign`, … Of parameters whose prefix alone tells who set them. */
+/** Of parameters whose beginning alone tells who set them: `utm_source`, `mtm_campaign`, … */
 const TRACKING_PREFIXES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_', 'ga_', 'bsft_', '__hs', 'trk_'];
 
 /** What mail senders, advertisers and social networks hang on links. Never a word that a page may use for itself. */
@@ -52,13 +52,13 @@ const TRACKING_NAMES = new Set([
   'elqtrackid',
   'nr_email_referer',
   'vgo_ee',
-  // Ours: it let a person in once, and is nobody's business afterwards.
+  // Ours: it has let a person in who was taken for a robot.
   'open',
 ]);
 
 /**
- * A raw query, with its `?`, without the parameters that only say where the visitor came from: '' when nothing
- * else was in it. What stays keeps its order and every byte; a query without any is returned as it is. Never throws.
+ * A raw query, with its `?`, without the parameters that only say where the visitor came from; '' when nothing else was
+ * in it. What stays keeps its order and every byte. Never throws.
  */
 export function cleanQuery(search: string): string {
   const pairs = (search.startsWith('?') ? search.slice(1) : search).split('&');

@@ -9,13 +9,21 @@ export interface Track {
   readonly names: ReadonlyMap<ReportNumber, string>;
 }
 
-/** Reads a received ShareTrack. Throws a TypeError when it is none. */
+/** Throws a TypeError for what is no ShareTrack. */
 export function decodeTrack(track: unknown): Track {
+  const geometry = decodeGeometry(track);
+  const { silences, stops, names } = fieldsOf(track);
+  if (!Array.isArray(silences) || !Array.isArray(stops)) throw new TypeError('The track has no silences or no stops');
+  if (typeof names !== 'object' || names === null) throw new TypeError('The track has no names');
   return {
-    geometry: decodeGeometry(track),
-    silences: readList(track, 'silences').filter(isSilence),
-    stops: readList(track, 'stops').filter(isStop),
-    names: readNames(track),
+    geometry,
+    silences: silences.filter(isSilence),
+    stops: stops.filter(isStop),
+    names: new Map(
+      Object.entries(names).flatMap(([number, name]) =>
+        typeof name === 'string' ? [[Number(number), name] as const] : [],
+      ),
+    ),
   };
 }
 
@@ -24,7 +32,9 @@ export function decodeTrack(track: unknown): Track {
  * unknown). Throws a TypeError when it is no such track.
  */
 export function decodeGeometry(track: unknown): TrackGeometry {
-  const { line, marks, epoch } = readFields(track);
+  const { line, marks, epoch } = fieldsOf(track);
+  if (typeof line !== 'string' || typeof marks !== 'string') throw new TypeError('The track has no line or no marks');
+  const start = typeof epoch === 'string' ? Date.parse(epoch) : NaN;
   const places = polyline.decode(line, 5);
   const pairs = polyline.decode(marks, 0);
   if (places.length !== pairs.length) throw new TypeError('The track has a different number of places and marks');
@@ -36,25 +46,21 @@ export function decodeGeometry(track: unknown): TrackGeometry {
   };
   for (const [index, [latitude, longitude]] of places.entries()) {
     const [seconds, number] = pairs[index] ?? [NaN, NaN];
-    const above = index === 0 ? 0 : (geometry.numbers[index - 1] ?? 0);
+    const above = geometry.numbers[index - 1] ?? 0;
     if (!isPlace(latitude, longitude) || !isMark(seconds, number, above)) {
       throw new TypeError('The track holds an impossible point');
     }
     geometry.latitudes[index] = latitude;
     geometry.longitudes[index] = longitude;
-    geometry.times[index] = seconds < 0 ? NaN : epoch + seconds * 1000;
+    geometry.times[index] = seconds < 0 ? NaN : start + seconds * 1000;
     geometry.numbers[index] = number;
   }
   return geometry;
 }
 
-function readFields(track: unknown): { line: string; marks: string; epoch: number } {
-  if (typeof track !== 'object' || track === null) throw new TypeError('The track is not an object');
-  const line = 'line' in track ? track.line : null;
-  const marks = 'marks' in track ? track.marks : null;
-  const epoch = 'epoch' in track ? track.epoch : null;
-  if (typeof line !== 'string' || typeof marks !== 'string') throw new TypeError('The track has no line or no marks');
-  return { line, marks, epoch: typeof epoch === 'string' ? Date.parse(epoch) : NaN };
+function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('The track is not an object');
+  return { ...value };
 }
 
 function isPlace(latitude: number, longitude: number): boolean {
@@ -67,37 +73,15 @@ function isMark(seconds: number, number: number, above: number): boolean {
   );
 }
 
-function readList(track: unknown, key: string): unknown[] {
-  const list: unknown = typeof track === 'object' && track !== null ? Reflect.get(track, key) : null;
-  if (!Array.isArray(list)) throw new TypeError(`The track has no ${key}`);
-  return list;
-}
-
-function readNames(track: unknown): ReadonlyMap<ReportNumber, string> {
-  const names: unknown = typeof track === 'object' && track !== null ? Reflect.get(track, 'names') : null;
-  if (typeof names !== 'object' || names === null) throw new TypeError('The track has no names');
-  return new Map(
-    Object.entries(names).flatMap(([number, name]) =>
-      typeof name === 'string' ? [[Number(number), name] as const] : [],
-    ),
-  );
-}
-
 function isSilence(value: unknown): value is Silence {
-  return hasFields(value, { after: 'number', before: 'number', from: 'string', until: 'string', durationMs: 'number' });
+  return hasFields(value, { after: 'number', before: 'number', ...spanFields });
 }
 
 function isStop(value: unknown): value is Stop {
-  return hasFields(value, {
-    first: 'number',
-    last: 'number',
-    from: 'string',
-    until: 'string',
-    durationMs: 'number',
-    latitude: 'number',
-    longitude: 'number',
-  });
+  return hasFields(value, { first: 'number', last: 'number', latitude: 'number', longitude: 'number', ...spanFields });
 }
+
+const spanFields = { from: 'string', until: 'string', durationMs: 'number' } as const;
 
 function hasFields(value: unknown, fields: Readonly<Record<string, 'number' | 'string'>>): boolean {
   return (

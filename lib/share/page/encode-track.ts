@@ -4,7 +4,7 @@ import { isoOf } from '../journey/geometry.ts';
 import type { Journey, ShareTrack, TrackGeometry } from '../types.ts';
 import { placeText } from './words.ts';
 
-/** The complete track, compact: places to 1e-5 degrees (about 1 m), instants to the second. */
+/** Places to 1e-5 degrees (about 1 m), instants to the second. */
 export function encodeTrack(history: readonly LocationPoint[], journey: Journey): ShareTrack {
   const { geometry } = journey;
   const epoch = geometry.times.reduce((least, time) => (time < least ? time : least), Infinity);

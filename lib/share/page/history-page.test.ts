@@ -10,8 +10,8 @@ describe('pageOfHistory', () => {
   it('cuts newest first and numbers from the oldest', () => {
     const page = pageOfHistory(history, nothing, 2, 3);
     expect(page).toMatchObject({ page: 2, pages: 3 });
-    expect(page.rows.map(({ number }) => number)).toEqual([4, 3, 2]);
-    expect(page.rows[0]).toEqual({ ...history[3], number: 4 });
+    expect(page.reports.map(({ number }) => number)).toEqual([4, 3, 2]);
+    expect(page.reports[0]).toEqual({ ...history[3], number: 4 });
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('pageOfHistory', () => {
   });
 
   it('has one empty page without reports', () => {
-    expect(pageOfHistory([], nothing, 5)).toEqual({ page: 1, pages: 1, rows: [], silences: [], stops: [] });
+    expect(pageOfHistory([], nothing, 5)).toEqual({ page: 1, pages: 1, reports: [], silences: [], stops: [] });
   });
 });
 
@@ -61,7 +61,7 @@ describe('pageOfReport', () => {
         const number = Math.min(asked, count);
         const rows = Array.from({ length: count }, () => reportAt(null));
         const page = pageOfHistory(rows, nothing, pageOfReport(number, count, pageSize), pageSize);
-        expect(page.rows.map((row) => row.number)).toContain(number);
+        expect(page.reports.map((report) => report.number)).toContain(number);
       }),
     );
   });

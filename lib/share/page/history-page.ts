@@ -4,10 +4,7 @@ import type { HistoryPage, Journey, ReportNumber } from '../types.ts';
 /** Enough for two days of half-hourly reports; the page's HTML with full addresses stays near 100 kB. */
 export const PAGE_SIZE = 125;
 
-/**
- * One page of a history given newest first; page 1 is the newest. A page that does not exist
- * becomes the nearest one that does, and what is no number becomes the first.
- */
+/** One page of a history, both newest first: the nearest that exists, for NaN the first. */
 export function pageOfHistory(
   history: readonly LocationPoint[],
   { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
@@ -17,21 +14,21 @@ export function pageOfHistory(
   const pages = countPages(history.length, pageSize);
   const shown = clampPage(page, pages);
   const start = (shown - 1) * pageSize;
-  const rows = history
+  const reports = history
     .slice(start, start + pageSize)
-    .map((point, index) => ({ ...point, number: history.length - start - index }));
+    .map((report, index) => ({ ...report, number: history.length - start - index }));
   const newest = history.length - start;
-  const oldest = newest - rows.length + 1;
+  const oldest = newest - reports.length + 1;
   return {
     page: shown,
     pages,
-    rows,
+    reports,
     silences: silences.filter(({ before }) => oldest <= before && before <= newest),
     stops: stops.filter(({ first, last }) => first <= newest && last >= oldest),
   };
 }
 
-/** The page on which a report stands; for a number that does not exist, the nearest page. */
+/** The page of a report; for a number that does not exist, the nearest. */
 export function pageOfReport(number: ReportNumber, reports: number, pageSize: number = PAGE_SIZE): number {
   return clampPage(Math.floor((reports - number) / pageSize) + 1, countPages(reports, pageSize));
 }

@@ -4,12 +4,12 @@ import { decodeShareData, isWireShareData } from './wire.ts';
 /** Answer of a refresh: what the link is now. Faults are thrown instead, so that the last view stays. */
 export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
 
-/** Worth a second try at once: the service or the way to it, not something we asked wrongly. */
+/** Worth a second try: the service or the way to it failed, not our question. */
 export function isPassing(fault: RefreshFault): boolean {
   return fault.status === null || fault.status === 502 || fault.status === 503;
 }
 
-/** The service or the network could not say; it carries a status at most. */
+/** `status` null: no answer. */
 export class RefreshFault extends Error {
   override readonly name = 'RefreshFault';
   readonly status: number | null;
@@ -20,24 +20,14 @@ export class RefreshFault extends Error {
   }
 }
 
-/**
- * Asks our own server what the link is now. The identifier travels in the body: never in an address, never in a log.
- */
+/** Asks our own server what the link is now, with the identifier in the body: an address would be logged. */
 export async function refreshShare(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
   const response = await post('/share/data', { id: shareId, page }, signal);
-  const body = await readJson(response);
+  const body: unknown = await response.json().catch(() => null);
   // A 404 of something in between (a balancer during a rollout, say) says nothing about the link.
   if (response.status === 404 && isUnavailable(body)) return { state: 'unavailable' };
   if (response.status !== 200 || !isWireShareData(body)) throw new RefreshFault(response.status);
   return { state: 'shared', data: decodeShareData(body) };
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    throw new RefreshFault(response.status);
-  }
 }
 
 function isUnavailable(body: unknown): boolean {
@@ -73,13 +63,11 @@ const LONGEST_CHECK_MS = 15_000;
 const POLL_MS = 30_000;
 const SLOWEST_POLL_MS = 120_000;
 
-/**
- * ms until the next check: 30 s ± 20 % so that open pages do not march in step, doubling to 120 s while checks fail.
- */
+/** ms until the next check: 30 s, doubling to 120 s while checks fail, ± 20 % so that open pages spread out. */
 export function nextCheckIn(failures: number, random: number): number {
   const base = Math.min(POLL_MS * 2 ** failures, SLOWEST_POLL_MS);
   return Math.min(Math.round(base * (0.8 + 0.4 * random)), SLOWEST_POLL_MS);
 }
 
-/** What was not confirmed for this long is removed from the page. */
+/** What was not confirmed for so long is removed from the page. */
 export const WIPE_AFTER_MS = 15 * 60_000;

@@ -9,9 +9,9 @@ import { buildTimeline, dayOf, groupByDay, type TimelineEntry } from './timeline
 function label(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'report':
-      return String(entry.row.number);
+      return String(entry.report.number);
     case 'stop':
-      return `stop ${entry.rows.map(({ number }) => number).join(' ')}`;
+      return `stop ${entry.reports.map(({ number }) => number).join(' ')}`;
     case 'silence':
       return `silence ${entry.silence.after}-${entry.silence.before}`;
   }
@@ -59,7 +59,7 @@ describe('buildTimeline', () => {
         ).flat();
         const numbers = entries.flatMap((entry) => {
           if (entry.kind === 'silence') return [];
-          return entry.kind === 'report' ? [entry.row.number] : entry.rows.map(({ number }) => number);
+          return entry.kind === 'report' ? [entry.report.number] : entry.reports.map(({ number }) => number);
         });
         expect(numbers).toEqual(Array.from(any, (_, index) => any.length - index));
         const silences = entries.flatMap((entry) => (entry.kind === 'silence' ? [entry.silence] : []));

@@ -1,50 +1,50 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import type { HistoryPage, ReportRow, Silence, Stop } from '../types.ts';
+import type { HistoryPage, Report, Silence, Stop } from '../types.ts';
 
 export type TimelineEntry =
-  | { readonly kind: 'report'; readonly row: ReportRow }
-  /** `rows`: those of the stop on this page, newest first, never empty. */
-  | { readonly kind: 'stop'; readonly stop: Stop; readonly rows: readonly ReportRow[] }
+  | { readonly kind: 'report'; readonly report: Report }
+  /** `reports`: those of the stop on this page, newest first, never empty. */
+  | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
   | { readonly kind: 'silence'; readonly silence: Silence };
 
 /**
  * What the list shows for one page, newest first. A stop over several pages stands on each with
- * its rows there; a silence at a page's edge stands once, at the end of the newer page.
+ * its reports there; a silence at a page's edge stands once, at the end of the newer page.
  */
 export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
   const silences = new Map(page.silences.map((silence) => [silence.before, silence]));
   const { stops } = page;
   const entries: TimelineEntry[] = [];
   let openStop: Stop | null = null;
-  let openRows: ReportRow[] = [];
+  let openReports: Report[] = [];
   let at = stops.length - 1;
-  for (const row of page.rows) {
-    while (at >= 0 && (stops[at]?.first ?? 0) > row.number) at -= 1;
+  for (const report of page.reports) {
+    while (at >= 0 && (stops[at]?.first ?? 0) > report.number) at -= 1;
     const stop = stops[at];
-    if (stop !== undefined && row.number <= stop.last) {
-      if (stop === openStop) openRows.push(row);
+    if (stop !== undefined && report.number <= stop.last) {
+      if (stop === openStop) openReports.push(report);
       else {
         openStop = stop;
-        openRows = [row];
-        entries.push({ kind: 'stop', stop, rows: openRows });
+        openReports = [report];
+        entries.push({ kind: 'stop', stop, reports: openReports });
       }
-    } else entries.push({ kind: 'report', row });
-    const silence = silences.get(row.number);
+    } else entries.push({ kind: 'report', report });
+    const silence = silences.get(report.number);
     if (silence !== undefined) entries.push({ kind: 'silence', silence });
   }
   return entries;
 }
 
 export interface DayGroup {
-  /** yyyy-mm-dd in the zone asked for, or '' while no row above had a readable time. */
+  /** yyyy-mm-dd in the zone asked for, or '' while no report above had a readable time. */
   readonly day: string;
   readonly entries: readonly TimelineEntry[];
 }
 
 /**
- * Entries by calendar day in a zone, in the order given: rows out of order give a day twice. A
- * stop takes the day of its newest row here, a silence the day of its end, and what has no
+ * Entries by calendar day in a zone, in the order given: reports out of order give a day twice. A
+ * stop takes the day of its newest report here, a silence the day of its end, and what has no
  * readable time the day above it. Throws a RangeError for a zone that `isTimeZone` refuses.
  */
 export function groupByDay(entries: readonly TimelineEntry[], zone: string): readonly DayGroup[] {
@@ -58,10 +58,7 @@ export function groupByDay(entries: readonly TimelineEntry[], zone: string): rea
   return groups;
 }
 
-/**
- * Calendar day (yyyy-mm-dd) of a time in a zone; a date without a clock keeps its own, a time without a zone is not
- * moved; null when unreadable.
- */
+/** yyyy-mm-dd in a zone; a date keeps its own, a time without a zone is not moved; null when unreadable. */
 export function dayOf(time: Timestamp | null, zone: string): string | null {
   if (time === null || time.iso === null) return null;
   return time.precision === 'date'
@@ -72,11 +69,11 @@ export function dayOf(time: Timestamp | null, zone: string): string | null {
 function dayOfEntry(entry: TimelineEntry, zone: string): string | null {
   switch (entry.kind) {
     case 'report':
-      return dayOf(entry.row.time, zone);
+      return dayOf(entry.report.time, zone);
     case 'silence':
       return dayOfInstant(entry.silence.until, zone);
     case 'stop':
-      return dayOf(entry.rows[0]?.time ?? null, zone) ?? dayOfInstant(entry.stop.until, zone);
+      return dayOf(entry.reports[0]?.time ?? null, zone) ?? dayOfInstant(entry.stop.until, zone);
   }
 }
 

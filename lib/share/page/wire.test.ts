@@ -101,8 +101,8 @@ describe('rows on their way to the browser', () => {
       address: null,
       event: null,
     }));
-    const rows = decodeShareData(encodeShareData(dataOf(history, 2))).view.page.rows;
-    expect(rows[0]?.number).toBe(dataOf(history, 2).view.page.rows[0]?.number);
+    const rows = decodeShareData(encodeShareData(dataOf(history, 2))).view.page.reports;
+    expect(rows[0]?.number).toBe(dataOf(history, 2).view.page.reports[0]?.number);
     expect(rows.at(-1)?.number).toBe((rows[0]?.number ?? 0) - rows.length + 1);
   });
 });

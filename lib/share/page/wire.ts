@@ -1,9 +1,9 @@
 import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
-import type { HistoryPage, ReportRow, ShareData, ShareView } from '../types.ts';
+import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 
 /**
- * Rows as the page's HTML carries them to the browser: about a fifth of the JSON of the same rows, which
- * would otherwise be the larger half of the page. Positional, so that no key is repeated per row.
+ * A report as the page's HTML carries it to the browser: positional, about a fifth of its JSON, which would otherwise be
+ * the larger half of the page.
  */
 export type WireRow = readonly [
   /** ms since 1970 UTC, the raw text where it could not be read, or null. */
@@ -19,7 +19,7 @@ export type WireRow = readonly [
   event: string | null,
 ];
 
-/** Another version's server may answer an open page during a rollout; then the page keeps what it has. */
+/** During a rollout another version's server may answer an open page, which then keeps what it has. */
 const WIRE_VERSION = 1;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
@@ -27,18 +27,18 @@ export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
 }
 
-interface WirePage extends Omit<HistoryPage, 'rows'> {
-  /** Number of the first row; each next one is one less. */
+interface WirePage extends Omit<HistoryPage, 'reports'> {
+  /** Number of the first report; each next one is one less. */
   readonly newest: number;
   readonly rows: readonly WireRow[];
 }
 
 export function encodeShareData({ view, ...data }: ShareData): WireShareData {
-  const { rows, ...page } = view.page;
+  const { reports, ...page } = view.page;
   return {
     ...data,
     version: WIRE_VERSION,
-    view: { ...view, page: { ...page, newest: rows[0]?.number ?? 0, rows: rows.map(encodeRow) } },
+    view: { ...view, page: { ...page, newest: reports[0]?.number ?? 0, rows: reports.map(encodeReport) } },
   };
 }
 
@@ -59,14 +59,14 @@ export function decodeShareData({ view, version: _version, ...data }: WireShareD
   const { rows, newest, ...page } = view.page;
   return {
     ...data,
-    view: { ...view, page: { ...page, rows: rows.map((row, index) => decodeRow(row, newest - index)) } },
+    view: { ...view, page: { ...page, reports: rows.map((row, index) => decodeReport(row, newest - index)) } },
   };
 }
 
 const ZONES = ['utc', 'offset', 'none'] as const;
 const DATE = 4;
 
-function encodeRow({ time, position, address, event }: LocationPoint): WireRow {
+function encodeReport({ time, position, address, event }: LocationPoint): WireRow {
   const kind = time === null ? 0 : ZONES.indexOf(time.zone) + (time.precision === 'date' ? DATE : 0);
   const lines = address?.lines ?? null;
   const among = (part: string | null | undefined) => {
@@ -86,7 +86,7 @@ function encodeRow({ time, position, address, event }: LocationPoint): WireRow {
   ];
 }
 
-function decodeRow([time, kind, latitude, longitude, lines, town, country, event]: WireRow, number: number): ReportRow {
+function decodeReport([time, kind, latitude, longitude, lines, town, country, event]: WireRow, number: number): Report {
   const part = (value: number | string | null) => (typeof value === 'number' ? (lines?.[value] ?? null) : value);
   const address: Address | null =
     lines === null ? null : { lines, town: part(town), country: part(country), position: null };

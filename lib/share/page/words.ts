@@ -1,6 +1,6 @@
 import type { Address } from '#lib/tracking/types.ts';
 
-/** How a place is told in one line: what it is called, its country apart, and what else the service said. */
+/** A place in one line. */
 export interface PlaceText {
   readonly name: string;
   readonly country: string | null;
@@ -8,10 +8,7 @@ export interface PlaceText {
   readonly rest: readonly string[];
 }
 
-/**
- * null when the address holds a position only. Nothing is cut out of a longer text: a town is a town only if the
- * service says so.
- */
+/** null for an address of a position alone. A town is a town only if the service says so: no text is cut. */
 export function placeText(address: Address | null): PlaceText | null {
   if (address === null) return null;
   const name = address.town ?? address.lines[0] ?? address.country;
@@ -30,10 +27,7 @@ function endsWith(text: string, country: string | null): boolean {
   return country !== null && text.toLowerCase().endsWith(country.toLowerCase());
 }
 
-/**
- * A status as people read it: a single PascalCase or snake_case token is split into words, its letters
- * unchanged. Everything else is shown as sent; no status is ever given another name.
- */
+/** A PascalCase or snake_case token split into words, its letters unchanged; everything else as sent. */
 export function splitStatus(text: string): string {
   if (/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)+$/.test(text) && !/\d/.test(text)) return text.replaceAll(/[_-]/g, ' ');
   if (/^(?:[A-Z][a-z]+){2,}$/.test(text)) return text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
