@@ -17,9 +17,8 @@ export function buildShareLink(appUrl: string, shareId: string): string {
 }
 
 /**
- * The identifier in a raw query string (with or without `?`), or null unless there is exactly one `id` and
- * it may be asked for. Decoded once and strictly: where URLSearchParams puts replacement characters for
- * malformed escapes, this gives null. As in any query, `+` is a space.
+ * The identifier in a raw query string (with or without `?`); null unless there is exactly one `id` and it may be asked
+ * for. Strict: malformed escapes give null, not replacement characters. As in any query, `+` is a space.
  */
 export function readShareId(query: string): string | null {
   const values = (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
@@ -43,17 +42,16 @@ function decode(text: string): string | null {
 
 const LONGEST_PASTE = 16_000;
 /**
- * What mail programs, chats and hands leave at the end of a link, also percent-encoded. Not `-` and `_`: identifiers
- * end in them.
+ * What mail programs, chats and hands leave at the end of a link. Not `-` and `_`: identifiers end in them.
  */
 const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22|3E|C2%A0))$/i;
 /** Of these, a bare identifier may really end in one. */
 const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
 
 /**
- * The identifier in what a person pastes: a link of any origin, whole, inside other text, or damaged on its
- * way (closing punctuation, quotes, `<…>`, `&amp;`, spaces, `%20`), a link that a mail filter wrapped in its
- * own, a query, or the bare identifier. null when there is none.
+ * The identifier in what a person pastes, or null: a link of any origin, whole, inside other text, damaged on its way
+ * (closing punctuation, quotes, `<…>`, `&amp;`, spaces, `%20`) or wrapped by a mail filter, a query, or the bare
+ * identifier.
  */
 export function parseShareLink(text: string): string | null {
   if (text.length > LONGEST_PASTE) return null;

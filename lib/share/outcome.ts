@@ -3,7 +3,7 @@ import type { SharedAsset } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
 import type { Journey, ShareTrack } from './types.ts';
 
-/** What a link turned out to be. Only the service's own `{}` is `unavailable`; the last three are faults. */
+/** What a link turned out to be. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
 
 export interface FaultOutcome {
@@ -23,9 +23,7 @@ export interface SharedOutcome {
   readonly failingSince: number | null;
 }
 
-/**
- * One answer of the service, and what is made of it: each thing once, for all readers, as long as the answer is kept.
- */
+/** One answer of the service, and what is made of it once, for all readers. */
 export interface Answer {
   readonly asset: SharedAsset;
   readonly journey: Journey;
@@ -55,7 +53,7 @@ export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 5
 /** Seconds a client is asked to wait after a 503. */
 export const RETRY_AFTER_SECONDS = 30;
 
-/** The same for a crowd, from 22 to 38: sent away together, it must not come back together. `random` in [0, 1). */
+/** The same for a crowd that must not come back together: from 22 to 38. `random` in [0, 1). */
 export function spreadRetry(random: number): number {
   return Math.round(RETRY_AFTER_SECONDS + 16 * (random - 0.5));
 }

@@ -6,7 +6,7 @@ import { encodeTrack } from '../page/encode-track.ts';
 import type { Journey, ShareTrack } from '../types.ts';
 import { hidesNothing, redactAsset } from './redact.ts';
 
-/** An answer as its readers get it. `journey`: the reading of its history, for who has it already. */
+/** An answer as its readers get it. `journey`: of its history. */
 export function createAnswer(asset: SharedAsset, journey: Journey = readJourney(asset.history)): Answer {
   const drawings = new Map<string, Promise<RouteDrawing | null>>();
   const redacted = new Map<string, Answer>();

@@ -1,4 +1,4 @@
-import type { SharedOutcome, ShareOutcome } from '../outcome.ts';
+import type { ShareOutcome } from '../outcome.ts';
 import { weighOutcome } from './weigh-outcome.ts';
 
 export interface ShareCacheOptions<Question> {
@@ -7,21 +7,17 @@ export interface ShareCacheOptions<Question> {
   /** A key that does not tell the share id, different for every question. */
   readonly keyOf: (question: Question) => string;
   readonly now: () => number;
-  /**
-   * An answer younger than this is given again without a call; one that took longer to come, this long from its coming.
-   */
+  /** An answer younger than this is given again; one that took longer to come, this long from its coming. */
   readonly freshMs: number;
   /** After a fault, a good answer younger than this is given, labelled; older ones are never served. */
   readonly staleMs: number;
   readonly maxEntries: number;
-  /** Limit on the memory of all answers together, as `weighOutcome` reckons it. */
+  /** Of all answers together, as `weighOutcome` reckons it. */
   readonly maxBytes: number;
 }
 
 export interface ShareCache<Question> {
-  /**
-   * `graceMs` lets the page, which asks again right after the gate, get the very value the gate decided on.
-   */
+  /** `graceMs`: so long what was settled is given whatever its age. */
   load(question: Question, graceMs?: number): Promise<ShareOutcome>;
 }
 
@@ -34,16 +30,15 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** A fault is remembered this long: enough to spare a struggling service, too short to keep anyone waiting. */
+/** A fault is remembered this long, to spare a struggling service. */
 const FAULT_FRESH_MS = 1000;
-/** What was settled just now is still on its way to its readers and is not dropped for others. */
+/** What was settled just now is still read, and not dropped for others. */
 const KEPT_MS = 3000;
-/** How often what nobody can be given any more is dropped. */
 const SWEEP_MS = 10_000;
 
 /**
- * A short memory of outcomes with one call at a time per link. `{}` erases what was known before it:
- * nothing older is ever served again, whatever fails later.
+ * A short memory of outcomes with one call at a time per link. `{}` erases what was known before it: nothing older is
+ * served again, whatever fails later.
  */
 export function createShareCache<Question>(options: ShareCacheOptions<Question>): ShareCache<Question> {
   const entries = new Map<string, Entry>();
@@ -86,8 +81,7 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     if (now < startedAt) return false;
     if (now - settledAt < graceMs) return true;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
-    // Counted from the question, an answer that took longer than that would never be kept, and be read anew for
-    // everybody.
+    // Counted from the question, an answer that took longer than `freshMs` would never be kept.
     if (isAnswer) return now - (settledAt - startedAt < options.freshMs ? startedAt : settledAt) < options.freshMs;
     const isTooOld = outcome.kind === 'shared' && now - outcome.checkedAt >= options.staleMs;
     return !isTooOld && now - settledAt < Math.min(FAULT_FRESH_MS, options.freshMs);
@@ -115,7 +109,7 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
   };
 }
 
-/** A fault shows the last good answer while that is young enough; anything else speaks for itself. */
+/** In the place of a fault the last good answer, while that is young enough. */
 function coverFault(
   answer: ShareOutcome,
   known: ShareOutcome | undefined,
@@ -124,6 +118,5 @@ function coverFault(
 ): ShareOutcome {
   if (answer.kind === 'shared' || answer.kind === 'unavailable') return answer;
   if (known?.kind !== 'shared' || known.checkedAt <= oldest) return answer;
-  const covered: SharedOutcome = { ...known, failingSince: known.failingSince ?? askedAt };
-  return covered;
+  return { ...known, failingSince: known.failingSince ?? askedAt };
 }

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { TrackingError } from '#lib/tracking/errors.ts';
 
 export interface LaneOptions {
-  /** How many questions may be under way that are not known to be slow. */
+  /** How many questions may be under way that are not slow. */
   readonly places?: number;
   /** How many more of those that are. */
   readonly slowPlaces?: number;
   /** How many may wait for a place in each lane. */
   readonly waiting?: number;
-  /** How long one waits, ms of this process's own time: what it is late by is no fault of the service. */
+  /** How long one waits, ms of this process's own time, see `afterOwnTime`. */
   readonly waitMs?: number;
   /** From when on a question counts as slow, ms likewise. */
   readonly slowAfterMs?: number;
@@ -34,14 +34,13 @@ interface Run {
   readonly controller: AbortController;
 }
 
-/** Links remembered as slow, and for how long: they are asked beside the others until one answer is quick again. */
+/** Links remembered as slow until one answer is quick again, and for how long. */
 const SLOW_LINKS = { max: 10_000, ttl: 10 * 60_000 };
 
 /**
- * Two lanes to one service, so that links which hang leave room for those that answer. A question that takes
- * long moves over to the slow lane, and its link starts there the next time. Where that lane is full, it keeps
- * its place until somebody waits for it. Of those who wait the newest is served first: under a flood the
- * oldest would be served just when it gives up.
+ * Two lanes to one service, so that links which hang leave room for those that answer. A question that takes long moves
+ * over to the slow lane, and its link starts there the next time. Where that lane is full, it keeps its place until
+ * somebody waits for it. The newest who waits is served first: the oldest would be served just when it gives up.
  */
 export function createLanes({
   places = 64,
@@ -83,14 +82,12 @@ export function createLanes({
     if (!isAdmitted) throw new TrackingError('unreachable', 'busy');
   }
 
-  /** Its place goes to whoever called for it. */
   function giveUp(run: Run): void {
     overdue.delete(run);
     run.lane = null;
     run.controller.abort();
   }
 
-  /** The place goes to the newest who waits. */
   function leave(lane: Lane): void {
     const next = lane.waiting.at(-1);
     if (next === undefined) lane.taken -= 1;
@@ -147,7 +144,7 @@ export function createLanes({
 
 const STEP_MS = 50;
 
-/** Calls once when `ms` are over, counted in steps: however late one comes, it counts as one. */
+/** Calls when `ms` are over, counted in steps: however late one comes, it counts as one. A busy process is no slow service. */
 function afterOwnTime(ms: number, call: () => void): { stop(): void } {
   let left = ms;
   const step = () => {

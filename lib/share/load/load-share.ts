@@ -14,7 +14,7 @@ import { createAnswer } from './answer.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 
-/** The page asks after the gate has; within this it gets the gate's answer even if that has just gone stale. */
+/** Within this the page gets the answer the gate decided on, even if that has just gone stale. */
 export const AFTER_GATE_MS = 3000;
 
 /** One link of one service. Brands that share a service share its answers. */
@@ -23,16 +23,10 @@ interface Question {
   readonly service: BrandService;
 }
 
-/**
- * What the link with this identifier is right now: from the short cache, from a call already under way,
- * or from the brand's service. Never rejects: every failure is an outcome.
- */
+/** What the link is right now, from the cache, a call under way, or the service. Never rejects. */
 export function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
-  return sharedCache().load({ shareId, service }, graceMs);
-}
-
-function sharedCache(): ShareCache<Question> {
-  return processWide('cache', isShareCache, () => createCache(currentSettings()));
+  const cache = processWide('cache', isShareCache, () => createCache(currentSettings()));
+  return cache.load({ shareId, service }, graceMs);
 }
 
 function isShareCache(value: unknown): value is ShareCache<Question> {
@@ -62,7 +56,7 @@ interface Upstream {
   readonly lanes: Lanes;
 }
 
-/** Reloaded brand files may name new services: what is kept must have an end. */
+/** Reloaded brand files may name new services. */
 const MOST_UPSTREAMS = 100;
 /** Both lanes, and connections on their way out. */
 const SOCKETS = 112;
@@ -88,19 +82,12 @@ function createUpstreams(settings: Settings): (service: BrandService) => Upstrea
   }
 }
 
-const sources = new WeakMap<BrandService, string>();
-
 /** What tells two services apart: where they are, and how they are read. */
-function sourceOf(service: BrandService): string {
-  const { baseUrl, fieldMap } = service;
-  const known =
-    sources.get(service) ??
-    JSON.stringify([
-      baseUrl,
-      fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder],
-    ]);
-  sources.set(service, known);
-  return known;
+function sourceOf({ baseUrl, fieldMap }: BrandService): string {
+  return JSON.stringify([
+    baseUrl,
+    fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder],
+  ]);
 }
 
 async function ask({ client, lanes }: Upstream, shareId: string, key: string): Promise<ShareOutcome> {
@@ -113,15 +100,9 @@ async function ask({ client, lanes }: Upstream, shareId: string, key: string): P
       log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
       return { kind: 'unavailable' };
     }
-    const { asset, diagnostics } = result;
-    log.info({
-      operation: 'getSharing',
-      outcome: 'shared',
-      ms,
-      rows: diagnostics.rows,
-      unknownKeys: diagnostics.unknownKeys,
-    });
-    return { kind: 'shared', answer: createAnswer(asset), checkedAt, failingSince: null };
+    const { rows, unknownKeys } = result.diagnostics;
+    log.info({ operation: 'getSharing', outcome: 'shared', ms, rows, unknownKeys });
+    return { kind: 'shared', answer: createAnswer(result.asset), checkedAt, failingSince: null };
   } catch (error) {
     const kind = outcomeOfError(error);
     const line = { operation: 'getSharing', outcome: kind, ms: Date.now() - checkedAt };

@@ -1,5 +1,5 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
-import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
+import type { Address, SharedAsset } from '#lib/tracking/types.ts';
 import { saysNothing } from '../page/words.ts';
 
 /** Whole words of streets, buildings and doors, and what stands before a person's name. */
@@ -45,17 +45,14 @@ export function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label
           currentAddress: withoutStreet(asset.currentAddress),
           destinationAddress: withoutStreet(asset.destinationAddress),
           originAddress: withoutStreet(asset.originAddress),
-          history: asset.history.map((point): LocationPoint =>
-            point.address === null ? point : { ...point, address: orNothing(withoutStreet(point.address)) },
-          ),
+          history: asset.history.map((report) => ({ ...report, address: addressOfReport(report.address) })),
         }),
   };
 }
 
 /**
- * Town and country, where the service names them, else what of the written address is no street. The position
- * stays: it is what the map shows. So do the service's own words on a report and on the status, whatever they say.
- * An address that was hidden whole is one that says nothing, which is another thing than none.
+ * Town and country, where the service names them, else what of the written address is no street. The position stays:
+ * it is what the map shows. An address that was hidden whole says nothing, which is another thing than none.
  */
 export function withoutStreet(address: Address | null): Address | null {
   if (address === null) return null;
@@ -67,12 +64,12 @@ export function withoutStreet(address: Address | null): Address | null {
 }
 
 /** A report without a place is told as such, whatever its address was. */
-function orNothing(address: Address | null): Address | null {
-  return address !== null && saysNothing(address) ? null : address;
+function addressOfReport(address: Address | null): Address | null {
+  const shown = withoutStreet(address);
+  return shown !== null && saysNothing(shown) ? null : shown;
 }
 
-/** The parts of a written address, as commas and lines part them. */
-export function partsOf(text: string): readonly string[] {
+function partsOf(text: string): readonly string[] {
   return text
     .split(SEPARATOR)
     .map((part) => part.trim())
@@ -80,18 +77,15 @@ export function partsOf(text: string): readonly string[] {
 }
 
 /**
- * What may be told of a written address that hides its street: the last part, and the one before a country.
- * A part with the look of a street or a door is left out all the same, and so is the first, which may be a
- * street without any sign of one. Rather too much is hidden than too little.
+ * What may be told of a written address: the last part, and the one before a country. A part with the look of a street
+ * or a door is left out all the same, and so is the first, which may be a street without any sign of one.
  */
-export function partsWithoutStreet(parts: readonly string[]): readonly string[] {
+function partsWithoutStreet(parts: readonly string[]): readonly string[] {
   return areasAtEnd(parts).filter((part) => part !== parts[0] || isCountryName(part));
 }
 
-/**
- * The same of a field the service calls a town or a country, which begins with one. null: nothing of it may be told.
- */
-export function areaWithoutStreet(text: string): string | null {
+/** The same of a field the service calls a town or a country, which begins with one. */
+function areaWithoutStreet(text: string): string | null {
   const kept = areasAtEnd(partsOf(text));
   return kept.length === 0 ? null : kept.join(', ');
 }
@@ -100,7 +94,7 @@ function areasAtEnd(parts: readonly string[]): readonly string[] {
   return parts.slice(isCountryName(parts.at(-1) ?? '') ? -2 : -1).filter(isAreaName);
 }
 
-/** Letters without the look of a street; digits only as the postcode of a town. */
+/** Digits stand only in the postcode of a town. */
 function isAreaName(part: string): boolean {
   if (SIGNS.test(part) || ENDING.test(part)) return false;
   if (
@@ -137,8 +131,8 @@ const SHORT_FORMS = [
 
 let names: ReadonlySet<string> | null = null;
 
-/** Whether a text is nothing but the name of a country, in one of the languages above, or its code of two capitals. */
-export function isCountryName(text: string): boolean {
+/** The name of a country in one of the languages above, or its code of two capitals. */
+function isCountryName(text: string): boolean {
   names ??= countryNames();
   return names.has(/^\p{Lu}{2}$/u.test(text) ? text : text.toLowerCase());
 }

@@ -7,13 +7,11 @@ const ANSWER_BYTES = 40_000;
 const REPORT_BYTES = 260;
 const ADDRESS_BYTES = 140;
 
-/** Bytes of memory an outcome takes, reckoned from every text in it: how long they are is the service's choice. */
+/** Bytes of memory an outcome takes, reckoned from every text in it. */
 export function weighOutcome(outcome: ShareOutcome): number {
   if (outcome.kind !== 'shared') return 500;
   const { history, ...rest } = outcome.answer.asset;
-  let bytes = ANSWER_BYTES + 2 * JSON.stringify(rest).length;
-  for (const point of history) bytes += weighReport(point);
-  return bytes;
+  return history.reduce((sum, report) => sum + weighReport(report), ANSWER_BYTES + 2 * JSON.stringify(rest).length);
 }
 
 function weighReport({ time, address, event }: LocationPoint): number {
