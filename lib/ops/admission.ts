@@ -2,11 +2,9 @@ import { IncomingMessage, type ServerResponse } from 'node:http';
 import { dataHeaders } from './security-headers.ts';
 import { methodsAt, MOST_BODY_BYTES } from './surface.ts';
 
-/**
- * Who sends a body that nobody asked for can read the refusal this long before the connection is cut, in milliseconds.
- */
-const LAST_WORDS_MS = 500;
-/** So much of such a body is read and dropped, in bytes: most end here, and need no cut. */
+/** After the refusal of a body the connection is cut, so that the client can read the refusal before. */
+const CUT_AFTER_MS = 500;
+/** So much of such a body is read and dropped: most end here, and need no cut. */
 const MOST_DROPPED_BYTES = 65_536;
 
 interface Refusal {
@@ -33,16 +31,15 @@ export function refusalOf({
   return isTooLong ? { status: 413 } : null;
 }
 
-/** The request announces a body. */
 export function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Answers without reading, and ends the connection if a body was to come. */
+/** Answers without a body, and ends the connection if the request's was to come. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, allow }: { status: number; allow?: string },
+  { status, allow }: { readonly status: number; readonly allow?: string },
 ): void {
   const isOpen = hasBody(request.headers) && !request.complete;
   response.writeHead(status, {
@@ -63,14 +60,11 @@ export function refuse(
     if (dropped > MOST_DROPPED_BYTES) request.pause();
   });
   request.once('end', () => response.end());
-  const timer = setTimeout(() => request.socket.destroy(), LAST_WORDS_MS);
+  const timer = setTimeout(() => request.socket.destroy(), CUT_AFTER_MS);
   response.once('close', () => clearTimeout(timer));
 }
 
-/**
- * The same request with its whole body, so that a slow or broken one never reaches Next; `too long`, or `gone` when
- * the client left it unfinished.
- */
+/** The same request with its whole body; `gone`: the client left it unfinished. A slow one must not reach Next. */
 export function readWhole(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

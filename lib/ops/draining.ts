@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { currentLog } from './log.ts';
 
-/** From the signal on, in milliseconds: whatever clients do, the process has ended by then. */
+/** From the signal on: whatever clients do, the process has ended by then. */
 const END_MS = 24_000;
 /** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
 const SAME_SIGNAL_MS = 1000;
 const SWEEP_MS = 250;
-/** Nobody new for so long, in milliseconds: the clients whose answers made them connect anew have done so. */
+/** Nobody new for so long: the clients whose answers made them connect anew have done so. */
 const QUIET_MS = 20;
 const QUIET_WITHIN_MS = 1000;
 const SHORT_TURN_MS = 0.2;
@@ -17,14 +17,12 @@ export interface Draining {
   /** A request has come in: its answer is waited for. */
   readonly follow: (request: IncomingMessage, response: ServerResponse) => void;
   readonly begin: (signal: NodeJS.Signals) => void;
-  /** While it is there, no request is begun: it settles when the server accepts nobody any more. */
+  /** While it is there, no request is begun. */
   readonly pause: () => Promise<void> | null;
 }
 
 interface Terms {
-  /**
-   * How long connections are still accepted after a signal, so that a balancer sees /readyz fail first; not at Ctrl-C.
-   */
+  /** How long connections are still accepted after a signal: a balancer sees /readyz fail first. Not at Ctrl-C. */
   readonly acceptMs: number;
   /** How long a request may take to arrive. */
   readonly requestMs: number;
@@ -37,7 +35,7 @@ interface Terms {
 export function createDraining(server: Server, { acceptMs, requestMs }: Terms): Draining {
   const sockets = new Set<Socket>();
   const underWay = new Map<ServerResponse, IncomingMessage>();
-  /** What a connection had brought by the end of its latest answer, in bytes. */
+  /** Bytes a connection had brought by the end of its latest answer. */
   const atRest = new WeakMap<Socket, number>();
   let accepted = 0;
   let begun: number | null = null;
@@ -73,13 +71,13 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
   }
 
   async function stopAccepting(): Promise<void> {
-    // To close resets the connections that wait to be accepted. Under load there are always such, as each answer now
-    // makes its client connect anew; so that they come to an end, new requests wait for a moment.
+    // To close resets the connections that wait to be accepted, and each answer now makes its client connect anew: so
+    // new requests wait for a moment.
     pause = quietMoment(() => accepted);
     await pause;
     pause = null;
     server.close(end);
-    // A closed server checks no deadlines any more.
+    // A closed server checks no deadlines.
     setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     setTimeout(() => {
       const busy = socketsUnderWay();
@@ -100,7 +98,7 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
     },
     begin(signal) {
       if (begun !== null) {
-        // Supervisors repeat SIGTERM; a second Ctrl-C is somebody who will not wait.
+        // Supervisors repeat SIGTERM; who presses Ctrl-C twice will not wait.
         if (signal === 'SIGINT' && Date.now() - begun > SAME_SIGNAL_MS) process.exit(1);
         return;
       }
@@ -113,7 +111,7 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
   };
 }
 
-/** The event loop accepts one connection in a turn: none in a short one means that none was waiting. */
+/** The event loop accepts one connection in a turn: none in a short one means that none waits. */
 function quietMoment(accepted: () => number): Promise<void> {
   const begun = performance.now();
   let latest = begun;

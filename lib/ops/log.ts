@@ -1,13 +1,15 @@
 import pino, { type Logger } from 'pino';
 import { currentSettings } from '#lib/config.ts';
 
+let log: Logger | null = null;
+
 /**
- * The only way to a log. Lines carry an operation, an outcome, counts and key names: never a URL,
- * a header, a value of the payload, a share id or a key. The redactions are a second lock on that door.
+ * The only way to a log. Lines carry an operation, an outcome, counts and key names: never a URL, a header, a value of
+ * the payload, a share id or a key. Where one slips in, the redactions hide it.
  */
-function createLog(level: string): Logger {
-  return pino({
-    level,
+export function currentLog(): Logger {
+  log ??= pino({
+    level: currentSettings().logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
@@ -15,17 +17,10 @@ function createLog(level: string): Logger {
       censor: '[hidden]',
     },
   });
-}
-
-let log: Logger | null = null;
-
-/** The log of this process, at the level of its settings. */
-export function currentLog(): Logger {
-  log ??= createLog(currentSettings().logLevel);
   return log;
 }
 
-/** An unexpected error's name and places, without its message, which may hold anything, lines like places among it. */
+/** An unexpected error's name and places, without its message, which may hold anything. */
 export function traceOf(error: unknown): { error: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const { name, message, stack = '' } = error;
@@ -42,17 +37,24 @@ function placesIn(stack: string): string[] {
     .map((line) => line.trim());
 }
 
-const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'debug', trace: 'debug' } as const;
+const levels = [
+  ['error', 'error'],
+  ['warn', 'warn'],
+  ['log', 'info'],
+  ['info', 'info'],
+  ['debug', 'debug'],
+  ['trace', 'debug'],
+] as const;
 
 /**
  * What Next, React and Node print becomes lines of the log. Of an error they keep name and places, of a text only the
  * place it was printed from: both may hold the address of a request, and with it the identifier.
  */
 export function logConsole(): void {
-  for (const method of ['error', 'warn', 'log', 'info', 'debug', 'trace'] as const) {
+  for (const [method, level] of levels) {
     Reflect.set(console, method, (...said: unknown[]) => {
       const error = said.find((part) => part instanceof Error);
-      currentLog()[levels[method]]({
+      currentLog()[level]({
         operation: 'console',
         ...(error === undefined ? { at: placesIn(new Error().stack ?? '').slice(1) } : traceOf(error)),
       });

@@ -54,13 +54,10 @@ const agents = new RegExp(
 );
 /** Robots say where to complain about them. */
 const contact = /\+\s?https?:\/\/|https?:\/\/[^\s)]*(?:bot|crawl|spider)|mailto:/i;
-/** Not CUBOT, which makes telephones, nor robots, which are many a thing's name. */
+/** Not CUBOT, which makes telephones, nor robots, which many things are called. */
 const genericName = /(?<!cu|ro)bot(?![a-z])|(?:crawler|spider|preview)(?![a-z])/i;
 const engine = /applewebkit|gecko\/|trident\/|presto\/|dalvik\/|cfnetwork/i;
-/**
- * In a browser these may be anybody's. The Teams that people sit in names its engine; the one that fetches a preview
- * does not.
- */
+/** In a browser these may be anybody's: Teams names its engine only where people use it. */
 const nameWithoutEngine = /\bteams\b|robot(?![a-z])|\b(?:crawl|fetcher|unfurl(?:er)?)\b/i;
 /** What a telephone calls itself, and the box of Facebook's browser: any word may stand there. */
 const deviceNames = /\((?![^()]*(?:compatible|https?:))[^()]*(?:android|harmony)[^()]*\)|\[fb[^\]]*\]/gi;
@@ -68,9 +65,8 @@ const deviceNames = /\((?![^()]*(?:compatible|https?:))[^()]*(?:android|harmony)
 const LONGEST_READ = 1000;
 
 /**
- * Whether a User-Agent is of a program that fetches links for previews, searches or collections, so that
- * nobody reads the answer as a page. In doubt it is a person: browsers inside apps, browsers without a
- * window and command lines are none of these.
+ * Whether a User-Agent is of a program that fetches links for previews, searches or collections. In doubt it is a
+ * person: browsers inside apps, browsers without a window and command lines are none of these.
  */
 export function isPreviewBot(userAgent: string | null): boolean {
   const text = userAgent?.slice(0, LONGEST_READ) ?? '';
@@ -80,8 +76,8 @@ export function isPreviewBot(userAgent: string | null): boolean {
 }
 
 /**
- * Whether the shared page's place is taken by the page for robots. A person who was taken for one asks with `open`,
- * which counts from a browser alone: the address with it may be passed on, and fetched for a preview.
+ * Whether the page for robots is answered. A person who was taken for one asks with `open`, which counts from a browser
+ * alone: the address with it may be passed on, and fetched for a preview.
  */
 export function isAnsweredAsRobot(
   userAgent: string | null,

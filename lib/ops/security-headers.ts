@@ -1,6 +1,4 @@
-/**
- * What every answer carries, whatever its path and status. Sources of the values: OWASP ASVS 5.0, W3C capability URLs.
- */
+/** What every answer carries. Sources of the values: OWASP ASVS 5.0, W3C capability URLs. */
 export const everywhere: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -13,7 +11,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'X-DNS-Prefetch-Control': 'off',
 };
 
-/** For answers that are data, not pages: they can load nothing, run nothing, and be framed by nobody. */
+/** For data: it can load nothing, run nothing, and be framed by nobody. */
 export const dataHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'Cache-Control': 'private, no-store',
@@ -24,20 +22,20 @@ export interface PagePolicy {
   readonly nonce: string;
   /** People use https to reach the page. */
   readonly isSecure: boolean;
-  /** `own`: of APP_URL. For a brand's host nothing is promised of its subdomains, for an unknown one nothing at all. */
+  /** `own`: of APP_URL. */
   readonly host: 'own' | 'brand' | 'unknown';
   /** Who may frame the page: exact origins and `self`; none at all when empty. */
   readonly embedders: readonly string[];
   readonly tiles: { readonly url: string } | null;
 }
 
+/** Of a brand's host nothing is promised of its subdomains. */
 const transportSecurity: Readonly<Record<PagePolicy['host'], Readonly<Record<string, string>>>> = {
   own: { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' },
   brand: { 'Strict-Transport-Security': 'max-age=31536000' },
   unknown: {},
 };
 
-/** Headers of a page. */
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
   const frameOptions = frameOptionsOf(policy.embedders);
   return {
@@ -49,7 +47,7 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
   };
 }
 
-/** The older header knows no list of origins: with one, frame-ancestors speaks alone. */
+/** This header knows no list of origins: with one, frame-ancestors alone counts. */
 function frameOptionsOf(embedders: readonly string[]): string | null {
   if (embedders.length === 0) return 'DENY';
   return embedders.every((embedder) => embedder === 'self') ? 'SAMEORIGIN' : null;
@@ -58,8 +56,7 @@ function frameOptionsOf(embedders: readonly string[]): string | null {
 function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy): string {
   const isDevelopment = process.env.NODE_ENV === 'development';
   const tileOrigins = tiles === null ? [] : [originsOfTiles(tiles.url)];
-  const ancestors =
-    embedders.length === 0 ? ["'none'"] : embedders.map((embedder) => (embedder === 'self' ? "'self'" : embedder));
+  const ancestors = embedders.map((embedder) => (embedder === 'self' ? "'self'" : embedder)).join(' ') || "'none'";
   return [
     "default-src 'none'",
     // Only the development server's reloading needs to evaluate strings.
@@ -74,12 +71,12 @@ function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestors.join(' ')}`,
+    `frame-ancestors ${ancestors}`,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 
-/** Headers of the example of a host page: it frames our pages and runs our script, and nothing else. */
+/** For the example of a host page: it frames our pages and runs our script, and nothing else. */
 export const hostPageHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'Content-Security-Policy':
@@ -87,7 +84,7 @@ export const hostPageHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Headers of what other sites load from here: the embedding script, a brand's images and fonts. It is public. */
+/** For what other sites load from here: the embedding script, a brand's images and fonts. */
 export function sharedFileHeaders(seconds: number): Record<string, string> {
   return {
     ...everywhere,
@@ -95,7 +92,7 @@ export function sharedFileHeaders(seconds: number): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'cross-origin',
     // A font is asked for with an origin, which a sandboxed frame does not have.
     'Access-Control-Allow-Origin': '*',
-    'Cache-Control': seconds >= 31_536_000 ? `public, max-age=${seconds}, immutable` : `public, max-age=${seconds}`,
+    'Cache-Control': `public, max-age=${seconds}${seconds >= 31_536_000 ? ', immutable' : ''}`,
   };
 }
 

@@ -10,10 +10,7 @@ import { stripRequest } from './strip-requests.ts';
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
 
-/**
- * A client's headers are here within 5 s and its whole request within 10 s: the deadlines are looked after at
- * intervals.
- */
+/** A client's headers are here within 5 s and its whole request within 10 s, checked at intervals. */
 const CHECK_MS = 500;
 const HEADERS_MS = 5_000 - CHECK_MS;
 const REQUEST_MS = 10_000 - CHECK_MS;
@@ -27,15 +24,12 @@ interface Serving {
   readonly hostname: string;
 }
 
-/** Lets the process that serves find `serve` once the settings are known to be good. */
+/** Called once the settings are known to be good. */
 export function offerServing(): void {
   Reflect.set(globalThis, SERVE, serve);
 }
 
-/**
- * Listens, admits requests one by one to Next, and ends in order at SIGTERM and SIGINT, at SIGHUP where it means no
- * reloading.
- */
+/** Listens, admits requests to Next, and ends in order at a signal; SIGHUP reads a brands file anew where there is one. */
 function serve({ answer, port, hostname }: Serving): void {
   const { drainMs, brandsFile } = currentSettings();
   const server = createServer({
@@ -100,7 +94,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What never became a request, or never its whole, gets our headers too; who said nothing hears nothing. */
+/** What never became a whole request gets our headers too; a connection without a byte is cut without an answer. */
 function answerBrokenRequests(server: Server): void {
   const latest = new WeakMap<Socket, ServerResponse>();
   const follow = ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response);

@@ -3,8 +3,8 @@ import { isLocale } from '#lib/i18n/locales.ts';
 import { isAnsweredAsRobot } from './robots.ts';
 
 /**
- * Headers by which Next would answer something else than the page: flight data, a draft, an action, a
- * resumed render. It reads them before the gate is asked. Every page here is a document, and no page has a cookie.
+ * Headers by which Next would answer something else than the page: flight data, a draft, an action, a resumed render.
+ * It reads them before the gate is asked.
  */
 const UNWANTED = [
   'cookie',
@@ -23,9 +23,7 @@ const UNWANTED = [
   'x-prerender-revalidate',
 ];
 
-/**
- * Every address that is served is spelled like this: no escapes, no empty segments, none of dots, no slash at its end.
- */
+/** How all served addresses are spelled: no escapes, no empty segments, none of dots, no slash at its end. */
 const PLAIN_PATH = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 /** Takes from a request what is none of our surface, before Next sees it. */
@@ -35,9 +33,8 @@ export function stripRequest(request: IncomingMessage): void {
 }
 
 /**
- * Next redirects other spellings of a path to its own, with the query and whoever's host they say, and logs what it
- * cannot parse: all before the gate is asked. None of them is named, so none exists. A slash after `/share` alone
- * is forgiven: whoever follows such a link has it from somebody.
+ * Next redirects other spellings of a path to its own, with the query and any host they name, and logs what it cannot
+ * parse: so none exists. A slash after `/share` alone is forgiven, as links are written so.
  */
 function stripTarget(url: string): string {
   const [path = ''] = url.split('?', 1);
@@ -45,7 +42,7 @@ function stripTarget(url: string): string {
   return PLAIN_PATH.test(path) ? url : '/missing';
 }
 
-/** Next writes the address into its pages. Of a shared page's, robots get back no more than the language. */
+/** Next writes the address into its pages: in a robot's only the language may stand. */
 function stripAddress(url: string, headers: IncomingMessage['headers']): string {
   if (!url.startsWith('/share?')) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
