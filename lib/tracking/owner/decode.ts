@@ -3,8 +3,9 @@ import { createFieldPlanner, createKeyPlanner } from '../keys/planner.ts';
 import { isList, isPlainObject, readIdentifier, readInteger, readPrintable, readText } from '../keys/values.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
 import type { Carrier } from '../types.ts';
+import { labelStateOf } from '../view/status.ts';
 import { readListBody, throwIfRefusal } from './refusal.ts';
-import type { AvailableLabel, CreatedAsset, LabelLookup, LabelState, LabelSummary, SharingRecord } from './types.ts';
+import type { AvailableLabel, CreatedAsset, LabelLookup, LabelSummary, SharingRecord } from './types.ts';
 
 const readCarrierFields = createFieldPlanner({ name: ['CarrierName'], id: ['CarrierID'] });
 
@@ -43,12 +44,6 @@ const readRowFields = createFieldPlanner({
   shelfLife: ['ShelfLife'],
 });
 
-const STATES: ReadonlyMap<number, LabelState> = new Map([
-  [0, 'healthy'],
-  [2, 'assigned'],
-  [8, 'near-expiration'],
-]);
-
 /** The answer to a label lookup. A bad field is null; an answer without a list of labels throws. */
 export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
@@ -84,7 +79,7 @@ function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
     nfcId: field('nfcId', readPrintable),
     accountId: field('accountId', readIdentifier),
     accountName: field('accountName', readText),
-    state: stateNo === null ? null : (STATES.get(stateNo) ?? null),
+    state: labelStateOf(stateNo)?.state ?? null,
     stateNo,
     status: field('status', readText),
     subStatus: field('subStatus', readText),

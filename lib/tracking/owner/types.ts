@@ -1,7 +1,5 @@
 import type { Timestamp } from '../types.ts';
-
-/** `StatusNo` 0, 2 and 8 of the interface. */
-export type LabelState = 'healthy' | 'assigned' | 'near-expiration';
+import type { LabelState } from '../view/status.ts';
 
 /** Identifiers are exact, never cleaned. What the service did not state, or not readably, is null. */
 export interface AvailableLabel {
@@ -9,7 +7,7 @@ export interface AvailableLabel {
   readonly nfcId: string | null;
   readonly accountId: string | null;
   readonly accountName: string | null;
-  readonly state: LabelState | null;
+  readonly state: LabelState['state'] | null;
   readonly stateNo: number | null;
   readonly status: string | null;
   readonly subStatus: string | null;

@@ -3,12 +3,10 @@ import type { Lookup } from '../keys/lookup.ts';
 import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
 import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
+import { labelStateOf } from './status.ts';
 
 const readLabelFields = createFieldPlanner(LABEL);
 const LABEL_FIELDS = ['labelId', 'nfcId', 'labelType', 'labelStatus', 'labelSubStatus', 'labelStatusNo'] as const;
-
-/** The interface's own words for its numbers. */
-const LABEL_STATES: Readonly<Record<string, string>> = { 0: 'Healthy', 2: 'Assigned', 8: 'Near Expiration' };
 
 export interface LabelReading {
   readonly label: Label | null;
@@ -46,8 +44,7 @@ function readLabelId(value: unknown, key: string): string | null {
 }
 
 function readStateNumber(value: unknown): string | null {
-  const number = readPrintable(value);
-  return number !== null && Object.hasOwn(LABEL_STATES, number) ? (LABEL_STATES[number] ?? null) : null;
+  return labelStateOf(readPrintable(value))?.words ?? null;
 }
 
 const readCarrierFields = createFieldPlanner(CARRIER);

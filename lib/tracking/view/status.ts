@@ -10,8 +10,23 @@ const planLabel = createKeyPlanner(LABEL);
 const LONGEST = 80;
 const CODE = /^(?:0|-?[1-9]\d{0,8})$/;
 
-/** States of a label in the interface. In a flat view they may stand where the asset's status would. */
-const LABEL_STATES: ReadonlySet<string> = new Set(['available', 'healthy', 'nearexpiration']);
+/** The states of a label by the interface's number: what we call them, and its own words. */
+export const labelStates = {
+  0: { state: 'healthy', words: 'Healthy' },
+  2: { state: 'assigned', words: 'Assigned' },
+  8: { state: 'near-expiration', words: 'Near Expiration' },
+} as const;
+
+export type LabelState = (typeof labelStates)[keyof typeof labelStates];
+
+export function labelStateOf(number: number | string | null): LabelState | null {
+  return Object.entries(labelStates).find(([key]) => key === String(number))?.[1] ?? null;
+}
+
+/** In a flat view they may stand where the asset's status would; `Assigned` may be the asset's own. */
+const LABEL_WORDS: ReadonlySet<string> = new Set(
+  ['Available', labelStates[0].words, labelStates[8].words].map(normaliseKey),
+);
 
 /** The service's own words; a bare number is a code. `labelState`: a label's state that was found in its place. */
 export function decodeStatus(lookup: Lookup): { readonly status: Status | null; readonly labelState: string | null } {
@@ -66,13 +81,13 @@ function readCode(value: unknown): Status | null {
 
 function readDetail(value: unknown): string | null {
   const text = isPlainObject(value) ? readStatusFields(value)('text', readText) : readText(value);
-  return text === null || LABEL_STATES.has(normaliseKey(text)) ? null : text;
+  return text === null || LABEL_WORDS.has(normaliseKey(text)) ? null : text;
 }
 
 function isLabelState(status: Status, key: string, source: Source): boolean {
   if (status.text === null || normaliseKey(key) === 'assetstatus') return false;
   const word = normaliseKey(status.text);
-  if (LABEL_STATES.has(word)) return true;
+  if (LABEL_WORDS.has(word)) return true;
   const besideLabelFields = source.keysOf('labelStatusNo').length + source.keysOf('labelSubStatus').length > 0;
   return besideLabelFields && word === 'assigned';
 }
