@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PageClockProvider, useNow, usePageClock, useStep } from './page-clock.tsx';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const WRITTEN = Date.parse('2026-11-12T14:00:00Z');
+
+type Clock = ReturnType<typeof usePageClock>;
+
+/** What a text on the page sees: the clock, its time in whole seconds, and how often it was rendered. */
+const seen: { clock: Clock | null; now: (number | null)[] } = { clock: null, now: [] };
+
+function Text({ stepMs }: { stepMs: number }) {
+  const clock = usePageClock();
+  const now = useNow(stepMs);
+  useEffect(() => {
+    seen.clock = clock;
+    seen.now.push(now);
+  });
+  return `${clock.zone} ${now}`;
+}
+
+const page = (text: ReactNode, zone: string | null = null) => (
+  <PageClockProvider now={new Date(WRITTEN).toISOString()} zone={zone}>
+    {text}
+  </PageClockProvider>
+);
+
+let root: ReturnType<typeof createRoot>;
+const show = (stepMs: number) => act(() => root.render(page(<Text stepMs={stepMs} />)));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const latest = () => (seen.now.at(-1) ?? NaN) - WRITTEN;
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  // The device's clock is an hour behind the server's.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: WRITTEN - HOUR });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  Object.assign(seen, { clock: null, now: [] });
+  root = createRoot(document.createElement('div'));
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the page clock', () => {
+  test('goes on from the time of the server, whatever the device says', () => {
+    show(SECOND);
+    expect(latest()).toBe(0);
+    wait(3 * SECOND);
+    expect(latest()).toBe(3 * SECOND);
+    wait(HOUR);
+    expect(latest()).toBe(HOUR + 3 * SECOND);
+  });
+
+  test('counts from when the page arrived, not from when the browser took over', () => {
+    vi.advanceTimersByTime(10 * SECOND);
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      Object.assign(Object.create(PerformanceEntry.prototype), { responseStart: 6 * SECOND }),
+    ]);
+    show(SECOND);
+    expect(latest()).toBe(4 * SECOND);
+  });
+
+  test('is not stopped by the sleep of the device, nor set back by hand', () => {
+    show(SECOND);
+    vi.setSystemTime(Date.now() + HOUR);
+    wait(SECOND);
+    expect(latest()).toBe(HOUR + SECOND);
+    vi.setSystemTime(Date.now() - 5 * HOUR);
+    wait(SECOND);
+    expect(latest()).toBe(2 * SECOND);
+  });
+
+  test('is set anew by each answer of the server', () => {
+    show(SECOND);
+    wait(20 * SECOND);
+    act(() => seen.clock?.setServerNow(new Date(WRITTEN + HOUR).toISOString()));
+    wait(SECOND);
+    expect(latest()).toBe(HOUR + SECOND);
+  });
+
+  test('renders a text again only when its step has changed, and leaves no timer', () => {
+    show(60 * SECOND);
+    const before = seen.now.length;
+    wait(55 * SECOND);
+    expect(seen.now).toHaveLength(before);
+    wait(5 * SECOND);
+    expect(seen.now).toHaveLength(before + 1);
+    expect(latest()).toBe(60 * SECOND);
+    act(() => root.render(null));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('may have steps of any kind', () => {
+    const steps: (number | null)[] = [];
+    function Steps() {
+      const step = useStep((now) => (now - WRITTEN > 90 * SECOND ? 1 : 0), SECOND);
+      useEffect(() => void steps.push(step), [step]);
+      return null;
+    }
+    act(() => root.render(page(<Steps />)));
+    wait(120 * SECOND);
+    expect(steps).toEqual([0, 1]);
+  });
+
+  test('has no time before the browser has taken over, and then agrees with what the server wrote', async () => {
+    const written = renderToString(page(<Text stepMs={SECOND} />));
+    expect(written).toBe('UTC null');
+    const container = document.createElement('div');
+    container.innerHTML = written;
+    const complaints: unknown[] = [];
+    await act(() => {
+      root = hydrateRoot(container, page(<Text stepMs={SECOND} />), {
+        onRecoverableError: (error) => complaints.push(error),
+      });
+    });
+    expect(complaints).toEqual([]);
+    expect(seen.now[0]).toBeNull();
+    expect(latest()).toBe(0);
+    expect(seen.clock?.renderedAt).toBe('2026-11-12T14:00:00.000Z');
+  });
+
+  test('shows the zone that was asked for, else the reader’s own, until another is chosen', () => {
+    act(() => root.render(page(<Text stepMs={SECOND} />, 'Asia/Dubai')));
+    expect(seen.clock).toMatchObject({
+      zone: 'Asia/Dubai',
+      readerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    act(() => seen.clock?.chooseZone('Europe/Oslo'));
+    expect(seen.clock?.zone).toBe('Europe/Oslo');
+    act(() => root.render(null));
+    show(SECOND);
+    expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
+  });
+});
