@@ -47,8 +47,8 @@ vi.spyOn(nodeConsole, 'error').mockImplementation((said) => {
   if (!/^POST \S+ \d{3} /.test(String(said))) throw said;
 });
 
-/** What the hook gave last. */
-const given: { refresh: ShareRefresh | null } = { refresh: null };
+/** What the hook gave last, and its states so far. */
+const given: { refresh: ShareRefresh | null; states: string[] } = { refresh: null, states: [] };
 const shown = () => given.refresh;
 let root: ReturnType<typeof createRoot>;
 
@@ -56,6 +56,7 @@ function Probe({ seed }: { seed: ReturnType<typeof dataOf> }) {
   const refresh = useShareRefresh('secret', 1, seed);
   useEffect(() => {
     given.refresh = refresh;
+    if (given.states.at(-1) !== refresh.state) given.states.push(refresh.state);
   });
   return null;
 }
@@ -69,6 +70,7 @@ beforeEach(async () => {
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
   Object.assign(state, { answers: [shared('Arrived')], asked: [] });
+  given.states = [];
   root = createRoot(document.createElement('div'));
   const seed = dataOf('In transit');
   await act(() =>
@@ -139,4 +141,47 @@ test('what nothing has confirmed for a quarter of an hour is wiped', async () =>
   expect(shown()?.state).toBe('shared');
   await act(() => vi.advanceTimersByTimeAsync(1.5 * MINUTE));
   expect(shown()?.state).toBe('wiped');
+});
+
+/** The tab goes out of sight, or into it. */
+const turn = (visibilityState: DocumentVisibilityState) =>
+  act(() => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('a page out of sight asks nothing, and at once when it is seen again', async () => {
+  await turn('hidden');
+  await pass(5 * MINUTE, 0);
+  await turn('visible');
+  await pass(0, 1);
+  expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
+});
+
+test('what the back/forward cache brings back is shown only once it is confirmed', async () => {
+  await pass(1000, 0);
+  state.answers = [{ status: 500, body: { state: 'fault' } }];
+  await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await pass(0, 1);
+  expect(given.states).toEqual(['shared', 'checking', 'unconfirmed']);
+  state.answers = [shared('Arrived')];
+  await act(() => shown()?.check());
+  await pass(0, 2);
+  expect(shown()).toMatchObject({ state: 'shared', failing: false });
+});
+
+test('a page that is shown for the first time is confirmed by the server already', async () => {
+  await pass(1000, 0);
+  await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })));
+  await pass(0, 0);
+  expect(shown()).toMatchObject({ state: 'shared', failing: false });
+});
+
+test('an answer that the server could not confirm itself is shown as such', async () => {
+  const { body } = shared('Arrived');
+  const unconfirmed = { ...(typeof body === 'object' ? body : {}), failingSince: new Date().toISOString() };
+  state.answers = [{ status: 200, body: unconfirmed }];
+  await pass(36_100, 1);
+  expect(shown()).toMatchObject({ state: 'shared', failing: true });
 });
