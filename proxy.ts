@@ -7,7 +7,7 @@ import { brandView } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config.ts';
-import { EMBED_HEADER, readEmbedOptions, writeEmbedOptions } from '#lib/embed/options.ts';
+import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { directionOf, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import arabic from '#lib/i18n/messages/ar.json';
@@ -58,7 +58,7 @@ async function giveFile(request: NextRequest, brand: Brand): Promise<Response> {
   });
 }
 
-/** The front page; without JavaScript its field arrives here, and what can be read as a link is opened. */
+/** Without JavaScript the front page's field arrives here: what can be read as a link is opened. */
 function openHome(request: NextRequest, brand: Brand): Response {
   const { searchParams } = new URL(request.url);
   const link = searchParams.get('link');
@@ -66,16 +66,14 @@ function openHome(request: NextRequest, brand: Brand): Response {
   if (shareId === null) return showPage(request, brand);
   const lang = searchParams.get('lang');
   const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
-  // Absolute, as Next asks for; it sends the path alone where the host is its own.
+  // Absolute, as Next wants it; it sends the path alone.
   return NextResponse.redirect(new URL(`/share?${query.toString()}`, request.url), {
     status: 303,
     headers: dataHeaders,
   });
 }
 
-/** Decides by the link's outcome which ordinary page answers, and with which status. */
 async function openShare(request: NextRequest, brand: Brand): Promise<Response> {
-  // One page for every link and for none, and nobody is asked.
   if (
     isAnsweredAsRobot(
       request.headers.get('user-agent'),
@@ -119,25 +117,24 @@ function showPage(request: NextRequest, brand: Brand, { instead, status = 200, f
   requestHeaders.set(LOCALE_HEADER, localeOf(request, brand));
   requestHeaders.set(
     EMBED_HEADER,
-    writeEmbedOptions(readEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
+    encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
   );
   requestHeaders.set(FAULT_HEADER, fault);
   requestHeaders.set(BRAND_HEADER, brand.id);
 
   if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });
-  // Not `nextUrl`: it calls every loopback address localhost, and a rewrite to another host than the server's
-  // own is a request to itself, without end. No query either: the answer's rewrite header repeats this address.
+  // Not `nextUrl`: it calls every loopback address localhost, and a rewrite to another host is a request to itself,
+  // without end. No query: the answer's rewrite header repeats this address.
   const url = new URL(instead, request.url);
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
 }
 
-/** Written here and now: a crowd must not wait for pages that tell it to come back. */
 function showBusyPage(request: NextRequest, brand: Brand): Response {
   const nonce = randomBytes(16).toString('base64');
   const retryAfter = spreadRetry(Math.random());
   const locale = localeOf(request, brand);
   const { site, fault, busy } = locale === 'ar' ? arabic : english;
-  const { theme } = readEmbedOptions(request.nextUrl.searchParams, brand.theme);
+  const { theme } = decodeEmbedOptions(request.nextUrl.searchParams, brand.theme);
   const html = busyPage({
     locale,
     direction: directionOf(locale),
@@ -168,7 +165,7 @@ function headersOfPage(request: NextRequest, brand: Brand, nonce: string): Recor
     embedders: request.nextUrl.pathname === '/share' ? brand.embedders : [],
     tiles: brand.tiles ?? settings.tiles,
   });
-  // A sandboxed frame has no origin to be kept apart by, and the browser would complain of that on its console.
+  // A sandboxed frame has no origin, and the browser would complain on its console.
   if (request.headers.get('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
   return headers;
 }
@@ -181,7 +178,6 @@ function localeOf(request: NextRequest, brand: Brand): Locale {
   );
 }
 
-/** Whose the host is: nothing is promised for the other names of somebody else's. */
 function hostKindOf(host: string | null, brand: Brand, appUrl: string): PagePolicy['host'] {
   if (brand.hosts.length > 0) return 'brand';
   return host !== null && readHost(host) === readHost(new URL(appUrl).host) ? 'own' : 'unknown';

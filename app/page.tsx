@@ -5,15 +5,8 @@ import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
 
-interface HomePageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-/**
- * What this site is, and a field for a link. No data. The gate opens a `link` it can read; here comes only one it
- * cannot.
- */
-export default async function HomePage({ searchParams }: HomePageProps) {
+/** What this site is, and a field for a link. The gate opens a `link` it can read; here comes only one it cannot. */
+export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const t = await getTranslations('home');
   const { link } = await searchParams;
   return (

@@ -10,27 +10,23 @@ import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config.ts';
 import { defaultLocale, isLocale, type Locale } from '#lib/i18n/locales.ts';
-import { EMBED_HEADER, readEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
+import { EMBED_HEADER, decodeEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
 
-/** The brand of the host that was asked: one answer for a whole page, also while the brands are read anew. */
+/** The brand of the host that was asked, one for a whole page. */
 export const requestBrand = cache(
   async (): Promise<Brand> => brandOfRequest((await headers()).get('host')) ?? neutralBrand,
 );
 
-/**
- * Whether that is the brand the gate decided for. Between the two a reload may have taken a brand away, and what it
- * hides would show.
- */
+/** Whether that is the brand the gate decided for: after a reload in between, what it hides would show. */
 export async function isBrandOfGate(): Promise<boolean> {
   return (await headers()).get(BRAND_HEADER) === (await requestBrand()).id;
 }
 
 /** How the page is to be embedded, as the gate read it. */
 export const requestEmbed = cache(async (): Promise<EmbedOptions> =>
-  readEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')),
+  decodeEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')),
 );
 
-/** The nonce of this answer. */
 export async function requestNonce(): Promise<string | undefined> {
   return (await headers()).get('x-nonce') ?? undefined;
 }
@@ -43,7 +39,6 @@ export const requestOrigin = cache(async (): Promise<string> => {
   return known === null ? origin : `${protocol}//${known}`;
 });
 
-/** The language of this page. */
 export async function requestLocale(): Promise<Locale> {
   const locale = await getLocale();
   return isLocale(locale) ? locale : defaultLocale;

@@ -1,7 +1,4 @@
-/**
- * Sentences about addresses that cannot be used, each to be put after the name of a setting: "must not have
- * a query". They never quote the address. null for a usable one.
- */
+/** What is wrong, to be put after the name of a setting: "must not have a query". It never quotes the address. */
 export type AddressProblem = string | null;
 
 export function problemOfAddress(value: string, protocols: readonly string[]): AddressProblem {
@@ -45,7 +42,7 @@ export function problemOfTiles(value: string): AddressProblem {
     : 'must have a plain host: {z}, {x} and {y} stand in its path, and * nowhere';
 }
 
-/** Whether a URL's host name means this machine: these never leave it, and browsers resolve them so. */
+/** Whether a URL's host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

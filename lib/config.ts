@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { problemOfAddress, problemOfTiles, problemOfUpstream } from './address-problems.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/keys/field-map.ts';
 
@@ -26,7 +25,6 @@ export interface TileSettings {
   readonly attribution: string;
 }
 
-/** Every problem at once: an operator mends them in one go. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];
@@ -48,14 +46,10 @@ export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
   const seconds = (name: string, byDefault: number, most: number) => {
-    const value = text(name);
-    if (value === null) return byDefault * 1000;
-    const parsed = v.safeParse(
-      v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.maxValue(most)),
-      value,
-    );
-    if (!parsed.success) problems.push(`${name} must be a number of seconds from 0 to ${most}`);
-    return parsed.success ? parsed.output * 1000 : byDefault * 1000;
+    const value = text(name) ?? String(byDefault);
+    if (!/^\d+(\.\d+)?$/.test(value) || Number(value) > most)
+      problems.push(`${name} must be a number of seconds from 0 to ${most}`);
+    return Number(value) * 1000;
   };
   const problem = (name: string, sentence: string | null) => {
     if (sentence !== null) problems.push(`${name} ${sentence}`);
@@ -106,13 +100,13 @@ export function readSettings(environment: Environment): Settings {
 
 let settings: Settings | null = null;
 
-/** The settings of this process, read once. */
+/** Of this process, read once. */
 export function currentSettings(): Settings {
   settings ??= readSettings(process.env);
   return settings;
 }
 
-/** The field map in a file; null without one. Adds what is wrong with it to `problems`. */
+/** Adds what is wrong with the file to `problems`. */
 export function readFieldMap(file: string | null, problems: string[]): FieldMap | null {
   if (file === null) return null;
   let content: unknown;

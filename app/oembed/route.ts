@@ -5,7 +5,7 @@ import { requestBrand, requestOrigin, requestWords } from '../request.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** For host pages that paste links. Anyone may read it: it is made of the question alone, and no service is asked. */
+/** For host pages that paste links. Anyone may read it: no service is asked. */
 export async function GET(request: NextRequest): Promise<Response> {
   const brand = await requestBrand();
   const headers = { 'Access-Control-Allow-Origin': '*' };

@@ -1,9 +1,6 @@
 import { currentSettings } from '#lib/config.ts';
 
-/**
- * The process can serve: its settings are read. The tracking service's health is not part of it: one fault there must
- * not take all replicas out.
- */
+/** The process can serve. The tracking service is not asked: a fault there must not take all replicas out. */
 export function GET(): Response {
   currentSettings();
   return new Response('ready\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -35,7 +35,7 @@ export async function answerShareRequest(
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 
-/** Another site cannot send this content type without asking first, and cannot set the second sign at all. */
+/** Another site cannot send this content type without asking first, nor set the other sign at all. */
 function refusalOf({ headers }: Request): 403 | 415 | null {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || headers.get('content-encoding') !== null) return 415;

@@ -13,17 +13,10 @@ import { SitePage } from '../site-page.tsx';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
-interface SharePageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
 export const dynamic = 'force-dynamic';
 
-/**
- * The gate has asked already and this gets the same answer; it decides again all the same, so that no way round the
- * gate shows data.
- */
-export default async function SharePage({ searchParams }: SharePageProps) {
+/** Gets the answer the gate decided on, and decides again, so that no way round the gate shows data. */
+export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { id, page: wantedPage, tz } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandOfGate())) return <UnreachablePage />;
@@ -40,8 +33,12 @@ export default async function SharePage({ searchParams }: SharePageProps) {
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
   const seed = shareDataOf(outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
-  const languageQuery = (lang: string) =>
-    `?${new URLSearchParams({ id, lang, ...(zone === null ? {} : { tz: zone }), ...(seed.view.page.page === 1 ? {} : { page: String(seed.view.page.page) }) }).toString()}`;
+  const languageQuery = (lang: string) => {
+    const query = new URLSearchParams({ id, lang });
+    if (zone !== null) query.set('tz', zone);
+    if (seed.view.page.page !== 1) query.set('page', String(seed.view.page.page));
+    return `?${query.toString()}`;
+  };
   const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
   const { title } = await requestWords(locale);
   return (

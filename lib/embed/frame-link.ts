@@ -31,8 +31,8 @@ export interface FrameLink {
 }
 
 /**
- * Talks with the page around this document: its own origin is pinned, either as the browser tells it or by
- * the host's `connect`, and nobody else is heard or told anything.
+ * Talks with the page around this document. Its origin is pinned, as the browser tells it or by the host's `connect`,
+ * and nobody else is heard or told anything.
  */
 export function openFrameLink(
   frame: FrameWindow,
@@ -65,8 +65,7 @@ export function openFrameLink(
     else if (message.type === 'setTheme') setTheme(document, message.theme);
     else if (message.type === 'setLocale') setLocale(frame, message.locale);
     else onFocusPoint(message.number);
-    // Who speaks this protocol fits the frame to its content: a bar that comes for one picture would only wrap the
-    // lines anew.
+    // The host fits the frame to its content: a scroll bar in between would wrap the lines anew.
     if (message.type === 'connect') document.documentElement.style.setProperty('scrollbar-width', 'none');
   }
 
@@ -84,7 +83,7 @@ export function openFrameLink(
   }
 
   const resized = new frame.ResizeObserver(fit);
-  // A frame that is scrolled out of sight is not drawn, and so not observed: what changes there is measured at once.
+  // A frame out of sight is not drawn, and its size not observed: what changes there is measured at once.
   const changed = new frame.MutationObserver(fit);
 
   frame.addEventListener('message', hear);
@@ -120,7 +119,7 @@ function setTheme(document: Document, theme: EmbedTheme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Another language is another document; the theme that was set since goes with it. */
+/** Another language is another document; the theme goes with it. */
 function setLocale({ document, location }: FrameWindow, locale: string): void {
   const url = new URL(location.href);
   if (url.searchParams.get('lang') === locale) return;

@@ -1,6 +1,6 @@
 import type { EmbedMode, EmbedTheme } from './options.ts';
 
-/** What an embedded page says of itself. The host page is told nothing else. */
+/** What an embedded page says of itself. */
 export type FrameReport =
   | {
       readonly state: 'shared';

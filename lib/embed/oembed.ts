@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
 import { frameHeights, frameRights } from './messages.ts';
-import { embedThemes, readEmbedOptions, readOneOf } from './options.ts';
+import { embedThemes, decodeEmbedOptions, readOneOf } from './options.ts';
 
 /** Whose links are embedded, in whose words. */
 export interface OembedProvider {
@@ -32,9 +32,8 @@ export type OembedAnswer = { readonly status: 200; readonly body: Oembed } | { r
 const WIDTH = 640;
 
 /**
- * Answers a question after a share link, from the link alone: whether it opens anything is not asked, so existing
- * and invented links look alike. `embed`, `theme`, `background` and `lang` of the link are kept where they are
- * known; without `embed` it is the summary. Wrong sizes count as absent.
+ * Answers from the link alone, so existing and invented links look alike. Its `embed`, `theme`, `background` and `lang`
+ * are kept where they are known; without `embed` it is the summary. Wrong sizes count as absent.
  */
 export function oembedOf(
   query: URLSearchParams,
@@ -47,7 +46,7 @@ export function oembedOf(
   const link = readLink(asked, origin, hosts);
   if (link === null) return { status: 404 };
 
-  const { mode, background } = readEmbedOptions(link.query);
+  const { mode, background } = decodeEmbedOptions(link.query);
   // `auto` too: the brand's own theme may be another.
   const theme = readOneOf(embedThemes, link.query.get('theme'));
   const shown = mode ?? 'summary';
@@ -70,7 +69,7 @@ export function oembedOf(
   };
 }
 
-/** Where to ask for a link's oEmbed answer, for the page's discovery link. */
+/** Where a link's oEmbed answer is, for the page's discovery link. */
 export function oembedAddress(origin: string, shareId: string): string {
   return `${origin}/oembed?${new URLSearchParams({ url: buildShareLink(origin, shareId), format: 'json' }).toString()}`;
 }

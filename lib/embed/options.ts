@@ -6,7 +6,7 @@ export type EmbedMode = (typeof embedModes)[number];
 export const embedThemes = ['auto', 'light', 'dark'] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
-/** What lies behind an embedded page: the host's own background, or the page's. */
+/** What lies behind an embedded page: the host's background, or the page's. */
 export const embedBackgrounds = ['transparent', 'page'] as const;
 export type EmbedBackground = (typeof embedBackgrounds)[number];
 
@@ -18,10 +18,10 @@ export interface EmbedOptions {
 }
 
 /**
- * Reads `embed`, `theme` and `background` of a query, in any letter case. Never fails: an unknown value is the default,
+ * Of the query's `embed`, `theme` and `background`, in any letter case. Never fails: an unknown value is the default,
  * of the theme the brand's.
  */
-export function readEmbedOptions(query: URLSearchParams, brandTheme: EmbedTheme = 'auto'): EmbedOptions {
+export function decodeEmbedOptions(query: URLSearchParams, brandTheme: EmbedTheme = 'auto'): EmbedOptions {
   const embed = query.get('embed');
   return {
     // Who writes embed=widget wants an embedded page, and gets the whole one.
@@ -37,10 +37,10 @@ export function readOneOf<Value extends string>(values: readonly Value[], text: 
   return values.find((value) => value === wanted) ?? null;
 }
 
-/** Set by the gate on the request it passes on; whatever a visitor sends under this name is overwritten. */
+/** Set by the gate over whatever a visitor sends. */
 export const EMBED_HEADER = 'x-share-embed';
 
-/** The options as one header value, read back by `readEmbedOptions`. */
-export function writeEmbedOptions({ mode, theme, background }: EmbedOptions): string {
+/** The options as one header value, for `decodeEmbedOptions`. */
+export function encodeEmbedOptions({ mode, theme, background }: EmbedOptions): string {
   return new URLSearchParams({ ...(mode === null ? {} : { embed: mode }), theme, background }).toString();
 }

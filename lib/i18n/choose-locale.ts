@@ -8,10 +8,7 @@ interface Choice {
 
 const everyLanguage: Choice = { default: defaultLocale, offered: locales };
 
-/**
- * The page's language: `lang` if it is offered, else the best of Accept-Language, else the brand's default.
- * Neither input is trusted: anything unreadable counts as absent.
- */
+/** `lang` if it is offered, else the best of Accept-Language, else the default. What is unreadable counts as absent. */
 export function chooseLocale(
   lang: string | null,
   acceptLanguage: string | null,

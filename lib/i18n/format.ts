@@ -27,10 +27,7 @@ export function formatDuration(words: DurationWords, ms: number): string {
   return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
-/**
- * Degrees WGS 84 as "46.98° N, 163.10° W". `most` decimals at the most (4 is about ten metres), two at
- * the least, and none that the service did not give.
- */
+/** Degrees WGS 84 as "46.98° N, 163.10° W": two to `most` decimals (4 is about ten metres), without zeros added. */
 export function formatPosition({ latitude, longitude }: Position, most = 2): string {
   const northSouth = latitude < 0 ? 'S' : 'N';
   const eastWest = longitude < 0 ? 'W' : 'E';
@@ -59,11 +56,11 @@ const dayFormat = memo(
     new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
 );
 
-/** A calendar day ("2026-11-12") in words. `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
+/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
 export function formatDay(locale: string, day: string, style: keyof typeof dayStyles): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  // English puts a comma after the weekday in some ICU versions and none in others; server and browser must agree.
+  // Some ICU versions put a comma after the English weekday; server and browser must agree.
   return dayFormat(locale, style)
     .format(date)
     .replace(/,(?= \d)/, '');

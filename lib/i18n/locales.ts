@@ -8,7 +8,7 @@ export const defaultLocale: Locale = 'en';
 /** Each language's own name for itself, for the language link. */
 export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', ar: 'العربية' };
 
-/** What `Intl` is asked for: day before month in English, and digits that read the same in every language. */
+/** For `Intl`: day before month in English, and the same digits in every language. */
 const intlLocales: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
 
 export function isLocale(value: unknown): value is Locale {
@@ -25,5 +25,5 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return isLocale(locale) ? directions[locale] : 'ltr';
 }
 
-/** Set by the gate on the request it passes on; whatever a visitor sends under this name is overwritten. */
+/** Set by the gate over whatever a visitor sends. */
 export const LOCALE_HEADER = 'x-share-locale';

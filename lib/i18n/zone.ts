@@ -13,15 +13,13 @@ const formatFor = memo(
     }),
 );
 
-/** Clock time "14:02" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
+/** "14:02" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
 export function formatClock(iso: string, zone: string): string {
   const parts = partsOf(iso, zone);
   return `${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/**
- * The calendar day "2026-11-12" an ISO instant falls on in a zone. Throws a RangeError for a zone `isTimeZone` refuses.
- */
+/** The calendar day "2026-11-12" of an ISO instant, likewise. */
 export function calendarDay(iso: string, zone: string): string {
   const parts = partsOf(iso, zone);
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;

@@ -58,5 +58,5 @@ export function spreadRetry(random: number): number {
   return Math.round(RETRY_AFTER_SECONDS + 16 * (random - 0.5));
 }
 
-/** The gate tells the fault's kind to the page it rewrites to; a visitor's own header of this name is overwritten. */
+/** The gate tells the fault's kind to the page it rewrites to, over whatever a visitor sends. */
 export const FAULT_HEADER = 'x-share-fault';

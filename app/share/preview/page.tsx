@@ -5,7 +5,7 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** What a program that fetches links gets in place of every shared page. Nothing is asked, so nothing can be told. */
+/** What a program that fetches links gets in place of every shared page. No service is asked. */
 export default async function PreviewPage() {
   const { title, description } = await requestWords(await requestLocale());
   return (

@@ -7,10 +7,7 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/**
- * A fault of the service or of the way to it. It comes back by itself: with JavaScript once the link can be checked,
- * without by loading anew.
- */
+/** A fault of the service or of the way to it. The page asks again, without JavaScript by loading anew. */
 export default async function UnreachablePage() {
   const now = new Date().toISOString();
   const isUnreachable = (await headers()).get(FAULT_HEADER) === 'unreachable';
