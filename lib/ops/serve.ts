@@ -24,12 +24,12 @@ interface Serving {
   readonly hostname: string;
 }
 
-/** Called once the settings are known to be good. */
+/** Lets server.mjs find `serve`, once the settings are known to be good. */
 export function offerServing(): void {
   Reflect.set(globalThis, SERVE, serve);
 }
 
-/** Listens, admits requests to Next, and ends in order at a signal; SIGHUP reads a brands file anew where there is one. */
+/** Listens, admits requests to Next, and ends in order at a signal; SIGHUP is one where there is no brands file. */
 function serve({ answer, port, hostname }: Serving): void {
   const { drainMs, brandsFile } = currentSettings();
   const server = createServer({

@@ -50,8 +50,8 @@ const EARTH_RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
 
 /**
- * Great-circle distance in metres between two positions in degrees WGS 84 (haversine on the mean sphere; up to 0.56 % off
- * the ellipsoid). Longitudes may be unwrapped.
+ * Great-circle distance in metres between two positions in degrees WGS 84 (haversine on the mean sphere; up to 0.56 %
+ * off the ellipsoid). Longitudes may be unwrapped.
  */
 export function distanceMetres(
   latitude: number,

@@ -5,8 +5,8 @@ import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 
 /**
- * Reads a history (newest first). `firstAt` and `lastAt` are its earliest and latest instants; where a calendar day lies
- * beyond one of them that one is null, for "since" would be wrong.
+ * Reads a history (newest first). `firstAt` and `lastAt` are its earliest and latest instants; where a calendar day
+ * lies beyond one of them that one is null, for "since" would be wrong.
  */
 export function readJourney(history: readonly LocationPoint[]): Journey {
   const times = instantsOf(history);

@@ -67,8 +67,8 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
 }
 
 /**
- * The line cut at its silences, oldest first: solid, silence, solid … beginning and ending solid. A solid segment may be
- * a single report. Without located reports there are no segments.
+ * The line cut at its silences, oldest first: solid, silence, solid … beginning and ending solid. A solid segment may
+ * be a single report. Without located reports there are no segments.
  */
 export function splitAtSilences(
   { numbers }: Pick<TrackGeometry, 'numbers'>,

@@ -18,8 +18,8 @@ interface Cluster {
 }
 
 /**
- * Stays within 250 m of their own centre for at least 30 minutes and three located reports, oldest first. A silence ends
- * a stop: that it never left in between is not known.
+ * Stays within 250 m of their own centre for at least 30 minutes and three located reports, oldest first. A silence
+ * ends a stop: that it never left in between is not known.
  */
 export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): readonly Stop[] {
   const stops: Stop[] = [];

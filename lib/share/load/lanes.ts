@@ -144,7 +144,7 @@ export function createLanes({
 
 const STEP_MS = 50;
 
-/** Calls when `ms` are over, counted in steps: however late one comes, it counts as one. A busy process is no slow service. */
+/** Calls when `ms` are over, counted in steps: a late one counts as one, as a busy process is no slow service. */
 function afterOwnTime(ms: number, call: () => void): { stop(): void } {
   let left = ms;
   const step = () => {

@@ -45,7 +45,9 @@ export function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label
           currentAddress: withoutStreet(asset.currentAddress),
           destinationAddress: withoutStreet(asset.destinationAddress),
           originAddress: withoutStreet(asset.originAddress),
-          history: asset.history.map((report) => ({ ...report, address: addressOfReport(report.address) })),
+          history: asset.history.map((report) =>
+            report.address === null ? report : { ...report, address: addressOfReport(report.address) },
+          ),
         }),
   };
 }

@@ -2,8 +2,8 @@ import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 
 /**
- * A report as the page's HTML carries it to the browser: positional, about a fifth of its JSON, which would otherwise be
- * the larger half of the page.
+ * A report as the page's HTML carries it to the browser: positional, about a fifth of its JSON, which would be the
+ * larger half of the page.
  */
 export type WireRow = readonly [
   /** ms since 1970 UTC, the raw text where it could not be read, or null. */
