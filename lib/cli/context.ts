@@ -2,7 +2,7 @@ import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Io } from './io.ts';
-import { type CliSettings, type Needs, readCliSettings } from './settings.ts';
+import { type CliSettings, type Needs, readCliSettings, transportLimits } from './settings.ts';
 
 /** What a command works with. */
 export interface Context {
@@ -13,18 +13,15 @@ export interface Context {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds. An operator's lists are long and nobody's page waits for them. */
-const LIMITS = { connectMs: 5_000, headersMs: 30_000, bodyIdleMs: 10_000, attemptMs: 60_000 } as const;
-
 export function createContext(io: Io): Context {
-  const transport = createNodeTransport(LIMITS);
+  const transport = createNodeTransport(transportLimits);
   return {
     io,
     connect: (needs) => {
       const settings = readCliSettings(io.environment, needs);
       const client = createTrackingClient({
         baseUrl: settings.baseUrl,
-        transport: withRetry(transport, { totalMs: 2 * LIMITS.attemptMs }),
+        transport: withRetry(transport, { totalMs: 2 * transportLimits.attemptMs }),
         ...(settings.accessKey === null ? {} : { accessKey: settings.accessKey }),
         ...(settings.fieldMap === null ? {} : { fieldMap: settings.fieldMap }),
       });

@@ -4,6 +4,9 @@ import { readFieldMap } from '#lib/config.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import { Misuse } from './io.ts';
 
+/** Milliseconds. An operator's lists are long and nobody's page waits for them. */
+export const transportLimits = { connectMs: 5_000, headersMs: 30_000, bodyIdleMs: 10_000, attemptMs: 60_000 } as const;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a command needs to be told by the environment. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { type Check, Differs, type Examination, NotChecked } from './check.ts';
+import { type Check, Differs, type Examination, NotChecked } from './examination.ts';
 import { lookupChecks } from './lookup-checks.ts';
 import { openService } from './service.ts';
 import { writeChecks } from './write-checks.ts';
@@ -30,10 +30,10 @@ export async function runContract({
   labelId,
 }: ContractOptions): Promise<readonly Finding[]> {
   const service = openService(baseUrl, accessKey);
-  const examination: Examination = {
-    service,
+  const examination = {
+    ask: service.ask,
     labelId,
-    assetIds: new Set(),
+    assetIds: new Set<string>(),
     newText: () => randomBytes(16).toString('hex'),
   };
   const findings: Finding[] = [];
@@ -47,29 +47,30 @@ export async function runContract({
   }
 }
 
-async function runCheck({ statement, needs, run }: Check, examination: Examination, writes: boolean): Promise<Finding> {
-  const missing =
-    needs === undefined
-      ? null
-      : !writes
-        ? 'it changes something: only with --write'
-        : needs === 'label' && examination.labelId === null
-          ? 'it uses up a label: only with --label'
-          : null;
-  if (missing !== null) return { statement, result: 'not checked', remarks: [missing] };
+async function runCheck(
+  { statement, needs, run }: Check,
+  examination: Omit<Examination, 'expect'>,
+  writes: boolean,
+): Promise<Finding> {
+  const finding = (result: Finding['result'], ...remarks: readonly string[]) => ({ statement, result, remarks });
+  if (needs !== undefined && !writes) return finding('not checked', 'it changes something: only with --write');
+  if (needs === 'label' && examination.labelId === null)
+    return finding('not checked', 'it uses up a label: only with --label');
+  const differences = new Set<string>();
   try {
-    const differences = await run(examination);
-    return { statement, result: differences.length === 0 ? 'as described' : 'differs', remarks: differences };
+    await run({
+      ...examination,
+      expect: (isAsDescribed, difference) => {
+        if (!isAsDescribed) differences.add(difference);
+      },
+    });
+    return finding(differences.size === 0 ? 'as described' : 'differs', ...differences);
   } catch (error) {
-    if (error instanceof NotChecked) return { statement, result: 'not checked', remarks: [error.message] };
-    if (error instanceof Differs) return { statement, result: 'differs', remarks: [error.message] };
-    if (isTrackingError(error))
-      return {
-        statement,
-        result: 'differs',
-        remarks: [`No whole answer came (${error.reason}${error.code === null ? '' : `, ${error.code}`}).`],
-      };
-    throw error;
+    if (error instanceof NotChecked) return finding('not checked', error.message);
+    if (error instanceof Differs) return finding('differs', error.message);
+    if (!isTrackingError(error)) throw error;
+    const { reason, code } = error;
+    return finding('differs', `No whole answer came (${reason}${code === null ? '' : `, ${code}`}).`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { operationUrl, parseJson, readBaseUrl } from '#lib/tracking/http/request.ts';
+import { transportLimits } from '../settings.ts';
 
 /** An answer as it came, before anybody read anything into it. */
 export interface Answer {
@@ -8,7 +9,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-interface Question {
+export interface Question {
   readonly query?: Readonly<Record<string, string>>;
   readonly content?: unknown;
   /** The own key by default; null sends none. */
@@ -21,13 +22,12 @@ export interface Service {
   close(): Promise<void>;
 }
 
-const LIMITS = { connectMs: 5_000, headersMs: 30_000, bodyIdleMs: 10_000, attemptMs: 60_000 } as const;
 const MOST_REFUSAL = 1024 * 1024;
 
 /** Throws a TypeError for an unusable address. Questions reject with a TrackingError when no whole answer comes. */
 export function openService(baseUrl: string, ownKey: string): Service {
   const base = readBaseUrl(baseUrl);
-  const transport = createNodeTransport(LIMITS);
+  const transport = createNodeTransport(transportLimits);
   return {
     async ask(method, operation, { query = {}, content, accessKey = ownKey } = {}) {
       const headers = {

@@ -1,8 +1,17 @@
-import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
+import { isList } from '#lib/tracking/keys/values.ts';
 import { decodeCreatedAssets } from '#lib/tracking/owner/decode.ts';
-import { type Check, Differs, type Examination, NotChecked } from './check.ts';
-import { expectRejection, expectStatus, expectSuccess, kindOf } from './expectations.ts';
-import { getList } from './lookup-checks.ts';
+import {
+  type Check,
+  Differs,
+  type Examination,
+  expectAnswer,
+  expectAnswers,
+  fieldsOf,
+  getList,
+  isEmptyObject,
+  kindOf,
+  NotChecked,
+} from './examination.ts';
 
 const takesAsset = [
   ['POST', 'Assets/UserComment', { Context: 'A note of the contract suite' }],
@@ -14,49 +23,34 @@ export const writeChecks: readonly Check[] = [
   ...takesAsset.map(([method, operation, more]): Check => ({
     needs: 'write',
     statement: `${method} /${operation} refuses an unknown asset with HTTP 400, and a missing or wrong AssetID with HTTP 422.`,
-    run: async ({ service, newText }) => [
-      ...expectRejection(
-        await service.ask(method, operation, { content: { AssetID: newText(), ...more } }),
-        'For an unknown asset',
-      ),
-      ...expectStatus(await service.ask(method, operation, { content: more }), 422, 'Without AssetID'),
-      ...expectStatus(
-        await service.ask(method, operation, { content: { AssetID: { $: 1 }, ...more } }),
-        422,
-        'With an object as AssetID',
-      ),
-      ...expectStatus(await service.ask(method, operation, { content: [more] }), 422, 'With a list as body'),
-      ...expectRejection(
-        await service.ask(method, operation, { content: { AssetID: newText(), ...more }, accessKey: null }),
-        'Without an AccessKey',
-      ),
-    ],
+    run: (examination) => {
+      const unknown = { AssetID: examination.newText(), ...more };
+      return expectAnswers(
+        examination,
+        method,
+        operation,
+        ['For an unknown asset', 400, { content: unknown }],
+        ['Without AssetID', 422, { content: more }],
+        ['With an object as AssetID', 422, { content: { AssetID: { $: 1 }, ...more } }],
+        ['With a list as body', 422, { content: [more] }],
+        ['Without an AccessKey', 400, { content: unknown, accessKey: null }],
+      );
+    },
   })),
   {
     needs: 'write',
     statement:
       'NewAssets takes a list of items and creates them. (Its answer is not described: an AssetID is looked for in it.)',
     run: async (examination) => {
-      const { service } = examination;
       await newAsset(examination);
-      return [
-        ...expectStatus(
-          await service.ask('POST', 'Assets/NewAssets', { content: { AssetName: 'Not a list' } }),
-          422,
-          'With an object instead of a list',
-        ),
-        ...expectStatus(
-          await service.ask('POST', 'Assets/NewAssets', { content: [{ AssetName: ['x'] }] }),
-          422,
-          'With a list as AssetName',
-        ),
-        ...expectRejection(
-          await service.ask('POST', 'Assets/NewAssets', {
-            content: [{ AssetName: 'x', AccountID: examination.newText() }],
-          }),
-          'With an unknown AccountID',
-        ),
-      ];
+      await expectAnswers(
+        examination,
+        'POST',
+        'Assets/NewAssets',
+        ['With an object instead of a list', 422, { content: { AssetName: 'Not a list' } }],
+        ['With a list as AssetName', 422, { content: [{ AssetName: ['x'] }] }],
+        ['With an unknown AccountID', 400, { content: [{ AssetName: 'x', AccountID: examination.newText() }] }],
+      );
     },
   },
   {
@@ -64,19 +58,13 @@ export const writeChecks: readonly Check[] = [
     statement: 'UserComment answers the success body; a missing Context is HTTP 422.',
     run: async (examination) => {
       const AssetID = await newAsset(examination);
-      return [
-        ...expectSuccess(
-          await examination.service.ask('POST', 'Assets/UserComment', {
-            content: { AssetID, Context: `Note ${examination.newText()} ü 📦 "<b>"` },
-          }),
-          'For a note',
-        ),
-        ...expectStatus(
-          await examination.service.ask('POST', 'Assets/UserComment', { content: { AssetID } }),
-          422,
-          'Without Context',
-        ),
-      ];
+      await expectAnswers(
+        examination,
+        'POST',
+        'Assets/UserComment',
+        ['For a note', 200, { content: { AssetID, Context: `Note ${examination.newText()} ü 📦 "<b>"` } }],
+        ['Without Context', 422, { content: { AssetID } }],
+      );
     },
   },
   {
@@ -85,17 +73,14 @@ export const writeChecks: readonly Check[] = [
       'CreateSharing answers {Code, Message, AssetShareID}, another identifier each time; GetSharings lists them.',
     run: async (examination) => {
       const AssetID = await newAsset(examination);
-      const answers = [await share(examination, AssetID), await share(examination, AssetID)] as const;
-      const listed = new Set(
-        (await getList(examination, 'Assets/GetSharings')).map((row) =>
-          isPlainObject(row) ? row['AssetShareID'] : null,
-        ),
+      const [first, second] = [await share(examination, AssetID), await share(examination, AssetID)];
+      const listed = (await getList(examination, 'Assets/GetSharings')).map((row) => fieldsOf(row)['AssetShareID']);
+      expectAnswer(examination, first.answer, 200, 'For CreateSharing');
+      examination.expect(first.shareId !== second.shareId, 'A second link to an asset has the same identifier.');
+      examination.expect(
+        listed.includes(first.shareId) && listed.includes(second.shareId),
+        'GetSharings does not list a link just made.',
       );
-      return [
-        ...answers[0].differences,
-        ...(answers[0].shareId === answers[1].shareId ? ['A second link to an asset has the same identifier.'] : []),
-        ...(answers.every(({ shareId }) => listed.has(shareId)) ? [] : ['GetSharings does not list a link just made.']),
-      ];
     },
   },
   {
@@ -103,30 +88,27 @@ export const writeChecks: readonly Check[] = [
     statement:
       'GetSharing answers the view without AssetID, with Exceptions as a list of texts; {} once the link or its asset is deleted.',
     run: async (examination) => {
+      const { ask, expect } = examination;
+      const read = async (AssetShareID: string) =>
+        (await ask('GET', 'Assets/GetSharing', { query: { AssetShareID }, accessKey: null })).body;
       const AssetID = await newAsset(examination);
       const [first, second] = [await share(examination, AssetID), await share(examination, AssetID)];
-      const { body } = await read(examination, first.shareId);
-      const view = isPlainObject(body) ? body : {};
+      const body = await read(first.shareId);
+      const view = fieldsOf(body);
       const exceptions = view['Exceptions'];
-      const deleted = await examination.service.ask('DELETE', 'Assets/DeleteSharing', {
-        content: { AssetShareID: first.shareId },
-      });
-      return [
-        ...(Object.keys(view).length > 0
-          ? []
-          : [`The view of a new link is ${isPlainObject(body) ? 'empty' : kindOf(body)}.`]),
-        ...(Object.hasOwn(view, 'AssetID') ? ['The view holds AssetID.'] : []),
-        ...(isList(exceptions) && exceptions.every((each) => typeof each === 'string')
-          ? []
-          : [`Exceptions of the view is ${kindOf(exceptions)}; described is a list of texts.`]),
-        ...expectSuccess(deleted, 'For DeleteSharing'),
-        ...(isEmpty((await read(examination, first.shareId)).body)
-          ? []
-          : ['A deleted link still answers something other than {}.']),
-        ...(isEmpty((await read(examination, second.shareId)).body)
-          ? ['Deleting one link also closed another of the same asset.']
-          : []),
-      ];
+      expect(
+        Object.keys(view).length > 0,
+        `The view of a new link is ${isEmptyObject(body) ? 'empty' : kindOf(body)}.`,
+      );
+      expect(!Object.hasOwn(view, 'AssetID'), 'The view holds AssetID.');
+      expect(
+        isList(exceptions) && exceptions.every((each) => typeof each === 'string'),
+        `Exceptions of the view is ${kindOf(exceptions)}; described is a list of texts.`,
+      );
+      const content = { AssetShareID: first.shareId };
+      await expectAnswers(examination, 'DELETE', 'Assets/DeleteSharing', ['For DeleteSharing', 200, { content }]);
+      expect(isEmptyObject(await read(first.shareId)), 'A deleted link still answers something other than {}.');
+      expect(!isEmptyObject(await read(second.shareId)), 'Deleting one link also closed another of the same asset.');
     },
   },
   {
@@ -134,17 +116,13 @@ export const writeChecks: readonly Check[] = [
     statement:
       'DeleteAsset, with a JSON body, deletes a Created asset and answers the success body; then the asset is not found.',
     run: async (examination) => {
-      const AssetID = await newAsset(examination);
-      return [
-        ...expectSuccess(
-          await examination.service.ask('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }),
-          'For a Created asset',
-        ),
-        ...expectRejection(
-          await examination.service.ask('POST', 'Assets/CreateSharing', { content: { AssetID } }),
-          'For a link to a deleted asset',
-        ),
-      ];
+      const content = { AssetID: await newAsset(examination) };
+      await expectAnswers(examination, 'DELETE', 'Assets/DeleteAsset', ['For a Created asset', 200, { content }]);
+      await expectAnswers(examination, 'POST', 'Assets/CreateSharing', [
+        'For a link to a deleted asset',
+        400,
+        { content },
+      ]);
     },
   },
   {
@@ -154,48 +132,37 @@ export const writeChecks: readonly Check[] = [
     run: async (examination) => {
       const item = { AssetName: `Contract suite ${examination.newText()}`, LabelID: examination.labelId ?? '' };
       await newAsset(examination, item);
-      const { body } = await examination.service.ask('GET', 'Labels/GetLabels');
-      const rows = isPlainObject(body) && isList(body['Labels']) ? body['Labels'] : [];
-      const isFree = rows.some((row) => isPlainObject(row) && String(row['LabelID']) === examination.labelId);
-      return [
-        ...(isFree ? ['The label is still listed as free.'] : []),
-        ...expectRejection(
-          await examination.service.ask('POST', 'Assets/NewAssets', { content: [item] }),
-          'For a label that is taken',
-        ),
-      ];
+      const { Labels: rows } = fieldsOf((await examination.ask('GET', 'Labels/GetLabels')).body);
+      examination.expect(
+        !isList(rows) || rows.every((row) => String(fieldsOf(row)['LabelID']) !== examination.labelId),
+        'The label is still listed as free.',
+      );
+      await expectAnswers(examination, 'POST', 'Assets/NewAssets', [
+        'For a label that is taken',
+        400,
+        { content: [item] },
+      ]);
     },
   },
 ];
 
 async function newAsset(
-  examination: Examination,
-  item: Readonly<Record<string, string>> = { AssetName: `Contract suite ${examination.newText()} ü 📦` },
+  { ask, assetIds, newText }: Examination,
+  item: Readonly<Record<string, string>> = { AssetName: `Contract suite ${newText()} ü 📦` },
 ): Promise<string> {
-  const { status, body } = await examination.service.ask('POST', 'Assets/NewAssets', { content: [item] });
+  const { status, body } = await ask('POST', 'Assets/NewAssets', { content: [item] });
   if (status < 200 || status > 299) throw new Differs(`NewAssets answers HTTP ${status}.`);
   const [created] = decodeCreatedAssets(body);
   if (created === undefined)
     throw new NotChecked('the answer of NewAssets names no asset, so an asset of the suite remains');
-  examination.assetIds.add(created.assetId);
+  assetIds.add(created.assetId);
   return created.assetId;
 }
 
-async function share(
-  examination: Examination,
-  AssetID: string,
-): Promise<{ readonly shareId: string; readonly differences: readonly string[] }> {
-  const answer = await examination.service.ask('POST', 'Assets/CreateSharing', { content: { AssetID } });
-  const shareId = isPlainObject(answer.body) ? answer.body['AssetShareID'] : undefined;
+async function share({ ask }: Examination, AssetID: string) {
+  const answer = await ask('POST', 'Assets/CreateSharing', { content: { AssetID } });
+  const { AssetShareID: shareId } = fieldsOf(answer.body);
   if (typeof shareId !== 'string' || shareId === '')
     throw new Differs(`CreateSharing answers HTTP ${answer.status} and ${kindOf(shareId)} as AssetShareID.`);
-  return { shareId, differences: expectSuccess(answer, 'For CreateSharing') };
-}
-
-function read(examination: Examination, AssetShareID: string) {
-  return examination.service.ask('GET', 'Assets/GetSharing', { query: { AssetShareID }, accessKey: null });
-}
-
-function isEmpty(body: unknown): boolean {
-  return isPlainObject(body) && Object.keys(body).length === 0;
+  return { shareId, answer };
 }
