@@ -1,9 +1,8 @@
 import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
-import { type Call, type Command, idsOption, jsonOption } from './command.ts';
-import { createInBatches, reportCreation, showProgress } from './create-assets.ts';
-import { exitCodes, Misuse } from './io.ts';
-import { json } from './print.ts';
+import { type Call, type Command, idsOption, jsonOption, reportDone } from './command.ts';
+import { createInBatches, reportCreation } from './create-assets.ts';
+import { Misuse } from './io.ts';
 
 const MOST_IN_BATCH = 1000;
 const assetArgument = { name: 'AssetID', help: 'the asset' } as const;
@@ -51,19 +50,14 @@ export const assetCommands: readonly Command[] = [
 ];
 
 async function createAssets(call: Call) {
-  const {
-    context: { io, connect },
-  } = call;
-  const size = readBatchSize(call.option('batch'));
+  const { io, connect, option } = call;
+  const size = readBatchSize(option('batch'));
   const items = await readItems(call);
   const { client } = connect({ accessKey: true });
-  const progress = showProgress(io, items.length, size);
-  const result = await createInBatches(client, items, { size, signal: io.signal, onProgress: progress.show });
-  progress.end();
-  return reportCreation(call, items, result);
+  return reportCreation(call, items, await createInBatches(client, items, size, io));
 }
 
-async function readItems({ context: { io }, option }: Call): Promise<readonly NewAsset[]> {
+async function readItems({ io, option }: Call): Promise<readonly NewAsset[]> {
   const [name, file, label] = [option('name'), option('file'), option('label')];
   if (file === null) {
     if (name === null || name.trim() === '')
@@ -82,18 +76,17 @@ function readBatchSize(text: string | null): number {
   return size;
 }
 
-async function deleteAsset({ context: { io, connect }, argument, has }: Call) {
-  await connect({ accessKey: true }).client.deleteAsset(argument(0), { signal: io.signal });
-  if (has('json')) io.data(json({ assetId: argument(0), deleted: true }));
-  else io.talk('Deleted.\n');
-  return exitCodes.done;
+async function deleteAsset(call: Call) {
+  const assetId = call.argument(0);
+  await call.connect({ accessKey: true }).client.deleteAsset(assetId, { signal: call.io.signal });
+  return reportDone(call, { assetId, deleted: true }, 'Deleted.');
 }
 
-async function addNote({ context: { io, connect }, argument, has }: Call) {
+async function addNote(call: Call) {
+  const { io, connect, argument } = call;
   const text = argument(1) === '-' ? (await io.readText('-')).trimEnd() : argument(1);
   if (text.trim() === '') throw new Misuse('The note is empty.');
-  await connect({ accessKey: true }).client.addNote(argument(0), text, { signal: io.signal });
-  if (has('json')) io.data(json({ assetId: argument(0), noted: true }));
-  else io.talk('Noted.\n');
-  return exitCodes.done;
+  const assetId = argument(0);
+  await connect({ accessKey: true }).client.addNote(assetId, text, { signal: io.signal });
+  return reportDone(call, { assetId, noted: true }, 'Noted.');
 }

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
-import type { ExitCode } from './io.ts';
+import { type ExitCode, exitCodes } from './io.ts';
+import { identifier, json, table } from './print.ts';
 
 /** A row of the table of commands: help, parsing and completion all come from it. */
 export interface Command {
@@ -30,8 +31,7 @@ export interface Option {
   readonly value?: string;
 }
 
-export interface Call {
-  readonly context: Context;
+export interface Call extends Pick<Context, 'io' | 'connect'> {
   /** In the order of the table; all there. */
   readonly argument: (index: number) => string;
   /** What was given to an option; null when it was not. */
@@ -41,3 +41,33 @@ export interface Call {
 
 export const jsonOption: Option = { name: 'json', help: 'print JSON for programs' };
 export const idsOption: Option = { name: 'ids', help: 'print the identifiers alone, one a line' };
+
+/** Says that a write is done: to programs as JSON, to people in a sentence. */
+export function reportDone({ io, has }: Call, value: object, sentence: string): ExitCode {
+  if (has('json')) io.data(json(value));
+  else io.talk(`${sentence}\n`);
+  return exitCodes.done;
+}
+
+interface List {
+  /** The whole, for `--json`. */
+  readonly value: unknown;
+  /** For `--ids`. */
+  readonly ids: readonly (string | null)[];
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** A sentence for people on the list as a whole. */
+  readonly summary: string | null;
+}
+
+/** Prints a list in the form asked for. */
+export function printList({ io, has }: Call, { value, ids, headings, rows, summary }: List): ExitCode {
+  if (has('json')) io.data(json(value));
+  // An identifier with a line break in it cannot stand on a line.
+  else if (has('ids')) io.data(ids.flatMap((id) => (id === null ? [] : `${identifier(id)}\n`)).join(''));
+  else {
+    if (rows.length > 0) io.data(table(headings, rows));
+    if (summary !== null) io.talk(`${summary}\n`);
+  }
+  return exitCodes.done;
+}

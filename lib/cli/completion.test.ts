@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { commands } from './commands.ts';
+import { commands } from './program.ts';
 import { tracking } from './test-cli.ts';
 
 const script = async (shell: string) => (await tracking({}, ['completion', shell])).stdout;

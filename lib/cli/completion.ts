@@ -13,9 +13,9 @@ export function completionCommand(commands: readonly Command[]): Command {
     arguments: [{ name: 'shell', help: 'the shell', choices: SHELLS }],
     details:
       'bash: source <(tracking completion bash)\nzsh:  source <(tracking completion zsh)\nfish: tracking completion fish | source',
-    run: async ({ context, argument }) => {
+    run: async ({ io, argument }) => {
       const shell = SHELLS.find((name) => name === argument(0)) ?? 'bash';
-      context.io.data(SCRIPTS[shell]([...commands, own]));
+      io.data(SCRIPTS[shell]([...commands, own]));
       return exitCodes.done;
     },
   };

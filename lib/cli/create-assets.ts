@@ -1,14 +1,12 @@
 import type { TrackingClient } from '#lib/tracking/client.ts';
 import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/types.ts';
-import type { Call } from './command.ts';
+import { type Call, printList } from './command.ts';
 import { describeFailure } from './failures.ts';
 import { type ExitCode, exitCodes, type Io } from './io.ts';
-import { idLines } from './list-commands.ts';
-import { identifier, json, table, words } from './print.ts';
+import { identifier, words } from './print.ts';
 
 /** How far a creation came. Items are counted from 1. */
 interface CreationResult {
-  readonly requested: number;
   /** Items the service took. */
   readonly done: number;
   /** Those of them it named in its answers. */
@@ -17,83 +15,58 @@ interface CreationResult {
   readonly failure: { readonly error: unknown; readonly from: number; readonly to: number } | null;
 }
 
-interface BatchOptions {
-  readonly size: number;
-  readonly signal: AbortSignal;
-  /** Told after each request how many items are done. */
-  readonly onProgress: (done: number) => void;
-}
-
-/** Creates the assets in requests of `size` items, one after another, and stops at the first that fails. */
+/**
+ * Creates the assets in requests of `size` items, one after another, and stops at the first that fails. Tells the
+ * progress of more than one request.
+ */
 export async function createInBatches(
   client: Pick<TrackingClient, 'createAssets'>,
   items: readonly NewAsset[],
-  { size, signal, onProgress }: BatchOptions,
+  size: number,
+  { signal, talk, talksToTerminal }: Io,
 ): Promise<CreationResult> {
   const assets: CreatedAsset[] = [];
-  for (let start = 0; start < items.length; start += size) {
-    const batch = items.slice(start, start + size);
+  let failure: CreationResult['failure'] = null;
+  let done = 0;
+  const isLong = items.length > size;
+  while (failure === null && done < items.length) {
+    const batch = items.slice(done, done + size);
     try {
       assets.push(...(await client.createAssets(batch, { signal })));
+      done += batch.length;
+      const progress = `${done} of ${items.length} created`;
+      // A terminal's line is written over.
+      if (isLong) talk(talksToTerminal ? `\r${progress}` : `${progress}\n`);
     } catch (error) {
-      return {
-        requested: items.length,
-        done: start,
-        assets,
-        failure: { error, from: start + 1, to: start + batch.length },
-      };
+      failure = { error, from: done + 1, to: done + batch.length };
     }
-    onProgress(start + batch.length);
   }
-  return { requested: items.length, done: items.length, assets, failure: null };
-}
-
-/** Progress on standard error for what takes more than one request: one line, written over where that can be done. */
-export function showProgress(io: Io, total: number, size: number): { show(done: number): void; end(): void } {
-  const isLong = total > size;
-  const text = (done: number) => `${done} of ${total} created`;
-  return {
-    show: (done) => {
-      if (isLong) io.talk(io.talksToTerminal ? `\r${text(done)}` : `${text(done)}\n`);
-    },
-    end: () => {
-      if (isLong && io.talksToTerminal) io.talk('\n');
-    },
-  };
+  if (isLong && talksToTerminal) talk('\n');
+  return { done, assets, failure };
 }
 
 /** Prints what was created, also when the rest was not, then says what became of the rest. */
 export function reportCreation(
-  { context: { io }, has }: Call,
+  call: Call,
   items: readonly NewAsset[],
-  result: CreationResult,
+  { done, assets, failure }: CreationResult,
 ): ExitCode {
-  const { requested, done, assets, failure } = result;
+  const { io, has } = call;
   const described = failure === null ? null : describeFailure(failure.error);
-  const isUncertain = described?.exitCode === exitCodes.uncertain;
-  if (has('json'))
-    io.data(
-      json({
-        requested,
-        created: done,
-        uncertain: failure !== null && isUncertain ? { from: failure.from, to: failure.to } : null,
-        assets,
-      }),
-    );
-  else if (has('ids')) io.data(idLines(assets.map(({ assetId }) => assetId)));
-  // The answer may leave names out; only for a single asset is it known which one was meant.
-  else if (assets.length > 0)
-    io.data(
-      table(
-        ['ASSET', 'STATUS', 'NAME'],
-        assets.map(({ assetId, status, assetName }) => [
-          identifier(assetId),
-          words(status),
-          words(assetName ?? (items.length === 1 ? items[0]?.assetName : null)),
-        ]),
-      ),
-    );
-
+  const uncertain =
+    failure !== null && described?.exitCode === exitCodes.uncertain ? { from: failure.from, to: failure.to } : null;
+  printList(call, {
+    value: { requested: items.length, created: done, uncertain, assets },
+    ids: assets.map(({ assetId }) => assetId),
+    headings: ['ASSET', 'STATUS', 'NAME'],
+    rows: assets.map(({ assetId, status, assetName }) => [
+      identifier(assetId),
+      words(status),
+      // The answer may leave names out; only for a single asset is it known which one was meant.
+      words(assetName ?? (items.length === 1 ? items[0]?.assetName : null)),
+    ]),
+    summary: null,
+  });
   if (assets.length < done)
     io.talk(`The service did not say the identifiers of ${done - assets.length} of the ${done} created.\n`);
   if (failure === null || described === null) {
@@ -101,16 +74,15 @@ export function reportCreation(
     return exitCodes.done;
   }
   for (const sentence of described.sentences) io.talk(`${sentence}\n`);
-  if (requested > 1) io.talk(`${storyOf(result, isUncertain)}\n`);
+  if (items.length > 1) {
+    const outcome = uncertain === null ? 'failed.' : 'may have been created or not.';
+    const rest =
+      failure.to === items.length ? '' : ` ${itemsText(failure.to + 1, items.length, 'was', 'were')} not sent.`;
+    io.talk(`${done} of ${items.length} created. ${itemsText(failure.from, failure.to)} ${outcome}${rest}\n`);
+  }
   return described.exitCode;
 }
 
-function storyOf({ requested, done, failure }: CreationResult, isUncertain: boolean): string {
-  const [from, to] = [failure?.from ?? 0, failure?.to ?? 0];
-  const some = from === to ? `Item ${from}` : `Items ${from} to ${to}`;
-  const rest =
-    to === requested
-      ? ''
-      : ` ${to + 1 === requested ? `Item ${requested} was` : `Items ${to + 1} to ${requested} were`} not sent.`;
-  return `${done} of ${requested} created. ${some} ${isUncertain ? 'may have been created or not.' : 'failed.'}${rest}`;
+function itemsText(from: number, to: number, one = '', many = ''): string {
+  return from === to ? `Item ${from} ${one}`.trimEnd() : `Items ${from} to ${to} ${many}`.trimEnd();
 }

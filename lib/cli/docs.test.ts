@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from './commands.ts';
+import { commands } from './program.ts';
 import { cliShim, type ReferenceProcess, startProcess, startReference } from './test-cli.ts';
 
 const docs = fileURLToPath(new URL('../../docs/command-line.md', import.meta.url));

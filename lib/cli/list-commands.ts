@@ -1,6 +1,5 @@
-import { type Call, type Command, idsOption, jsonOption } from './command.ts';
-import { exitCodes } from './io.ts';
-import { count, identifier, json, table, time, words } from './print.ts';
+import { type Call, type Command, idsOption, jsonOption, printList } from './command.ts';
+import { count, identifier, time, words } from './print.ts';
 
 export const listCommands: readonly Command[] = [
   {
@@ -23,32 +22,35 @@ export const listCommands: readonly Command[] = [
   },
 ];
 
-async function listCarriers({ context: { io, connect }, option, has }: Call) {
+async function listCarriers(call: Call) {
+  const { io, connect, option } = call;
   const carriers = await connect({ accessKey: true }).client.getCarriers(option('id') ?? undefined, {
     signal: io.signal,
   });
-  if (has('json')) io.data(json(carriers));
-  else if (has('ids')) io.data(idLines(carriers.map(({ id }) => id)));
-  else if (carriers.length === 0) io.talk('No carrier.\n');
-  else
-    io.data(
-      table(
-        ['CARRIER', 'NAME'],
-        carriers.map(({ id, name }) => [identifier(id), words(name)]),
-      ),
-    );
-  return exitCodes.done;
+  return printList(call, {
+    value: carriers,
+    ids: carriers.map(({ id }) => id),
+    headings: ['CARRIER', 'NAME'],
+    rows: carriers.map(({ id, name }) => [identifier(id), words(name)]),
+    summary: carriers.length === 0 ? 'No carrier.' : null,
+  });
 }
 
-async function listLabels({ context: { io, connect }, option, has }: Call) {
+async function listLabels(call: Call) {
+  const { io, connect, option } = call;
   const lookup = await connect({ accessKey: true }).client.getLabels(option('account') ?? undefined, {
     signal: io.signal,
   });
   const { summary, labels } = lookup;
-  if (has('json')) io.data(json(lookup));
-  else if (has('ids')) io.data(idLines(labels.map(({ labelId }) => labelId)));
-  else {
-    const rows = labels.map((label) => [
+  const counts =
+    summary === null
+      ? ''
+      : `; in total ${count(summary.total)}: ${count(summary.healthy)} healthy, ${count(summary.nearExpiration)} near expiration, ${count(summary.assigned)} assigned`;
+  return printList(call, {
+    value: lookup,
+    ids: labels.map(({ labelId }) => labelId),
+    headings: ['LABEL', 'STATE', 'TYPE', 'SKU', 'DAYS LEFT', 'EXPIRES', 'ACCOUNT', 'ACCOUNT NAME'],
+    rows: labels.map((label) => [
       identifier(label.labelId),
       words(label.subStatus ?? label.state),
       words(label.type),
@@ -57,22 +59,7 @@ async function listLabels({ context: { io, connect }, option, has }: Call) {
       time(label.expires),
       identifier(label.accountId),
       words(label.accountName),
-    ]);
-    if (rows.length > 0)
-      io.data(table(['LABEL', 'STATE', 'TYPE', 'SKU', 'DAYS LEFT', 'EXPIRES', 'ACCOUNT', 'ACCOUNT NAME'], rows));
-    const counts =
-      summary === null
-        ? ''
-        : `; in total ${count(summary.total)}: ${count(summary.healthy)} healthy, ${count(summary.nearExpiration)} near expiration, ${count(summary.assigned)} assigned`;
-    io.talk(`${labels.length} free${counts}.\n`);
-  }
-  return exitCodes.done;
-}
-
-/** For programs, so exact; an identifier with a line break in it cannot stand on a line. */
-export function idLines(ids: readonly (string | null)[]): string {
-  return ids
-    .filter((id) => id !== null)
-    .map((id) => `${identifier(id)}\n`)
-    .join('');
+    ]),
+    summary: `${labels.length} free${counts}.`,
+  });
 }

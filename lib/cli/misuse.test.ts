@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from './commands.ts';
+import { commands } from './program.ts';
 import { type Environment, tracking } from './test-cli.ts';
 
 /** Nothing listens there: whoever called the service all the same would fail with 1, not 2. */

@@ -1,9 +1,12 @@
 import { Command as Parser, CommanderError } from 'commander';
+import { assetCommands } from './asset-commands.ts';
 import type { Call, Command } from './command.ts';
-import { commands, groups } from './commands.ts';
+import { completionCommand } from './completion.ts';
 import { type Context, createContext } from './context.ts';
 import { describeFailure } from './failures.ts';
 import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
+import { listCommands } from './list-commands.ts';
+import { shareCommands } from './share-commands.ts';
 
 const INTRODUCTION = `Work with the tracking service: carriers, labels, assets, notes and share links.
 
@@ -16,43 +19,17 @@ Settings, from the environment:
 const EXITS =
   '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but not known whether done).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
 
-/** Parses the arguments by the table and runs the command they name. Throws a Misuse for arguments that name none. */
-export async function runCommand(
-  args: readonly string[],
-  context: Context,
-): Promise<{ readonly exitCode: ExitCode; readonly command: Command | null }> {
-  let ran: { readonly command: Command; readonly exitCode: ExitCode } | null = null;
-  const program = buildParser(context.io, async (command, parser) => {
-    ran = { command, exitCode: exitCodes.failed };
-    try {
-      ran = { command, exitCode: await command.run(createCall(command, parser, context)) };
-    } catch (error) {
-      throw new CommandFailure(command, error);
-    }
-  });
-  try {
-    await program.parseAsync(args, { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    // Commander throws for --help too, with exit code 0; every other such error is a misuse.
-    if (error.exitCode === 0) return { exitCode: exitCodes.done, command: null };
-    throw new Misuse(...(error.code === 'commander.help' ? [] : [sentenceOf(error)]));
-  }
-  return ran ?? { exitCode: exitCodes.misused, command: null };
-}
+const serviceCommands = [...listCommands, ...assetCommands, ...shareCommands];
+/** Every command there is, in the order of the help. */
+export const commands: readonly Command[] = [...serviceCommands, completionCommand(serviceCommands)];
 
-/** What a command threw, with the command that threw it. */
-export class CommandFailure extends Error {
-  override readonly name = 'CommandFailure';
-  readonly command: Command;
-  readonly reason: unknown;
-
-  constructor(command: Command, reason: unknown) {
-    super('The command failed.');
-    this.command = command;
-    this.reason = reason;
-  }
-}
+/** What each first word is about. */
+const groups: ReadonlyMap<string, string> = new Map([
+  ['carriers', 'look up carriers'],
+  ['labels', 'look up labels'],
+  ['assets', 'create and delete assets, add notes'],
+  ['shares', 'make, list, show, explain and delete share links'],
+]);
 
 function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {
   const program = new Parser('tracking')
@@ -87,18 +64,17 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
 function createCall(command: Command, parser: Parser, context: Context): Call {
   const options: Readonly<Record<string, unknown>> = parser.opts();
   const valueOf = (name: string) => options[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
-  const option = (name: string) => {
-    const value = valueOf(name);
-    return typeof value === 'string' ? value : null;
-  };
   return {
-    context,
+    ...context,
     argument: (index) => {
       const text = parser.args[index] ?? '';
       if (text === '') throw new Misuse(`${command.arguments?.[index]?.name ?? 'An argument'} is empty.`);
       return text;
     },
-    option,
+    option: (name) => {
+      const value = valueOf(name);
+      return typeof value === 'string' ? value : null;
+    },
     has: (name) => valueOf(name) === true,
   };
 }
@@ -130,17 +106,33 @@ function sentenceOf({ code, message }: CommanderError): string {
 /** Runs the command line once. Resolves with the exit code; never rejects. */
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
   const context = createContext(io);
+  let exitCode: ExitCode = exitCodes.misused;
+  const program = buildParser(io, async (command, parser) => {
+    try {
+      exitCode = await command.run(createCall(command, parser, context));
+    } catch (error) {
+      exitCode = reportFailure(io, error, command);
+    }
+  });
   try {
-    return (await runCommand(args, context)).exitCode;
-  } catch (error) {
-    const { reason, command } = error instanceof CommandFailure ? error : { reason: error, command: null };
-    const { sentences, exitCode } = describeFailure(reason);
-    for (const sentence of sentences) io.talk(`${sentence}\n`);
-    if (exitCode === exitCodes.uncertain && command?.lookAfter !== undefined)
-      io.talk(`To find out: ${command.lookAfter}.\n`);
-    if (command === null && sentences.length > 0) io.talk('"tracking --help" lists the commands.\n');
+    await program.parseAsync(args, { from: 'user' });
     return exitCode;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return reportFailure(io, error, null);
+    // Commander throws for --help too, with exit code 0; every other such error is a misuse.
+    if (error.exitCode === 0) return exitCodes.done;
+    return reportFailure(io, new Misuse(...(error.code === 'commander.help' ? [] : [sentenceOf(error)])), null);
   } finally {
     await context.close();
   }
+}
+
+/** `command`: the one that failed; null when the arguments name none. */
+function reportFailure(io: Io, error: unknown, command: Command | null): ExitCode {
+  const { sentences, exitCode } = describeFailure(error);
+  for (const sentence of sentences) io.talk(`${sentence}\n`);
+  if (exitCode === exitCodes.uncertain && command?.lookAfter !== undefined)
+    io.talk(`To find out: ${command.lookAfter}.\n`);
+  if (command === null && sentences.length > 0) io.talk('"tracking --help" lists the commands.\n');
+  return exitCode;
 }

@@ -3,9 +3,8 @@ import { buildShareLink, parseShareLink } from '#lib/share/link.ts';
 import type { InspectSharingResult } from '#lib/tracking/client.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { rootConcepts } from '#lib/tracking/keys/field-map.ts';
-import { type Call, type Command, idsOption, jsonOption } from './command.ts';
-import { type ExitCode, exitCodes, Misuse } from './io.ts';
-import { idLines } from './list-commands.ts';
+import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
+import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
 import { identifier, json, table, time, words } from './print.ts';
 import { describeAsset } from './show.ts';
 
@@ -63,7 +62,7 @@ export const shareCommands: readonly Command[] = [
   },
 ];
 
-async function createShare({ context: { io, connect }, argument, has }: Call) {
+async function createShare({ io, connect, argument, has }: Call) {
   const { client, settings } = connect({ accessKey: true, appUrl: true });
   const shareId = await client.createSharing(argument(0), { signal: io.signal });
   const link = buildShareLink(settings.appUrl, shareId);
@@ -73,13 +72,13 @@ async function createShare({ context: { io, connect }, argument, has }: Call) {
   return exitCodes.done;
 }
 
-async function listShares({ context: { io, connect }, has }: Call) {
-  const records = await connect({ accessKey: true }).client.getSharings({ signal: io.signal });
-  if (has('json')) io.data(json(records));
-  else if (has('ids')) io.data(idLines(records.map(({ shareId }) => shareId)));
-  else if (records.length === 0) io.talk('No link is open.\n');
-  else {
-    const rows = records.map((record) => [
+async function listShares(call: Call) {
+  const records = await call.connect({ accessKey: true }).client.getSharings({ signal: call.io.signal });
+  return printList(call, {
+    value: records,
+    ids: records.map(({ shareId }) => shareId),
+    headings: ['SHARE', 'ASSET', 'CREATED', 'BY', 'ACCOUNT', 'LABEL', 'ACTIVATED', 'ASSET EXPIRES'],
+    rows: records.map((record) => [
       identifier(record.shareId),
       words(record.assetName, 40),
       time(record.created),
@@ -88,47 +87,45 @@ async function listShares({ context: { io, connect }, has }: Call) {
       identifier(record.labelId),
       time(record.activated),
       time(record.expires),
-    ]);
-    io.data(table(['SHARE', 'ASSET', 'CREATED', 'BY', 'ACCOUNT', 'LABEL', 'ACTIVATED', 'ASSET EXPIRES'], rows));
-  }
+    ]),
+    summary: records.length === 0 ? 'No link is open.' : null,
+  });
+}
+
+async function showShare({ io, connect, argument, has }: Call) {
+  const result = await connect({ fieldMap: true }).client.getSharing(shareIdIn(argument(0)), { signal: io.signal });
+  if (result.kind === 'unavailable') return reportUnavailable(io, has('json') ? result : null);
+  const { kind, asset } = result;
+  io.data(has('json') ? json({ kind, asset }) : describeAsset(asset, has('all')));
   return exitCodes.done;
 }
 
-async function showShare({ context: { io, connect }, argument, has }: Call) {
-  const result = await connect({ fieldMap: true }).client.getSharing(shareIdIn(argument(0)), { signal: io.signal });
-  if (has('json')) io.data(json(result.kind === 'shared' ? { kind: 'shared', asset: result.asset } : result));
-  else if (result.kind === 'shared') io.data(describeAsset(result.asset, has('all')));
-  if (result.kind === 'shared') return exitCodes.done;
+function reportUnavailable(io: Io, value: object | null): ExitCode {
+  if (value !== null) io.data(json(value));
   io.talk('This link is unavailable: it was deleted, or never was one.\n');
   return exitCodes.failed;
 }
 
-async function deleteShare({ context: { io, connect }, argument, has }: Call) {
-  const shareId = shareIdIn(argument(0));
-  await connect({ accessKey: true }).client.deleteSharing(shareId, { signal: io.signal });
-  if (has('json')) io.data(json({ shareId, deleted: true }));
-  else io.talk('Deleted. The link opens nothing any more.\n');
-  return exitCodes.done;
+async function deleteShare(call: Call) {
+  const shareId = shareIdIn(call.argument(0));
+  await call.connect({ accessKey: true }).client.deleteSharing(shareId, { signal: call.io.signal });
+  return reportDone(call, { shareId, deleted: true }, 'Deleted. The link opens nothing any more.');
 }
 
 const LONG = 300;
 
 /** How a shared view was read: names of fields and keys, counts, and a field map that says the same outright. */
-async function inspectShare({ context: { io, connect }, argument, has }: Call): Promise<ExitCode> {
+async function inspectShare({ io, connect, argument, has }: Call) {
   const { client } = connect({ fieldMap: true });
   const result = await client.inspectSharing(shareIdIn(argument(0)), { signal: io.signal }).catch((error: unknown) => {
     if (isTrackingError(error) && error.unknownKeys.length > 0)
       io.talk(`Nothing was recognised. Its keys are: ${error.unknownKeys.map((key) => words(key, LONG)).join(', ')}\n`);
     throw error;
   });
-  if (result.kind === 'unavailable') {
-    if (has('json')) io.data(json(result));
-    io.talk('This link is unavailable: it was deleted, or never was one.\n');
-    return exitCodes.failed;
-  }
-  if (has('json')) io.data(json({ kind: result.kind, ...result.diagnostics, fieldMap: result.fieldMap }));
-  else if (has('field-map')) io.data(json(result.fieldMap));
-  else io.data(describeReading(result));
+  if (result.kind === 'unavailable') return reportUnavailable(io, has('json') ? result : null);
+  const { kind, diagnostics, fieldMap } = result;
+  if (has('json')) io.data(json({ kind, ...diagnostics, fieldMap }));
+  else io.data(has('field-map') ? json(fieldMap) : describeReading(result));
   return exitCodes.done;
 }
 
