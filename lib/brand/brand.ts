@@ -106,6 +106,13 @@ export function wordingKey(value: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
+/** Every file of a brand, as often as it is named. */
+export function filesOf({ logo, favicon, font }: Brand): readonly BrandFile[] {
+  return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter(
+    (file) => file != null,
+  );
+}
+
 /** Where a brand's file is served, under our own origin. */
 export function brandFilePath({ name }: Pick<BrandFile, 'name'>): string {
   return `/brands/${name}`;

@@ -1,7 +1,7 @@
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentLog } from '#lib/ops/log.ts';
 import { processWide } from '#lib/process-wide.ts';
-import type { Brand, BrandFile } from '../brand.ts';
+import { type Brand, type BrandFile, filesOf } from '../brand.ts';
 import { BrandsError } from '../file/problems.ts';
 import { examineBrandsFile } from '../file/read-brands.ts';
 import { brandForHost } from '../host.ts';
@@ -58,13 +58,7 @@ export function formerBrandsOf(host: string | null): readonly Brand[] {
 
 /** A file of this brand by its name in addresses; null when the brand has none of that name, whoever else may. */
 export function fileOfBrand(brand: Brand, name: string): BrandFile | null {
-  const files = [
-    brand.logo?.light,
-    brand.logo?.dark,
-    brand.favicon,
-    ...(brand.font?.faces ?? []).map(({ file }) => file),
-  ];
-  return files.find((file) => file?.name === name) ?? null;
+  return filesOf(brand).find((file) => file.name === name) ?? null;
 }
 
 /** Every problem of a brands file in one message; null for a usable one. */

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Brand, BrandFile, Wording } from '#lib/brand/brand.ts';
+import { type Brand, type BrandFile, filesOf, type Wording } from '#lib/brand/brand.ts';
 
-/** What a brand is in the preview instead of in its own file. */
-export interface Place {
+/** Where a brand is found in the preview, instead of as its own file says. */
+interface PreviewAddresses {
   readonly hosts: readonly string[];
   readonly baseUrl: string;
   /** Origins that frame it here besides its own embedders. */
@@ -11,23 +11,17 @@ export interface Place {
 }
 
 /**
- * Writes `brands.json` and the files it names into `folder`: each brand as it is, but for its place. Its field
+ * Writes `brands.json` and the files it names into `folder`: each brand as it is, but for its addresses. Its field
  * map is left out, since the invented service writes in the interface's own names. Returns the file.
  */
-export function writeDerivedFile(folder: string, brands: readonly (readonly [Brand, Place])[]): string {
+export function writeDerivedFile(folder: string, brands: readonly (readonly [Brand, PreviewAddresses])[]): string {
   for (const [brand] of brands) for (const file of filesOf(brand)) keep(folder, file);
   const target = join(folder, 'brands.json');
   const unfinished = join(folder, 'brands.json.new');
-  writeFileSync(unfinished, JSON.stringify({ brands: brands.map(([brand, place]) => entryOf(brand, place)) }));
+  writeFileSync(unfinished, JSON.stringify({ brands: brands.map(([brand, addresses]) => entryOf(brand, addresses)) }));
   // Renamed into place, so that the viewer never reads half a file.
   renameSync(unfinished, target);
   return target;
-}
-
-function filesOf({ logo, favicon, font }: Brand): readonly BrandFile[] {
-  return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter(
-    (file) => file != null,
-  );
 }
 
 /** Named by its content, so what is there is the same. */
@@ -35,36 +29,23 @@ function keep(folder: string, { name, bytes }: BrandFile): void {
   if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), bytes);
 }
 
-function entryOf(brand: Brand, place: Place): object {
+function entryOf(brand: Brand, { hosts, embedders, baseUrl }: PreviewAddresses): object {
+  const { logo, favicon, font, support, wording } = brand;
   return withoutAbsent({
-    hosts: place.hosts,
-    name: brand.name,
-    nameBesideLogo: brand.nameBesideLogo,
-    logo: brand.logo === null ? null : { light: brand.logo.light.name, dark: brand.logo.dark.name },
-    favicon: brand.favicon?.name ?? null,
-    colour: brand.colour,
-    theme: brand.theme,
-    cornerRadius: brand.cornerRadius,
-    font:
-      brand.font === null
-        ? null
-        : {
-            family: brand.font.family,
-            files: brand.font.faces.map(({ file, weight }) => ({ file: file.name, weight })),
-          },
-    headerLinks: brand.headerLinks,
-    footerLinks: brand.footerLinks,
-    support: brand.support === null ? null : withoutAbsent(brand.support),
-    privacyUrl: brand.privacyUrl,
-    languages: brand.languages,
-    wording: { status: wordingOf(brand.wording.status), exceptions: wordingOf(brand.wording.exceptions) },
-    show: brand.show,
-    tiles: brand.tiles,
-    borders: brand.borders,
-    embedders: [...brand.embedders, ...place.embedders.filter((origin) => !brand.embedders.includes(origin))],
-    tellsEmbedder: brand.tellsEmbedder,
-    service: { baseUrl: place.baseUrl },
-  } satisfies Record<Exclude<keyof Brand, 'id'>, unknown>);
+    ...brand,
+    id: null,
+    hosts,
+    logo: logo && { light: logo.light.name, dark: logo.dark.name },
+    favicon: favicon?.name,
+    font: font && {
+      family: font.family,
+      files: font.faces.map(({ file, weight }) => ({ file: file.name, weight })),
+    },
+    support: support && withoutAbsent(support),
+    wording: { status: wordingOf(wording.status), exceptions: wordingOf(wording.exceptions) },
+    embedders: [...new Set([...brand.embedders, ...embedders])],
+    service: { baseUrl },
+  });
 }
 
 function wordingOf(wording: Wording): object {

@@ -1,7 +1,8 @@
+import { html } from 'hono/html';
 import { localeNames } from '#lib/i18n/locales.ts';
 import type { PreviewState } from '../states/state.ts';
 import { stateGroups } from '../states/states.ts';
-import { html, type Markup, pageShell } from './html.ts';
+import { type Markup, pageShell } from './html.ts';
 import {
   lookLink,
   originOf,
@@ -15,7 +16,7 @@ import {
 
 /** The list of everything there is to look at: states by brands. */
 export function indexPage(site: Site): string {
-  const groups = mergedGroups(site);
+  const groups = [...rowsByGroup(site)];
   return pageShell(
     'Brand preview',
     html`<header>
@@ -23,10 +24,10 @@ export function indexPage(site: Site): string {
 <p>Every state of the tracking page, with shipments made up for it. Change the brands file and reload.</p>
 <ul class="brands">${site.brands.map((brand) => brandEntry(site, brand))}</ul>
 ${site.prints ? null : html`<p>To see a page on paper, open it and print it from your browser: there is none here to make a PDF with.</p>`}
-<nav aria-label="Kinds of states">${groups.map(({ title }) => html`<a href="#${anchorOf(title)}">${title}</a>`)}</nav>
+<nav aria-label="Kinds of states">${groups.map(([title]) => html`<a href="#${anchorOf(title)}">${title}</a>`)}</nav>
 </header>
 <main>${groups.map(
-      ({ title, rows }) => html`<section>
+      ([title, rows]) => html`<section>
 <h2 id="${anchorOf(title)}">${title}</h2>
 ${rows.map((row) => stateEntry(site, row))}
 </section>`,
@@ -37,29 +38,24 @@ ${rows.map((row) => stateEntry(site, row))}
 interface Row {
   readonly state: PreviewState;
   /** Those that have it: states of wording are a brand's own. */
-  readonly brands: readonly PreviewBrand[];
+  readonly brands: PreviewBrand[];
 }
 
-function mergedGroups(site: Site): readonly { readonly title: string; readonly rows: readonly Row[] }[] {
-  const titles: string[] = [];
-  const rows = new Map<string, Row[]>();
+/** Two brands' first own status have one name in a link and are two things, so the title counts as well. */
+function rowsByGroup(site: Site): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>();
   for (const brand of site.brands) {
     for (const { title, states } of stateGroups(valuesWithWords(brand.brand))) {
-      if (!titles.includes(title)) titles.push(title);
-      const known = rows.get(title) ?? [];
-      for (const state of states) addTo(known, state, brand);
-      rows.set(title, known);
+      const rows = groups.get(title) ?? [];
+      groups.set(title, rows);
+      for (const state of states) {
+        const known = rows.find((row) => row.state.name === state.name && row.state.title === state.title);
+        if (known === undefined) rows.push({ state, brands: [brand] });
+        else known.brands.push(brand);
+      }
     }
   }
-  return titles.map((title) => ({ title, rows: rows.get(title) ?? [] }));
-}
-
-/** Two brands' first own status have one name in a link and are two things. */
-function addTo(rows: Row[], state: PreviewState, brand: PreviewBrand): void {
-  const index = rows.findIndex((row) => row.state.name === state.name && row.state.title === state.title);
-  const row = rows[index];
-  if (row === undefined) rows.push({ state, brands: [brand] });
-  else rows[index] = { state, brands: [...row.brands, brand] };
+  return groups;
 }
 
 function brandEntry(site: Site, brand: PreviewBrand): Markup {

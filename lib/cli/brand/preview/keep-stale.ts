@@ -1,8 +1,8 @@
-import { get } from 'node:http';
+import { request } from 'undici';
 
 const EVERY_MS = 20_000;
 
-export interface StaleVisit {
+interface StaleVisit {
   readonly port: number;
   /** Host header that names the brand. */
   readonly host: string;
@@ -29,16 +29,14 @@ export async function keepStale(visits: () => readonly StaleVisit[]): Promise<()
 }
 
 /** Settles when the page has come, or has not. */
-function open(port: number, host: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = get(
-      { host: '127.0.0.1', port, path: '/share?id=stale', headers: { host }, agent: false, timeout: 10_000 },
-      (response) => {
-        response.resume();
-        response.once('close', resolve);
-      },
-    );
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve());
-  });
+async function open(port: number, host: string): Promise<void> {
+  try {
+    const { body } = await request(`http://127.0.0.1:${port}/share?id=stale`, {
+      headers: { host },
+      signal: AbortSignal.timeout(10_000),
+    });
+    await body.dump();
+  } catch {
+    // The next round tries again.
+  }
 }

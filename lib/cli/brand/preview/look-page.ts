@@ -1,7 +1,8 @@
+import { html } from 'hono/html';
 import { localeNames } from '#lib/i18n/locales.ts';
 import type { PreviewState } from '../states/state.ts';
 import { stateGroups } from '../states/states.ts';
-import { choice, html, type Markup, pageShell } from './html.ts';
+import { type Markup, pageShell } from './html.ts';
 import {
   embedScript,
   type Look,
@@ -61,6 +62,13 @@ ${choices('Alone', [html`<a href="${pageLink(site, look)}">The page</a>`, ...(si
 ${modes.map((mode) => html`<figure class="embed"><figcaption><a href="${pageLink(site, look, { embed: mode })}">embed=${mode}</a></figcaption><share-viewer link="${pageLink(site, look)}" mode="${mode}" lang="${lang}" theme="${theme}" title="embed=${mode}"></share-viewer></figure>`)}
 </main>`,
   );
+}
+
+/** A link of a row of choices; what is shown already is no link. */
+function choice(text: string, href: string, isChosen: boolean): Markup {
+  return isChosen
+    ? html`<span class="chosen" aria-current="true"><bdi>${text}</bdi></span>`
+    : html`<a href="${href}"><bdi>${text}</bdi></a>`;
 }
 
 function choices(name: string, links: readonly Markup[]): Markup {
