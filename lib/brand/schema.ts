@@ -4,7 +4,7 @@ import { locales } from '#lib/i18n/locales.ts';
 export const UNKNOWN_KEY = 'is not a key that is known here';
 
 /** A text that says something, of at most `most` characters. */
-export function text(most: number) {
+function text(most: number) {
   return v.pipe(
     v.string('must be a text'),
     v.regex(/\S/, 'is empty'),
@@ -35,15 +35,10 @@ function flag() {
   return v.boolean('must be true or false');
 }
 
-/** One of two shapes; the sentence is for a value that has neither. */
-function either<const Options extends [v.GenericSchema, v.GenericSchema]>(options: Options, sentence: string) {
-  return v.union(options, sentence);
-}
-
 /** A text in all languages, or one for each; `*` is for those not named. */
-export function words(most: number) {
+function words(most: number) {
   const one = v.optional(text(most));
-  return either(
+  return v.union(
     [text(most), object({ ...entriesOf(locales, one), '*': one })],
     `must be a text, or an object of texts by language: ${locales.join(', ')} or *`,
   );
@@ -66,19 +61,24 @@ function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
 }
 
 /** What a key means, for whoever writes the file with an editor that completes. */
-function about<const Schema extends v.GenericSchema>(
+function described<const Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
   ...examples: readonly v.InferInput<Schema>[]
 ) {
-  return v.optional(v.pipe(schema, v.metadata({ description, ...(examples.length === 0 ? {} : { examples }) })));
+  return v.pipe(schema, v.metadata({ description, ...(examples.length === 0 ? {} : { examples }) }));
+}
+
+/** A key that may be left out. */
+function about<const Schema extends v.GenericSchema>(...key: Parameters<typeof described<Schema>>) {
+  return v.exactOptional(described(...key));
 }
 
 const locale = v.picklist(locales, `must be a language the page has: ${locales.join(', ')}`);
 const links = list(
   object({
-    text: v.pipe(words(60), v.description('What the link says.')),
-    href: v.pipe(text(2000), v.description('https://, mailto: or tel:.')),
+    text: described(words(60), 'What the link says.'),
+    href: described(text(2000), 'https://, mailto: or tel:.'),
   }),
 );
 const wording = (example: v.InferInput<ReturnType<typeof byValue>>, description: string) =>
@@ -86,35 +86,33 @@ const wording = (example: v.InferInput<ReturnType<typeof byValue>>, description:
 const byValue = () => v.pipe(record(words(80)), v.maxEntries(500, 'has more than 500 values'));
 const fileName = text(500);
 
-const logo = either(
+const logo = v.union(
   [
     fileName,
     object({
-      light: v.pipe(fileName, v.description('On light backgrounds.')),
-      dark: v.pipe(fileName, v.description('On dark backgrounds.')),
+      light: described(fileName, 'On light backgrounds.'),
+      dark: described(fileName, 'On dark backgrounds.'),
     }),
   ],
   'must be the name of a file, or an object of two: light and dark',
 );
 
 const font = object({
-  family: v.pipe(text(60), v.description('Its name: letters, digits, spaces and hyphens.')),
-  files: v.pipe(
-    either(
+  family: described(text(60), 'Its name: letters, digits, spaces and hyphens.'),
+  files: described(
+    v.union(
       [
         fileName,
         v.pipe(
           list(
             object({
-              file: v.pipe(fileName, v.description('WOFF2 (best), WOFF, TrueType or OpenType, up to 512 kB.')),
-              weight: v.optional(
-                v.pipe(
-                  text(9),
-                  v.description(
-                    '400, or 100 900 of a variable font; without it, 100 900 if the font is variable, else 400.',
-                  ),
-                  v.examples(['400', '600', '100 900']),
-                ),
+              file: described(fileName, 'WOFF2 (best), WOFF, TrueType or OpenType, up to 512 kB.'),
+              weight: about(
+                text(9),
+                '400, or 100 900 of a variable font; without it, 100 900 if the font is variable, else 400.',
+                '400',
+                '600',
+                '100 900',
               ),
             }),
           ),
@@ -124,28 +122,21 @@ const font = object({
       ],
       'must be the name of a file, or a list of files with their weights',
     ),
-    v.description('The font, served by the page itself.'),
-    v.examples(['inter.woff2']),
+    'The font, served by the page itself.',
+    'inter.woff2',
   ),
 });
 
 const brand = object({
-  hosts: v.pipe(
-    list(text(260)),
-    v.minLength(1, 'is empty'),
-    v.metadata({
-      description:
-        'The hosts this brand answers on, each exactly as in the address bar, with the port unless it is 80 or 443. No wildcards, no paths.',
-      examples: [['track.meridian.example', 'localhost:3001']],
-    }),
+  hosts: described(
+    v.pipe(list(text(260)), v.minLength(1, 'is empty')),
+    'The hosts this brand answers on, each exactly as in the address bar, with the port unless it is 80 or 443. No wildcards, no paths.',
+    ['track.meridian.example', 'localhost:3001'],
   ),
-  name: v.pipe(
-    words(80),
-    v.metadata({
-      description: 'The name the pages carry: one text, or one for each language.',
-      examples: ['Meridian Ocean', { en: 'Al Qafila', ar: 'القافلة' }],
-    }),
-  ),
+  name: described(words(80), 'The name the pages carry: one text, or one for each language.', 'Meridian Ocean', {
+    en: 'Al Qafila',
+    ar: 'القافلة',
+  }),
   logo: about(
     logo,
     'SVG, PNG, WebP or JPEG, up to 256 kB: a path from the folder of this file. Two for light and dark backgrounds, or one for both.',
@@ -221,10 +212,7 @@ const brand = object({
   ),
   tiles: about(
     object({
-      url: v.pipe(
-        text(2000),
-        v.metadata({ description: 'With {z}, {x} and {y}.', examples: ['https://tiles.example/{z}/{x}/{y}.png'] }),
-      ),
+      url: described(text(2000), 'With {z}, {x} and {y}.', 'https://tiles.example/{z}/{x}/{y}.png'),
       attribution: about(text(300), 'What the provider asks to be shown on the map.', '© OpenStreetMap contributors'),
     }),
     'Street tiles over the built-in map.',

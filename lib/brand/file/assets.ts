@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BrandFile } from '../brand.ts';
 import type { Folder } from './folder.ts';
-import { endings, type FileKind, type Kind, kindOf, mediaTypes } from './kind.ts';
-import type { AddProblem } from './problems.ts';
+import { type FileKind, fileKinds, type Kind, kindOf } from './kind.ts';
+import type { Spot } from './problems.ts';
 
 const KB = 1024;
 
@@ -41,24 +41,17 @@ export function readAsset(
   folder: Folder,
   name: string,
   use: Use,
-  path: string,
-  addProblem: AddProblem,
+  at: Spot,
 ): { readonly file: BrandFile; readonly isVariable: boolean } | null {
   const read = folder.read(name, use.most);
-  if ('problem' in read) {
-    addProblem(path, read.problem, name);
+  const refuse = (sentence: string) => {
+    at.add(sentence, name);
     return null;
-  }
+  };
+  if ('problem' in read) return refuse(read.problem);
   const { kind, problem, isVariable, file } = examineBytes(read.bytes);
-  if (kind === null || file === null || !use.kinds.includes(kind)) {
-    addProblem(path, `is not ${use.wanted}`, name);
-    return null;
-  }
-  if (problem !== null) {
-    addProblem(path, problem, name);
-    return null;
-  }
-  return { file, isVariable };
+  if (kind === null || file === null || !use.kinds.includes(kind)) return refuse(`is not ${use.wanted}`);
+  return problem === null ? { file, isVariable } : refuse(problem);
 }
 
 /**
@@ -77,10 +70,9 @@ function examineBytes(bytes: Uint8Array): Examined {
 
 function examine(bytes: Uint8Array, hash: string): Examined {
   const kind = kindOf(bytes);
-  return {
-    ...kind,
-    file: kind.kind === null ? null : { name: `${hash}.${endings[kind.kind]}`, type: mediaTypes[kind.kind], bytes },
-  };
+  if (kind.kind === null) return { ...kind, file: null };
+  const { ending, type } = fileKinds[kind.kind];
+  return { ...kind, file: { name: `${hash}.${ending}`, type, bytes } };
 }
 
 /** A file named after its content. `ending` without the dot. */

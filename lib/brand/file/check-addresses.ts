@@ -4,24 +4,22 @@ import type { Brand, BrandLink } from '../brand.ts';
 import { readHost } from '../host.ts';
 import type { RawBrand } from '../schema.ts';
 import { checkWords } from './check-words.ts';
-import { type AddProblem, pathOf } from './problems.ts';
+import type { Spot } from './problems.ts';
 
-/** Hosts in the form they are compared in. `places`: where each was listed so far, in the whole file. */
-export function checkHosts(
-  raw: readonly string[],
-  path: string,
-  places: Map<string, string>,
-  addProblem: AddProblem,
-): readonly string[] {
+/** Hosts in the form they are compared in. `seen`: where each was listed so far, in the whole file. */
+export function checkHosts(raw: readonly string[], at: Spot, seen: Map<string, string>): readonly string[] {
   return raw.map((text, index) => {
-    const own = pathOf(path, index);
     const host = readListedHost(text);
-    const twin = host === null ? undefined : places.get(host);
-    if (host === null) addProblem(own, problemOfHost(text), text);
-    else if (twin !== undefined) addProblem(own, `is listed twice, the other time at ${twin}`, text);
-    else places.set(host, own);
+    if (host === null) at.in(index).add(problemOfHost(text), text);
+    else checkOnce(host, text, at.in(index), seen);
     return host ?? '';
   });
+}
+
+function checkOnce(value: string, text: string, at: Spot, seen: Map<string, string>): void {
+  const twin = seen.get(value);
+  if (twin === undefined) seen.set(value, at.path);
+  else at.add(`is listed twice, the other time at ${twin}`, text);
 }
 
 function readListedHost(text: string): string | null {
@@ -39,17 +37,19 @@ function problemOfHost(text: string): string {
 }
 
 /** Exact origins that may frame the pages, and `self`. They become part of a policy: nothing else may get through. */
-export function checkEmbedders(raw: readonly string[], path: string, addProblem: AddProblem): readonly string[] {
-  const places = new Map<string, string>();
+export function checkEmbedders(raw: readonly string[], at: Spot): readonly string[] {
+  const seen = new Map<string, string>();
   return raw.map((text, index) => {
-    const own = pathOf(path, index);
     const { origin, sentence } = readEmbedder(text);
-    const twin = places.get(origin);
-    if (sentence !== null) addProblem(own, sentence, text.includes('@') ? undefined : text);
-    else if (twin !== undefined) addProblem(own, `is listed twice, the other time at ${twin}`, text);
-    else places.set(origin, own);
+    if (sentence === null) checkOnce(origin, text, at.in(index), seen);
+    else at.in(index).add(sentence, withoutSecret(text));
     return origin;
   });
+}
+
+/** What stands before an @ may be a password. */
+function withoutSecret(text: string): string | undefined {
+  return text.includes('@') ? undefined : text;
 }
 
 function readEmbedder(text: string): { readonly origin: string; readonly sentence: string | null } {
@@ -68,15 +68,10 @@ function readEmbedder(text: string): { readonly origin: string; readonly sentenc
 /**
  * An address a reader may be led to, in its one spelling; null when it cannot be used. `others`: schemes besides https.
  */
-export function checkLink(
-  text: string,
-  path: string,
-  others: readonly ('mailto:' | 'tel:')[],
-  addProblem: AddProblem,
-): string | null {
+export function checkLink(text: string, at: Spot, others: readonly ('mailto:' | 'tel:')[] = []): string | null {
   const sentence = problemOfLink(text, others);
   if (sentence === null) return new URL(text).href;
-  addProblem(path, sentence, text.includes('@') ? undefined : text);
+  at.add(sentence, withoutSecret(text));
   return null;
 }
 
@@ -120,25 +115,19 @@ function isPhone(text: string): boolean {
 }
 
 /** The links of a header or a footer. */
-export function checkLinks(
-  raw: RawBrand['headerLinks'],
-  path: string,
-  offered: readonly Locale[],
-  addProblem: AddProblem,
-): readonly BrandLink[] {
+export function checkLinks(raw: RawBrand['headerLinks'], at: Spot, offered: readonly Locale[]): readonly BrandLink[] {
   return (raw ?? []).map(({ text, href }, index) => ({
-    text: checkWords(text, `${path}[${index}].text`, offered, addProblem),
-    href: checkLink(href, `${path}[${index}].href`, ['mailto:', 'tel:'], addProblem) ?? '',
+    text: checkWords(text, at.in(index).in('text'), offered),
+    href: checkLink(href, at.in(index).in('href'), ['mailto:', 'tel:']) ?? '',
   }));
 }
 
 /** Where somebody gets help; null without any of it. */
-export function checkSupport(raw: RawBrand['support'], path: string, addProblem: AddProblem): Brand['support'] {
+export function checkSupport(raw: RawBrand['support'], at: Spot): Brand['support'] {
   if (raw === undefined) return null;
   const { email = null, phone = null, url = null } = raw;
-  if (email === null && phone === null && url === null)
-    addProblem(path, 'names no way to get help: email, phone or url');
-  if (email !== null && !isEmail(email)) addProblem(`${path}.email`, 'is not an e-mail address', email);
-  if (phone !== null && !isPhone(phone)) addProblem(`${path}.phone`, 'is not a telephone number', phone);
-  return { email, phone, url: url === null ? null : checkLink(url, `${path}.url`, [], addProblem) };
+  if (email === null && phone === null && url === null) at.add('names no way to get help: email, phone or url');
+  if (email !== null && !isEmail(email)) at.in('email').add('is not an e-mail address', email);
+  if (phone !== null && !isPhone(phone)) at.in('phone').add('is not a telephone number', phone);
+  return { email, phone, url: url === null ? null : checkLink(url, at.in('url')) };
 }

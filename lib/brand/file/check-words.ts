@@ -1,22 +1,20 @@
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { type Wording, wordingKey, type Words } from '../brand.ts';
 import type { RawBrand, RawWords } from '../schema.ts';
-import { type AddProblem, pathOf } from './problems.ts';
+import type { Spot } from './problems.ts';
 
 /** Texts by language; each language the brand offers must have one. */
-export function checkWords(raw: RawWords, path: string, offered: readonly Locale[], addProblem: AddProblem): Words {
+export function checkWords(raw: RawWords, at: Spot, offered: readonly Locale[]): Words {
   const given: Words =
     typeof raw === 'string'
       ? { '*': raw }
       : Object.fromEntries(Object.entries(raw).filter(([, text]) => text !== undefined));
   for (const [language, text] of Object.entries(given)) {
-    const own = typeof raw === 'string' ? path : pathOf(path, language);
     const problem = problemOfText(text);
-    if (problem !== null) addProblem(own, problem, text);
+    if (problem !== null) (typeof raw === 'string' ? at : at.in(language)).add(problem, text);
   }
   const missing = offered.filter((locale) => given[locale] === undefined && given['*'] === undefined);
-  if (missing.length > 0)
-    addProblem(path, `has no text for ${missing.join(', ')}: give one, or one for all others as "*"`);
+  if (missing.length > 0) at.add(`has no text for ${missing.join(', ')}: give one, or one for all others as "*"`);
   return Object.fromEntries(Object.entries(given).map(([language, text]) => [language, text.trim()]));
 }
 
@@ -34,34 +32,32 @@ function problemOfText(text: string): string | null {
 /** A brand's words by the service's values. */
 export function checkWording(
   raw: NonNullable<RawBrand['wording']>['status'],
-  path: string,
+  at: Spot,
   offered: readonly Locale[],
-  addProblem: AddProblem,
 ): Wording {
   const seen = new Map<string, string>();
   return Object.entries(raw ?? {}).map(([value, words]) => {
-    const own = pathOf(path, value);
+    const own = at.in(value);
     const key = wordingKey(value);
     const twin = seen.get(key);
-    if (key === '') addProblem(own, 'has no letter or digit to know a value by');
-    else if (twin !== undefined) addProblem(own, `means the same value as ${twin}`);
-    seen.set(key, own);
-    return { value, words: checkWords(words, own, offered, addProblem) };
+    if (key === '') own.add('has no letter or digit to know a value by');
+    else if (twin !== undefined) own.add(`means the same value as ${twin}`);
+    seen.set(key, own.path);
+    return { value, words: checkWords(words, own, offered) };
   });
 }
 
 /** The languages offered, each once, and the one for everybody else. */
 export function checkLanguages(
   raw: RawBrand['languages'],
-  path: string,
-  addProblem: AddProblem,
+  at: Spot,
 ): { readonly default: Locale; readonly offered: readonly Locale[] } {
   const offered = raw?.offered ?? locales;
   offered.forEach((locale, index) => {
-    if (offered.indexOf(locale) < index) addProblem(`${path}.offered[${index}]`, 'is there twice', locale);
+    if (offered.indexOf(locale) < index) at.in('offered').in(index).add('is there twice', locale);
   });
   const chosen = raw?.default ?? offered[0] ?? locales[0];
   if (!offered.includes(chosen))
-    addProblem(`${path}.default`, `is not among the languages offered: ${offered.join(', ')}`, chosen);
+    at.in('default').add(`is not among the languages offered: ${offered.join(', ')}`, chosen);
   return { default: chosen, offered };
 }

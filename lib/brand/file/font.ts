@@ -1,8 +1,10 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
-export interface FontReading {
+/** What was found in a file. */
+export interface FileReading {
+  /** Why it cannot be used: "is a font that ends too early". */
   readonly problem: string | null;
-  /** It has a table of axes. */
+  /** A font with an axis of weights or the like. */
   readonly isVariable: boolean;
 }
 
@@ -20,7 +22,7 @@ const WOFF2_TAGS = (
 const OWN_TAG = 63;
 
 /** TrueType and OpenType: the tables lie within the file. */
-export function readSfnt(bytes: Buffer): FontReading {
+export function readSfnt(bytes: Buffer): FileReading {
   return reading(() => {
     const tables = entriesOf(bytes, 12, 16, bytes.readUInt16BE(4));
     const isWhole = tables.every((at) => bytes.readUInt32BE(at + 8) + bytes.readUInt32BE(at + 12) <= bytes.length);
@@ -29,7 +31,7 @@ export function readSfnt(bytes: Buffer): FontReading {
 }
 
 /** Each table, packed by itself, comes to the length it says. */
-export function readWoff(bytes: Buffer): FontReading {
+export function readWoff(bytes: Buffer): FileReading {
   return reading(() => {
     const tables = entriesOf(bytes, 44, 20, bytes.readUInt16BE(12));
     const isWhole =
@@ -51,7 +53,7 @@ export function readWoff(bytes: Buffer): FontReading {
 }
 
 /** The tables, packed together, come to the length they say. */
-export function readWoff2(bytes: Buffer): FontReading {
+export function readWoff2(bytes: Buffer): FileReading {
   return reading(() => {
     const { tags, unpacked, end } = readWoff2Directory(bytes);
     const packed = bytes.subarray(end, end + bytes.readUInt32BE(20));
@@ -63,7 +65,7 @@ export function readWoff2(bytes: Buffer): FontReading {
 }
 
 /** By the tags of its tables; null, and whatever Node throws for bytes that are missing or wrongly packed: damaged. */
-function reading(readTags: () => readonly string[] | null): FontReading {
+function reading(readTags: () => readonly string[] | null): FileReading {
   let tags: readonly string[] | null = null;
   try {
     tags = readTags();

@@ -1,50 +1,35 @@
 import { crc32 } from 'node:zlib';
 import { imageSize } from 'image-size';
-import { type FontReading, readSfnt, readWoff, readWoff2 } from './font.ts';
+import { type FileReading, readSfnt, readWoff, readWoff2 } from './font.ts';
 import { problemOfSvg } from './svg.ts';
 
-export type FileKind = 'svg' | 'png' | 'webp' | 'jpeg' | 'ico' | 'woff2' | 'woff' | 'ttf' | 'otf';
+export type FileKind = keyof typeof fileKinds;
 
-export const endings: Readonly<Record<FileKind, string>> = {
-  svg: 'svg',
-  png: 'png',
-  webp: 'webp',
-  jpeg: 'jpg',
-  ico: 'ico',
-  woff2: 'woff2',
-  woff: 'woff',
-  ttf: 'ttf',
-  otf: 'otf',
-};
+/** What a file of each kind is called, and served as. */
+export const fileKinds = {
+  svg: { ending: 'svg', type: 'image/svg+xml' },
+  png: { ending: 'png', type: 'image/png' },
+  webp: { ending: 'webp', type: 'image/webp' },
+  jpeg: { ending: 'jpg', type: 'image/jpeg' },
+  ico: { ending: 'ico', type: 'image/x-icon' },
+  woff2: { ending: 'woff2', type: 'font/woff2' },
+  woff: { ending: 'woff', type: 'font/woff' },
+  ttf: { ending: 'ttf', type: 'font/ttf' },
+  otf: { ending: 'otf', type: 'font/otf' },
+} as const;
 
-export const mediaTypes: Readonly<Record<FileKind, string>> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  webp: 'image/webp',
-  jpeg: 'image/jpeg',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  woff: 'font/woff',
-  ttf: 'font/ttf',
-  otf: 'font/otf',
-};
-
-export interface Kind {
+export interface Kind extends FileReading {
   /** null: none of those known here. */
   readonly kind: FileKind | null;
-  /** Why it cannot be used: "is a PNG image that ends too early". */
-  readonly problem: string | null;
-  /** A font with an axis of weights or the like. */
-  readonly isVariable: boolean;
 }
 
-type Reader = (bytes: Buffer) => FontReading;
+type Reader = (bytes: Buffer) => FileReading;
 
-const image =
-  (problemOf: (bytes: Buffer) => string | null): Reader =>
-  (bytes) => ({ problem: problemOf(bytes), isVariable: false });
-const bitmap = (name: string, most: number, isWhole: (bytes: Buffer) => boolean): Reader =>
-  image((bytes) => problemOfBitmap(bytes, name, most, isWhole));
+const picture = (problem: string | null) => ({ problem, isVariable: false });
+const bitmap =
+  (name: string, most: number, isWhole: (bytes: Buffer) => boolean): Reader =>
+  (bytes) =>
+    picture(problemOfBitmap(bytes, name, most, isWhole));
 
 /** By the first bytes, which decide for browsers too. */
 const signatures: readonly (readonly [kind: FileKind, start: RegExp, read: Reader])[] = [
@@ -56,18 +41,17 @@ const signatures: readonly (readonly [kind: FileKind, start: RegExp, read: Reade
   ['woff', /^wOFF/, readWoff],
   ['otf', /^OTTO/, readSfnt],
   ['ttf', /^(?:\0\x01\0\0|true)/, readSfnt],
-  ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, image(problemOfSvg)],
+  ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, (bytes) => picture(problemOfSvg(bytes))],
 ];
 
 /** What a file is by its content, looked through as far as that can be done without drawing it. */
 export function kindOf(bytes: Uint8Array): Kind {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = whole.toString('latin1', 0, 256);
-  const [kind, , read] = signatures.find(([, pattern]) => pattern.test(start)) ?? [null, null, null];
-  if (kind === null) return { kind: null, problem: null, isVariable: false };
+  const [kind, , read] = signatures.find(([, pattern]) => pattern.test(start)) ?? [];
   // HTML and XML of other kinds start like an SVG.
-  if (kind === 'svg' && !/<svg[\s>/]|<\w+:svg[\s>/]/i.test(whole.toString('latin1')))
-    return { kind: null, problem: null, isVariable: false };
+  const isOther = kind === 'svg' && !/<(?:\w+:)?svg[\s>/]/i.test(whole.toString('latin1'));
+  if (kind === undefined || read === undefined || isOther) return { kind: null, problem: null, isVariable: false };
   return { kind, ...read(whole) };
 }
 

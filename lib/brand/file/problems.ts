@@ -46,5 +46,19 @@ export function pathOf(parent: string, key: string | number): string {
   return parent === '' ? key : `${parent}.${key}`;
 }
 
-/** Notes a problem at a path; `value` is quoted, so it must not be anybody's secret. */
-export type AddProblem = (path: string, sentence: string, value?: string) => void;
+/** A spot in a brands file, to note its problems. */
+export interface Spot {
+  readonly path: string;
+  readonly in: (key: string | number) => Spot;
+  /** `value` is quoted, so it must not be anybody's secret. */
+  readonly add: (sentence: string, value?: string) => void;
+}
+
+/** The problems of this spot, and of all within it, are put into `problems`. */
+export function spotAt(path: string, problems: BrandProblem[]): Spot {
+  return {
+    path,
+    in: (key) => spotAt(pathOf(path, key), problems),
+    add: (sentence, value) => void problems.push({ path, sentence, ...(value === undefined ? {} : { value }) }),
+  };
+}

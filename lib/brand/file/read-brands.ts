@@ -5,7 +5,7 @@ import { themeOf } from '../theme/theme.ts';
 import { checkBrand } from './check-brand.ts';
 import { openFolder, type Stamps } from './folder.ts';
 import { readJsonText } from './json.ts';
-import { type BrandProblem, BrandsError, pathOf } from './problems.ts';
+import { type BrandProblem, BrandsError, spotAt } from './problems.ts';
 import { checkShape } from './shape.ts';
 
 const MOST_BYTES = 4 * 2 ** 20;
@@ -51,10 +51,8 @@ function checkText(text: string, folder: ReturnType<typeof openFolder>, problems
   // One by one, as push(...) fails for more problems than a call takes arguments.
   for (const problem of shape.problems) problems.push(problem);
   const hosts = new Map<string, string>();
-  const addProblem = (path: string, sentence: string, value?: string) => {
-    problems.push(value === undefined ? { path, sentence } : { path, sentence, value });
-  };
-  return shape.brands.map((raw, index) => checkBrand(raw, pathOf('brands', index), hosts, folder, addProblem));
+  const at = spotAt('brands', problems);
+  return shape.brands.map((raw, index) => checkBrand(raw, at.in(index), hosts, folder));
 }
 
 function decodeText(bytes: Uint8Array): string | null {

@@ -35,19 +35,6 @@ class Refusal extends Error {}
 const MOST_ELEMENTS = 5000;
 const MOST_DEEP = 200;
 
-/**
- * Keeps account of how much there is to draw, as an SVG is read. The problems are sentences as in `is …`; null for
- * none.
- */
-interface SvgWork {
-  readonly open: (tag: Pick<SaxesTagNS, 'local' | 'attributes'>) => void;
-  readonly close: () => void;
-  /** Of what was read so far. */
-  readonly problem: () => string | null;
-  /** Of the copies, once all is read. */
-  readonly problemOfCopies: () => string | null;
-}
-
 /** Null for a well-formed SVG that brings all it needs and can do nothing but be drawn. */
 export function problemOfSvg(bytes: Uint8Array): string | null {
   try {
@@ -62,7 +49,7 @@ export function problemOfSvg(bytes: Uint8Array): string | null {
 
 function readThrough(text: string): void {
   const parser = new SaxesParser({ xmlns: true });
-  const work = createSvgWork();
+  const work = countWork();
   let depth = 0;
   let styles: string | null = null;
   const addStyle = (part: string) => {
@@ -82,7 +69,6 @@ function readThrough(text: string): void {
     if (styles !== null) refuse('holds an element within its styles');
     checkElement(tag);
     work.open(tag);
-    refuseIf(work.problem());
     if (tag.local === 'style') styles = '';
     depth += 1;
   });
@@ -94,7 +80,7 @@ function readThrough(text: string): void {
     styles = null;
   });
   parser.write(text).close();
-  refuseIf(work.problemOfCopies());
+  work.end();
 }
 
 function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
@@ -141,17 +127,14 @@ function refuse(sentence: string): never {
   throw new Refusal(sentence);
 }
 
-function refuseIf(problem: string | null): void {
-  if (problem !== null) refuse(problem);
-}
-
 /** The parser's place, without its words: they quote the file. */
 function whereOf({ message }: Error): string {
   const [, line, column] = /^(\d+):(\d+):/.exec(message) ?? [];
   return line === undefined ? '' : `: line ${line}, column ${column}`;
 }
 
-function createSvgWork(): SvgWork {
+/** Refuses what is too much to draw, while an SVG is read. */
+function countWork() {
   const around: { readonly id: string | null; readonly before: number }[] = [];
   const sizes = new Map<string, number>();
   const idsAroundCopies = new Set<string>();
@@ -159,13 +142,13 @@ function createSvgWork(): SvgWork {
   let elements = 0;
 
   return {
-    open: ({ local, attributes }) => {
+    open: ({ local, attributes }: SaxesTagNS) => {
       const entries = Object.values(attributes);
-      around.push({
-        id: entries.find(({ name }) => name === 'id' || name === 'xml:id')?.value ?? null,
-        before: elements,
-      });
+      const id = entries.find(({ name }) => name === 'id' || name === 'xml:id')?.value ?? null;
+      around.push({ id, before: elements });
       elements += 1;
+      if (elements > MOST_ELEMENTS) refuse(`holds more than ${MOST_ELEMENTS} elements`);
+      if (around.length > MOST_DEEP) refuse(`holds elements more than ${MOST_DEEP} deep in each other`);
       if (local !== 'use') return;
       for (const { id } of around) if (id !== null) idsAroundCopies.add(id);
       for (const { local: key, value } of entries) if (key === 'href') copied.push(targetOf(value));
@@ -175,14 +158,10 @@ function createSvgWork(): SvgWork {
       // Where an id stands twice, browsers differ in which one they draw, so the larger counts.
       if (id !== null) sizes.set(id, Math.max(sizes.get(id) ?? 0, elements - before));
     },
-    problem: () => {
-      if (elements > MOST_ELEMENTS) return `holds more than ${MOST_ELEMENTS} elements`;
-      return around.length > MOST_DEEP ? `holds elements more than ${MOST_DEEP} deep in each other` : null;
-    },
-    problemOfCopies: () => {
-      if (copied.some((id) => idsAroundCopies.has(id))) return 'copies with <use> what holds a <use> itself';
+    end: () => {
+      if (copied.some((id) => idsAroundCopies.has(id))) refuse('copies with <use> what holds a <use> itself');
       const all = copied.reduce((sum, id) => sum + (sizes.get(id) ?? 0), elements);
-      return all > MOST_ELEMENTS ? `comes to more than ${MOST_ELEMENTS} elements with what it copies by <use>` : null;
+      if (all > MOST_ELEMENTS) refuse(`comes to more than ${MOST_ELEMENTS} elements with what it copies by <use>`);
     },
   };
 }
