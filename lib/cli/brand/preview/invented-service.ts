@@ -21,11 +21,10 @@ export async function startInventedService(valuesOf: (brandKey: string) => Value
     const url = new URL(address, 'http://service.invalid');
     const [, brandKey] = /^\/([^/]+)\/Assets\/GetSharing$/.exec(url.pathname) ?? [];
     if (brandKey === undefined) return null;
-    const worded = valuesOf(brandKey);
-    const state = findState(url.searchParams.get('AssetShareID') ?? '', worded);
+    const state = findState(url.searchParams.get('AssetShareID') ?? '', valuesOf(brandKey));
     if (state === null) return { kind: 'nothing' };
     if (state.isStale === true && !armed.delete(brandKey)) return { kind: 'reset' };
-    return state.answer(new Date(), worded);
+    return state.answer(new Date());
   }
 
   const server = createServer((request, response) => send(response, answerTo(request.url ?? '/')));

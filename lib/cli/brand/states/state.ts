@@ -1,9 +1,9 @@
-import { hoursBefore, type Journey, reportsOf } from './journey.ts';
-import { roadJourney } from './routes.ts';
+import { hoursBefore, reportsOf, type Sent, type Trip } from './trip.ts';
+import { roadTrip } from './trips.ts';
 
 /** What the invented service says to one question. Bodies are JSON of the interface's own style. */
 export type Answer =
-  | { readonly kind: 'view'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'view'; readonly body: Sent }
   /** `{}`: unknown or deleted. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused' }
@@ -27,22 +27,26 @@ export interface PreviewState {
   /** Status of the page. */
   readonly status: 200 | 404 | 502 | 503;
   /** Times are told from `now`, so that ages look right whenever somebody looks. */
-  readonly answer: (now: Date, worded: ValuesWithWords) => Answer;
+  readonly answer: (now: Date) => Answer;
   /** The service answers the preview itself and fails everyone else. */
   readonly isStale?: true;
 }
 
 /** An ordinary state: a shipment the service knows. */
+export function viewState(name: string, title: string, about: string, view: (now: Date) => Sent): PreviewState {
+  return { name, title, about, status: 200, answer: (now) => ({ kind: 'view', body: view(now) }) };
+}
+
+/** A view with everything the interface names, but for what the state is about. */
 export function shipmentState(
   name: string,
   title: string,
   about: string,
-  view: (now: Date, worded: ValuesWithWords) => Readonly<Record<string, unknown>>,
+  over: (now: Date) => Sent = () => ({}),
+  trip: Trip = roadTrip,
 ): PreviewState {
-  return { name, title, about, status: 200, answer: (now, worded) => ({ kind: 'view', body: view(now, worded) }) };
+  return viewState(name, title, about, (now) => shipment(now, over(now), trip));
 }
-
-export type View = Readonly<Record<string, unknown>>;
 
 /** A carrier nobody has heard of: no brand's page may show another's name. */
 const CARRIER = { CarrierName: 'Nordwind Spedition', CarrierID: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c01' };
@@ -58,8 +62,8 @@ const VIENNA = {
 };
 
 /** A shipment on the road, with everything the interface names; `over` replaces what a state is about. */
-export function shipment(now: Date, over: View = {}, journey: Journey = roadJourney): View {
-  const history = reportsOf(journey, now);
+export function shipment(now: Date, over: Sent = {}, trip: Trip = roadTrip): Sent {
+  const history = reportsOf(trip, now);
   const latest = history[0];
   return {
     AssetName: 'Replacement pump, crate 2 of 3',
@@ -81,7 +85,7 @@ export function shipment(now: Date, over: View = {}, journey: Journey = roadJour
 }
 
 /** Of the newest report; a place without a name is told by its position. */
-function addressOf(report: View | undefined): View | null {
+function addressOf(report: Sent | undefined): Sent | null {
   if (report === undefined) return null;
   const { Address: address, Latitude, Longitude } = report;
   return { ...(typeof address === 'object' ? address : {}), Latitude, Longitude };

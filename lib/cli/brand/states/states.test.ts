@@ -9,7 +9,7 @@ const worded = { statuses: ['InTransit', 'Out for delivery'], exceptions: ['Temp
 const states = stateGroups(worded).flatMap((group) => group.states);
 
 function read(name: string) {
-  const answer = findState(name, worded)?.answer(now, worded);
+  const answer = findState(name, worded)?.answer(now);
   if (answer?.kind !== 'view') throw new Error(`${name} is no view`);
   // As it comes over the wire.
   const decoded = decodeSharedAsset(JSON.parse(JSON.stringify(answer.body)));
@@ -28,12 +28,12 @@ describe('the states of the preview', () => {
 
   test('each answers as its status says', () => {
     const kinds = { 200: ['view'], 404: ['nothing'], 502: ['refused', 'unreadable'], 503: ['reset'] };
-    for (const state of states) expect(kinds[state.status], state.name).toContain(state.answer(now, worded).kind);
+    for (const state of states) expect(kinds[state.status], state.name).toContain(state.answer(now).kind);
   });
 
   test('each view is read without a loss: a name, and as many reports as were sent, none after now', () => {
     for (const state of states.filter(({ status }) => status === 200)) {
-      const answer = state.answer(now, worded);
+      const answer = state.answer(now);
       const sent = answer.kind === 'view' ? answer.body['LocationHistory'] : null;
       const { asset } = read(state.name);
       expect(asset.assetName, state.name).not.toBeNull();

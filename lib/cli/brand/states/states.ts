@@ -1,6 +1,6 @@
-import { hoursBefore } from './journey.ts';
-import { brokenJourney, desertJourney, finishedJourney, longJourney, pacificJourney, roadJourney } from './routes.ts';
-import { type PreviewState, shipment, shipmentState, type ValuesWithWords, type View } from './state.ts';
+import { type PreviewState, shipment, shipmentState, type ValuesWithWords, viewState } from './state.ts';
+import { hoursBefore, type Sent } from './trip.ts';
+import { brokenTrip, desertTrip, finishedTrip, longTrip, pacificTrip, roadTrip } from './trips.ts';
 
 /** Each kind of trouble there is: with the goods, the journey, the papers, the recipient, the label. */
 const exceptionKinds: readonly (readonly [
@@ -43,11 +43,13 @@ const HOSTILE = '<img src=x onerror=alert(1)><b>bold</b> & "quotes" \'n\' &lt;en
 
 /** What most readers see. */
 const ordinaryStates: readonly PreviewState[] = [
-  shipmentState('shared', 'On its way', 'The page most readers see: it moves, and nothing is wrong.', (now) =>
-    shipment(now),
-  ),
-  shipmentState('delivered', 'Delivered', 'At its end, with the time of delivery.', (now) =>
-    shipment(now, { Status: 'Delivered', DeliveredOn: hoursBefore(now, 4.4), ETA: null }, finishedJourney),
+  shipmentState('shared', 'On its way', 'The page most readers see: it moves, and nothing is wrong.'),
+  shipmentState(
+    'delivered',
+    'Delivered',
+    'At its end, with the time of delivery.',
+    (now) => ({ Status: 'Delivered', DeliveredOn: hoursBefore(now, 4.4), ETA: null }),
+    finishedTrip,
   ),
   shipmentState(
     'ready',
@@ -56,17 +58,16 @@ const ordinaryStates: readonly PreviewState[] = [
     (now) => {
       const position = { Latitude: 51.9, Longitude: 4.42 };
       const address = { AddressLine1: 'Waalhaven, dock 12', City: 'Rotterdam', Country: 'Netherlands' };
-      return shipment(now, {
+      const time = hoursBefore(now, 0.3);
+      return {
         Status: 'Ready',
         CurrentAddress: { ...address, ...position },
-        UpdatedOn: hoursBefore(now, 0.3),
-        LocationHistory: [
-          { Timestamp: hoursBefore(now, 0.3), ...position, Address: address, Event: 'Label activated' },
-        ],
-      });
+        UpdatedOn: time,
+        LocationHistory: [{ Timestamp: time, ...position, Address: address, Event: 'Label activated' }],
+      };
     },
   ),
-  shipmentState('empty', 'Created, nothing yet', 'No label, no report, no map, no carrier yet.', (now) => ({
+  viewState('empty', 'Created, nothing yet', 'No label, no report, no map, no carrier yet.', (now) => ({
     AssetName: 'Seed potatoes, spring order',
     Status: 'Created',
     DestinationAddress: { AddressLine1: 'Strandgata 12', City: 'Tromsø', PostalCode: '9008', Country: 'Norway' },
@@ -74,7 +75,7 @@ const ordinaryStates: readonly PreviewState[] = [
     Exceptions: [],
     LocationHistory: [],
   })),
-  shipmentState('bare', 'Next to nothing', 'The service sends a name and no more: every gap is said in words.', () => ({
+  viewState('bare', 'Next to nothing', 'The service sends a name and no more: every gap is said in words.', () => ({
     AssetName: 'Sample crate',
     LocationHistory: [],
   })),
@@ -95,7 +96,7 @@ const ordinaryStates: readonly PreviewState[] = [
         Address: { AddressLine1: site, City: city, Country: country },
         Event: 'Depot scan',
       }));
-      return shipment(now, {
+      return {
         CurrentAddress: history[0]?.Address,
         UpdatedOn: hoursBefore(now, 0.6),
         LocationHistory: history,
@@ -105,45 +106,51 @@ const ordinaryStates: readonly PreviewState[] = [
           PostalCode: '1230',
           Country: 'Austria',
         },
-      });
+      };
     },
   ),
   shipmentState(
     'stops-and-silences',
     'Stops and silences',
     'Long stops folded into one row each, and times without a report, dashed in list and map.',
-    (now) => shipment(now, {}, brokenJourney),
+    () => ({}),
+    brokenTrip,
   ),
   shipmentState(
     'present-silence',
     'Silent at present',
     'The label has said nothing for nine hours: the list opens with it.',
-    (now) => shipment(now, {}, { ...roadJourney, endedMinutesAgo: 9 * 60 + 14 }),
+    () => ({}),
+    { ...roadTrip, endedMinutesAgo: 9 * 60 + 14 },
   ),
-  shipmentState('pacific', 'Across the Pacific', 'A line over the 180th meridian, by sea for two weeks.', (now) =>
-    shipment(
-      now,
-      {
-        AssetName: 'Container PMLU 482 913 6',
-        Status: 'At sea',
-        CarrierName: 'Pacific Meridian Line',
-        TrackingNo: 'PML-BUS-LGB-0931',
-        DestinationAddress: {
-          AddressLine1: 'Pier T, Berth 134',
-          City: 'Long Beach',
-          State: 'CA',
-          PostalCode: '90802',
-          Country: 'United States',
-          Latitude: 33.752,
-          Longitude: -118.232,
-        },
-        ETA: hoursBefore(now, -62),
+  shipmentState(
+    'pacific',
+    'Across the Pacific',
+    'A line over the 180th meridian, by sea for two weeks.',
+    (now) => ({
+      AssetName: 'Container PMLU 482 913 6',
+      Status: 'At sea',
+      CarrierName: 'Pacific Meridian Line',
+      TrackingNo: 'PML-BUS-LGB-0931',
+      DestinationAddress: {
+        AddressLine1: 'Pier T, Berth 134',
+        City: 'Long Beach',
+        State: 'CA',
+        PostalCode: '90802',
+        Country: 'United States',
+        Latitude: 33.752,
+        Longitude: -118.232,
       },
-      pacificJourney,
-    ),
+      ETA: hoursBefore(now, -62),
+    }),
+    pacificTrip,
   ),
-  shipmentState('many-pages', '700 reports', 'A week of reports: the history has pages.', (now) =>
-    shipment(now, { AssetName: 'Shuttle trailer 18' }, longJourney),
+  shipmentState(
+    'many-pages',
+    '700 reports',
+    'A week of reports: the history has pages.',
+    () => ({ AssetName: 'Shuttle trailer 18' }),
+    longTrip,
   ),
 ];
 
@@ -153,19 +160,23 @@ const exceptionalStates: readonly PreviewState[] = [
       name,
       title,
       `Exceptions are shown word for word, above everything but the status: ${exceptions.join(', ')}.`,
-      (now) => shipment(now, { Status: status, Exceptions: exceptions }),
+      () => ({ Status: status, Exceptions: exceptions }),
     ),
   ),
-  shipmentState('exception-failed', 'Delivery failed', 'At the door, and nobody there.', (now) =>
-    shipment(
-      now,
-      { Status: 'Delivery failed', Exceptions: ['Delivery attempted, nobody present'], ETA: hoursBefore(now, -20) },
-      finishedJourney,
-    ),
+  shipmentState(
+    'exception-failed',
+    'Delivery failed',
+    'At the door, and nobody there.',
+    (now) => ({
+      Status: 'Delivery failed',
+      Exceptions: ['Delivery attempted, nobody present'],
+      ETA: hoursBefore(now, -20),
+    }),
+    finishedTrip,
   ),
-  shipmentState('exceptions', 'Many exceptions', 'Fourteen at once, some long: all are shown, none is cut.', (now) =>
-    shipment(now, { Exceptions: manyExceptions }, roadJourney),
-  ),
+  shipmentState('exceptions', 'Many exceptions', 'Fourteen at once, some long: all are shown, none is cut.', () => ({
+    Exceptions: manyExceptions,
+  })),
 ];
 
 /**
@@ -181,7 +192,7 @@ function ownWordingStates({ statuses, exceptions }: ValuesWithWords): readonly P
             'worded-exceptions',
             'Own words: exceptions',
             'Every exception the brand has words for, and one it has none for.',
-            (now, worded) => shipment(now, { Exceptions: [...worded.exceptions, UNKNOWN] }),
+            () => ({ Exceptions: [...exceptions, UNKNOWN] }),
           ),
         ]),
     ...statuses.map((status, index) =>
@@ -189,7 +200,7 @@ function ownWordingStates({ statuses, exceptions }: ValuesWithWords): readonly P
         `worded-status-${index + 1}`,
         `Own words: ${status}`,
         'A status in the words of the brand.',
-        (now, worded) => shipment(now, { Status: worded.statuses[index] ?? status }),
+        () => ({ Status: status }),
       ),
     ),
   ];
@@ -205,35 +216,33 @@ const faultStates: readonly PreviewState[] = [
     answer: (now) => ({ kind: 'view', body: shipment(now, { Exceptions: ['Delayed'] }) }),
     isStale: true,
   },
-  {
-    name: 'unavailable',
-    title: 'Link unavailable',
-    about: 'Deleted, mistyped or invented: always the same page.',
-    status: 404,
-    answer: () => ({ kind: 'nothing' }),
-  },
-  {
-    name: 'unreachable',
-    title: 'Service unreachable',
-    about: 'The service does not answer. The page says that this tells nothing about the shipment.',
-    status: 503,
-    answer: () => ({ kind: 'reset' }),
-  },
-  {
-    name: 'refused',
-    title: 'Service refuses',
-    about: 'The service answers with an error.',
-    status: 502,
-    answer: () => ({ kind: 'refused' }),
-  },
-  {
-    name: 'unreadable',
-    title: 'Answer unreadable',
-    about: 'The service answers with something that is no shipment.',
-    status: 502,
-    answer: () => ({ kind: 'unreadable' }),
-  },
+  faultState('unavailable', 'Link unavailable', 'Deleted, mistyped or invented: always the same page.', 404, 'nothing'),
+  faultState(
+    'unreachable',
+    'Service unreachable',
+    'The service does not answer. The page says that this tells nothing about the shipment.',
+    503,
+    'reset',
+  ),
+  faultState('refused', 'Service refuses', 'The service answers with an error.', 502, 'refused'),
+  faultState(
+    'unreadable',
+    'Answer unreadable',
+    'The service answers with something that is no shipment.',
+    502,
+    'unreadable',
+  ),
 ];
+
+function faultState(
+  name: string,
+  title: string,
+  about: string,
+  status: PreviewState['status'],
+  kind: 'nothing' | 'refused' | 'unreadable' | 'reset',
+): PreviewState {
+  return { name, title, about, status, answer: () => ({ kind }) };
+}
 
 /** Texts a service sends because somebody once typed them. */
 const wildTextStates: readonly PreviewState[] = [
@@ -241,57 +250,52 @@ const wildTextStates: readonly PreviewState[] = [
     'long-names',
     'Long names',
     'Every text is as long as texts get: nothing runs out of the page at 360 px.',
-    (now) =>
-      shipment(now, {
-        AssetName:
-          'Temperature-controlled pharmaceutical shipment, pallet 17 of 24, comparator arm, protocol 2024-511873-30-00, site 0417 (do not tilt, do not stack, do not freeze)',
-        Status: 'Arrived at the regional cross-dock, awaiting appointment for the last mile',
-        TrackingNo: '00340434161094042557-00340434161094042564-A/2024/0000931',
-        CarrierName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH & Co. KG aA',
-        LabelType:
-          'Credit-card-size multi-sensor label with e-paper, temperature, humidity, shock and light, twelve weeks',
-        CurrentAddress: {
-          AddressLine1: 'Llanfair­pwllgwyngyll­gogery­chwyrn­drobwll­llan­tysilio­gogo­goch railway freight yard',
-          AddressLine2: 'Building 14, Mezzanine 2, Cold store North-West, Dock 118 (entrance from the river side)',
-          City: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-          State: 'Isle of Anglesey',
-          PostalCode: 'LL61 5UJ',
-          Country: 'United Kingdom of Great Britain and Northern Ireland',
-        },
-        DestinationAddress: {
-          AddressLine1:
-            'Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Ayuthaya Mahadilok Phop Noppharat Ratchathani Burirom 1',
-          City: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu',
-          Country: 'New Zealand',
-        },
-      }),
+    () => ({
+      AssetName:
+        'Temperature-controlled pharmaceutical shipment, pallet 17 of 24, comparator arm, protocol 2024-511873-30-00, site 0417 (do not tilt, do not stack, do not freeze)',
+      Status: 'Arrived at the regional cross-dock, awaiting appointment for the last mile',
+      TrackingNo: '00340434161094042557-00340434161094042564-A/2024/0000931',
+      CarrierName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH & Co. KG aA',
+      LabelType:
+        'Credit-card-size multi-sensor label with e-paper, temperature, humidity, shock and light, twelve weeks',
+      CurrentAddress: {
+        AddressLine1: 'Llanfair­pwllgwyngyll­gogery­chwyrn­drobwll­llan­tysilio­gogo­goch railway freight yard',
+        AddressLine2: 'Building 14, Mezzanine 2, Cold store North-West, Dock 118 (entrance from the river side)',
+        City: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+        State: 'Isle of Anglesey',
+        PostalCode: 'LL61 5UJ',
+        Country: 'United Kingdom of Great Britain and Northern Ireland',
+      },
+      DestinationAddress: {
+        AddressLine1:
+          'Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Ayuthaya Mahadilok Phop Noppharat Ratchathani Burirom 1',
+        City: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu',
+        Country: 'New Zealand',
+      },
+    }),
   ),
   shipmentState(
     'rtl-text',
     'Texts from right to left',
     'Arabic names and places, with Latin numbers in between, in every language of the page.',
-    (now) =>
-      shipment(
-        now,
-        {
-          AssetName: 'أدوية مبردة، صندوق 3 من 3 (lot B-17)',
-          Status: 'InTransit',
-          CarrierName: 'شركة الخليج للشحن السريع',
-          TrackingNo: 'GLF-2024/0931',
-          DestinationAddress: {
-            AddressLine1: 'مستشفى الملك فهد، شارع الجامعات',
-            City: 'المدينة المنورة',
-            PostalCode: '42351',
-            Country: 'المملكة العربية السعودية',
-            Latitude: 24.47,
-            Longitude: 39.61,
-          },
-          Exceptions: ['ارتفاع درجة الحرارة فوق 8 °C', 'Delayed'],
-        },
-        desertJourney,
-      ),
+    () => ({
+      AssetName: 'أدوية مبردة، صندوق 3 من 3 (lot B-17)',
+      Status: 'InTransit',
+      CarrierName: 'شركة الخليج للشحن السريع',
+      TrackingNo: 'GLF-2024/0931',
+      DestinationAddress: {
+        AddressLine1: 'مستشفى الملك فهد، شارع الجامعات',
+        City: 'المدينة المنورة',
+        PostalCode: '42351',
+        Country: 'المملكة العربية السعودية',
+        Latitude: 24.47,
+        Longitude: 39.61,
+      },
+      Exceptions: ['ارتفاع درجة الحرارة فوق 8 °C', 'Delayed'],
+    }),
+    desertTrip,
   ),
-  shipmentState(
+  viewState(
     'hostile-text',
     'Hostile texts',
     'Markup, quotes, direction marks and control characters in every field: shown as letters, and nothing more.',
@@ -320,9 +324,9 @@ const wildTextStates: readonly PreviewState[] = [
   ),
 ];
 
-function rowsOf(view: View): readonly View[] {
+function rowsOf(view: Sent): readonly Sent[] {
   const rows = view['LocationHistory'];
-  return Array.isArray(rows) ? rows.filter((row): row is View => typeof row === 'object' && row !== null) : [];
+  return Array.isArray(rows) ? rows.filter((row): row is Sent => typeof row === 'object' && row !== null) : [];
 }
 
 interface StateGroup {
