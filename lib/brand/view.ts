@@ -1,43 +1,25 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import {
-  type Brand,
-  brandFilePath,
-  type BrandLink,
-  type BrandShow,
-  spoken,
-  type Wording,
-  wordingKey,
-  type Words,
-} from './brand.ts';
+import { type Brand, brandFilePath, type BrandLink, spoken, type Wording, wordingKey } from './brand.ts';
 
 /** What the server needs of a brand to write a page, in the page's language. */
-export interface BrandView {
+export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'privacyUrl'> {
   /** null: the neutral name of the message files. */
   readonly name: string | null;
   /** Addresses under our own origin. */
   readonly logo: { readonly light: string; readonly dark: string } | null;
-  readonly nameBesideLogo: boolean;
   readonly headerLinks: readonly PageLink[];
   readonly footerLinks: readonly PageLink[];
-  readonly support: Brand['support'];
-  readonly privacyUrl: string | null;
   readonly offered: readonly Locale[];
 }
 
 /**
  * What the page itself needs of its brand: this travels to the browser, and nothing else of the brand but what is seen.
  */
-export interface PageBrand {
+export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'tellsEmbedder'> {
   /** By `wordingKey` of the service's own text. */
-  readonly wording: {
-    readonly status: Readonly<Record<string, string>>;
-    readonly exceptions: Readonly<Record<string, string>>;
-  };
-  readonly show: BrandShow;
-  readonly borders: boolean;
+  readonly wording: Readonly<Record<'status' | 'exceptions', Readonly<Record<string, string>>>>;
   /** Empty for a page that is not embedded: it speaks to nobody. */
   readonly embedders: readonly string[];
-  readonly tellsEmbedder: boolean;
 }
 
 export interface PageLink {
@@ -46,30 +28,29 @@ export interface PageLink {
 }
 
 export function brandView(brand: Brand, locale: Locale): BrandView {
+  const { nameBesideLogo, support, privacyUrl } = brand;
   const links = (from: readonly BrandLink[]) =>
     from.map(({ text, href }) => ({ text: spoken(text, locale) ?? href, href }));
   return {
     name: brand.name === null ? null : spoken(brand.name, locale),
     logo: brand.logo === null ? null : { light: brandFilePath(brand.logo.light), dark: brandFilePath(brand.logo.dark) },
-    nameBesideLogo: brand.nameBesideLogo,
     headerLinks: links(brand.headerLinks),
     footerLinks: links(brand.footerLinks),
-    support: brand.support,
-    privacyUrl: brand.privacyUrl,
     offered: brand.languages.offered,
+    nameBesideLogo,
+    support,
+    privacyUrl,
   };
 }
 
 export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): PageBrand {
+  const { wording, show, borders, embedders, tellsEmbedder } = brand;
   return {
-    wording: {
-      status: wordsByKey(brand.wording.status, locale),
-      exceptions: wordsByKey(brand.wording.exceptions, locale),
-    },
-    show: brand.show,
-    borders: brand.borders,
-    embedders: isEmbedded ? brand.embedders : [],
-    tellsEmbedder: brand.tellsEmbedder,
+    wording: { status: wordsByKey(wording.status, locale), exceptions: wordsByKey(wording.exceptions, locale) },
+    show,
+    borders,
+    embedders: isEmbedded ? embedders : [],
+    tellsEmbedder,
   };
 }
 
@@ -81,7 +62,7 @@ export function wordFor(wording: Readonly<Record<string, string>>, text: string)
 
 function wordsByKey(wording: Wording, locale: Locale): Record<string, string> {
   return Object.fromEntries(
-    wording.flatMap(({ value, words }: { value: string; words: Words }) => {
+    wording.flatMap(({ value, words }) => {
       const word = spoken(words, locale);
       return word === null ? [] : [[wordingKey(value), word]];
     }),

@@ -85,18 +85,19 @@ function readAsset({ where, fields }: Entry, defaults: AssetDefaults, problems: 
   for (const [name, value] of fields) {
     if (value === '' || value === null) continue;
     const field = FIELDS.get(normaliseKey(name));
+    const quoted = JSON.stringify(name.slice(0, 40));
     if (field === undefined)
       problems.push(
         name === ''
           ? `${where} is not made of named fields`
-          : `${where}: ${JSON.stringify(name.slice(0, 40))} is not a field; the fields are AssetName, AccountID, CarrierID, LabelID`,
+          : `${where}: ${quoted} is not a field; the fields are AssetName, AccountID, CarrierID, LabelID`,
       );
-    else if (values.has(field)) problems.push(`${where} has ${JSON.stringify(name.slice(0, 40))} twice`);
+    else if (values.has(field)) problems.push(`${where} has ${quoted} twice`);
     // Label lookups give identifiers as numbers, and a file may be made from one.
     else if (typeof value === 'number' && Number.isSafeInteger(value) && field !== 'assetName')
       values.set(field, String(value));
     else if (typeof value === 'string') values.set(field, value);
-    else problems.push(`${where}: ${JSON.stringify(name.slice(0, 40))} must be a text`);
+    else problems.push(`${where}: ${quoted} must be a text`);
   }
   const assetName = values.get('assetName');
   if (assetName === undefined || assetName.trim() === '') {

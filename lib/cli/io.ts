@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 
-/** The world as a command sees it: what it reads, where it speaks, when it shall stop. */
-export interface Io {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+interface Output {
   /** Data: standard output. */
   readonly data: (text: string) => void;
   /** Talk: standard error. */
   readonly talk: (text: string) => void;
+}
+
+/** The world as a command sees it: what it reads, where it speaks, when it shall stop. */
+export interface Io extends Output {
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether talk goes to a terminal, where a line may be written over. */
   readonly talksToTerminal: boolean;
   /** The text of a file, or of standard input for `-`. */
@@ -16,13 +19,9 @@ export interface Io {
 }
 
 /** The world as the commands about brands see it. */
-export interface BrandIo {
+export interface BrandIo extends Output {
   /** Where relative paths start. */
   readonly folder: string;
-  /** Data: standard output. */
-  readonly data: (text: string) => void;
-  /** Talk: standard error. */
-  readonly talk: (text: string) => void;
 }
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3 } as const;

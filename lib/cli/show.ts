@@ -7,14 +7,10 @@ const LONG = 200;
 /** The shared view for a person: what the service said, the newest reports last of all. */
 export function describeAsset(asset: SharedAsset, isWhole: boolean): string {
   const { status, carrier, label, times, exceptions, history, historyLeftOut } = asset;
-  const stated = [
-    status?.text,
-    status?.detail,
-    status?.code === null || status?.code === undefined ? null : `code ${status.code}`,
-  ].filter((part) => part !== null && part !== undefined);
+  const code = status?.code ?? null;
   const pairs: [string, string | readonly string[]][] = [
     ['Name', words(asset.assetName, LONG)],
-    ['Status', words(stated.join(', '), LONG)],
+    ['Status', listed(status?.text, status?.detail, code === null ? null : `code ${code}`)],
     [
       'Exceptions',
       exceptions === null
@@ -31,15 +27,7 @@ export function describeAsset(asset: SharedAsset, isWhole: boolean): string {
     ['Origin', addressLines(asset.originAddress)],
     ['Carrier', words(carrier?.name ?? carrier?.id)],
     ['Tracking number', words(asset.trackingNumber)],
-    [
-      'Label',
-      words(
-        [label?.id, label?.type, label?.subStatus ?? label?.status]
-          .filter((part) => part !== null && part !== undefined)
-          .join(', '),
-        LONG,
-      ),
-    ],
+    ['Label', listed(label?.id, label?.type, label?.subStatus ?? label?.status)],
     ['Created', time(times.created)],
     ['Updated', time(times.updated)],
     ['Activated', time(times.activated)],
@@ -48,16 +36,21 @@ export function describeAsset(asset: SharedAsset, isWhole: boolean): string {
     ['Expires', time(times.expires)],
   ];
   const shown = isWhole ? history : history.slice(0, MOST_REPORTS);
-  const more = history.length - shown.length + historyLeftOut;
+  const total = history.length + historyLeftOut;
+  const more = total - shown.length;
   const rows = shown.map((point) => [
     time(point.time),
     positionText(point),
     words(point.address?.lines.join(', ')),
     words(point.event),
   ]);
-  const heading = `\n${history.length + historyLeftOut === 0 ? 'No reports.' : `Reports: ${history.length + historyLeftOut}, newest first`}\n`;
+  const heading = `\n${total === 0 ? 'No reports.' : `Reports: ${total}, newest first`}\n`;
   const rest = more > 0 ? `… and ${more} older${isWhole ? ', beyond what is read' : ' (--all)'}\n` : '';
   return `${facts(pairs)}${heading}${rows.length === 0 ? '' : table(['TIME', 'POSITION', 'ADDRESS', 'EVENT'], rows)}${rest}`;
+}
+
+function listed(...parts: readonly (string | null | undefined)[]): string {
+  return words(parts.filter((part) => part != null).join(', '), LONG);
 }
 
 function addressLines(address: Address | null): string | readonly string[] {

@@ -20,13 +20,10 @@ export interface BrandsReading {
 }
 
 /** Reads and checks a brands file and the files it names. Throws one BrandsError that lists every problem. */
-export function readBrandsFile(file: string): {
-  readonly brands: readonly Brand[];
-  readonly warnings: readonly string[];
-} {
-  const { brands, problems, warnings } = examineBrandsFile(file);
-  if (problems.length > 0) throw new BrandsError(problems);
-  return { brands, warnings };
+export function readBrandsFile(file: string): Pick<BrandsReading, 'brands' | 'warnings'> {
+  const reading = examineBrandsFile(file);
+  if (reading.problems.length > 0) throw new BrandsError(reading.problems);
+  return reading;
 }
 
 /** The same, with the problems as a value; there are brands only if there are none. */

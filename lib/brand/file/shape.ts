@@ -105,7 +105,7 @@ function remove(content: unknown, { keys, sentence, kind }: Fault): readonly Bra
   const [key] = target.slice(-1);
   // The rest of a brand without a name is still checked.
   if (isBrand(target) && kind === 'missing') return [{ path: pathTo(keys), sentence }];
-  if (typeof parent === 'object' && parent !== null && key !== undefined) {
+  if (isObject(parent) && key !== undefined) {
     if (isBrand(target)) Reflect.set(parent, key, {});
     else Reflect.deleteProperty(parent, key);
   }
@@ -114,7 +114,7 @@ function remove(content: unknown, { keys, sentence, kind }: Fault): readonly Bra
 
 /** Of an object's unknown keys the schema names but the first. */
 function removeUnknown(parent: unknown, keys: Keys): readonly BrandProblem[] {
-  if (typeof parent !== 'object' || parent === null) return [];
+  if (!isObject(parent)) return [];
   const known = keysKnownAt(brandsSchema, keys);
   const unknown = Object.keys(parent).filter((key) => !known.includes(key));
   return unknown.map((key) => {
@@ -128,10 +128,7 @@ function removeUnknown(parent: unknown, keys: Keys): readonly BrandProblem[] {
 }
 
 function valueAt(content: unknown, keys: Keys): unknown {
-  return keys.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    content,
-  );
+  return keys.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), content);
 }
 
 function pathTo(keys: Keys): string {
@@ -167,34 +164,26 @@ function distanceOf(one: string, two: string): number {
 }
 
 /** The keys a schema of objects and lists knows at a place. */
-export function keysKnownAt(schema: unknown, keys: readonly (string | number)[]): readonly string[] {
-  const places = keys.reduce<readonly unknown[]>(
-    (from, key) => from.flatMap((place) => stepInto(place, key)),
-    [schema],
-  );
-  return places.flatMap(objectsOf).flatMap((entries) => Object.keys(entries));
+export function keysKnownAt(schema: unknown, keys: Keys): readonly string[] {
+  return keys
+    .reduce<readonly unknown[]>((from, key) => from.flatMap((each) => schemasWithin(each, key)), [schema])
+    .flatMap((each) => partsOf(each, 'entries'))
+    .flatMap((entries) => (isObject(entries) ? Object.keys(entries) : []));
 }
 
-function stepInto(schema: unknown, key: string | number): readonly unknown[] {
-  if (typeof key === 'number') return shapesOf(schema).flatMap((shape) => (hasPart(shape, 'item') ? [shape.item] : []));
-  const own = objectsOf(schema).flatMap((entries) => (Object.hasOwn(entries, key) ? [Reflect.get(entries, key)] : []));
-  const byAnyKey = shapesOf(schema).flatMap((shape) => (hasPart(shape, 'value') ? [shape.value] : []));
-  return [...own, ...byAnyKey];
+function schemasWithin(schema: unknown, key: string | number): readonly unknown[] {
+  if (typeof key === 'number') return partsOf(schema, 'item');
+  return [...partsOf(schema, 'entries').flatMap((entries) => partsOf(entries, key)), ...partsOf(schema, 'value')];
 }
 
-function objectsOf(schema: unknown): readonly object[] {
-  return shapesOf(schema).flatMap((shape) =>
-    hasPart(shape, 'entries') && typeof shape.entries === 'object' && shape.entries !== null ? [shape.entries] : [],
-  );
+/** A part of each schema that lies under the wrappings of this one. */
+function partsOf(schema: unknown, part: string): readonly unknown[] {
+  if (!isObject(schema)) return [];
+  if ('wrapped' in schema) return partsOf(schema.wrapped, part);
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap((one) => partsOf(one, part));
+  return Object.hasOwn(schema, part) ? [Reflect.get(schema, part)] : [];
 }
 
-/** What lies under the wrappings of a schema. */
-function shapesOf(schema: unknown): readonly unknown[] {
-  if (hasPart(schema, 'wrapped')) return shapesOf(schema.wrapped);
-  if (hasPart(schema, 'options') && Array.isArray(schema.options)) return schema.options.flatMap(shapesOf);
-  return [schema];
-}
-
-function hasPart<const Part extends string>(value: unknown, part: Part): value is Readonly<Record<Part, unknown>> {
-  return typeof value === 'object' && value !== null && part in value;
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

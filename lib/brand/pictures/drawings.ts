@@ -19,8 +19,13 @@ interface DrawingParts {
   readonly direction: 'ltr' | 'rtl';
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 const PREVIEW = { width: 1200, height: 630 } as const;
-const TOUCH_ICON_SIZE = 180;
+const TOUCH_ICON = { width: 180, height: 180 } as const;
 
 const PAPER = surfaces.light.paper;
 const INK = '#151a20';
@@ -45,27 +50,14 @@ export function previewDrawing({ brandColour, logo, name, direction }: DrawingPa
     logo === null
       ? markIn(brandColour, head, isRtl)
       : pictureIn(logo, { x: MARGIN, y: head.top, width: INNER, height: head.height }, isRtl ? 'xMaxYMid' : 'xMinYMid');
-  return svg(
-    PREVIEW.width,
-    PREVIEW.height,
-    `<rect width="100%" height="100%" fill="${PAPER}"/>${sign}${nameLines(name, isRtl)}${journeyLine(brandColour, isRtl)}`,
-  );
+  return svg(PREVIEW, `${ground(PAPER)}${sign}${nameLines(name, isRtl)}${journeyLine(brandColour, isRtl)}`);
 }
 
 /** The icon on a telephone's home screen, which has no see-through corners. SVG, 180 × 180. */
 export function touchIconDrawing(brandColour: string, picture: Inlaid | null): string {
-  const size = TOUCH_ICON_SIZE;
   if (picture === null)
-    return svg(
-      size,
-      size,
-      `<rect width="100%" height="100%" fill="${brandColour}"/><g transform="translate(32 32) scale(5.8)">${mark(PAPER, 2.2)}</g>`,
-    );
-  return svg(
-    size,
-    size,
-    `<rect width="100%" height="100%" fill="${PAPER}"/>${pictureIn(picture, { x: 22, y: 22, width: size - 44, height: size - 44 }, 'xMidYMid')}`,
-  );
+    return svg(TOUCH_ICON, `${ground(brandColour)}<g transform="translate(32 32) scale(5.8)">${mark(PAPER, 2.2)}</g>`);
+  return svg(TOUCH_ICON, ground(PAPER) + pictureIn(picture, { x: 22, y: 22, width: 136, height: 136 }, 'xMidYMid'));
 }
 
 /** The icon of a brand without one of its own: the neutral sign in the brand's colour. SVG. */
@@ -75,12 +67,13 @@ export function iconDrawing(brandColour: string): string {
 
 /** A picture alone, to see whether anything of it can be drawn. SVG. */
 export function probeDrawing(picture: Inlaid): string {
-  return svg(64, 64, pictureIn(picture, { x: 0, y: 0, width: 64, height: 64 }, 'xMidYMid'));
+  const size = { width: 64, height: 64 };
+  return svg(size, pictureIn(picture, { x: 0, y: 0, ...size }, 'xMidYMid'));
 }
 
 /** One line of text in the brand's type, to be measured. SVG. */
 export function textDrawing(text: string, fontSize: number): string {
-  return svg(PREVIEW.width, PREVIEW.height, `<text x="0" y="300" ${type(fontSize)}>${escapeXml(text)}</text>`);
+  return svg(PREVIEW, `<text x="0" y="300" ${type(fontSize)}>${escapeXml(text)}</text>`);
 }
 
 function nameLines(lines: readonly NameLine[], isRtl: boolean): string {
@@ -119,11 +112,7 @@ function mark(colour: string, strokeWidth: number): string {
   return `<g fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round"><path d="M3 17.4c0-6 9-3 9-8.9"/><circle cx="12" cy="5" r="3.2"/></g>`;
 }
 
-function pictureIn(
-  { href }: Inlaid,
-  box: { x: number; y: number; width: number; height: number },
-  align: string,
-): string {
+function pictureIn({ href }: Inlaid, box: Size & { readonly x: number; readonly y: number }, align: string): string {
   return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${align} meet" href="${escapeXml(href)}"/>`;
 }
 
@@ -131,7 +120,11 @@ function type(fontSize: number): string {
   return `font-family="Noto Sans" font-weight="600" font-size="${fontSize.toFixed(2)}"`;
 }
 
-function svg(width: number, height: number, content: string): string {
+function ground(colour: string): string {
+  return `<rect width="100%" height="100%" fill="${colour}"/>`;
+}
+
+function svg({ width, height }: Size, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
@@ -147,24 +140,18 @@ export async function nameLinesOf(
   name: string,
   measure: (text: string) => Promise<number | null>,
 ): Promise<readonly NameLine[]> {
+  const measured = async (text: string): Promise<readonly NameLine[]> => {
+    const widthPerPixel = await measure(text);
+    return widthPerPixel === null ? [] : [{ text, widthPerPixel }];
+  };
   const text = name.replace(/\s+/g, ' ').trim();
-  const widthPerPixel = await measure(text);
-  if (widthPerPixel === null) return [];
-  const whole = [{ text, widthPerPixel }];
-  if (widthPerPixel <= LONGEST_LINE) return whole;
+  const whole = await measured(text);
+  if (whole.every(({ widthPerPixel }) => widthPerPixel <= LONGEST_LINE)) return whole;
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
   const middle = spaces.reduce(
     (best, space) => (Math.abs(space - text.length / 2) < Math.abs(best - text.length / 2) ? space : best),
     0,
   );
   if (middle === 0) return whole;
-  const lines = await Promise.all(
-    [text.slice(0, middle), text.slice(middle + 1)].map(async (line) => ({
-      text: line,
-      widthPerPixel: await measure(line),
-    })),
-  );
-  return lines.flatMap((line) =>
-    line.widthPerPixel === null ? [] : [{ text: line.text, widthPerPixel: line.widthPerPixel }],
-  );
+  return (await Promise.all([text.slice(0, middle), text.slice(middle + 1)].map(measured))).flat();
 }

@@ -85,24 +85,18 @@ function orderOf(brand: Brand): Order {
   const { orders } = drawingState();
   const known = orders.get(brand);
   if (known !== undefined) return known;
-  const images = drawBrandImages(brand, (picture, error) => {
-    currentLog().warn({
-      operation: 'drawBrand',
-      brand: brand.id,
-      problem: `the ${picture} cannot be drawn: the images are made without it`,
-      ...traceOf(error),
-    });
+  const line = (problem: string, error: unknown) => ({
+    operation: 'drawBrand',
+    brand: brand.id,
+    problem,
+    ...traceOf(error),
   });
+  const images = drawBrandImages(brand, (picture, error) =>
+    currentLog().warn(line(`the ${picture} cannot be drawn: the images are made without it`, error)),
+  );
   const settled = images.then(
     (made) => void (order.ready = made),
-    (error: unknown) => {
-      currentLog().error({
-        operation: 'drawBrand',
-        brand: brand.id,
-        problem: 'the images of the brand could not be made',
-        ...traceOf(error),
-      });
-    },
+    (error: unknown) => currentLog().error(line('the images of the brand could not be made', error)),
   );
   const order: Order = { images, ready: null, waited: waitAtMost(LONGEST_WAIT_MS, settled) };
   orders.set(brand, order);
@@ -111,17 +105,13 @@ function orderOf(brand: Brand): Order {
 
 /** Draws a brand's images anew, but for drawings that are in use already. */
 export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, raster?: Raster): Promise<BrandImages> {
-  const { raster: shared } = drawingState();
-  const tool = raster ?? (await shared());
+  const tool = raster ?? (await drawingState().raster());
   const colour = brand.colour === null ? NEUTRAL_COLOUR : themeOf(brand.colour).light.brand;
   const logo = once(() => inlay(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
   const favicon = once(() => inlay(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
   const direction = directionOf(brand.languages.default);
-  const [name, logoName = null, faviconName = null] = [
-    nameOf(brand) ?? '',
-    brand.logo?.light.name,
-    brand.favicon?.name,
-  ];
+  const name = nameOf(brand) ?? '';
+  const logoName = brand.logo?.light.name ?? null;
   return {
     preview: await pngOf(['preview', colour, logoName, name, direction], async () =>
       tool.png(
@@ -133,7 +123,7 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
         }),
       ),
     ),
-    touchIcon: await pngOf(['touch', colour, logoName, faviconName], async () =>
+    touchIcon: await pngOf(['touch', colour, logoName, brand.favicon?.name ?? null], async () =>
       tool.png(touchIconDrawing(colour, (await favicon()) ?? (await logo()))),
     ),
     icon: brand.favicon ?? contentFile(Buffer.from(iconDrawing(colour)), 'image/svg+xml', 'svg'),

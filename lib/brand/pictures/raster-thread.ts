@@ -1,15 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { RasterFiles, RasterJob } from './raster-worker.mjs';
 
-/** A thread that draws, so that nobody else has to wait; it is started when it is needed. */
-interface RasterThread {
-  /**
-   * What raster-worker.mjs says the job comes to. Jobs are done one after the other. Rejects with a DrawingError
-   * for a drawing that fails or takes longer than the deadline; the next one then gets a new thread.
-   */
-  readonly ask: (job: RasterJob) => Promise<unknown>;
-}
-
 export interface RasterThreadOptions {
   /** Path of raster-worker.mjs. */
   readonly script: string;
@@ -28,8 +19,12 @@ class DrawingError extends Error {
 /** The library has to be read and made ready; that is no drawing's fault. */
 const START_MS = 60_000;
 
-/** Starts no thread yet. Neither the thread nor a wait for it keeps the process alive. */
-export function createRasterThread({ script, files, deadlineMs, idleMs }: RasterThreadOptions): RasterThread {
+/**
+ * A thread that draws, so that nobody else has to wait: a function that asks for what raster-worker.mjs says a job comes
+ * to, one job after the other. It rejects with a DrawingError for a drawing that fails or takes longer than the
+ * deadline. The thread is started when it is needed; neither it nor a wait for it keeps the process alive.
+ */
+export function createRasterThread({ script, files, deadlineMs, idleMs }: RasterThreadOptions) {
   let running: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -76,12 +71,10 @@ export function createRasterThread({ script, files, deadlineMs, idleMs }: Raster
     }
   }
 
-  return {
-    ask: (job) => {
-      const asked = last.then(() => perform(job));
-      last = asked.catch(() => undefined);
-      return asked;
-    },
+  return (job: RasterJob): Promise<unknown> => {
+    const asked = last.then(() => perform(job));
+    last = asked.catch(() => undefined);
+    return asked;
   };
 }
 

@@ -47,21 +47,26 @@ perform({
 port.postMessage('ready');
 
 /** @param {RasterJob} job */
-function perform(job) {
-  const { svg } = job;
-  if (job.kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
-  if (job.kind === 'hasInk') return render(svg, hasInk);
-  if (job.within === undefined) return render(svg, (image) => image.asPng());
-  const { within } = job;
+function perform({ kind, svg, within }) {
+  if (kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
+  if (kind === 'hasInk') return open(svg, rendered(hasInk));
+  if (within === undefined)
+    return open(
+      svg,
+      rendered((image) => image.asPng()),
+    );
   const value = open(svg, ({ width, height }) => Math.min(within.width / width, within.height / height));
-  return render(svg, (image) => (hasInk(image) ? image.asPng() : null), { fitTo: { mode: 'zoom', value } });
+  const inked = rendered((image) => (hasInk(image) ? image.asPng() : null));
+  return open(svg, inked, { fitTo: { mode: 'zoom', value } });
 }
+
+/** @typedef {InstanceType<typeof Resvg>} Drawing */
 
 /**
  * The library's memory is its own: what is not freed stays.
  * @template Result
- * @param {string} svg @param {(drawing: InstanceType<typeof Resvg>) => Result} read @param
- * {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
+ * @param {string} svg @param {(drawing: Drawing) => Result} read
+ * @param {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
  */
 function open(svg, read, options = {}) {
   const drawing = new Resvg(svg, {
@@ -77,22 +82,18 @@ function open(svg, read, options = {}) {
 
 /**
  * @template Result
- * @param {string} svg @param {(image: ReturnType<InstanceType<typeof Resvg>['render']>) => Result} read @param
- * {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
+ * @param {(image: ReturnType<Drawing['render']>) => Result} read
+ * @returns {(drawing: Drawing) => Result}
  */
-function render(svg, read, options) {
-  return open(
-    svg,
-    (drawing) => {
-      const image = drawing.render();
-      try {
-        return read(image);
-      } finally {
-        image.free();
-      }
-    },
-    options,
-  );
+function rendered(read) {
+  return (drawing) => {
+    const image = drawing.render();
+    try {
+      return read(image);
+    } finally {
+      image.free();
+    }
+  };
 }
 
 /** @param {{ pixels: Uint8Array }} image */

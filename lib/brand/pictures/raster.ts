@@ -36,7 +36,7 @@ export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' |
   const glyphs = (await Promise.all(fonts.map((file) => readFile(/* turbopackIgnore: true */ file)))).map(glyphsOf);
   const isDrawable = (character: string) =>
     /\p{Default_Ignorable_Code_Point}/u.test(character) || glyphs.some((has) => has(character.codePointAt(0) ?? 0));
-  const { ask } = createRasterThread({
+  const ask = createRasterThread({
     ...times,
     script: join(/* turbopackIgnore: true */ process.cwd(), SCRIPT),
     files: { library: packageFile(LIBRARY), fonts },

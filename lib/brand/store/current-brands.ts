@@ -29,10 +29,10 @@ interface Store {
  * each reload.
  */
 export function openBrands(settings: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
-  const place = storePlace();
-  place.store?.close();
-  place.store = createStore(settings, onBrands);
-  return place.store;
+  const holder = storeHolder();
+  holder.store?.close();
+  holder.store = createStore(settings, onBrands);
+  return holder.store;
 }
 
 /** The brands of the file, without the neutral one. */
@@ -68,11 +68,11 @@ export function problemOfBrandsFile(file: string): string | null {
 }
 
 function currentStore(): Store {
-  return storePlace().store ?? openBrands(currentSettings());
+  return storeHolder().store ?? openBrands(currentSettings());
 }
 
-function storePlace(): { store: Store | null } {
-  return processWide('brands', isStorePlace, () => ({ store: null }));
+function storeHolder(): { store: Store | null } {
+  return processWide('brands', isStoreHolder, () => ({ store: null }));
 }
 
 function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
@@ -96,7 +96,7 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (bra
   };
 }
 
-function isStorePlace(value: unknown): value is { store: Store | null } {
+function isStoreHolder(value: unknown): value is { store: Store | null } {
   return typeof value === 'object' && value !== null && 'store' in value;
 }
 

@@ -4,18 +4,23 @@ import { stampLater, stampOf, type Stamps } from '../file/folder.ts';
 import { BrandsError } from '../file/problems.ts';
 import { type BrandsReading, examineBrandsFile } from '../file/read-brands.ts';
 
-/** What the source says, and how badly it matters. */
-interface SourceLog {
-  readonly info: (line: object) => void;
-  readonly warn: (line: object) => void;
-  readonly error: (line: object) => void;
+interface SourceLine {
+  readonly operation: 'readBrands';
+  readonly outcome: 'done' | 'changed' | 'refused' | 'failed';
+  readonly msg: string;
+  readonly brands?: number;
+  readonly problems?: readonly string[];
 }
+
+type SourceLog = Readonly<Record<'info' | 'warn' | 'error', (line: SourceLine) => void>>;
+
+type Readings = readonly (readonly Brand[])[];
 
 /** The brands of one file, as it was when it was last good. */
 export interface BrandSource {
   readonly brands: () => readonly Brand[];
   /** Those of earlier readings whose pages may still be open, the latest reading first. */
-  readonly former: () => readonly (readonly Brand[])[];
+  readonly former: () => Readings;
   /** Reads the file now, whether or not it has changed. A bad one changes nothing but the log. */
   readonly reload: () => void;
   /**
@@ -27,13 +32,6 @@ export interface BrandSource {
 
 const MOST_READINGS = 3;
 const KEPT_MS = 10 * 60_000;
-
-/** Brands that were replaced a while ago: pages that were sent before name their files. */
-interface FormerBrands {
-  readonly add: (brands: readonly Brand[]) => void;
-  /** The latest first: at most three readings, each for ten minutes after it was replaced. */
-  readonly list: () => readonly (readonly Brand[])[];
-}
 
 /**
  * Reads the file. Throws a BrandsError with every problem of it. `onBrands` is told the brands now and after each good
@@ -125,18 +123,19 @@ function warnAbout({ warnings }: BrandsReading, log: SourceLog): void {
   for (const warning of warnings) log.warn({ operation: 'readBrands', outcome: 'changed', msg: warning });
 }
 
-export function createFormerBrands(): FormerBrands {
+/** Brands that were replaced: pages that were sent before name their files. At most three readings, for ten minutes. */
+export function createFormerBrands() {
   let readings: readonly { readonly brands: readonly Brand[]; readonly until: number }[] = [];
   const forget = () => {
     readings = readings.filter(({ until }) => until > Date.now());
   };
   return {
-    add: (brands) => {
+    add: (brands: readonly Brand[]) => {
       readings = [{ brands, until: Date.now() + KEPT_MS }, ...readings].slice(0, MOST_READINGS);
       // Frees the memory even if nobody asks again.
       setTimeout(forget, KEPT_MS + 1).unref();
     },
-    list: () => {
+    list: (): Readings => {
       forget();
       return readings.map(({ brands }) => brands);
     },

@@ -2,19 +2,6 @@ import { contrastOf, contrastText, type Hex, MARK_CONTRAST, TEXT_CONTRAST } from
 import { placeOfSurface, type Scheme, schemes, type Surface, surfaces } from './surfaces.ts';
 import type { MovedColour, Theme } from './theme.ts';
 
-/** One pair of colours that meet on the page. */
-interface ThemeCheck {
-  readonly role: string;
-  readonly scheme: Scheme;
-  readonly hex: Hex;
-  readonly on: string;
-  readonly onHex: Hex;
-  /** 1 to 21, as WCAG counts. */
-  readonly contrast: number;
-  readonly needed: number;
-  readonly passes: boolean;
-}
-
 const uses: readonly { readonly role: string; readonly needed: number; readonly on: readonly Surface[] }[] = [
   { role: 'link', needed: TEXT_CONTRAST, on: ['paper', 'field', 'signal-field', 'map-water', 'map-land'] },
   {
@@ -27,7 +14,7 @@ const uses: readonly { readonly role: string; readonly needed: number; readonly 
 ];
 
 /** Every pair a brand's colour is part of, computed anew from the colours the page is given. */
-export function themeChecks(theme: Theme): readonly ThemeCheck[] {
+export function themeChecks(theme: Theme): readonly ReturnType<typeof check>[] {
   return schemes.flatMap((scheme) => {
     const { brand, onBrand } = theme[scheme];
     return [
@@ -41,7 +28,7 @@ export function themeChecks(theme: Theme): readonly ThemeCheck[] {
 
 /** For a terminal: a row of headings, then of each role in each scheme the pair with the least contrast. */
 export function themeTable(theme: Theme): readonly (readonly string[])[] {
-  const least = new Map<string, ThemeCheck>();
+  const least = new Map<string, ReturnType<typeof check>>();
   for (const one of themeChecks(theme)) {
     const key = `${one.scheme} ${one.role}`;
     if (one.contrast < (least.get(key)?.contrast ?? Infinity)) least.set(key, one);
@@ -64,7 +51,8 @@ export function movedSentence({ scheme, from, to, surface, before, after }: Move
   return `the colour ${from} was ${way} to ${to} in the ${scheme} theme: ${contrastText(before)} on ${placeOfSurface[surface]} became ${contrastText(after)}`;
 }
 
-function check(role: string, scheme: Scheme, hex: Hex, on: string, onHex: Hex, needed: number): ThemeCheck {
+/** `contrast` is from 1 to 21, as WCAG counts. */
+function check(role: string, scheme: Scheme, hex: Hex, on: string, onHex: Hex, needed: number) {
   const contrast = contrastOf(hex, onHex);
   return { role, scheme, hex, on, onHex, contrast, needed, passes: contrast >= needed };
 }

@@ -46,7 +46,7 @@ export async function runBrand(args: readonly string[], io: BrandIo): Promise<Ex
     .option('--port <port>', 'port of the list of states; the pages get the next free one, 0 is any', '3100')
     .action(
       async (file: string | undefined, { host, port }: { readonly host?: string; readonly port: string }) =>
-        void (exitCode = await previewBrandsFile({ file: file ?? null, host: host ?? null, port }, io)),
+        void (exitCode = await previewBrandsFile(file ?? null, host ?? null, port, io)),
     );
   try {
     await program.parseAsync(args, { from: 'user' });

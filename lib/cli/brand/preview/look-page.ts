@@ -5,6 +5,7 @@ import { stateGroups } from '../states/states.ts';
 import { type Markup, pageShell } from './html.ts';
 import {
   embedScript,
+  languageOf,
   type Look,
   lookLink,
   pageLink,
@@ -37,7 +38,7 @@ ${choices(
         ...look,
         ...ownState(look.state, other.key === brand.key),
         brand: other,
-        lang: speaks(other.brand.languages, lang),
+        lang: languageOf(other, lang),
       }),
       other.key === brand.key,
     ),
@@ -78,10 +79,6 @@ function choices(name: string, links: readonly Markup[]): Markup {
 /** A brand's own wording is not another's. */
 function ownState(state: string, isOwn: boolean): { readonly state: string } {
   return { state: isOwn || !state.startsWith('worded-') ? state : 'shared' };
-}
-
-function speaks({ default: first, offered }: Look['brand']['brand']['languages'], lang: Look['lang']): Look['lang'] {
-  return offered.includes(lang) ? lang : first;
 }
 
 /** The state before and the state after, so that one can walk through all. */

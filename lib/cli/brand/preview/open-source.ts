@@ -1,7 +1,7 @@
 import type { Brand } from '#lib/brand/brand.ts';
 import { createBrandSource } from '#lib/brand/store/source.ts';
 import { Misuse } from '../../io.ts';
-import { brandNamed, neutralPreview } from './site.ts';
+import { neutralPreview } from './site.ts';
 
 /** Where the brands come from, and whether they have changed since they were last asked for. */
 export interface PreviewSource {
@@ -21,54 +21,35 @@ export function openSource(file: string | null, host: string | null, say: (line:
   }
   const source = createBrandSource(file, {
     info: () => undefined,
-    warn: (line) => say(textOf(line)),
-    error: (line) =>
-      say(
-        [
-          'The brands file has problems; the brands stay as they were:',
-          ...problemsOf(line).map((problem) => `  - ${problem}`),
-        ].join('\n'),
-      ),
+    warn: ({ msg }) => say(msg),
+    error: ({ problems = [] }) =>
+      say(['The brands file has problems; the brands stay as they were:', ...problems].join('\n  - ')),
   });
   if (host === null) return source;
-  const wanted = host;
-  if (brandNamed(source.brands(), wanted) === null)
-    throw new Misuse(
-      `No brand of the file has the host ${wanted}. There is ${source
-        .brands()
-        .flatMap(({ hosts }) => hosts)
-        .join(', ')}.`,
-    );
-  return onlyBrand(source, (brands) => brandNamed(brands, wanted), say);
+  return onlyBrand(source, host, say);
 }
 
 /** One brand of a source, for as long as the source has it. */
-function onlyBrand(
-  source: PreviewSource,
-  choose: (brands: readonly Brand[]) => Brand | null,
-  say: (line: string) => void,
-): PreviewSource {
+function onlyBrand(source: PreviewSource, host: string, say: (line: string) => void): PreviewSource {
   let all = source.brands();
-  let chosen = [choose(all)].filter((brand) => brand !== null);
+  let chosen = brandNamed(all, host);
+  if (chosen.length === 0)
+    throw new Misuse(
+      `No brand of the file has the host ${host}. There is ${all.flatMap(({ hosts }) => hosts).join(', ')}.`,
+    );
   return {
     look: source.look,
     brands: () => {
       if (source.brands() === all) return chosen;
       all = source.brands();
-      const found = choose(all);
-      if (found === null) say('The brand is no longer in the file; it stays as it was.');
-      else chosen = [found];
+      const found = brandNamed(all, host);
+      if (found.length === 0) say('The brand is no longer in the file; it stays as it was.');
+      else chosen = found;
       return chosen;
     },
   };
 }
 
-function textOf(line: object): string {
-  return 'msg' in line && typeof line.msg === 'string' ? line.msg : '';
-}
-
-function problemsOf(line: object): readonly string[] {
-  return 'problems' in line && Array.isArray(line.problems)
-    ? line.problems.filter((problem) => typeof problem === 'string')
-    : [];
+function brandNamed(brands: readonly Brand[], host: string): readonly Brand[] {
+  return brands.filter(({ hosts }) => hosts.includes(host.trim().toLowerCase()));
 }

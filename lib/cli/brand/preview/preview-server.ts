@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { isLocale } from '#lib/i18n/locales.ts';
 import { findState } from '../states/states.ts';
 import { indexPage } from './index-page.ts';
 import { lookPage } from './look-page.ts';
 import type { Printer } from './print.ts';
-import { embedScript, type Look, originOf, pageLink, type Site, valuesWithWords } from './site.ts';
+import { embedScript, languageOf, type Look, originOf, pageLink, type Site, valuesWithWords } from './site.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'preview.css'), 'utf8');
 
@@ -16,29 +15,28 @@ interface Reply {
   readonly body: string | Uint8Array;
 }
 
-const notFound: Reply = { status: 404, type: 'text/plain', body: 'There is nothing at this address.\n' };
+const plain = (status: number, sentence: string): Reply => ({ status, type: 'text/plain', body: `${sentence}\n` });
+const notFound = plain(404, 'There is nothing at this address.');
 
 /** The index of the preview. `siteOf` gives it as it is at the moment; null: not yet. */
 export function createPreviewServer(siteOf: () => Site | null, printer: () => Printer | null): Server {
   return createServer((request, response) => {
     const site = siteOf();
-    if (site === null)
-      return void send(response, null, { status: 503, type: 'text/plain', body: 'The preview is starting.\n' });
+    if (site === null) return void send(response, null, plain(503, 'The preview is starting.'));
     const { pathname, search } = new URL(request.url ?? '/', site.origin);
     // Frames name this origin alone as allowed to show them, so it has to be the one in the address bar.
     if (request.headers.host !== new URL(site.origin).host)
       return void response.writeHead(307, { Location: new URL(pathname + search, site.origin).href }).end();
     answer(request, site, printer()).then(
       (reply) => send(response, site, reply),
-      () => send(response, site, { status: 502, type: 'text/plain', body: 'The page could not be printed.\n' }),
+      () => send(response, site, plain(502, 'The page could not be printed.')),
     );
   });
 }
 
 async function answer(request: IncomingMessage, site: Site, printer: Printer | null): Promise<Reply> {
   const { pathname, searchParams } = new URL(request.url ?? '/', site.origin);
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return { status: 405, type: 'text/plain', body: 'Only GET is answered here.\n' };
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET is answered here.');
   if (pathname === '/') return page(indexPage(site));
   if (pathname === '/preview.css') return { status: 200, type: 'text/css', body: css };
   const look = readLook(site, searchParams);
@@ -47,11 +45,7 @@ async function answer(request: IncomingMessage, site: Site, printer: Printer | n
   if (pathname === '/look') return page(lookPage(site, look, state));
   if (pathname !== '/print.pdf') return notFound;
   if (printer === null)
-    return {
-      status: 501,
-      type: 'text/plain',
-      body: 'There is no browser here to print with. Open the page and print it from your own.\n',
-    };
+    return plain(501, 'There is no browser here to print with. Open the page and print it from your own.');
   return { status: 200, type: 'application/pdf', body: await printer.print(pageLink(site, look)) };
 }
 
@@ -60,12 +54,10 @@ function readLook(site: Site, query: URLSearchParams): Look | null {
   const key = query.get('brand');
   const brand = key === null ? site.brands[0] : site.brands.find((one) => one.key === key);
   if (brand === undefined) return null;
-  const lang = query.get('lang');
-  const { default: first, offered } = brand.brand.languages;
   return {
     brand,
     state: query.get('state') ?? 'shared',
-    lang: isLocale(lang) && offered.includes(lang) ? lang : first,
+    lang: languageOf(brand, query.get('lang')),
     theme: query.get('theme') === 'dark' ? 'dark' : 'light',
   };
 }

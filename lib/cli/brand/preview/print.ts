@@ -49,7 +49,7 @@ async function findLauncher(): Promise<(() => Promise<Browser>) | null> {
     const options = {
       executablePath,
       args: [...args],
-      env: { ...definedOf(process.env), ...env },
+      env: { ...process.env, ...env },
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -58,10 +58,4 @@ async function findLauncher(): Promise<(() => Promise<Browser>) | null> {
   } catch {
     return null;
   }
-}
-
-function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }

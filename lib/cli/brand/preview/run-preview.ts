@@ -16,17 +16,12 @@ import { createPreviewServer } from './preview-server.ts';
 import { findPrinter } from './print.ts';
 import { hostsOf, originOf, previewBrands, type Site, valuesWithWords } from './site.ts';
 
-interface PreviewOptions {
-  readonly source: PreviewSource;
-  /** Of the index; 0: any. The pages get the next free one. */
-  readonly port: number;
-  readonly say: (line: string) => void;
-}
-
 const LOOK_MS = 500;
 
-/** Serves the preview until it is told to stop. Resolves to the exit code. */
-async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1> {
+type Say = (line: string) => void;
+
+/** `port`: of the index; 0: any. The pages get the next free one. */
+async function runPreview(source: PreviewSource, port: number, say: Say): Promise<0 | 1> {
   if (port !== 0 && (await freePort(port).catch(() => null)) !== port)
     return fail(say, `Port ${port} is in use. Choose another with --port.`);
   if (!(await ensureBuilt())) return fail(say, 'The viewer could not be built.');
@@ -86,7 +81,7 @@ async function runPreview({ source, port, say }: PreviewOptions): Promise<0 | 1>
     write();
     say('The brands have changed. Reload to see them, in a second or two.');
   }, LOOK_MS);
-  if (isUp) say(readyText(site ?? null, printer !== null));
+  if (isUp && site !== null) say(readyText(site));
   else void viewer.stop();
 
   const exitCode = await together;
@@ -114,8 +109,7 @@ function settingsOf(brandsFile: string, port: number, baseUrl: string): Record<s
   };
 }
 
-function readyText(site: Site | null, prints: boolean): string {
-  if (site === null) return '';
+function readyText(site: Site): string {
   const pages = site.brands.map((one) => `  ${originOf(one, site.pagesPort)}  ${one.name}`);
   return [
     '',
@@ -123,33 +117,33 @@ function readyText(site: Site | null, prints: boolean): string {
     '',
     'The brands answer on',
     ...pages,
-    ...(prints ? [] : ['', 'There is no browser here to make PDFs with; print from your own.']),
+    ...(site.prints ? [] : ['', 'There is no browser here to make PDFs with; print from your own.']),
     '',
     'Ctrl-C stops everything.',
     '',
   ].join('\n');
 }
 
-function fail(say: (line: string) => void, sentence: string): 1 {
+function fail(say: Say, sentence: string): 1 {
   say(sentence);
   return 1;
 }
 
-interface PreviewArguments {
-  /** null: the neutral brand. */
-  readonly file: string | null;
-  /** Host of the one brand to show, as the file has it; null: all. */
-  readonly host: string | null;
-  readonly port: string;
-}
-
-/** Serves every state of the page under the brands of a file until it is told to stop. */
-export async function previewBrandsFile({ file, host, port }: PreviewArguments, io: BrandIo): Promise<ExitCode> {
-  const say = (line: string) => io.talk(`${line}\n`);
+/**
+ * Serves every state of the page under the brands of a file until it is told to stop. `file`: null for the neutral
+ * brand; `host`: of the one brand to show, as the file has it; null for all.
+ */
+export async function previewBrandsFile(
+  file: string | null,
+  host: string | null,
+  port: string,
+  io: BrandIo,
+): Promise<ExitCode> {
+  const say: Say = (line) => io.talk(`${line}\n`);
   try {
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Misuse('--port must be a number from 0 to 65535.');
     const source = openSource(file === null ? null : resolve(io.folder, file), host, say);
-    return await runPreview({ source, port: Number(port), say });
+    return await runPreview(source, Number(port), say);
   } catch (error) {
     if (error instanceof Misuse) {
       for (const problem of error.problems) say(problem);

@@ -34,11 +34,6 @@ export function valuesWithWords({ wording }: Brand): ValuesWithWords {
   };
 }
 
-/** What the brand named `host` is among others; null when none has it. */
-export function brandNamed(brands: readonly Brand[], host: string): Brand | null {
-  return brands.find(({ hosts }) => hosts.includes(host.trim().toLowerCase())) ?? null;
-}
-
 /** What the index lists. */
 export interface Site {
   /** Of the index itself. */
@@ -60,6 +55,11 @@ export interface Look {
   readonly state: string;
   readonly lang: Locale;
   readonly theme: ShownTheme;
+}
+
+/** The language asked for if the brand offers it; its default otherwise. */
+export function languageOf({ brand: { languages } }: PreviewBrand, asked: string | null): Locale {
+  return languages.offered.find((locale) => locale === asked) ?? languages.default;
 }
 
 /** Hosts of a brand here; the only brand, and the first, also answer on plain `localhost`. */
