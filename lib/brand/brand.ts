@@ -1,14 +1,13 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 
-/** A text in each language that has one; `*` stands for all others. */
+/** `*` stands for all other languages. */
 export type Words = Readonly<Partial<Record<Locale | '*', string>>>;
 
-/** A file of one brand, kept in memory and served at `/brands/<name>` on this brand's hosts alone. */
+/** Served at `/brands/<name>` on this brand's hosts alone. */
 export interface BrandFile {
   /** Hash of the content and its ending, `3f2a9c….svg`: it may be cached for ever. */
   readonly name: string;
-  /** Media type. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
@@ -24,10 +23,10 @@ export interface BrandFont {
   readonly faces: readonly { readonly file: BrandFile; readonly weight: string }[];
 }
 
-/** Words of a brand for values the service is known to send. `value` as the service sends it. */
+/** `value` as the service sends it. */
 export type Wording = readonly { readonly value: string; readonly words: Words }[];
 
-/** What a brand's pages tell. What is hidden never leaves the server. */
+/** What is hidden never leaves the server. */
 export interface BrandShow {
   readonly trackingNumber: boolean;
   readonly carrier: boolean;
@@ -42,13 +41,12 @@ export interface StreetTileSource {
   readonly attribution: string;
 }
 
-/** Where a brand's shipments are asked for. null: what the settings of the process say. */
+/** null: as the settings of the process say. */
 export interface BrandService {
   readonly baseUrl: string | null;
   readonly fieldMap: FieldMap | null;
 }
 
-/** One customer's face: whose name the page carries on which hosts, and what it may tell to whom. */
 export interface Brand {
   /** For logs and tables: `neutral`, or the first host. */
   readonly id: string;
@@ -56,7 +54,7 @@ export interface Brand {
   readonly hosts: readonly string[];
   /** null: the neutral name from the message files. */
   readonly name: Words | null;
-  /** The name stands beside the logo: for one without words. */
+  /** For a logo without words. */
   readonly nameBesideLogo: boolean;
   readonly logo: { readonly light: BrandFile; readonly dark: BrandFile } | null;
   readonly favicon: BrandFile | null;
@@ -81,24 +79,24 @@ export interface Brand {
   /** null: the tiles of the settings, if any. */
   readonly tiles: StreetTileSource | null;
   readonly borders: boolean;
-  /** Who may frame the pages: exact origins, and `self`. */
+  /** Exact origins, and `self`. */
   readonly embedders: readonly string[];
-  /** The host page is told what the page shows (name, status, place, exceptions), not only that something changed. */
+  /** The host page is told what the page shows, not only that something changed. */
   readonly tellsEmbedder: boolean;
   readonly service: BrandService;
 }
 
-/** The text in a language, or the one for all others; null without either. */
+/** null: neither in this language nor for all others. */
 export function spoken(words: Words, locale: Locale): string | null {
   return words[locale] ?? words['*'] ?? null;
 }
 
-/** The brand's name in its default language: where there is one text for all readers. null: the neutral brand's. */
+/** In its default language: for texts all readers share. null: the neutral brand's. */
 export function nameOf({ name, languages }: Brand): string | null {
   return name === null ? null : spoken(name, languages.default);
 }
 
-/** A value of the service as wording is looked up by it: `In transit`, `IN_TRANSIT` and `InTransit` are one. */
+/** `In transit`, `IN_TRANSIT` and `InTransit` are one. */
 export function wordingKey(value: string): string {
   return value
     .normalize('NFKC')
@@ -106,14 +104,14 @@ export function wordingKey(value: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Every file of a brand, as often as it is named. */
+/** As often as it is named. */
 export function filesOf({ logo, favicon, font }: Brand): readonly BrandFile[] {
   return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter(
     (file) => file != null,
   );
 }
 
-/** Where a brand's file is served, under our own origin. */
+/** Under our own origin. */
 export function brandFilePath({ name }: Pick<BrandFile, 'name'>): string {
   return `/brands/${name}`;
 }

@@ -2,12 +2,10 @@ import type { Metadata } from 'next';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type BrandFile, brandFilePath } from './brand.ts';
 
-/** The words of a page's head, in its language. */
 export interface HeadWords {
   readonly siteName: string;
   readonly title: string;
   readonly description: string;
-  /** What the preview picture shows. */
   readonly pictureText: string;
 }
 

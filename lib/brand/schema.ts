@@ -3,7 +3,6 @@ import { locales } from '#lib/i18n/locales.ts';
 
 export const UNKNOWN_KEY = 'is not a key that is known here';
 
-/** A text that says something, of at most `most` characters. */
 function text(most: number) {
   return v.pipe(
     v.string('must be a text'),
@@ -12,7 +11,6 @@ function text(most: number) {
   );
 }
 
-/** An object with these keys and no others. */
 function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   return noList(
     v.strictObject(entries, (issue) => {
@@ -35,7 +33,7 @@ function flag() {
   return v.boolean('must be true or false');
 }
 
-/** A text in all languages, or one for each; `*` is for those not named. */
+/** `*` is for the languages not named. */
 function words(most: number) {
   const one = v.optional(text(most));
   return v.union(
@@ -60,7 +58,7 @@ function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
   };
 }
 
-/** What a key means, for whoever writes the file with an editor that completes. */
+/** For editors that complete. */
 function described<const Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
@@ -240,7 +238,7 @@ const brand = object({
 
 export const MOST_BRANDS = 1000;
 
-/** The shape of a brands file. What a shape cannot say is checked after it. */
+/** What a shape cannot say is checked after it. */
 export const brandsSchema = object({
   $schema: about(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
   brands: v.pipe(

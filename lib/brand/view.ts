@@ -1,20 +1,18 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Brand, brandFilePath, type BrandLink, spoken, type Wording, wordingKey } from './brand.ts';
 
-/** What the server needs of a brand to write a page, in the page's language. */
+/** What a page is written with, in its language. */
 export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'privacyUrl'> {
   /** null: the neutral name of the message files. */
   readonly name: string | null;
-  /** Addresses under our own origin. */
+  /** Addresses. */
   readonly logo: { readonly light: string; readonly dark: string } | null;
   readonly headerLinks: readonly PageLink[];
   readonly footerLinks: readonly PageLink[];
   readonly offered: readonly Locale[];
 }
 
-/**
- * What the page itself needs of its brand: this travels to the browser, and nothing else of the brand but what is seen.
- */
+/** This travels to the browser, and nothing else of the brand but what is seen. */
 export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'tellsEmbedder'> {
   /** By `wordingKey` of the service's own text. */
   readonly wording: Readonly<Record<'status' | 'exceptions', Readonly<Record<string, string>>>>;
@@ -54,7 +52,7 @@ export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): Pa
   };
 }
 
-/** The brand's word for a text of the service, or null: then the text is shown as it was sent. */
+/** null: the text is shown as it was sent. */
 export function wordFor(wording: Readonly<Record<string, string>>, text: string): string | null {
   const key = wordingKey(text);
   return Object.hasOwn(wording, key) ? (wording[key] ?? null) : null;

@@ -4,7 +4,6 @@ import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import { readCsv } from './csv.ts';
 import { Misuse } from './io.ts';
 
-/** What stands in for a field the file leaves out. */
 interface AssetDefaults {
   readonly accountId: string | null;
   readonly carrierId: string | null;
@@ -25,15 +24,14 @@ const FIELDS: ReadonlyMap<string, Field> = new Map([
 ]);
 const MOST_PROBLEMS = 20;
 
-/** An entry of the file and where it stands. */
 interface Entry {
   readonly where: string;
   readonly fields: readonly (readonly [name: string, value: unknown])[];
 }
 
 /**
- * The assets a JSON text (a list of objects) or a CSV text (with a header) describes. Throws a Misuse with every
- * problem and where it is: a column that is none of ours may be a misspelt label, so it is not passed over.
+ * The assets of a JSON text (a list of objects) or a CSV text (with a header). Throws a Misuse with every problem: a
+ * column that is none of ours may be a misspelt label, so it is not passed over.
  */
 export function readAssetFile(text: string, defaults: AssetDefaults): readonly NewAsset[] {
   const problems: string[] = [];

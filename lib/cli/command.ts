@@ -34,7 +34,7 @@ export interface Option {
 export interface Call extends Pick<Context, 'io' | 'connect'> {
   /** In the order of the table; all there. */
   readonly argument: (index: number) => string;
-  /** What was given to an option; null when it was not. */
+  /** null: not given. */
   readonly option: (name: string) => string | null;
   readonly has: (name: string) => boolean;
 }
@@ -42,7 +42,7 @@ export interface Call extends Pick<Context, 'io' | 'connect'> {
 export const jsonOption: Option = { name: 'json', help: 'print JSON for programs' };
 export const idsOption: Option = { name: 'ids', help: 'print the identifiers alone, one a line' };
 
-/** Says that a write is done: to programs as JSON, to people in a sentence. */
+/** To programs as JSON, to people in a sentence. */
 export function reportDone({ io, has }: Call, value: object, sentence: string): ExitCode {
   if (has('json')) io.data(json(value));
   else io.talk(`${sentence}\n`);
@@ -56,11 +56,10 @@ interface List {
   readonly ids: readonly (string | null)[];
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** A sentence for people on the list as a whole. */
   readonly summary: string | null;
 }
 
-/** Prints a list in the form asked for. */
+/** As JSON, as identifiers, or as a table, whichever was asked for. */
 export function printList({ io, has }: Call, { value, ids, headings, rows, summary }: List): ExitCode {
   if (has('json')) io.data(json(value));
   // An identifier with a line break in it cannot stand on a line.

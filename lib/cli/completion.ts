@@ -4,7 +4,6 @@ import { exitCodes } from './io.ts';
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
-/** `tracking completion <shell>`: a script that completes these commands. */
 export function completionCommand(commands: readonly Command[]): Command {
   const own: Command = {
     group: '',

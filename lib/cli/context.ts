@@ -4,12 +4,10 @@ import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Io } from './io.ts';
 import { type CliSettings, type Needs, readCliSettings, transportLimits } from './settings.ts';
 
-/** What a command works with. */
 export interface Context {
   readonly io: Io;
-  /** The client with the settings it was made from; throws Misuse when one of the needed settings is unusable. */
+  /** Throws a Misuse when one of the needed settings is unusable. */
   readonly connect: (needs: Needs) => { readonly client: TrackingClient; readonly settings: CliSettings };
-  /** Ends the connections. */
   readonly close: () => Promise<void>;
 }
 

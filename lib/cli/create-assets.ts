@@ -5,7 +5,7 @@ import { describeFailure } from './failures.ts';
 import { type ExitCode, exitCodes, type Io } from './io.ts';
 import { identifier, words } from './print.ts';
 
-/** How far a creation came. Items are counted from 1. */
+/** Items are counted from 1. */
 interface CreationResult {
   /** Items the service took. */
   readonly done: number;

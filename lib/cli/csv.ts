@@ -1,15 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** One record with the line of the file on which it starts, from 1. */
+/** `line`: of the file, on which it starts, from 1. */
 interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * Records of a CSV text (RFC 4180): quotes, doubled quotes, line breaks inside quotes, any line ending, a byte
- * order mark. The separator (comma, semicolon or tab) is the one the first line has most of. Empty lines are
- * left out. Throws a SyntaxError naming the line when a quote is not closed, or text follows one that is.
+ * Records of a CSV text (RFC 4180) with any line ending and a byte order mark or none. The separator is the comma,
+ * semicolon or tab the first line has most of. Empty lines are left out. Throws a SyntaxError with the line of a
+ * quote that is not closed or has text after it.
  */
 export function readCsv(source: string): readonly CsvRecord[] {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');

@@ -1,7 +1,6 @@
 import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
 import { type ExitCode, exitCodes, Misuse } from './io.ts';
 
-/** What went wrong, in sentences for the person at the terminal, and the exit code it means. */
 export interface Failure {
   readonly sentences: readonly string[];
   readonly exitCode: ExitCode;

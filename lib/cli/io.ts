@@ -8,17 +8,15 @@ interface Output {
   readonly talk: (text: string) => void;
 }
 
-/** The world as a command sees it: what it reads, where it speaks, when it shall stop. */
 export interface Io extends Output {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether talk goes to a terminal, where a line may be written over. */
+  /** A line may be written over. */
   readonly talksToTerminal: boolean;
   /** The text of a file, or of standard input for `-`. */
   readonly readText: (path: string) => Promise<string>;
   readonly signal: AbortSignal;
 }
 
-/** The world as the commands about brands see it. */
 export interface BrandIo extends Output {
   /** Where relative paths start. */
   readonly folder: string;
@@ -27,7 +25,7 @@ export interface BrandIo extends Output {
 export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Wrong arguments, settings or input files: nothing was sent. The problems are sentences that quote no secret. */
+/** Wrong arguments, settings or input files: nothing was sent. The problems quote no secret. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
   readonly problems: readonly string[];
@@ -38,7 +36,7 @@ export class Misuse extends Error {
   }
 }
 
-/** The text of a file, or of `input` for `-`. Throws a Misuse that does not quote the path. */
+/** `-` is `input`. Throws a Misuse that does not quote the path. */
 export async function readTextFrom(path: string, input: NodeJS.ReadableStream): Promise<string> {
   try {
     return path === '-' ? await text(input) : await readFile(path, 'utf8');

@@ -17,7 +17,6 @@ export function identifier(id: string | null): string {
   return id === null ? NOTHING : id.replace(UNSAFE, '\uFFFD');
 }
 
-/** A count, or a sign that there is none. */
 export function count(value: number | null): string {
   return value === null ? NOTHING : String(value);
 }
@@ -47,7 +46,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [headings, ...rows].map(line).join('');
 }
 
-/** Names and what they hold, one a line; further lines of a value stand under its first. */
+/** Names and values; further lines of a value stand under its first. */
 export function facts(pairs: readonly (readonly [name: string, value: string | readonly string[]])[]): string {
   const width = Math.max(0, ...pairs.map(([name]) => widthOf(name)));
   const entry = ([name, value]: (typeof pairs)[number]) =>

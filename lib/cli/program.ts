@@ -23,7 +23,6 @@ const serviceCommands = [...listCommands, ...assetCommands, ...shareCommands];
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [...serviceCommands, completionCommand(serviceCommands)];
 
-/** What each first word is about. */
 const groups: ReadonlyMap<string, string> = new Map([
   ['carriers', 'look up carriers'],
   ['labels', 'look up labels'],
@@ -103,7 +102,7 @@ function sentenceOf({ code, message }: CommanderError): string {
   ].join(' ');
 }
 
-/** Runs the command line once. Resolves with the exit code; never rejects. */
+/** Never rejects. */
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
   const context = createContext(io);
   let exitCode: ExitCode = exitCodes.misused;

@@ -9,7 +9,6 @@ export const transportLimits = { connectMs: 5_000, headersMs: 30_000, bodyIdleMs
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command needs to be told by the environment. */
 export interface Needs {
   readonly accessKey?: boolean;
   readonly appUrl?: boolean;
@@ -23,7 +22,7 @@ export interface CliSettings {
   readonly fieldMap: FieldMap | null;
 }
 
-/** Reads what the command needs, and nothing else. Throws one Misuse with every problem; none of them quotes a key. */
+/** Reads no more than is needed. Throws one Misuse with every problem; none of them quotes a key. */
 export function readCliSettings(environment: Environment, needs: Needs): CliSettings {
   const problems: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;

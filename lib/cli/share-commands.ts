@@ -8,7 +8,7 @@ import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
 import { identifier, json, table, time, words } from './print.ts';
 import { describeAsset } from './show.ts';
 
-/** An identifier is any text and goes through as it is; only what is a link is read as one. */
+/** An identifier may be any text; only what is a link is read as one. */
 function shareIdIn(text: string): string {
   if (text === '') throw new Misuse('The sharing identifier is empty.');
   return /^https?:\/\//i.test(text) ? (parseShareLink(text) ?? text) : text;
@@ -114,7 +114,6 @@ async function deleteShare(call: Call) {
 
 const LONG = 300;
 
-/** How a shared view was read: names of fields and keys, counts, and a field map that says the same outright. */
 async function inspectShare({ io, connect, argument, has }: Call) {
   const { client } = connect({ fieldMap: true });
   const result = await client.inspectSharing(shareIdIn(argument(0)), { signal: io.signal }).catch((error: unknown) => {

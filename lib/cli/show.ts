@@ -4,7 +4,6 @@ import { facts, table, time, words } from './print.ts';
 const MOST_REPORTS = 20;
 const LONG = 200;
 
-/** The shared view for a person: what the service said, the newest reports last of all. */
 export function describeAsset(asset: SharedAsset, isWhole: boolean): string {
   const { status, carrier, label, times, exceptions, history, historyLeftOut } = asset;
   const code = status?.code ?? null;

@@ -11,12 +11,10 @@ interface Use {
   /** Bytes. */
   readonly most: number;
   readonly kinds: readonly FileKind[];
-  /** What it should have been. */
   readonly wanted: string;
 }
 
 interface Examined extends Kind {
-  /** null: of no known kind. */
   readonly file: BrandFile | null;
 }
 
@@ -34,9 +32,7 @@ export const uses = {
   font: { most: 512 * KB, kinds: ['woff2', 'woff', 'ttf', 'otf'], wanted: 'a WOFF2, WOFF, TrueType or OpenType font' },
 } as const satisfies Readonly<Record<string, Use>>;
 
-/**
- * Reads a file of a brand and makes sure that it is what it is used as, whatever its name says. null with a problem.
- */
+/** A file that is what it is used as, whatever its name says; null with a problem. */
 export function readAsset(
   folder: Folder,
   name: string,
@@ -54,10 +50,7 @@ export function readAsset(
   return problem === null ? { file, isVariable } : refuse(problem);
 }
 
-/**
- * What these bytes are. The same content is looked through once, and is one file, however many brands and readings name
- * it.
- */
+/** The same content is looked through once, and is one file, however many brands and readings name it. */
 function examineBytes(bytes: Uint8Array): Examined {
   const known = byBytes.get(bytes);
   if (known !== undefined) return known;

@@ -65,9 +65,7 @@ function readEmbedder(text: string): { readonly origin: string; readonly sentenc
   return readHost(hostname) === hostname ? { origin, sentence: null } : problem('is not an origin');
 }
 
-/**
- * An address a reader may be led to, in its one spelling; null when it cannot be used. `others`: schemes besides https.
- */
+/** In its one spelling; null when it cannot be used. `others`: schemes besides https. */
 export function checkLink(text: string, at: Spot, others: readonly ('mailto:' | 'tel:')[] = []): string | null {
   const sentence = problemOfLink(text, others);
   if (sentence === null) return new URL(text).href;
@@ -108,13 +106,11 @@ function isEmail(text: string): boolean {
   return /^[\p{L}\p{N}.-]+\.\p{L}[\p{L}\p{N}-]+$/u.test(host) && readHost(new URL(`https://${host}`).hostname) !== null;
 }
 
-/** A number as people write it, of 3 to 15 digits. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return /^\+?[\d\s()./-]+$/.test(text) && digits >= 3 && digits <= 15;
 }
 
-/** The links of a header or a footer. */
 export function checkLinks(raw: RawBrand['headerLinks'], at: Spot, offered: readonly Locale[]): readonly BrandLink[] {
   return (raw ?? []).map(({ text, href }, index) => ({
     text: checkWords(text, at.in(index).in('text'), offered),
@@ -122,7 +118,7 @@ export function checkLinks(raw: RawBrand['headerLinks'], at: Spot, offered: read
   }));
 }
 
-/** Where somebody gets help; null without any of it. */
+/** null without any of it. */
 export function checkSupport(raw: RawBrand['support'], at: Spot): Brand['support'] {
   if (raw === undefined) return null;
   const { email = null, phone = null, url = null } = raw;

@@ -10,8 +10,8 @@ import type { Folder } from './folder.ts';
 import type { Spot } from './problems.ts';
 
 /**
- * One brand from what the file says of it, with the neutral brand's for what it does not. Whatever cannot be used
- * is a problem; then the brand is only good for finding more of it. `seenHosts`: where each was listed so far.
+ * One brand, with the neutral brand's where the file says nothing. Whatever cannot be used is a problem; then the
+ * brand is only good for finding more of it. `seenHosts`: where each was listed so far.
  */
 export function checkBrand(raw: RawBrand, at: Spot, seenHosts: Map<string, string>, folder: Folder): Brand {
   const hosts = checkHosts(raw.hosts ?? [], at.in('hosts'), seenHosts);

@@ -8,7 +8,6 @@ import type { Spot } from './problems.ts';
 
 type Look = Pick<Brand, 'logo' | 'nameBesideLogo' | 'favicon' | 'colour' | 'theme' | 'cornerRadius' | 'font'>;
 
-/** What a brand looks like, its files read. */
 export function checkLook(raw: RawBrand, at: Spot, folder: Folder): Look {
   const { colour = null, cornerRadius = null } = raw;
   if (colour !== null && readColour(colour) === null) at.in('colour').add('is not a colour', colour);

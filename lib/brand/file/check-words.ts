@@ -3,7 +3,7 @@ import { type Wording, wordingKey, type Words } from '../brand.ts';
 import type { RawBrand, RawWords } from '../schema.ts';
 import type { Spot } from './problems.ts';
 
-/** Texts by language; each language the brand offers must have one. */
+/** Each language the brand offers must have a text. */
 export function checkWords(raw: RawWords, at: Spot, offered: readonly Locale[]): Words {
   const given: Words =
     typeof raw === 'string'
@@ -21,7 +21,7 @@ export function checkWords(raw: RawWords, at: Spot, offered: readonly Locale[]):
 /** Blank, though no white space: fillers and the empty pattern of Braille. */
 const BLANK = /[\p{Cf}\p{Z}\u034F\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
-/** What would break a page, turn the text around it, or show nothing; null for a text that can be read. */
+/** null: it can be read, and breaks no page. */
 function problemOfText(text: string): string | null {
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return 'holds a line break or another control character';
   if (/\p{Cs}/u.test(text)) return 'holds half of a character';
@@ -29,7 +29,6 @@ function problemOfText(text: string): string | null {
   return text.replaceAll(BLANK, '') === '' ? 'shows nothing' : null;
 }
 
-/** A brand's words by the service's values. */
 export function checkWording(
   raw: NonNullable<RawBrand['wording']>['status'],
   at: Spot,
@@ -47,7 +46,6 @@ export function checkWording(
   });
 }
 
-/** The languages offered, each once, and the one for everybody else. */
 export function checkLanguages(
   raw: RawBrand['languages'],
   at: Spot,

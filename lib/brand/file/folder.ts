@@ -2,10 +2,10 @@ import { type BigIntStats, readFileSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
-/** What a file looked like before it was read: another stamp means that it may hold something else. */
+/** By file; another stamp means that it may hold something else. */
 export type Stamps = ReadonlyMap<string, string>;
 
-/** Reads files, each once, and remembers what they looked like, those that are not there too. */
+/** Reads each file once, and stamps it before, also one that is not there. */
 export interface Folder {
   readonly stamps: Stamps;
   /** The bytes, or what is wrong: "is not there". `most`: bytes. `name` as from the folder. */
@@ -39,7 +39,6 @@ function problemOfName(name: string): string | null {
   return name.split('/').includes('..') ? 'must not leave the folder of the brands file' : null;
 }
 
-/** A file's bytes, or what is wrong with reading it. */
 function readAtMost(file: string, most: number): { readonly bytes: Uint8Array } | { readonly problem: string } {
   try {
     const stat = statSync(file);
@@ -66,7 +65,7 @@ export function stampOf(file: string): string {
   }
 }
 
-/** The same, asked for without making anyone wait. */
+/** `stampOf` without making anyone wait. */
 export function stampLater(file: string): Promise<string> {
   return stat(file, { bigint: true }).then(stampFrom, () => MISSING);
 }

@@ -1,6 +1,5 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
-/** What was found in a file. */
 export interface FileReading {
   /** Why it cannot be used: "is a font that ends too early". */
   readonly problem: string | null;
@@ -21,7 +20,7 @@ const WOFF2_TAGS = (
   .map((tag) => tag.replace('_', ' '));
 const OWN_TAG = 63;
 
-/** TrueType and OpenType: the tables lie within the file. */
+/** The tables lie within the file. */
 export function readSfnt(bytes: Buffer): FileReading {
   return reading(() => {
     const tables = entriesOf(bytes, 12, 16, bytes.readUInt16BE(4));
@@ -64,7 +63,7 @@ export function readWoff2(bytes: Buffer): FileReading {
   });
 }
 
-/** By the tags of its tables; null, and whatever Node throws for bytes that are missing or wrongly packed: damaged. */
+/** null, and whatever Node throws for bytes that are missing or wrongly packed: damaged. */
 function reading(readTags: () => readonly string[] | null): FileReading {
   let tags: readonly string[] | null = null;
   try {
@@ -89,10 +88,7 @@ function tagAt(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4);
 }
 
-/**
- * Its tags, how long its tables are together when unpacked, and where the list ends. Throws a RangeError for a damaged
- * one.
- */
+/** `unpacked`: length of all tables. Throws a RangeError for a damaged list. */
 function readWoff2Directory(bytes: Buffer): {
   readonly tags: readonly string[];
   readonly unpacked: number;

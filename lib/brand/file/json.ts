@@ -5,7 +5,6 @@ const DEEPEST = 60;
 /** What an object of JavaScript has already. */
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** By what may come next. */
 const expected = {
   value: 'a value was expected',
   key: 'a key in double quotes was expected',
@@ -20,8 +19,8 @@ const BROKEN_STRING = /^(?:UnexpectedEndOfString|InvalidUnicode|InvalidEscapeCha
 class Stop extends Error {}
 
 /**
- * Reads JSON as `JSON.parse` does, but says where it ends to be JSON, and which keys stand in one object twice,
- * of which one would be lost without a word. `value` is undefined when there is a problem of syntax.
+ * Reads JSON as `JSON.parse` does, but says where it ends to be JSON, and which keys stand in one object twice.
+ * `value` is undefined when there is a problem of syntax.
  */
 export function readJsonText(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
   const json = text.replace(/^\uFEFF/, '');

@@ -5,7 +5,6 @@ import { problemOfSvg } from './svg.ts';
 
 export type FileKind = keyof typeof fileKinds;
 
-/** What a file of each kind is called, and served as. */
 export const fileKinds = {
   svg: { ending: 'svg', type: 'image/svg+xml' },
   png: { ending: 'png', type: 'image/png' },
@@ -19,7 +18,6 @@ export const fileKinds = {
 } as const;
 
 export interface Kind extends FileReading {
-  /** null: none of those known here. */
   readonly kind: FileKind | null;
 }
 
@@ -44,7 +42,7 @@ const signatures: readonly (readonly [kind: FileKind, start: RegExp, read: Reade
   ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, (bytes) => picture(problemOfSvg(bytes))],
 ];
 
-/** What a file is by its content, looked through as far as that can be done without drawing it. */
+/** By its content, as far as that can be seen without drawing it. null: none of those known here. */
 export function kindOf(bytes: Uint8Array): Kind {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = whole.toString('latin1', 0, 256);
@@ -56,8 +54,8 @@ export function kindOf(bytes: Uint8Array): Kind {
 }
 
 /**
- * Null for a picture with a size that is possible and all of its bytes. Whether they are pixels that can be drawn is
- * seen when the preview images are: here, that would keep every visitor of a running viewer waiting.
+ * Null for a picture with a possible size and all of its bytes. Whether it can be drawn is seen with the preview
+ * images, as here that would keep every visitor of a running viewer waiting.
  */
 function problemOfBitmap(
   bytes: Buffer,
@@ -84,7 +82,7 @@ function isSide(pixels: number, most: number): boolean {
   return pixels >= 1 && pixels <= most;
 }
 
-/** Every part has the sum it says it has, to the last one. */
+/** Every part has its check sum, to the last one. */
 function isWholePng(bytes: Buffer): boolean {
   for (let at = 8; ;) {
     const end = at + 8 + bytes.readUInt32BE(at);

@@ -1,4 +1,3 @@
-/** Something in a brands file that cannot be used. */
 export interface BrandProblem {
   /** `brands[1].colour`; empty for the file as a whole. */
   readonly path: string;
@@ -8,7 +7,6 @@ export interface BrandProblem {
   readonly value?: string;
 }
 
-/** Whoever has more than these made one mistake many times. */
 const MOST_LINES = 500;
 
 /** Every problem at once, as one line each: `brands[1].colour is not a colour: "#gg0000"`. */
@@ -33,7 +31,7 @@ function problemLine({ path, sentence, value }: BrandProblem): string {
   return `${path === '' ? 'The brands file' : path} ${sentence}${quoted}`;
 }
 
-/** Shortened, on one line, without anything a terminal would obey. */
+/** On one line, without anything a terminal would obey. */
 function quote(value: string): string {
   const short = value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED - 1)}…` : value;
   return JSON.stringify(short).replace(/[\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, '\uFFFD');
@@ -46,7 +44,7 @@ export function pathOf(parent: string, key: string | number): string {
   return parent === '' ? key : `${parent}.${key}`;
 }
 
-/** A spot in a brands file, to note its problems. */
+/** A place in a brands file. */
 export interface Spot {
   readonly path: string;
   readonly in: (key: string | number) => Spot;
@@ -54,7 +52,7 @@ export interface Spot {
   readonly add: (sentence: string, value?: string) => void;
 }
 
-/** The problems of this spot, and of all within it, are put into `problems`. */
+/** Its problems, and those of all within it, go into `problems`. */
 export function spotAt(path: string, problems: BrandProblem[]): Spot {
   return {
     path,

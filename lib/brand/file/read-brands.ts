@@ -13,20 +13,20 @@ const MOST_BYTES = 4 * 2 ** 20;
 export interface BrandsReading {
   readonly brands: readonly Brand[];
   readonly problems: readonly BrandProblem[];
-  /** Sentences on what was changed so that it can be used. */
+  /** What was changed so that it can be used. */
   readonly warnings: readonly string[];
-  /** What the file and all it names looked like just before they were read. */
+  /** From just before the file and all it names were read. */
   readonly stamps: Stamps;
 }
 
-/** Reads and checks a brands file and the files it names. Throws one BrandsError that lists every problem. */
+/** Throws one BrandsError that lists every problem. */
 export function readBrandsFile(file: string): Pick<BrandsReading, 'brands' | 'warnings'> {
   const reading = examineBrandsFile(file);
   if (reading.problems.length > 0) throw new BrandsError(reading.problems);
   return reading;
 }
 
-/** The same, with the problems as a value; there are brands only if there are none. */
+/** Reads and checks a brands file and the files it names. There are brands only if there are no problems. */
 export function examineBrandsFile(file: string): BrandsReading {
   const folder = openFolder(dirname(file));
   const problems: BrandProblem[] = [];

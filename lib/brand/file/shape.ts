@@ -4,7 +4,6 @@ import { type BrandProblem, pathOf } from './problems.ts';
 
 type Keys = readonly (string | number)[];
 
-/** One fault of the shape, where it lies. */
 interface Fault {
   readonly keys: Keys;
   readonly sentence: string;
@@ -94,7 +93,6 @@ function faultsOf(issue: v.BaseIssue<unknown>, before: Keys): readonly Fault[] {
   ];
 }
 
-/** Takes what is faulty out of the content, and says what that was. */
 function remove(content: unknown, { keys, sentence, kind }: Fault): readonly BrandProblem[] {
   if (kind === 'unknown') return removeUnknown(valueAt(content, keys.slice(0, -1)), keys.slice(0, -1));
   let target = kind === 'missing' ? keys.slice(0, -1) : keys;
@@ -148,7 +146,7 @@ function nearKey(written: string, known: readonly string[]): string | null {
   return plain.length <= 40 && nearest !== undefined && nearest.distance <= most ? nearest.key : null;
 }
 
-/** How many letters to add, drop or change. */
+/** Letters to add, drop or change. */
 function distanceOf(one: string, two: string): number {
   let row = Array.from({ length: two.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -176,7 +174,7 @@ function schemasWithin(schema: unknown, key: string | number): readonly unknown[
   return [...partsOf(schema, 'entries').flatMap((entries) => partsOf(entries, key)), ...partsOf(schema, 'value')];
 }
 
-/** A part of each schema that lies under the wrappings of this one. */
+/** Of each schema that lies under the wrappings of this one. */
 function partsOf(schema: unknown, part: string): readonly unknown[] {
   if (!isObject(schema)) return [];
   if ('wrapped' in schema) return partsOf(schema.wrapped, part);

@@ -17,7 +17,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'handler',
   'listener',
 ]);
-/** Filters that take minutes with one large number. In lower case. */
+/** Filters that take minutes with one large number. */
 const SLOW: ReadonlySet<string> = new Set([
   'femorphology',
   'feturbulence',
@@ -27,7 +27,6 @@ const SLOW: ReadonlySet<string> = new Set([
   'feimage',
 ]);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'data', 'action', 'base', 'ping']);
-/** A picture within the picture. */
 const RASTER = /^data:image\/(?:png|jpeg|jpg|webp|gif);base64,[A-Za-z\d+/=\s]*$/i;
 
 class Refusal extends Error {}
@@ -127,13 +126,13 @@ function refuse(sentence: string): never {
   throw new Refusal(sentence);
 }
 
-/** The parser's place, without its words: they quote the file. */
+/** Without the parser's words: they quote the file. */
 function whereOf({ message }: Error): string {
   const [, line, column] = /^(\d+):(\d+):/.exec(message) ?? [];
   return line === undefined ? '' : `: line ${line}, column ${column}`;
 }
 
-/** Refuses what is too much to draw, while an SVG is read. */
+/** Refuses what is too much to draw. */
 function countWork() {
   const around: { readonly id: string | null; readonly before: number }[] = [];
   const sizes = new Map<string, number>();

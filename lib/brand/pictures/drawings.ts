@@ -1,11 +1,11 @@
 import { surfaces } from '../theme/surfaces.ts';
 
-/** A picture as a data address. */
+/** A data address. */
 export interface Inlaid {
   readonly href: string;
 }
 
-/** A line of a name. `widthPerPixel`: how wide it is at a font size of one pixel. */
+/** `widthPerPixel`: at a font size of one pixel. */
 interface NameLine {
   readonly text: string;
   readonly widthPerPixel: number;
@@ -38,10 +38,7 @@ const MIDDLE_OF_NAME = 312;
 /** The widest line, in font sizes: what is wider reads better in two. */
 const LONGEST_LINE = 17;
 
-/**
- * The picture of a brand beside its links: logo, name, and the one line that comes to where a shipment is. SVG, 1200 ×
- * 630.
- */
+/** The picture beside a brand's links: logo, name, and a line that comes to where a shipment is. SVG, 1200 × 630. */
 export function previewDrawing({ brandColour, logo, name, direction }: DrawingParts): string {
   const isRtl = direction === 'rtl';
   const hasName = name.length > 0;
@@ -65,7 +62,7 @@ export function iconDrawing(brandColour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">${mark(brandColour, 2.6)}</svg>`;
 }
 
-/** A picture alone, to see whether anything of it can be drawn. SVG. */
+/** To see whether anything of the picture can be drawn. SVG. */
 export function probeDrawing(picture: Inlaid): string {
   const size = { width: 64, height: 64 };
   return svg(size, pictureIn(picture, { x: 0, y: 0, ...size }, 'xMidYMid'));
@@ -89,7 +86,6 @@ function nameLines(lines: readonly NameLine[], isRtl: boolean): string {
     .join('');
 }
 
-/** It comes in from beyond the edge, is dashed where nobody knows, and ends in the mark of the latest place. */
 function journeyLine(brandColour: string, isRtl: boolean): string {
   const flip = isRtl ? ` transform="translate(${PREVIEW.width} 0) scale(-1 1)"` : '';
   return `<g${flip} fill="none" stroke="${brandColour}" stroke-width="8" stroke-linecap="round">

@@ -10,7 +10,7 @@ import { themeOf } from '../theme/theme.ts';
 import { iconDrawing, type Inlaid, nameLinesOf, previewDrawing, touchIconDrawing } from './drawings.ts';
 import { openRaster, type Raster } from './raster.ts';
 
-/** Pictures of a brand. `preview` is a PNG of 1200 × 630, `touchIcon` one of 180 × 180. */
+/** PNG: `preview` of 1200 × 630, `touchIcon` of 180 × 180. */
 interface BrandImages {
   readonly preview: BrandFile;
   readonly touchIcon: BrandFile;
@@ -18,20 +18,19 @@ interface BrandImages {
   readonly icon: BrandFile;
 }
 
-/** Told which picture of the brand cannot be drawn and is left out. */
 type OnUndrawable = (picture: 'logo' | 'favicon', error: unknown) => void;
 
 const NEUTRAL_COLOUR = '#185c9e';
 /** What the library draws; other icons are served as they are. */
 const drawable = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']);
 
-/** The longest a page waits for the images of a brand that has just come, in milliseconds. */
+/** How long a page waits for the images of a brand that has just come, in milliseconds. */
 const LONGEST_WAIT_MS = 1000;
 
 interface Order {
   readonly images: Promise<BrandImages>;
   ready: BrandImages | null;
-  /** Over when the images are made, well or badly, or when pages have waited long enough. */
+  /** Over when pages have waited long enough, at the latest. */
   readonly waited: Promise<unknown>;
 }
 
@@ -58,22 +57,19 @@ export async function prepareBrandImages(brands: readonly Brand[]): Promise<void
   }
 }
 
-/**
- * The images of a brand, made once, well or badly, for as long as the brand is in use. Rejects when they could not be
- * made.
- */
+/** The images, made once for as long as the brand is in use. Rejects when they could not be made. */
 export function brandImages(brand: Brand): Promise<BrandImages> {
   return orderOf(brand).images;
 }
 
-/** The images of a brand if they are drawn; null if not, and then nothing is begun. */
+/** null: the images are not drawn, and are not begun. */
 export function drawnImages(brand: Brand): BrandImages | null {
   return drawingState().orders.get(brand)?.ready ?? null;
 }
 
 /**
- * The images of a brand as a page waits for them: not at all, but within the first second after the brand has come.
- * null: not drawn yet, or not possible.
+ * The images as a page waits for them: not at all, but within the first second after the brand has come. null: not
+ * drawn yet, or not possible.
  */
 export async function promptImages(brand: Brand): Promise<BrandImages | null> {
   const order = orderOf(brand);
@@ -103,7 +99,7 @@ function orderOf(brand: Brand): Order {
   return order;
 }
 
-/** Draws a brand's images anew, but for drawings that are in use already. */
+/** But for drawings that are in use already. */
 export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, raster?: Raster): Promise<BrandImages> {
   const tool = raster ?? (await drawingState().raster());
   const colour = brand.colour === null ? NEUTRAL_COLOUR : themeOf(brand.colour).light.brand;
@@ -131,8 +127,8 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
 }
 
 /**
- * Tries to draw each PNG and JPEG of the brands once. Resolves to where those stand that come to nothing:
- * `brands[0].logo.light`. Other bitmaps are not tried, as the library reads neither WebP nor ICO.
+ * Where those PNG and JPEG pictures stand that cannot be drawn: `brands[0].logo.light`. The library reads neither
+ * WebP nor ICO.
  */
 export async function undrawableBitmaps(brands: readonly Brand[]): Promise<readonly string[]> {
   const pictures = brands.flatMap(
@@ -168,7 +164,7 @@ async function inlay(
   }
 }
 
-/** A picture is drawn once as long as its file is in use, whatever becomes of the brand around it. */
+/** Once as long as the file is in use, whatever becomes of the brand around it. */
 function inlaidOf(raster: Raster, file: BrandFile): Promise<Inlaid | null> {
   const { inlaid } = drawingState();
   const known = inlaid.get(file) ?? raster.inlay(file.type, file.bytes);
@@ -176,7 +172,7 @@ function inlaidOf(raster: Raster, file: BrandFile): Promise<Inlaid | null> {
   return known;
 }
 
-/** A reload makes new brands of which most look as before: what was drawn of the same parts is not drawn again. */
+/** After a reload most brands look as before: what was drawn of the same parts is not drawn again. */
 async function pngOf(parts: readonly (string | null)[], draw: () => Promise<Uint8Array>): Promise<BrandFile> {
   const { drawn } = drawingState();
   const key = JSON.stringify(parts);
@@ -207,8 +203,8 @@ function isDrawingState(value: unknown): value is DrawingState {
 }
 
 /**
- * The brand's own file of this name, given or made, or one the host's brand had until lately; null for any other
- * brand's. `host`: the Host header the brand was found by.
+ * The brand's own file, given or made, or one the host's brand had until lately; null for any other brand's. `host`:
+ * the Host header the brand was found by.
  */
 export async function brandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {
   const former = formerBrandsOf(host);
@@ -226,7 +222,7 @@ function imageNamed(images: BrandImages | null, name: string): BrandFile | null 
     : ([images.preview, images.touchIcon, images.icon].find((image) => image.name === name) ?? null);
 }
 
-/** Over when the promise is, or after `ms`: whoever waits has waited long enough. Never keeps the process alive. */
+/** Waits no longer than `ms`. Never keeps the process alive. */
 export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   await Promise.race([promise, delay(ms, undefined, { ref: false })]);
 }

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { RasterFiles, RasterJob } from './raster-worker.mjs';
 
 export interface RasterThreadOptions {
-  /** Path of raster-worker.mjs. */
+  /** Path. */
   readonly script: string;
   readonly files: RasterFiles;
-  /** The longest a drawing may take, in milliseconds. */
+  /** For one drawing. */
   readonly deadlineMs: number;
-  /** Without work for so long, the thread ends, in milliseconds. */
+  /** After this long without work the thread ends. */
   readonly idleMs: number;
 }
 
@@ -16,13 +16,13 @@ class DrawingError extends Error {
   override readonly name = 'DrawingError';
 }
 
-/** The library has to be read and made ready; that is no drawing's fault. */
+/** To read the library and make it ready. */
 const START_MS = 60_000;
 
 /**
- * A thread that draws, so that nobody else has to wait: a function that asks for what raster-worker.mjs says a job comes
- * to, one job after the other. It rejects with a DrawingError for a drawing that fails or takes longer than the
- * deadline. The thread is started when it is needed; neither it nor a wait for it keeps the process alive.
+ * A function that asks a thread for what raster-worker.mjs says a job comes to, one job after the other. It rejects
+ * with a DrawingError for a drawing that fails or takes longer than the deadline. The thread is started when it is
+ * needed; neither it nor a wait for it keeps the process alive.
  */
 export function createRasterThread({ script, files, deadlineMs, idleMs }: RasterThreadOptions) {
   let running: Worker | null = null;

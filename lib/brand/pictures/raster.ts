@@ -4,8 +4,8 @@ import { type Inlaid, probeDrawing, textDrawing } from './drawings.ts';
 import { createRasterThread, type RasterThreadOptions } from './raster-thread.ts';
 
 /**
- * Draws SVG without a browser and on a thread of its own. A drawing is what its text holds: nothing is fetched, and
- * no file is read. Everything rejects with a DrawingError for what cannot be drawn, or not in time.
+ * Draws SVG on a thread of its own; nothing is fetched, and no file is read. Rejects with a DrawingError for what
+ * cannot be drawn, or not in time.
  */
 export interface Raster {
   /** The drawing as a PNG of its own size. */
@@ -25,7 +25,6 @@ const FONTS = [
 ];
 const TIMES = { deadlineMs: 5000, idleMs: 30_000 };
 const MEASURED_AT = 100;
-/** The largest place a picture has in a drawing. */
 const LARGEST = { width: 1008, height: 180 };
 
 type Range = readonly [first: number, last: number];
@@ -79,8 +78,8 @@ function packageFile(file: string): string {
 }
 
 /**
- * Whether a TrueType font has a glyph for a code point, as its `cmap` says (formats 4 and 12, which every
- * current font has). A font that cannot be read has none.
+ * Whether a TrueType font has a glyph for a code point (`cmap` formats 4 and 12, which every current font has). A
+ * font that cannot be read has none.
  */
 export function glyphsOf(font: Uint8Array): (codePoint: number) => boolean {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

@@ -1,6 +1,4 @@
-/**
- * Something that is done at once when it is called, and once more for all calls that come until `ms` after it was done.
- */
+/** Runs at once when called, and once more for all calls that come until `ms` after it was done. */
 export function atMostEvery(ms: number, run: () => void): { readonly call: () => void; readonly cancel: () => void } {
   let pause: NodeJS.Timeout | null = null;
   let isCalled = false;

@@ -10,23 +10,21 @@ import { atMostEvery } from './at-most-every.ts';
 import { type BrandSource, createBrandSource } from './source.ts';
 
 const LOOK_MS = 1000;
-/** However often it is told to, the process does not read its brands without a pause, in milliseconds. */
+/** Milliseconds between two readings, however often SIGHUP comes. */
 const RELOAD_MS = 500;
 
 type BrandSettings = Pick<Settings, 'brandsFile' | 'strictHosts'>;
 
 interface Store {
-  /** null: there is no brands file. */
+  /** null: no brands file. */
   readonly source: BrandSource | null;
   readonly strictHosts: boolean;
-  /** Ends the watch over the file. */
   readonly close: () => void;
 }
 
 /**
- * Reads the brands and watches their file from now on: a change of it, or of a file it names, counts once it has
- * stood still, SIGHUP at once. Throws a BrandsError with every problem. `onBrands` is told the brands, again after
- * each reload.
+ * Reads the brands and watches their file: a change of it, or of a file it names, counts once it has stood still,
+ * SIGHUP at once. Throws a BrandsError with every problem. `onBrands` is told the brands after each reading.
  */
 export function openBrands(settings: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {
   const holder = storeHolder();
@@ -41,14 +39,14 @@ export function currentBrands(): readonly Brand[] {
 }
 
 /**
- * The brand of a request by its Host header. Unknown hosts get the neutral brand, or null if hosts are strict:
- * then the request is for somebody else (421).
+ * By the Host header. Unknown hosts get the neutral brand, or null if hosts are strict: then the request is for
+ * somebody else (421).
  */
 export function brandOfRequest(host: string | null): Brand | null {
   return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
 }
 
-/** The brands that answered on this host until lately, the latest first: pages sent then name their files. */
+/** Until lately, the latest first: pages sent then name their files. */
 export function formerBrandsOf(host: string | null): readonly Brand[] {
   const { source, strictHosts } = currentStore();
   return (source?.former() ?? [])
@@ -56,12 +54,12 @@ export function formerBrandsOf(host: string | null): readonly Brand[] {
     .filter((brand) => brand !== null);
 }
 
-/** A file of this brand by its name in addresses; null when the brand has none of that name, whoever else may. */
+/** null when the brand has none of that name, whoever else may. */
 export function fileOfBrand(brand: Brand, name: string): BrandFile | null {
   return filesOf(brand).find((file) => file.name === name) ?? null;
 }
 
-/** Every problem of a brands file in one message; null for a usable one. */
+/** null: the file is usable. */
 export function problemOfBrandsFile(file: string): string | null {
   const { problems } = examineBrandsFile(file);
   return problems.length === 0 ? null : new BrandsError(problems).message;
@@ -101,8 +99,8 @@ function isStoreHolder(value: unknown): value is { store: Store | null } {
 }
 
 /**
- * A sentence on the brands whose hiding ends at their hosts: they hide something and share the service of the
- * settings with the neutral brand, which tells it on every host nobody has named. null: there are none.
+ * On brands that hide something and share the service of the settings with the neutral brand, which tells it on every
+ * host nobody has named. null: there are none.
  */
 export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): string | null {
   const open = strictHosts ? [] : brands.filter((brand) => hidesSomething(brand) && brand.service.baseUrl === null);

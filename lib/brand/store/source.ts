@@ -16,16 +16,16 @@ type SourceLog = Readonly<Record<'info' | 'warn' | 'error', (line: SourceLine) =
 
 type Readings = readonly (readonly Brand[])[];
 
-/** The brands of one file, as it was when it was last good. */
+/** As the file was when it was last good. */
 export interface BrandSource {
   readonly brands: () => readonly Brand[];
-  /** Those of earlier readings whose pages may still be open, the latest reading first. */
+  /** Of earlier readings whose pages may still be open, the latest first. */
   readonly former: () => Readings;
   /** Reads the file now, whether or not it has changed. A bad one changes nothing but the log. */
   readonly reload: () => void;
   /**
-   * Reads the file if it, or a file it names, has changed and has then stood still since the last look. One look at
-   * a time: who asks for another meanwhile gets the same.
+   * Reads the file if it, or a file it names, has changed and then stood still since the last look. Looks do not
+   * overlap.
    */
   readonly look: () => Promise<void>;
 }
@@ -33,10 +33,7 @@ export interface BrandSource {
 const MOST_READINGS = 3;
 const KEPT_MS = 10 * 60_000;
 
-/**
- * Reads the file. Throws a BrandsError with every problem of it. `onBrands` is told the brands now and after each good
- * reading.
- */
+/** Throws a BrandsError with every problem. `onBrands` is told the brands now and after each good reading. */
 export function createBrandSource(
   file: string,
   log: SourceLog,
@@ -51,7 +48,7 @@ export function createBrandSource(
   let seen = '';
   let looking: Promise<void> | null = null;
 
-  /** A file that makes the reading throw must not fail the requests being served: it is logged, and the brands stay. */
+  /** What the reading throws must not fail the requests being served. */
   const examine = () => {
     try {
       return examineBrandsFile(file);
@@ -142,7 +139,7 @@ export function createFormerBrands() {
   };
 }
 
-/** Whether two readings came to the same brands, file for file. Brands are plain data but for maps and files. */
+/** Brands are plain data but for maps and files. */
 function areSameBrands(one: readonly Brand[], other: readonly Brand[]): boolean {
   return JSON.stringify(one, withoutBytes) === JSON.stringify(other, withoutBytes);
 }

@@ -13,7 +13,7 @@ const uses: readonly { readonly role: string; readonly needed: number; readonly 
   { role: 'route and rail', needed: MARK_CONTRAST, on: ['map-water', 'map-land', 'route-casing', 'paper', 'field'] },
 ];
 
-/** Every pair a brand's colour is part of, computed anew from the colours the page is given. */
+/** Of every pair a brand's colour is part of. */
 export function themeChecks(theme: Theme): readonly ReturnType<typeof check>[] {
   return schemes.flatMap((scheme) => {
     const { brand, onBrand } = theme[scheme];
@@ -26,7 +26,7 @@ export function themeChecks(theme: Theme): readonly ReturnType<typeof check>[] {
   });
 }
 
-/** For a terminal: a row of headings, then of each role in each scheme the pair with the least contrast. */
+/** A row of headings, then of each role in each scheme the pair with the least contrast. */
 export function themeTable(theme: Theme): readonly (readonly string[])[] {
   const least = new Map<string, ReturnType<typeof check>>();
   for (const one of themeChecks(theme)) {

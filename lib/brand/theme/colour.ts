@@ -14,7 +14,7 @@ import {
 /** An opaque sRGB colour, `#` and six lower-case digits. */
 export type Hex = `#${string}`;
 
-/** A colour as it is shown, and where it lies in OKLCH: lightness 0–1, chroma 0–0.33, hue in degrees (0 of a grey). */
+/** In OKLCH: lightness 0–1, chroma 0–0.33, hue in degrees (0 of a grey). */
 export interface Colour {
   readonly hex: Hex;
   readonly lightness: number;
@@ -38,8 +38,8 @@ const toOklch = converter('oklch');
 const mapIntoSrgb = toGamut('rgb', 'oklch');
 
 /**
- * Reads an opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and their like. A `none` is 0; what lies outside
- * sRGB becomes the nearest colour within, of the same hue. null for everything else, and for what is see-through.
+ * An opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and their like. A `none` is 0; outside sRGB the nearest
+ * colour within, of the same hue, counts. null for everything else.
  */
 export function readColour(text: string): Colour | null {
   const written = text
@@ -55,7 +55,6 @@ export function readColour(text: string): Colour | null {
   return colourOfHex(roundToHex(intoSrgb(parsed)));
 }
 
-/** Any colour within sRGB, rounded to what a screen shows. */
 function roundToHex(color: Color): Hex {
   return `#${formatHex(color).slice(1)}`;
 }
@@ -73,7 +72,7 @@ function intoSrgb(color: Color): Color {
   return color.mode === 'rgb' || color.mode === 'hsl' ? clampRgb(color) : mapIntoSrgb(color);
 }
 
-/** The WCAG contrast of two colours, 1 to 21, of the rounded values a screen shows. */
+/** WCAG's, 1 to 21. */
 export function contrastOf(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
 }
@@ -83,7 +82,7 @@ export function contrastText(contrast: number): string {
   return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 }
 
-/** A colour's own hue at another lightness (0–1), with as much of the chroma asked for as sRGB has there. */
+/** The colour's hue at another lightness (0–1), with as much of the chroma as sRGB has there. */
 export function shadeOf(colour: Colour, lightness: number, chroma: number): Hex {
   return roundToHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: colour.hue }, 'oklch'));
 }

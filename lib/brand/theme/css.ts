@@ -12,10 +12,9 @@ const fontFormats: Readonly<Record<string, string>> = {
   'font/otf': 'opentype',
 };
 
-/** Computed once for a brand, as long as it is served. */
 const styles = new WeakMap<Brand, string>();
 
-/** The style a brand's pages carry: its colours, corners and font. Empty for the neutral brand. */
+/** Colours, corners and font. Empty for the neutral brand. */
 export function brandCss(brand: Brand): string {
   const known = styles.get(brand) ?? compute(brand);
   styles.set(brand, known);
@@ -28,9 +27,9 @@ function compute({ colour, cornerRadius, font }: Brand): string {
 }
 
 /**
- * The text of the style element that makes a page a brand's: colours, `cornerRadius` in CSS pixels, and the family
- * before the system's. null leaves the look's own; all null is an empty text. Each selector outdoes those of the
- * style sheet wherever the element stands; printing stays black. Throws a RangeError for what no CSS can say.
+ * Colours, `cornerRadius` in CSS pixels, and the family before the system's; null leaves the look's own. Each
+ * selector outdoes those of the style sheet wherever the element stands; printing stays black. Throws a RangeError
+ * for what no CSS can say.
  */
 export function themeCss(
   theme: Theme | null,
@@ -51,10 +50,7 @@ export function themeCss(
   return rules.join('\n');
 }
 
-/**
- * The @font-face rules of a brand's files, each fetched from our own origin once a text needs it. Throws as `themeCss`
- * does.
- */
+/** Each file is fetched from our own origin once a text needs it. Throws as `themeCss` does. */
 export function fontFaceCss(font: BrandFont): string {
   return font.faces
     .map(({ file, weight }) => {
@@ -85,9 +81,7 @@ function fileName(name: string): string {
   return only(/^\w[\w.-]*$/, name, 'a file name');
 }
 
-/**
- * A quoted string; all but the plainest characters as escapes, so that nothing in it ends the string or the element.
- */
+/** Quoted, with escapes, so that nothing in it ends the string or the element. */
 function cssString(text: string): string {
   const escaped = text.replace(/[^A-Za-z0-9 _-]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;

@@ -3,7 +3,7 @@ import type { Hex } from './colour.ts';
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** What a brand's colour is seen upon, each the token of that name in app/globals.css. */
+/** Each is the token of that name in app/globals.css. */
 export type Surface = 'paper' | 'field' | 'signal-field' | 'map-water' | 'map-land' | 'route-casing';
 
 /** The neutral surfaces, as the style sheet has them: no brand changes them. */
@@ -26,7 +26,7 @@ export const surfaces: Readonly<Record<Scheme, Readonly<Record<Surface, Hex>>>> 
   },
 };
 
-/** Where a surface is found, for sentences and tables. */
+/** For sentences and tables. */
 export const placeOfSurface: Readonly<Record<Surface, string>> = {
   paper: 'the page',
   field: 'a chosen row',

@@ -1,15 +1,14 @@
 import { type Colour, contrastOf, type Hex, readColour, shadeOf, TEXT_CONTRAST } from './colour.ts';
 import { type Scheme, schemes, type Surface, surfaces } from './surfaces.ts';
 
-/** A brand's colours in one scheme; every other colour of the page stays the neutral one. */
+/** In one scheme; every other colour of the page stays the neutral one. */
 export interface ThemeColours {
   /** Links, route, rail, focus ring, chosen zone, and behind the text of the one primary button. */
   readonly brand: Hex;
-  /** Text on `brand`. */
   readonly onBrand: Hex;
 }
 
-/** The brand's colour could not be read in a scheme as it was given. */
+/** The colour given could not be read in this scheme. */
 export interface MovedColour {
   readonly scheme: Scheme;
   readonly from: Hex;
@@ -21,7 +20,7 @@ export interface MovedColour {
 }
 
 export interface Theme {
-  /** The colour given, as a screen shows it. */
+  /** As given. */
   readonly colour: Hex;
   readonly light: ThemeColours;
   readonly dark: ThemeColours;
@@ -37,8 +36,8 @@ const DARK_CHROMA = 0.11;
 const MOVED_CONTRAST = TEXT_CONTRAST + 0.05;
 
 /**
- * The whole theme of one colour: of its hue, and read on everything it is seen upon with the contrast WCAG AA asks
- * of text. Throws a TypeError for what `readColour` cannot read.
+ * Colours of its hue that are read with WCAG AA's contrast of text on everything they are seen upon. Throws a
+ * TypeError for what `readColour` cannot read.
  */
 export function themeOf(text: string): Theme {
   const colour = readColour(text);

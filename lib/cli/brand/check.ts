@@ -8,7 +8,6 @@ import { type Theme, themeOf } from '#lib/brand/theme/theme.ts';
 import { type BrandIo, type ExitCode, exitCodes } from '../io.ts';
 import { facts, table, words } from '../print.ts';
 
-/** Says what is wrong with a brands file, or what its brands come to. */
 export async function checkBrands(file: string, io: BrandIo): Promise<ExitCode> {
   try {
     const { brands } = readBrandsFile(resolve(io.folder, file));
@@ -27,7 +26,7 @@ export async function checkBrands(file: string, io: BrandIo): Promise<ExitCode> 
   }
 }
 
-/** The thread that draws keeps no process alive, and this one has nothing else to do meanwhile. */
+/** The thread that draws keeps no process alive. */
 async function drawAll(brands: readonly Brand[]): Promise<readonly string[]> {
   const alive = setInterval(() => undefined, 1000);
   try {

@@ -9,7 +9,7 @@ import { previewBrandsFile } from './preview/run-preview.ts';
 const EXITS =
   '\nExit codes: 0 done, 1 the file has problems, 2 misused. Data goes to standard output, everything else to standard error.';
 
-/** Runs `brand …args`. Resolves with the exit code. */
+/** Runs `brand …args`. */
 export async function runBrand(args: readonly string[], io: BrandIo): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.misused;
   const program = new Command('npm run brand --')
@@ -58,7 +58,7 @@ export async function runBrand(args: readonly string[], io: BrandIo): Promise<Ex
   }
 }
 
-/** The shape of a brands file as a JSON Schema, for editors that complete and check while one writes. */
+/** For editors that complete and check while one writes. */
 export function brandsJsonSchema(): object {
   const schema = toJsonSchema(brandsSchema, { target: 'draft-07' });
   return {

@@ -1,11 +1,10 @@
 import { isList, isPlainObject, type PlainObject } from '#lib/tracking/keys/values.ts';
 import type { Answer, Question, Service } from './service.ts';
 
-/** What a check asks with and notes its differences in. */
 export interface Examination extends Pick<Service, 'ask'> {
-  /** A label that may be used up; null when none was named. */
+  /** May be used up; null when none was named. */
   readonly labelId: string | null;
-  /** Everything created, to be deleted at the end. */
+  /** To be deleted at the end. */
   readonly assetIds: Set<string>;
   /** A text nobody used before. */
   readonly newText: () => string;
@@ -18,13 +17,11 @@ export interface Check {
   readonly statement: string;
   /** What it does to the service; nothing by default. */
   readonly needs?: 'write' | 'label';
-  /**
-   * Throws Differs when the first answer is no ground to go on, NotChecked when there is nothing to look at.
-   */
+  /** Throws Differs when its first answer is no ground to go on, NotChecked when there is nothing to look at. */
   readonly run: (examination: Examination) => Promise<void>;
 }
 
-/** The one difference that made all further looking pointless. */
+/** The one difference that makes all further looking pointless. */
 export class Differs extends Error {
   override readonly name = 'Differs';
 }
@@ -43,7 +40,6 @@ export function kindOf(value: unknown): string {
 
 type Case = readonly [when: string, status: 200 | 400 | 422, question: Question];
 
-/** Asks one operation in several ways, one after another. */
 export async function expectAnswers(
   examination: Examination,
   method: Parameters<Service['ask']>[0],
@@ -99,7 +95,7 @@ export const oneOf =
   (value: unknown) =>
     allowed.includes(value) ? null : allowed.map(String).join(' or ');
 
-/** The fields of a body; none when it is no object. */
+/** None when it is no object. */
 export function fieldsOf(body: unknown): PlainObject {
   return isPlainObject(body) ? body : {};
 }
@@ -108,7 +104,7 @@ export function isEmptyObject(body: unknown): boolean {
   return isPlainObject(body) && Object.keys(body).length === 0;
 }
 
-/** The list an operation answers. Throws Differs for any other answer. */
+/** Throws Differs for an answer that is no list. */
 export async function getList(
   { ask }: Examination,
   operation: string,

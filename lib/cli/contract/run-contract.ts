@@ -5,7 +5,6 @@ import { lookupChecks } from './lookup-checks.ts';
 import { openService } from './service.ts';
 import { writeChecks } from './write-checks.ts';
 
-/** What came of one statement of the interface. */
 export interface Finding {
   readonly statement: string;
   readonly result: 'as described' | 'differs' | 'not checked';
@@ -18,7 +17,7 @@ export interface ContractOptions {
   readonly accessKey: string;
   /** Whether assets, notes and links may be made; the assets are deleted afterwards. */
   readonly writes: boolean;
-  /** A label that may be used up. */
+  /** May be used up. */
   readonly labelId: string | null;
 }
 
@@ -74,7 +73,6 @@ async function runCheck(
   }
 }
 
-/** The findings for a person. */
 export function describeFindings(findings: readonly Finding[]): string {
   const signs = { 'as described': ' ok ', differs: 'DIFF', 'not checked': ' -- ' } as const;
   const lines = findings.flatMap(({ statement, result, remarks }) => [

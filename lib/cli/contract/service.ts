@@ -2,7 +2,6 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { operationUrl, parseJson, readBaseUrl } from '#lib/tracking/http/request.ts';
 import { transportLimits } from '../settings.ts';
 
-/** An answer as it came, before anybody read anything into it. */
 export interface Answer {
   readonly status: number;
   /** undefined: none, or not JSON. */
@@ -16,7 +15,7 @@ export interface Question {
   readonly accessKey?: string | null;
 }
 
-/** The service under examination. It is asked without the typed client, which forgives what shall be seen here. */
+/** It is asked without the typed client, which forgives what shall be seen here. */
 export interface Service {
   ask(method: 'GET' | 'POST' | 'DELETE', operation: string, question?: Question): Promise<Answer>;
   close(): Promise<void>;

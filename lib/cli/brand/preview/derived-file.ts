@@ -2,7 +2,6 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Brand, type BrandFile, filesOf, type Wording } from '#lib/brand/brand.ts';
 
-/** Where a brand is found in the preview, instead of as its own file says. */
 interface PreviewAddresses {
   readonly hosts: readonly string[];
   readonly baseUrl: string;
@@ -11,8 +10,8 @@ interface PreviewAddresses {
 }
 
 /**
- * Writes `brands.json` and the files it names into `folder`: each brand as it is, but for its addresses. Its field
- * map is left out, since the invented service writes in the interface's own names. Returns the file.
+ * Writes `brands.json` and the files it names into `folder`: each brand as it is, but for its addresses and its field
+ * map, as the invented service uses the interface's own names. Returns the file.
  */
 export function writeDerivedFile(folder: string, brands: readonly (readonly [Brand, PreviewAddresses])[]): string {
   for (const [brand] of brands) for (const file of filesOf(brand)) keep(folder, file);
@@ -52,7 +51,6 @@ function wordingOf(wording: Wording): object {
   return Object.fromEntries(wording.map(({ value, words }) => [value, words]));
 }
 
-/** A brands file leaves out what it does not say. */
 function withoutAbsent(entry: object): object {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
 }

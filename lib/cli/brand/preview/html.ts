@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 /** Markup with the texts in it escaped. */
 export type Markup = ReturnType<typeof html>;
 
-/** A whole page of the index. */
 export function pageShell(title: string, body: Markup): string {
   return String(html`<!doctype html>
 <html lang="en">

@@ -14,7 +14,7 @@ import {
   valuesWithWords,
 } from './site.ts';
 
-/** The list of everything there is to look at: states by brands. */
+/** Every state of every brand. */
 export function indexPage(site: Site): string {
   const groups = [...rowsByGroup(site)];
   return pageShell(
@@ -37,7 +37,7 @@ ${rows.map((row) => stateEntry(site, row))}
 
 interface Row {
   readonly state: PreviewState;
-  /** Those that have it: states of wording are a brand's own. */
+  /** States of wording are a brand's own. */
   readonly brands: PreviewBrand[];
 }
 

@@ -3,7 +3,7 @@ import type { Answer, ValuesWithWords } from '../states/state.ts';
 import { findState } from '../states/states.ts';
 
 export interface InventedService {
-  /** Its base address for one brand, `http://127.0.0.1:port/<key>`. */
+  /** `http://127.0.0.1:port/<key>`. */
   readonly baseUrlOf: (brandKey: string) => string;
   /** Lets the stale state of one brand answer well once; every other time it fails. */
   readonly armStale: (brandKey: string) => void;
@@ -11,8 +11,8 @@ export interface InventedService {
 }
 
 /**
- * A tracking service whose every shipment is invented: the identifier is the name of a state. It listens on
- * loopback, on a port of the system's choice. `valuesOf` tells the values a brand has words for.
+ * A tracking service on loopback that answers the name of a state with that state. `valuesOf` tells the values a
+ * brand has words for.
  */
 export async function startInventedService(valuesOf: (brandKey: string) => ValuesWithWords): Promise<InventedService> {
   const armed = new Set<string>();
@@ -68,7 +68,7 @@ export function listenOn(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Ends a server and every connection it has. */
+/** Ends every connection as well. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -11,9 +11,9 @@ interface StaleVisit {
 }
 
 /**
- * Keeps the stale state stale: a page can say since when it could not check only if it could before, and nothing
- * older than a minute is ever shown. So the link is opened here every 20 seconds, once with an answer and once
- * without. Resolves after the first round to what ends it.
+ * A page can say since when it could not check only if it could before, and nothing older than a minute is ever
+ * shown. So the stale state is opened here every 20 seconds, once with an answer and once without. Resolves after the
+ * first round to what ends it.
  */
 export async function keepStale(visits: () => readonly StaleVisit[]): Promise<() => void> {
   const round = async () => {
@@ -28,7 +28,6 @@ export async function keepStale(visits: () => readonly StaleVisit[]): Promise<()
   return () => clearInterval(timer);
 }
 
-/** Settles when the page has come, or has not. */
 async function open(port: number, host: string): Promise<void> {
   try {
     const { body } = await request(`http://127.0.0.1:${port}/share?id=stale`, {

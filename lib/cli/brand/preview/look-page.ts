@@ -18,7 +18,7 @@ import {
 /** Those of `embed=`, the short ones first. */
 const modes = ['summary', 'map', 'full', 'timeline'] as const;
 
-/** One state of one brand: the page as on a phone, and embedded in each mode, as a page of the customer's would. */
+/** One state of one brand: the page as on a phone, and embedded in each mode. */
 export function lookPage(site: Site, look: Look, state: PreviewState): string {
   const { brand, lang, theme } = look;
   return pageShell(
@@ -81,7 +81,6 @@ function ownState(state: string, isOwn: boolean): { readonly state: string } {
   return { state: isOwn || !state.startsWith('worded-') ? state : 'shared' };
 }
 
-/** The state before and the state after, so that one can walk through all. */
 function neighbours(look: Look): readonly Markup[] {
   const states = stateGroups(valuesWithWords(look.brand.brand)).flatMap((group) => group.states);
   const at = states.findIndex(({ name }) => name === look.state);

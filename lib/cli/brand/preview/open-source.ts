@@ -3,15 +3,14 @@ import { createBrandSource } from '#lib/brand/store/source.ts';
 import { Misuse } from '../../io.ts';
 import { neutralPreview } from './site.ts';
 
-/** Where the brands come from, and whether they have changed since they were last asked for. */
 export interface PreviewSource {
   readonly brands: () => readonly Brand[];
   readonly look: () => void;
 }
 
 /**
- * The brands to show: the one named by `host`, or all of a file; without a file the neutral one. Throws a
- * BrandsError for a file with problems and a Misuse for a host no brand has.
+ * The brand named by `host`, or all of a file; without a file the neutral one. Throws a BrandsError for a file with
+ * problems and a Misuse for a host no brand has.
  */
 export function openSource(file: string | null, host: string | null, say: (line: string) => void): PreviewSource {
   if (file === null) {
@@ -29,7 +28,6 @@ export function openSource(file: string | null, host: string | null, say: (line:
   return onlyBrand(source, host, say);
 }
 
-/** One brand of a source, for as long as the source has it. */
 function onlyBrand(source: PreviewSource, host: string, say: (line: string) => void): PreviewSource {
   let all = source.brands();
   let chosen = brandNamed(all, host);

@@ -18,7 +18,7 @@ interface Reply {
 const plain = (status: number, sentence: string): Reply => ({ status, type: 'text/plain', body: `${sentence}\n` });
 const notFound = plain(404, 'There is nothing at this address.');
 
-/** The index of the preview. `siteOf` gives it as it is at the moment; null: not yet. */
+/** `siteOf`: null until there is something to look at. */
 export function createPreviewServer(siteOf: () => Site | null, printer: () => Printer | null): Server {
   return createServer((request, response) => {
     const site = siteOf();
@@ -49,7 +49,7 @@ async function answer(request: IncomingMessage, site: Site, printer: Printer | n
   return { status: 200, type: 'application/pdf', body: await printer.print(pageLink(site, look)) };
 }
 
-/** What an address asks for; what it leaves out, or names wrongly, is the first there is. Only a brand has to exist. */
+/** What an address leaves out, or names wrongly, is the first there is. Only a brand has to exist. */
 function readLook(site: Site, query: URLSearchParams): Look | null {
   const key = query.get('brand');
   const brand = key === null ? site.brands[0] : site.brands.find((one) => one.key === key);

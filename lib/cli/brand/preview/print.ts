@@ -2,15 +2,12 @@ import type { Browser } from '@playwright/test';
 import { findBrowser } from '../../../../e2e/support/find-browser.mjs';
 
 export interface Printer {
-  /** The page at an address as a PDF, as its print style has it. Rejects when the page does not load. */
+  /** Resolves to a PDF; rejects when the page does not load. */
   readonly print: (address: string) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
-/**
- * Prints with the browser the tests run in. Resolves to null where there is none: the packages for development
- * may have been left out, and not every machine has a browser.
- */
+/** Prints with the browser the tests run in. Resolves to null where there is none. */
 export async function findPrinter(): Promise<Printer | null> {
   const launch = await findLauncher();
   if (launch === null) return null;

@@ -6,7 +6,6 @@ import english from '#lib/i18n/messages/en.json' with { type: 'json' };
 import { buildShareLink } from '#lib/share/link.ts';
 import type { ValuesWithWords } from '../states/state.ts';
 
-/** A brand of the preview, on hosts of this machine. */
 export interface PreviewBrand {
   /** `b1`, `b2`, …: part of its host, and of its service's address. */
   readonly key: string;
@@ -14,14 +13,14 @@ export interface PreviewBrand {
   readonly brand: Brand;
 }
 
-/** Where there is no brands file: the neutral look under a host of its own. */
+/** Where there is no brands file. */
 export const neutralPreview: Brand = { ...neutralBrand, name: { en: english.site.name, ar: arabic.site.name } };
 
 export function previewBrands(brands: readonly Brand[]): readonly PreviewBrand[] {
   return brands.map((brand, index) => ({ key: `b${index + 1}`, name: nameOf(brand), brand }));
 }
 
-/** For the index, which is in English: the name in that language, or in the first that has one. */
+/** The index is in English. */
 function nameOf({ id, name }: Brand): string {
   const order: readonly (Locale | '*')[] = ['en', '*', ...locales];
   return order.flatMap((locale) => name?.[locale] ?? []).at(0) ?? id;
@@ -34,11 +33,9 @@ export function valuesWithWords({ wording }: Brand): ValuesWithWords {
   };
 }
 
-/** What the index lists. */
 export interface Site {
-  /** Of the index itself. */
+  /** Of the index. */
   readonly origin: string;
-  /** Port of the pages. */
   readonly pagesPort: number;
   readonly brands: readonly PreviewBrand[];
   /** A browser is there to print with. */
@@ -48,7 +45,6 @@ export interface Site {
 export const shownThemes = ['light', 'dark'] as const;
 type ShownTheme = (typeof shownThemes)[number];
 
-/** One page as it is looked at. */
 export interface Look {
   readonly brand: PreviewBrand;
   /** Name of a state. */
@@ -81,7 +77,7 @@ export function pageLink(
   return `${buildShareLink(originOf(brand, site.pagesPort), state)}&${query.toString()}`;
 }
 
-/** Address, on the index, of all frames of one page. */
+/** Address on the index. */
 export function lookLink({ brand, state, lang, theme }: Look): string {
   return `/look?${new URLSearchParams({ brand: brand.key, state, lang, theme }).toString()}`;
 }
@@ -90,7 +86,6 @@ export function printLink({ brand, state, lang }: Look): string {
   return `/print.pdf?${new URLSearchParams({ brand: brand.key, state, lang }).toString()}`;
 }
 
-/** The script that makes frames of share links, as the brand's own hosts serve it. */
 export function embedScript(site: Site, brand: PreviewBrand): string {
   return `${originOf(brand, site.pagesPort)}/embed.js`;
 }

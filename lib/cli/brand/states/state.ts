@@ -1,7 +1,7 @@
 import { hoursBefore, reportsOf, type Sent, type Trip } from './trip.ts';
 import { roadTrip } from './trips.ts';
 
-/** What the invented service says to one question. Bodies are JSON of the interface's own style. */
+/** What the invented service answers. */
 export type Answer =
   | { readonly kind: 'view'; readonly body: Sent }
   /** `{}`: unknown or deleted. */
@@ -11,33 +11,31 @@ export type Answer =
   /** The connection ends without a word. */
   | { readonly kind: 'reset' };
 
-/** Values of the service a brand has words for, as its file names them. */
+/** As the brand's file names them. */
 export interface ValuesWithWords {
   readonly statuses: readonly string[];
   readonly exceptions: readonly string[];
 }
 
-/** One thing the page can look like, behind a link of its own. */
+/** A page behind a link of its own. */
 export interface PreviewState {
   /** The identifier in its link. */
   readonly name: string;
   readonly title: string;
   /** What a designer looks at here. */
   readonly about: string;
-  /** Status of the page. */
   readonly status: 200 | 404 | 502 | 503;
-  /** Times are told from `now`, so that ages look right whenever somebody looks. */
+  /** Times are told from `now`, so that ages look right at any time. */
   readonly answer: (now: Date) => Answer;
-  /** The service answers the preview itself and fails everyone else. */
+  /** The service answers the preview alone. */
   readonly isStale?: true;
 }
 
-/** An ordinary state: a shipment the service knows. */
 export function viewState(name: string, title: string, about: string, view: (now: Date) => Sent): PreviewState {
   return { name, title, about, status: 200, answer: (now) => ({ kind: 'view', body: view(now) }) };
 }
 
-/** A view with everything the interface names, but for what the state is about. */
+/** An ordinary shipment, but for `over`. */
 export function shipmentState(
   name: string,
   title: string,
@@ -61,7 +59,7 @@ const VIENNA = {
   Longitude: 16.325,
 };
 
-/** A shipment on the road, with everything the interface names; `over` replaces what a state is about. */
+/** With everything the interface names; `over` replaces what a state is about. */
 export function shipment(now: Date, over: Sent = {}, trip: Trip = roadTrip): Sent {
   const history = reportsOf(trip, now);
   const latest = history[0];
@@ -84,7 +82,7 @@ export function shipment(now: Date, over: Sent = {}, trip: Trip = roadTrip): Sen
   };
 }
 
-/** Of the newest report; a place without a name is told by its position. */
+/** A place without a name is told by its position. */
 function addressOf(report: Sent | undefined): Sent | null {
   if (report === undefined) return null;
   const { Address: address, Latitude, Longitude } = report;

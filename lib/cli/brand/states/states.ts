@@ -2,7 +2,6 @@ import { type PreviewState, shipment, shipmentState, type ValuesWithWords, viewS
 import { hoursBefore, type Sent } from './trip.ts';
 import { brokenTrip, desertTrip, finishedTrip, longTrip, pacificTrip, roadTrip } from './trips.ts';
 
-/** Each kind of trouble there is: with the goods, the journey, the papers, the recipient, the label. */
 const exceptionKinds: readonly (readonly [
   name: string,
   title: string,
@@ -18,7 +17,6 @@ const exceptionKinds: readonly (readonly [
   ['exception-battery', 'Label in need', 'InTransit', ['Low battery', 'Label near expiration']],
 ];
 
-/** Far more than a service ought to send, as some do. */
 const manyExceptions = [
   'Temperature above range',
   'Temperature below range',
@@ -36,12 +34,11 @@ const manyExceptions = [
   'Verzollungsunterlagen unvollständig: Ursprungszeugnis fehlt',
 ];
 
-/** Not in anybody's wording: shown as sent beside what is worded. */
+/** Shown as sent beside what is worded. */
 const UNKNOWN = 'A value nobody has words for';
 
 const HOSTILE = '<img src=x onerror=alert(1)><b>bold</b> & "quotes" \'n\' &lt;entities&gt;';
 
-/** What most readers see. */
 const ordinaryStates: readonly PreviewState[] = [
   shipmentState('shared', 'On its way', 'The page most readers see: it moves, and nothing is wrong.'),
   shipmentState(
@@ -179,10 +176,6 @@ const exceptionalStates: readonly PreviewState[] = [
   })),
 ];
 
-/**
- * The states a brand makes itself by having words for values of the service: one for each status, one for all
- * exceptions.
- */
 function ownWordingStates({ statuses, exceptions }: ValuesWithWords): readonly PreviewState[] {
   return [
     ...(exceptions.length === 0
@@ -206,7 +199,6 @@ function ownWordingStates({ statuses, exceptions }: ValuesWithWords): readonly P
   ];
 }
 
-/** What a link may turn out to be besides a shipment, and a shipment that cannot be checked. */
 const faultStates: readonly PreviewState[] = [
   {
     name: 'stale',
@@ -244,7 +236,6 @@ function faultState(
   return { name, title, about, status, answer: () => ({ kind }) };
 }
 
-/** Texts a service sends because somebody once typed them. */
 const wildTextStates: readonly PreviewState[] = [
   shipmentState(
     'long-names',
@@ -334,7 +325,7 @@ interface StateGroup {
   readonly states: readonly PreviewState[];
 }
 
-/** Every state there is for a brand, in the order a designer looks at them. */
+/** In the order a designer looks at them. */
 export function stateGroups(worded: ValuesWithWords): readonly StateGroup[] {
   const own = ownWordingStates(worded);
   return [
@@ -346,7 +337,6 @@ export function stateGroups(worded: ValuesWithWords): readonly StateGroup[] {
   ];
 }
 
-/** The state behind a link, or null. */
 export function findState(name: string, worded: ValuesWithWords): PreviewState | null {
   return (
     stateGroups(worded)

@@ -1,4 +1,4 @@
-/** A town on the way. Degrees WGS 84; longitudes may go on beyond 180. */
+/** Degrees WGS 84; longitudes may go on beyond 180. */
 export type Town = readonly [name: string, country: string, latitude: number, longitude: number];
 
 interface Leg {
@@ -18,7 +18,6 @@ export interface Trip {
   readonly from: Town;
   readonly legs: readonly Leg[];
   readonly everyMinutes: number;
-  /** How long before now the last report was. */
   readonly endedMinutesAgo: number;
 }
 

@@ -39,7 +39,7 @@ export const finishedTrip: Trip = {
   legs: [...roadTrip.legs, go(passau, 1.4), go(linz, 1.3), go(vienna, 2.2), stay(3, 'Laxenburger Straße 365')],
 };
 
-/** Two nights parked, and two stretches without a word: one on the way, one while standing. */
+/** Two nights parked, and two silences: one on the way, one while standing. */
 export const brokenTrip: Trip = {
   from: rotterdam,
   everyMinutes: 15,
