@@ -13,7 +13,7 @@ async function render(name: string): Promise<string> {
     journey: readJourney([]),
     latest: { latitude: 59.12, longitude: 11.39 },
     destination: { latitude: 59.91, longitude: 10.75 },
-    words: { latest: { name, note: '3 h ago' } },
+    words: { latest: { name, detail: '3 h ago' } },
   });
   return drawing ? renderToStaticMarkup(<RouteDrawing drawing={drawing} title={`Map: ${name}`} />) : '';
 }

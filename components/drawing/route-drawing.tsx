@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
-import type { RouteMark } from '#lib/share/drawing/route-marks.ts';
+import type { RouteMark } from '#lib/share/drawing/marked-places.ts';
 import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
 import styles from './route-drawing.module.css';
 
@@ -34,18 +34,18 @@ export function RouteDrawing({ drawing, title }: { drawing: Drawing; title: stri
             <path key={`${mark.kind} ${mark.x} ${mark.y} ${layer}`} className={layer} d={dotAt(mark)} />
           )),
         )}
-        {drawing.labels.map(({ x, y, anchor, name, note }) => (
+        {drawing.captions.map(({ x, y, anchor, name, detail }) => (
           <g key={`${x} ${y} ${name}`}>
-            <LabelLine
+            <CaptionLine
               x={x}
               y={y}
               anchor={anchor}
-              dy={note === null ? '.35em' : '-.1em'}
-              className={`${styles.label} ${styles.name}`}
+              dy={detail === null ? '.35em' : '-.1em'}
+              className={`${styles.caption} ${styles.name}`}
               text={name}
             />
-            {note === null ? null : (
-              <LabelLine x={x} y={y} anchor={anchor} dy="1.15em" className={styles.label} text={note} />
+            {detail === null ? null : (
+              <CaptionLine x={x} y={y} anchor={anchor} dy="1.15em" className={styles.caption} text={detail} />
             )}
           </g>
         ))}
@@ -54,7 +54,7 @@ export function RouteDrawing({ drawing, title }: { drawing: Drawing; title: stri
   );
 }
 
-interface LabelLineProps {
+interface CaptionLineProps {
   x: number;
   y: number;
   anchor: 'start' | 'end';
@@ -64,7 +64,7 @@ interface LabelLineProps {
 }
 
 /** A text of its own, so that a name in one direction does not turn the length of a stop in the other. */
-function LabelLine({ x, y, anchor, dy, className, text }: LabelLineProps) {
+function CaptionLine({ x, y, anchor, dy, className, text }: CaptionLineProps) {
   return (
     <text className={className} textAnchor={anchor} x={x} y={y} dx={anchor === 'start' ? '1em' : '-1em'} dy={dy}>
       {text}

@@ -33,12 +33,12 @@ export async function ServerRoute({ answer, latest, onFailure }: ServerRouteProp
       latest: latest?.position ?? null,
       destination: asset.destinationAddress?.position ?? null,
       words: {
-        start: labelOf(first?.address ?? null),
-        latest: labelOf(latest),
-        destination: labelOf(asset.destinationAddress),
+        start: captionOf(first?.address ?? null),
+        latest: captionOf(latest),
+        destination: captionOf(asset.destinationAddress),
         stop: (stop) => {
           const name = nameOfStop(stop.first);
-          return name === null ? null : { name, note: formatDuration(words, stop.durationMs) };
+          return name === null ? null : { name, detail: formatDuration(words, stop.durationMs) };
         },
       },
     });
@@ -50,7 +50,7 @@ export async function ServerRoute({ answer, latest, onFailure }: ServerRouteProp
   }
 }
 
-function labelOf(address: Address | null): { name: string; note: null } | null {
+function captionOf(address: Address | null): { name: string; detail: null } | null {
   const name = placeText(address)?.name ?? (address?.position == null ? null : formatPosition(address.position));
-  return name === null ? null : { name, note: null };
+  return name === null ? null : { name, detail: null };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, clipLine, clipRing, type Corners } from './clip.ts';
+import type { Box } from './box.ts';
+import { clipLine, clipRing, type Corners } from './clip.ts';
 
 const box: Box = { left: -10, top: -20, right: 30, bottom: 20 };
 /** Whole numbers often lie on the sides of the box, and on each other. */

@@ -1,10 +1,4 @@
-/** What is kept, its sides included. A side may be infinite. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import { type Box, shareWithin } from './box.ts';
 
 /** x, y, x, y … of the corners of a line, or of a ring without its first again at the end. */
 export type Corners = readonly number[];
@@ -40,7 +34,7 @@ function cutRing(ring: Corners, axis: 0 | 1, limit: number, sign: 1 | -1): Corne
   return kept;
 }
 
-/** The parts of a line within the box (Liang–Barsky), in its order. */
+/** The parts of a line within the box, in its order. */
 export function clipLine(line: Corners, box: Box): Corners[] {
   const parts: number[][] = [];
   let part: number[] | null = null;
@@ -49,7 +43,7 @@ export function clipLine(line: Corners, box: Box): Corners[] {
     const fromY = line[index - 1] ?? NaN;
     const toX = line[index] ?? NaN;
     const toY = line[index + 1] ?? NaN;
-    const [start, end] = shareWithin(fromX, fromY, toX, toY, box);
+    const [start, end] = shareWithin(box, fromX, fromY, toX, toY);
     if (!(start < end)) {
       part = null;
       continue;
@@ -69,27 +63,6 @@ export function clipLine(line: Corners, box: Box): Corners[] {
       );
   }
   return parts;
-}
-
-/**
- * From where to where a step lies within the box, as shares of it; the first is not less than the second where it does
- * not.
- */
-function shareWithin(fromX: number, fromY: number, toX: number, toY: number, box: Box): [number, number] {
-  let start = 0;
-  let end = 1;
-  const sides = [
-    [fromX - toX, fromX - box.left],
-    [toX - fromX, box.right - fromX],
-    [fromY - toY, fromY - box.top],
-    [toY - fromY, box.bottom - fromY],
-  ] as const;
-  for (const [outward, room] of sides) {
-    if (outward > 0) end = Math.min(end, room / outward);
-    else if (outward < 0) start = Math.max(start, room / outward);
-    else if (room < 0) return [1, 0];
-  }
-  return [start, end];
 }
 
 /** Rounding may miss a side by a hair. */

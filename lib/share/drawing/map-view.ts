@@ -1,4 +1,6 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { boundsOf, type Point } from './box.ts';
+import { fitBox, type FitLimits, worldAt } from './fit.ts';
 
 /**
  * A square window on a Web Mercator world, in drawing units. It shows the same world whatever its container's shape.
@@ -17,38 +19,33 @@ export const VIEW_SIZE = 960;
 export const MARGIN_X = 440;
 export const MARGIN_Y = 160;
 
-/** What is fitted keeps this share of the window; the rest is for labels. */
-const FITTED = 0.76;
-/** Closer in, the outlines of 1 : 50 million would be a handful of corners. About zoom 8.4 at 640 px. */
-const LARGEST_WORLD = 131_072;
-/** Four worlds across. A line that goes round more often shows its newest part. */
-const SMALLEST_WORLD = VIEW_SIZE / 4;
-/** A view in steps stays the same while a track grows, and so does the land drawn for it. */
-const STEPS_PER_ZOOM = 4;
+/** Kept free on each side of what is fitted, for captions. */
+const PADDING = 0.12 * VIEW_SIZE;
+/**
+ * Closer in, the outlines of 1 : 50 million would be a handful of corners. A view in steps stays the same while a track
+ * grows, and so does the land drawn for it.
+ */
+const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 9, placeZoom: 9, snap: 0.25 };
+/** A line that goes round more often shows its newest part. */
+const MOST_WORLDS = 4;
 const STEPS_PER_VIEW = 32;
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /**
  * The view that holds all places (degrees WGS 84, longitudes unwrapped on one copy of the world),
  * the last of which is the newest; null without any.
  */
 export function fitView(latitudes: readonly number[], longitudes: readonly number[]): MapView | null {
-  const x = readSpan(longitudes.map(mercatorX));
-  const y = readSpan(latitudes.map(mercatorY));
-  if (x === null || y === null) return null;
-  const widest = Math.max(x.length, y.length);
-  const fitting = Math.min(LARGEST_WORLD, Math.max(SMALLEST_WORLD, (VIEW_SIZE * FITTED) / widest));
-  const world = 2 ** (Math.floor(Math.log2(fitting) * STEPS_PER_ZOOM) / STEPS_PER_ZOOM);
+  const box = boundsOf(longitudes.map(mercatorX), latitudes.map(mercatorY));
+  if (box === null) return null;
+  const padding = { left: PADDING, top: PADDING, right: PADDING, bottom: PADDING };
+  const { zoom, x, y } = fitBox(box, VIEW_SIZE, VIEW_SIZE, padding, LIMITS);
+  const world = worldAt(zoom);
   const newest = mercatorX(longitudes.at(-1) ?? 0);
   const step = VIEW_SIZE / STEPS_PER_VIEW / world;
   return {
     world,
-    x: Math.round((x.length > VIEW_SIZE / SMALLEST_WORLD ? newest : x.middle) / step) * step,
-    y: Math.round(y.middle / step) * step,
+    x: Math.round((box.right - box.left > MOST_WORLDS ? newest : x) / step) * step,
+    y: Math.round(y / step) * step,
   };
 }
 
@@ -58,14 +55,4 @@ export function project(view: MapView, latitude: number, longitude: number): Poi
     x: VIEW_SIZE / 2 + (mercatorX(longitude) - view.x) * view.world,
     y: VIEW_SIZE / 2 + (mercatorY(latitude) - view.y) * view.world,
   };
-}
-
-function readSpan(values: readonly number[]): { middle: number; length: number } | null {
-  let least = Infinity;
-  let most = -Infinity;
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return least > most ? null : { middle: (least + most) / 2, length: most - least };
 }

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Outlines } from '#lib/basemap/outlines.ts';
-import type { Box } from './clip.ts';
+import { boundsOf, type Box } from './box.ts';
 
 type Ring = readonly Position[];
 
@@ -44,6 +44,7 @@ export interface Circle {
 }
 
 const POLE = 90;
+const NOWHERE: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 /** Projects and weighs every point. */
 export function readWorld({ land, borders }: Outlines): World {
@@ -85,23 +86,12 @@ function readRing(ring: Ring): Outline {
 function readLine(line: Ring): Outline {
   const x = Float64Array.from(line, ([longitude = 0]) => mercatorX(longitude));
   const y = Float64Array.from(line, ([, latitude = 0]) => mercatorY(latitude));
-  return { x, y, weights: weighPoints(x, y), box: boxOf(x, y) };
+  return { x, y, weights: weighPoints(x, y), box: boundsOf(x, y) ?? NOWHERE };
 }
 
 /** Half-way between the sides, in worlds. */
 export function middleOf({ left, right }: Box): number {
   return (left + right) / 2;
-}
-
-function boxOf(x: Float64Array, y: Float64Array): Box {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (let index = 0; index < x.length; index += 1) {
-    box.left = Math.min(box.left, x[index] ?? NaN);
-    box.right = Math.max(box.right, x[index] ?? NaN);
-    box.top = Math.min(box.top, y[index] ?? NaN);
-    box.bottom = Math.max(box.bottom, y[index] ?? NaN);
-  }
-  return box;
 }
 
 /**

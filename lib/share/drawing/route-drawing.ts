@@ -3,10 +3,11 @@ import { shortestLongitude } from '../journey/unwrap.ts';
 import type { Journey, Stop, TrackGeometry } from '../types.ts';
 import { drawLand } from './land.ts';
 import { fitView, VIEW_SIZE } from './map-view.ts';
-import type { PlacedLabel } from './route-labels.ts';
+import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './marked-places.ts';
+import type { PlacedCaption } from './route-captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
-import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './route-marks.ts';
 import type { LandDrawing } from './trace-world.ts';
+import { visibleMarks } from './visible-marks.ts';
 
 export interface RouteDrawingInput {
   readonly journey: Pick<Journey, 'geometry' | 'segments' | 'stops'>;
@@ -20,7 +21,7 @@ export interface RouteDrawingInput {
 export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
   readonly viewBox: string;
   readonly marks: readonly RouteMark[];
-  readonly labels: readonly PlacedLabel[];
+  readonly captions: readonly PlacedCaption[];
 }
 
 /**
@@ -45,23 +46,22 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
     ...line,
     viewBox: `0 0 ${VIEW_SIZE} ${VIEW_SIZE}`,
     marks,
-    labels: placeWords(places, words, view, marks, points),
+    captions: placeWords(places, words, view, marks, points),
   };
 }
 
 function placesOf({ journey, latest, destination }: RouteDrawingInput): MarkedPlaces {
   const { geometry } = journey;
-  const located = geometry.numbers.length;
-  const end = positionAt(geometry, located - 1);
+  const end = positionAt(geometry, geometry.numbers.length - 1);
   const here = latest ? nearTo(end, latest) : end;
-  const first = geometry.numbers[0] ?? 0;
-  // A journey that begins with a stop is told once, as the stop.
-  const beginsWithStop = journey.stops.some((stop) => stop.first <= first && first <= stop.last);
+  const stops = stopsOnLine(journey.stops, geometry);
+  const visible = visibleMarks(geometry, stops);
   return {
-    start: located > 1 && !beginsWithStop ? positionAt(geometry, 0) : null,
+    start: visible.hasStart ? positionAt(geometry, 0) : null,
     latest: here,
     destination: destination && nearTo(here, destination),
-    stops: stopsOnLine(journey.stops, geometry),
+    stops,
+    captionedStops: visible.stops,
   };
 }
 

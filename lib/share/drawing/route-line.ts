@@ -1,5 +1,6 @@
 import type { Journey, Segment, TrackGeometry } from '../types.ts';
-import { type MapView, type Point, project } from './map-view.ts';
+import type { Point } from './box.ts';
+import { type MapView, project } from './map-view.ts';
 import { simplifyLine } from './simplify.ts';
 import { createPathWriter } from './svg-path.ts';
 

@@ -1,4 +1,5 @@
-import { type Box, clipLine, clipRing, type Corners } from './clip.ts';
+import type { Box } from './box.ts';
+import { clipLine, clipRing, type Corners } from './clip.ts';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
 import { middleOf, type Outline, type World } from './outline.ts';
 import { createPathWriter, type PathWriter } from './svg-path.ts';

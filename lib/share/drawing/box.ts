@@ -1,0 +1,64 @@
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Its sides included; a side may be infinite. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export function boxAround({ x, y }: Point, reach: number): Box {
+  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+}
+
+export function isInside(box: Box, x: number, y: number): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/** True when `box` lies in `around` as a whole. */
+export function isWithin(box: Box, around: Box): boolean {
+  return isInside(around, box.left, box.top) && isInside(around, box.right, box.bottom);
+}
+
+/** True when two boxes share more than a side. */
+export function overlaps(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/** The box around places, or null when there is none. Values that are not finite are passed over. */
+export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | null {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let index = 0; index < xs.length; index += 1) {
+    const x = xs[index] ?? NaN;
+    const y = ys[index] ?? NaN;
+    if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return Number.isFinite(box.left) ? box : null;
+}
+
+/**
+ * From where to where a step lies within the box (Liang–Barsky), as shares of it; outside, the first is the greater.
+ */
+export function shareWithin(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
+  let start = 0;
+  let end = 1;
+  for (const [outward, room] of [
+    [fromX - toX, fromX - box.left],
+    [toX - fromX, box.right - fromX],
+    [fromY - toY, fromY - box.top],
+    [toY - fromY, box.bottom - fromY],
+  ] as const) {
+    if (outward > 0) end = Math.min(end, room / outward);
+    else if (outward < 0) start = Math.max(start, room / outward);
+    else if (room < 0) return [1, 0];
+  }
+  return [start, end];
+}

@@ -1,0 +1,40 @@
+import type { Box } from './box.ts';
+
+export interface FitLimits {
+  readonly minZoom: number;
+  /** Never nearer than this, however short the route. */
+  readonly maxZoom: number;
+  /** Zoom for a single place. */
+  readonly placeZoom: number;
+  /** Zooms are multiples of this. */
+  readonly snap: number;
+}
+
+/** A zoom, and the place in the middle of the picture: worlds. */
+export interface Fit {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Width of the world at a zoom, CSS pixels. */
+export function worldAt(zoom: number): number {
+  return 256 * 2 ** zoom;
+}
+
+/** Shows the whole box (worlds) in a picture of the size, keeping `padding` on each side free; all in CSS pixels. */
+export function fitBox(box: Box, width: number, height: number, padding: Box, limits: FitLimits): Fit {
+  const roomX = Math.max(1, width - padding.left - padding.right);
+  const roomY = Math.max(1, height - padding.top - padding.bottom);
+  const wide = box.right - box.left;
+  const high = box.bottom - box.top;
+  const isPlace = wide === 0 && high === 0;
+  const exact = isPlace ? limits.placeZoom : Math.log2(Math.min(roomX / wide, roomY / high) / worldAt(0));
+  const zoom = Math.max(limits.minZoom, Math.min(limits.maxZoom, Math.floor(exact / limits.snap) * limits.snap));
+  const scale = worldAt(zoom);
+  return {
+    zoom,
+    x: (box.left + box.right) / 2 + (padding.right - padding.left) / 2 / scale,
+    y: (box.top + box.bottom) / 2 + (padding.bottom - padding.top) / 2 / scale,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Position } from '#lib/tracking/types.ts';
+import type { Stop } from '../types.ts';
+import type { Point } from './box.ts';
+import { type MapView, project } from './map-view.ts';
+import { type PlacedCaption, placeRouteCaptions, type RouteCaption } from './route-captions.ts';
+
+export interface RouteMark extends Point {
+  readonly kind: 'start' | 'latest' | 'stop' | 'destination';
+}
+
+/** Words for the marks, in the visitor's language. */
+export interface RouteWords {
+  readonly start?: RouteCaption | null;
+  readonly latest?: RouteCaption | null;
+  readonly destination?: RouteCaption | null;
+  readonly stop?: (stop: Stop) => RouteCaption | null;
+}
+
+const MOST_STOPS = 40;
+const MOST_STOP_CAPTIONS = 5;
+
+/** The places to mark, each on the copy of the world where the line passes it (longitudes unwrapped). */
+export interface MarkedPlaces {
+  readonly start: Position | null;
+  readonly latest: Position | null;
+  readonly destination: Position | null;
+  readonly stops: readonly Stop[];
+  readonly captionedStops: readonly Stop[];
+}
+
+/** The marks in the order to draw them: the latest place lies on top, over a stop that still lasts. The 40 longest stops are marked. */
+export function placeMarks(places: MarkedPlaces, view: MapView): readonly RouteMark[] {
+  const markAt = (kind: RouteMark['kind'], place: Position | null): RouteMark[] =>
+    place ? [{ kind, ...pointOf(place, view) }] : [];
+  return [
+    ...markAt('destination', places.destination),
+    ...markAt('start', places.start),
+    ...longestStops(places.stops, MOST_STOPS).flatMap((stop) => markAt('stop', stop)),
+    ...markAt('latest', places.latest),
+  ];
+}
+
+/** The words that find a place beside their marks, the latest first. */
+export function placeWords(
+  places: MarkedPlaces,
+  words: RouteWords,
+  view: MapView,
+  marks: readonly Point[],
+  line: readonly Point[],
+): readonly PlacedCaption[] {
+  const captionAt = (place: Position | null, caption: RouteCaption | null | undefined) =>
+    place && caption ? [{ ...caption, ...pointOf(place, view) }] : [];
+  const wanted = [
+    ...captionAt(places.latest, words.latest),
+    ...captionAt(places.destination, words.destination),
+    ...captionAt(places.start, words.start),
+    ...longestStops(places.captionedStops, MOST_STOP_CAPTIONS).flatMap((stop) => captionAt(stop, words.stop?.(stop))),
+  ];
+  return placeRouteCaptions(wanted, marks, line);
+}
+
+function longestStops(stops: readonly Stop[], most: number): readonly Stop[] {
+  return stops.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, most);
+}
+
+function pointOf({ latitude, longitude }: Position, view: MapView): Point {
+  const { x, y } = project(view, latitude, longitude);
+  return { x: Math.round(x), y: Math.round(y) };
+}
