@@ -95,7 +95,6 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       'lib/basemap/levels.ts',
       'lib/basemap/mercator.ts',
       'lib/basemap/tile-format.ts',
-      'lib/basemap/coast.ts',
       'lib/tracking/types.ts',
     ],
   ),

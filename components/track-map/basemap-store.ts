@@ -1,6 +1,12 @@
-import { walkCoast } from '#lib/basemap/coast.ts';
 import { type BasemapLevel, tileName, wrapColumn } from '#lib/basemap/levels.ts';
-import { type BasemapTile, decodeIndex, decodeTile, type Place } from '#lib/basemap/tile-format.ts';
+import {
+  type BasemapTile,
+  decodeIndex,
+  decodeTile,
+  type Place,
+  walkCoast,
+  walkLine,
+} from '#lib/basemap/tile-format.ts';
 
 /** A tile ready to draw, in units of its level's extent. */
 export interface TileShape {
@@ -82,14 +88,10 @@ function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: nu
     land.closePath();
   }
   for (const line of tile.borders) {
-    let x = 0;
-    let y = 0;
-    for (let index = 0; index + 1 < line.length; index += 2) {
-      x += line[index] ?? 0;
-      y += line[index + 1] ?? 0;
-      if (index === 0) borders.moveTo(x, y);
+    walkLine(line, (x, y, isFirst) => {
+      if (isFirst) borders.moveTo(x, y);
       else borders.lineTo(x, y);
-    }
+    });
   }
   return { land, coast, borders, places: tile.places };
 }

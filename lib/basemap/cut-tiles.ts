@@ -1,7 +1,7 @@
 import GeoJSONVT from 'geojson-vt';
 import type { BasemapLevel } from './levels.ts';
 import type { Outlines } from './outlines.ts';
-import { type BasemapTile, encodeLine } from './tile-format.ts';
+import { type BasemapTile, encodeLine, walkLine } from './tile-format.ts';
 
 type Lines = Omit<BasemapTile, 'places'>;
 const KINDS = ['land', 'borders'] as const;
@@ -39,14 +39,11 @@ export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, L
 export function isAllLand({ land, borders }: Lines, extent: number): boolean {
   const [ring] = land;
   if (land.length !== 1 || ring === undefined || borders.length > 0) return false;
-  let x = 0;
-  let y = 0;
-  for (let index = 0; index + 1 < ring.length; index += 2) {
-    x += ring[index] ?? 0;
-    y += ring[index + 1] ?? 0;
-    if (x > 0 && x < extent && y > 0 && y < extent) return false;
-  }
-  return true;
+  let isWhole = true;
+  walkLine(ring, (x, y) => {
+    if (x > 0 && x < extent && y > 0 && y < extent) isWhole = false;
+  });
+  return isWhole;
 }
 
 function collect(outlines: Outlines): GeoJSON.FeatureCollection {

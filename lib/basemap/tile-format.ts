@@ -1,10 +1,11 @@
+import type { BasemapLevel } from './levels.ts';
+
 /** [name as GeoNames spells it, latitude, longitude (degrees WGS 84), rank (larger is more important)]. */
 export type Place = readonly [name: string, latitude: number, longitude: number, rank: number];
 
 /**
  * One file of the basemap: rings of land, lines between countries, names. Lines and rings are flat [x, y, dx, dy, …] in
- * units of the level's
- * extent, from the tile's top left corner; they reach a little past its sides.
+ * units of the level's extent, from the tile's top left corner; they reach a little past its sides.
  */
 export interface BasemapTile {
   readonly land: readonly (readonly number[])[];
@@ -49,6 +50,42 @@ export function encodeLine(points: ArrayLike<number>): number[] {
     lastY = y;
   }
   return deltas;
+}
+
+/** Walks a line in the delta form of the files; `step` is told where each step leads and where it came from. */
+export function walkLine(
+  line: readonly number[],
+  step: (x: number, y: number, isFirst: boolean, fromX: number, fromY: number) => void,
+): void {
+  let x = 0;
+  let y = 0;
+  for (let index = 0; index + 1 < line.length; index += 2) {
+    const fromX = x;
+    const fromY = y;
+    x += line[index] ?? 0;
+    y += line[index + 1] ?? 0;
+    step(x, y, index === 0, fromX, fromY);
+  }
+}
+
+/**
+ * Walks a ring of land in tile units. The pen is up at the start and along the cuts that are no coast: land is cut open
+ * at ±180° and closed at the map's lower edge.
+ */
+export function walkCoast(
+  ring: readonly number[],
+  level: BasemapLevel,
+  column: number,
+  row: number,
+  pen: (x: number, y: number, down: boolean) => void,
+): void {
+  const last = 2 ** level.tileZoom - 1;
+  walkLine(ring, (x, y, isFirst, fromX, fromY) => {
+    const alongWest = column === 0 && fromX <= 0 && x <= 0;
+    const alongEast = column === last && fromX >= level.extent && x >= level.extent;
+    const alongFoot = row === last && fromY >= level.extent && y >= level.extent;
+    pen(x, y, !isFirst && !alongWest && !alongEast && !alongFoot);
+  });
 }
 
 function field(value: unknown, name: string): unknown {
