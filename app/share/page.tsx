@@ -1,9 +1,9 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
-import { OembedLink } from '#components/embed/oembed-link.tsx';
 import { ServerRoute } from '#components/drawing/server-route.tsx';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
+import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
@@ -43,7 +43,9 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} wide={hasPosition}>
-      {mode === null && brand.embedders.length > 0 && <OembedLink origin={origin} shareId={id} title={title} />}
+      {mode === null && brand.embedders.length > 0 && (
+        <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, id)} title={title} />
+      )}
       <LiveSharedAsset
         shareId={id}
         page={seed.view.page.page}

@@ -3,23 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
-import { useSandboxed } from '../frame/use-framing.ts';
+import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { usePageClock } from '../page/page-clock.tsx';
-import { useHydrated } from '../page/use-hydrated.ts';
+
+import { useShown } from '../page/shown.ts';
 import styles from './check-now.module.css';
 
-interface CheckNowProps {
-  checkedAt: string;
-  checking: boolean;
-  onCheck: () => void;
-}
-
-/** Says since when the page only remembers, and asks again at once on request. */
-export function CheckNow({ checkedAt, checking, onCheck }: CheckNowProps) {
+/** After a failed check: says since when the page only remembers, and asks again at once on request. */
+export function CheckNow() {
   const t = useTranslations('clocks');
+  const { checkedAt, failing, checking, onCheck } = useShown();
   const { zone } = usePageClock();
   const isHydrated = useHydrated();
   const isSandboxed = useSandboxed();
+  if (!failing) return null;
   return (
     <div className={styles.row}>
       <p role="status" suppressHydrationWarning>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
-import { useHydrated } from '../page/use-hydrated.ts';
+import { useHydrated } from '../frame/in-browser.ts';
 import styles from './copy-button.module.css';
 import { copyText } from './copy-text.ts';
 

@@ -3,16 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
-import { useFramed } from '../frame/use-framing.ts';
-import { useHydrated } from '../page/use-hydrated.ts';
+import { useFramed, useHydrated } from '../frame/in-browser.ts';
+import { useShown } from '../page/shown.ts';
 import { copyText } from './copy-text.ts';
 import type { QrDialogProps } from './qr-dialog.tsx';
 import styles from './share-actions.module.css';
 
 /** Ways to take the page along. Unseen without JavaScript, where none could do anything, but their place is kept. */
-export function ShareActions({ shareId }: { shareId: string }) {
+export function ShareActions() {
   const t = useTranslations('share');
   const isHydrated = useHydrated();
+  const { shareId } = useShown();
   const isFramed = useFramed();
   const [passedOn, setPassedOn] = useState<PassedOn>('done');
   const [QrDialog, setQrDialog] = useState<ComponentType<QrDialogProps> | null>(null);

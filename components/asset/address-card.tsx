@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
-import { DestinationMark, LatestMark } from '../page/marks.tsx';
+import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
+import { useShown } from '../page/shown.ts';
 import styles from './address-card.module.css';
 
-interface AddressPairProps {
-  latest: Address | null;
-  destination: Address | null;
-  failing: boolean;
-}
-
 /** From the latest place to the destination; the dots between them are the only line to a place not yet reached. */
-export function AddressPair({ latest, destination, failing }: AddressPairProps) {
+export function AddressPair() {
   const t = useTranslations('places');
+  const { view, failing } = useShown();
+  const { latest } = view;
+  const destination = view.asset.destinationAddress;
   // Without streets an address may be there and not told.
   const positionNote = useBrand().show.street ? t('noAddress') : null;
   const isAddress = latest !== null && latest.lines.length > 0;

@@ -4,14 +4,15 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import { ShareActions } from '../actions/share-actions.tsx';
+import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './details.module.css';
 import facts from './facts.module.css';
 
 /** Everything else the service gave, and nothing it did not: a missing value has no row here. */
-export function AssetDetails({ asset, shareId }: { asset: ShareView['asset']; shareId: string }) {
+export function AssetDetails() {
   const t = useTranslations('details');
-  const rows = rowsOf(asset);
+  const rows = rowsOf(useShown().view.asset);
   return (
     <section className={styles.details} aria-labelledby="details">
       <h2 id="details" className={styles.title}>
@@ -27,7 +28,7 @@ export function AssetDetails({ asset, shareId }: { asset: ShareView['asset']; sh
           ))}
         </dl>
       )}
-      <ShareActions shareId={shareId} />
+      <ShareActions />
       <p className={styles.privacy}>{t('privacy')}</p>
     </section>
   );

@@ -1,14 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
-import { WarningMark } from '../page/marks.tsx';
+import { WarningMark } from '../page/mark-icons.tsx';
+import { useShown } from '../page/shown.ts';
 import styles from './exception-list.module.css';
 
 /**
  * Every exception, as sent unless the brand has its own word for it, all with one look: their severity is not ours to
  * guess. "None" and "not provided" are two claims.
  */
-export function ExceptionList({ exceptions }: { exceptions: Exceptions | null }) {
+export function ExceptionList() {
+  const { exceptions } = useShown().view.asset;
   const t = useTranslations('exceptions');
   const words = useBrandWords();
   const count = countOf(exceptions);

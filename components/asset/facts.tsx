@@ -1,21 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import type { Carrier } from '#lib/tracking/types.ts';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { useBrand } from '../brand/context.tsx';
+import { useShown } from '../page/shown.ts';
 import styles from './facts.module.css';
 
-interface AssetFactsProps {
-  carrier: Carrier | null;
-  trackingNumber: string | null;
-}
-
 /** Who carries it, and the number to quote to them. */
-export function AssetFacts({ carrier, trackingNumber }: AssetFactsProps) {
+export function AssetFacts() {
   const t = useTranslations('facts');
   const number = useRef<HTMLElement>(null);
   const missing = <span className={styles.missing}>{t('notProvided')}</span>;
   const { show } = useBrand();
+  const { carrier, trackingNumber } = useShown().view.asset;
   const carrierName = carrier?.name ?? carrier?.id ?? null;
   // What the brand hides is not "not provided": it has no row.
   if (!show.carrier && !show.trackingNumber) return null;

@@ -3,24 +3,18 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import { useSandboxed } from '../frame/use-framing.ts';
+import { useSandboxed } from '../frame/in-browser.ts';
 import { useAgo, useDayClock } from '../page/clock-texts.ts';
-import { CheckedMark, FailingMark, LatestMark } from '../page/marks.tsx';
+import { CheckedMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
+import { useShown } from '../page/shown.ts';
 import styles from './freshness.module.css';
 
-interface FreshnessProps {
-  /** Time of the newest report. */
-  reported: Timestamp | null;
-  /** When the service last answered, UTC ISO. */
-  checkedAt: string;
-  failing: boolean;
-}
-
 /** Two clocks that are never mixed: when the label last reported, and when this page last asked. */
-export function Freshness({ reported, checkedAt, failing }: FreshnessProps) {
+export function Freshness() {
+  const { view, checkedAt, failing } = useShown();
   return (
     <div className={styles.clocks}>
-      <ReportedClock reported={reported} failing={failing} />
+      <ReportedClock reported={view.latestTime} failing={failing} />
       {failing ? <FailingClock checkedAt={checkedAt} /> : <CheckedClock checkedAt={checkedAt} />}
     </div>
   );

@@ -3,21 +3,18 @@ import { formatPosition } from '#lib/i18n/format.ts';
 import { placeText, splitStatus } from '#lib/share/page/words.ts';
 import type { Address, Status } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
+import { useShown } from '../page/shown.ts';
 import styles from './summary.module.css';
 
 /** Longer texts step down to the size of the name, so that one long word never fills a phone's screen. */
 const LONG_TEXT = 40;
 
-interface AssetSummaryProps {
-  assetName: string | null;
-  status: Status | null;
-  latest: Address | null;
-}
-
 /** The page's one answer in its largest text: what, how it is, where. */
-export function AssetSummary({ assetName, status, latest }: AssetSummaryProps) {
+export function AssetSummary() {
   const t = useTranslations('headline');
-  const { statusText, where, sentStatus } = useHeadline(status, latest);
+  const { view } = useShown();
+  const { assetName, status } = view.asset;
+  const { statusText, where, sentStatus } = useHeadline(status, view.latest);
   return (
     <div>
       <h1 className={styles.headline}>

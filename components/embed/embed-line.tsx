@@ -6,21 +6,15 @@ import type { ShareView } from '#lib/share/types.ts';
 import { countOf } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
 import { useAgo, useDayClock } from '../page/clock-texts.ts';
-import { WarningMark } from '../page/marks.tsx';
+import { WarningMark } from '../page/mark-icons.tsx';
+import { useShown } from '../page/shown.ts';
 import styles from './embed-line.module.css';
 
-interface EmbedLineProps {
-  view: ShareView;
-  /** When the service last answered, UTC ISO. */
-  checkedAt: string;
-  failing: boolean;
-  children?: ReactNode;
-}
-
 /** What a map or a history alone would leave out: status, place, both clocks, and that there are exceptions. */
-export function EmbedLine({ view, checkedAt, failing, children }: EmbedLineProps) {
+export function EmbedLine({ children }: { children?: ReactNode }) {
   const t = useTranslations('embed');
   const count = useTranslations('exceptions');
+  const { view } = useShown();
   const { statusText, where } = useHeadline(view.asset.status, view.latest);
   const exceptions = countOf(view.asset.exceptions);
   return (
@@ -33,7 +27,7 @@ export function EmbedLine({ view, checkedAt, failing, children }: EmbedLineProps
           {t('comma')}
           <bdi>{where}</bdi>
         </h1>
-        <Clocks reported={view.latestTime} checkedAt={checkedAt} failing={failing} />
+        <Clocks />
         {exceptions > 0 && (
           <p className={styles.exceptions}>
             <WarningMark /> {count('count', { count: exceptions })}
@@ -45,15 +39,10 @@ export function EmbedLine({ view, checkedAt, failing, children }: EmbedLineProps
   );
 }
 
-interface ClocksProps {
-  reported: ShareView['latestTime'];
-  checkedAt: string;
-  failing: boolean;
-}
-
-function Clocks({ reported, checkedAt, failing }: ClocksProps) {
+function Clocks() {
   const t = useTranslations('embed');
-  const reportedText = useReported(reported);
+  const { view, checkedAt, failing } = useShown();
+  const reportedText = useReported(view.latestTime);
   const checkedAgo = useAgo(checkedAt);
   const { clock, zone } = useDayClock()(checkedAt);
   return (

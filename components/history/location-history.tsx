@@ -6,30 +6,25 @@ import { useMemo } from 'react';
 import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
-import type { HistoryPage, ReportNumber, ShareView } from '#lib/share/types.ts';
-import type { Timestamp } from '#lib/tracking/types.ts';
-import { useSandboxed } from '../frame/use-framing.ts';
+import type { HistoryPage, ReportNumber } from '#lib/share/types.ts';
+import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
-import { useHydrated } from '../page/use-hydrated.ts';
+import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import styles from './location-history.module.css';
-import { historyHref } from './page-href.ts';
-import type { Picked } from './picked.ts';
-import { ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
-import { type OpenRows, useOpenRows } from './use-open-rows.ts';
+import { historyHref } from './report-address.ts';
+import { type ItemProps, ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
+import { useOpenRows } from './use-open-rows.ts';
 
 interface LocationHistoryProps {
-  view: ShareView;
-  picked: Picked | null;
-  onPick: (picked: Picked | null) => void;
-  failing: boolean;
   /** A map is on the same page. */
   hasMap: boolean;
 }
 
 /** The history as the rail: newest first, by day, every report in the page's HTML. */
-export function LocationHistory({ view, picked, onPick, failing, hasMap }: LocationHistoryProps) {
+export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
+  const { view, picked, onPick, failing } = useShown();
   const { zone: chosenZone } = usePageClock();
   const { journey, page, asset } = view;
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
@@ -42,7 +37,7 @@ export function LocationHistory({ view, picked, onPick, failing, hasMap }: Locat
   // A sandboxed frame keeps its drawing, which shows no point.
   const isMapStill = useSandboxed() || !hasMap;
   const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
-  const items = { zone, newest: journey.reports, picked, rows, isReady, onShowOnMap };
+  const items = { zone, rows, isReady, onShowOnMap };
 
   return (
     <section
@@ -61,7 +56,7 @@ export function LocationHistory({ view, picked, onPick, failing, hasMap }: Locat
           {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {page.page > 1 && <HistoryPages page={page} />}
-          {page.page === 1 && <PresentSilence journey={journey} newest={view.latestTime} zone={zone} />}
+          {page.page === 1 && <PresentSilence zone={zone} />}
           {days.map(({ day, entries }, index) => (
             <section key={`${day}-${index}`} className={styles.day}>
               <DayHeading day={day} zone={zone} />
@@ -82,17 +77,7 @@ export function LocationHistory({ view, picked, onPick, failing, hasMap }: Locat
   );
 }
 
-interface EntryProps {
-  entry: TimelineEntry;
-  zone: string;
-  newest: ReportNumber;
-  picked: Picked | null;
-  rows: OpenRows;
-  isReady: boolean;
-  onShowOnMap: ((number: ReportNumber) => void) | null;
-}
-
-function Entry({ entry, ...props }: EntryProps) {
+function Entry({ entry, ...props }: ItemProps & { entry: TimelineEntry }) {
   switch (entry.kind) {
     case 'report':
       return <ReportItem row={entry.report} {...props} />;
@@ -133,13 +118,8 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
 }
 
 /** The silence that is still going on, once it is longer than this track's own rhythm explains. */
-interface PresentSilenceProps {
-  journey: ShareView['journey'];
-  newest: Timestamp | null;
-  zone: string;
-}
-
-function PresentSilence({ journey, newest, zone }: PresentSilenceProps) {
+function PresentSilence({ zone }: { zone: string }) {
+  const { journey, latestTime: newest } = useShown().view;
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
@@ -164,7 +144,7 @@ function PresentSilence({ journey, newest, zone }: PresentSilenceProps) {
 }
 
 /** Plain links through the whole history: they work without JavaScript and can be opened in a new tab. */
-export function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
+function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
   const t = useTranslations('history');
   const parameters = useSearchParams();
   if (pages <= 1) return null;

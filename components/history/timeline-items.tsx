@@ -7,15 +7,14 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
+import { useShown } from '../page/shown.ts';
+import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
-import { anchorOf, type Picked } from './picked.ts';
-import { ReportFacts } from './report-facts.tsx';
+import { anchorOf } from './report-address.ts';
 import type { OpenRows } from './use-open-rows.ts';
 
-interface ItemProps {
+export interface ItemProps {
   zone: string;
-  newest: ReportNumber;
-  picked: Picked | null;
   rows: OpenRows;
   /** False until the browser has taken over: then a row cannot open yet, and does not say that it could. */
   isReady: boolean;
@@ -24,7 +23,8 @@ interface ItemProps {
 }
 
 /** One report: its time, and its place as far as the service told it; opened, all else that is known of it. */
-export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnMap }: ItemProps & { row: Report }) {
+export function ReportItem({ row, zone, rows, isReady, onShowOnMap }: ItemProps & { row: Report }) {
+  const { view, picked } = useShown();
   const { number } = row;
   const anchor = anchorOf(number);
   const isOpen = rows.isOpen(number);
@@ -46,7 +46,7 @@ export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnM
   return (
     <li
       id={anchor}
-      className={number === newest ? styles.latest : undefined}
+      className={number === view.journey.reports ? styles.latest : undefined}
       aria-current={picked?.number === number || undefined}
       data-open={isOpen || undefined}
     >
@@ -59,10 +59,43 @@ export function ReportItem({ row, zone, newest, picked, rows, isReady, onShowOnM
       >
         <ReportText row={row} zone={zone} />
       </a>
-      {isOpen && (
-        <ReportFacts row={row} total={newest} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />
-      )}
+      {isOpen && <ReportFacts row={row} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />}
     </li>
+  );
+}
+
+interface ReportFactsProps {
+  row: Report;
+  onShowOnMap: (() => void) | null;
+}
+
+/** What a row leaves out for the sake of the list: its whole date and zone, its point, and its number. */
+function ReportFacts({ row: { time, position, address, number }, onShowOnMap }: ReportFactsProps) {
+  const t = useTranslations('history');
+  const words = useTranslations('map');
+  const total = useShown().view.journey.reports;
+  const decimals = usePositionDecimals();
+  // A row without a place says its point already.
+  const isPointUnsaid = position !== null && placeText(address) !== null;
+  return (
+    <div className={styles.facts}>
+      {time?.iso != null && (
+        <p>
+          <Timestamp value={time} />
+        </p>
+      )}
+      {isPointUnsaid && (
+        <p>
+          <bdi>{formatPosition(position, decimals)}</bdi>
+        </p>
+      )}
+      <p>{words('reportOf', { number, total })}</p>
+      {position !== null && onShowOnMap !== null && (
+        <button type="button" onClick={onShowOnMap}>
+          {t('showOnMap')}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -126,7 +159,7 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
   const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
   const decimals = usePositionDecimals();
   const details = useRef<HTMLDetailsElement>(null);
-  const { picked } = item;
+  const { picked } = useShown();
   const { first, last } = stop;
   useEffect(() => {
     // Opened for what is looked for in it; closed by the reader alone.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { anchorOf, type Picked } from './picked.ts';
+import type { Picked } from '../page/shown.ts';
+import { anchorOf } from './report-address.ts';
 
 export interface OpenRows {
   readonly isOpen: (number: ReportNumber) => boolean;

@@ -3,17 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
+import { cleanQuery } from '#lib/share/page/clean-query.ts';
 import { decodeShareData, type WireShareData } from '#lib/share/page/wire.ts';
-import { EmbeddedView } from '../embed/embedded-view.tsx';
-import { OpenFullView } from '../embed/open-full-view.tsx';
+import { EmbeddedView, OpenFullView } from '../embed/embedded-view.tsx';
 import { FrameState } from '../frame/frame-state.tsx';
-import { type Picked, pickedByAddress } from '../history/picked.ts';
+import { isFramed, useHydrated } from '../frame/in-browser.ts';
+import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { PageClockProvider } from '../page/page-clock.tsx';
-import { useHydrated } from '../page/use-hydrated.ts';
-import type { StreetTiles } from '../track-map/tiles.ts';
+import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
 import { SharedAssetView } from './shared-asset-view.tsx';
-import { useCleanAddress } from './use-clean-address.ts';
 import { useFrameReport } from './use-frame-report.ts';
 import { forgetServerPayload, useShareRefresh } from './use-share-refresh.ts';
 
@@ -82,24 +81,13 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
         return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
       case 'shared': {
         const { data, failing, checking, check } = refresh;
-        const shown = {
-          shareId,
-          view: data.view,
-          checkedAt: data.checkedAt,
-          failing,
-          checking,
-          onCheck: check,
-          drawing,
-          tiles,
-          picked,
-          onPick,
-        };
-        if (mode !== null && mode !== 'full') return <EmbeddedView mode={mode} {...shown} />;
+        const { view, checkedAt } = data;
+        const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         return (
-          <>
-            <SharedAssetView {...shown} />
-            {mode === 'full' && <OpenFullView shareId={shareId} />}
-          </>
+          <ShownContext value={shown}>
+            {mode === null || mode === 'full' ? <SharedAssetView /> : <EmbeddedView mode={mode} />}
+            {mode === 'full' && <OpenFullView />}
+          </ShownContext>
         );
       }
     }
@@ -112,4 +100,23 @@ function usePicked(): [Picked | null, (picked: Picked | null) => void] {
   const isReady = useHydrated();
   const addressed = useMemo(() => (isReady ? pickedByAddress() : null), [isReady]);
   return [chosen === undefined ? addressed : chosen, choose];
+}
+
+/**
+ * Takes what mail senders and networks hung on the link out of the address bar, so that copying it passes on the link
+ * alone. A frame has no address bar.
+ */
+function useCleanAddress(): void {
+  useEffect(() => {
+    if (isFramed()) return undefined;
+    // Next takes its part in the history in an effect above this one; before that it would not learn of the change.
+    const timer = setTimeout(cleanAddress);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function cleanAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const clean = cleanQuery(search);
+  if (clean !== search) window.history.replaceState(null, '', pathname + clean + hash);
 }

@@ -11,7 +11,7 @@ import {
   WIPE_AFTER_MS,
 } from '#lib/share/page/refresh.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isSandboxed, useSandboxed } from '../frame/use-framing.ts';
+import { isSandboxed, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (

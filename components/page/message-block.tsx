@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
-import { useSandboxed } from '../frame/use-framing.ts';
+import { useSandboxed } from '../frame/in-browser.ts';
 import styles from './message-block.module.css';
 import { usePageClock } from './page-clock.tsx';
 

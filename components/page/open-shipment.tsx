@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import styles from './message-block.module.css';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../frame/in-browser.ts';
 
 /** For a person whose browser was taken for a robot. By click alone: a robot that runs scripts stays here. */
 export function OpenShipment() {

@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useInBrowser } from '../frame/in-browser.ts';
 
 /**
  * The page's clock is the server's: a device's clock may be an hour off, and then every age on the page
@@ -47,7 +48,7 @@ interface PageClockProviderProps {
 
 export function PageClockProvider({ now, zone: asked, children }: PageClockProviderProps) {
   const [chosen, chooseZone] = useState<string | null>(asked);
-  const readerZone = useSyncExternalStore(neverChanges, ownZone, nothing);
+  const readerZone = useInBrowser(ownZone, null);
   const reading = useRef<Reading | null>(null);
 
   const serverNow = useCallback(() => {
@@ -110,10 +111,6 @@ function pageArrival(): number {
   return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number'
     ? navigation.responseStart
     : performance.now();
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }
 
 function ownZone(): string {

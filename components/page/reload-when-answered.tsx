@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { nextCheckIn, RefreshFault, refreshShare } from '#lib/share/page/refresh.ts';
-import { isSandboxed } from '../frame/use-framing.ts';
+import { isSandboxed } from '../frame/in-browser.ts';
 
 /** Asks every half minute, unseen, and loads the page anew as soon as the link can be told. */
 export function ReloadWhenAnswered() {

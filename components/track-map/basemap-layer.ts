@@ -4,14 +4,6 @@ import type { Frame } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 
-export interface BasemapLook {
-  readonly palette: Palette;
-  /** Borders take sides in disputes: a brand can turn them off. */
-  readonly borders: boolean;
-  /** Save-Data: without the finest level. */
-  readonly thrifty: boolean;
-}
-
 /** A tile in some copy of the world, with the best that is known of it now. */
 export interface SeenTile {
   readonly level: BasemapLevel;
@@ -22,7 +14,7 @@ export interface SeenTile {
   readonly clip: { readonly x: number; readonly y: number; readonly size: number };
 }
 
-/** The tiles a frame shows; where one has not come yet, the coarser tile it lies in stands in. */
+/** The tiles a frame shows, for `thrifty` (Save-Data) without the finest; where one has not come yet, the coarser tile it lies in stands in. */
 export function tilesInFrame(frame: Frame, store: BasemapStore, thrifty: boolean): SeenTile[] {
   const level = levelForZoom(frame.zoom, thrifty);
   const size = frame.scale / 2 ** level.tileZoom;
@@ -46,9 +38,9 @@ export function paintBasemap(
   context: CanvasRenderingContext2D,
   frame: Frame,
   tiles: readonly SeenTile[],
-  look: BasemapLook,
+  palette: Palette,
+  borders: boolean,
 ): void {
-  const { palette } = look;
   context.fillStyle = palette.water;
   context.fillRect(0, 0, frame.width, frame.height);
   // A map higher than the world goes on south of its edge, and there is Antarctica alone.
@@ -69,7 +61,7 @@ export function paintBasemap(
       context.scale(unit, unit);
       context.fill(shape.land, 'evenodd');
       context.lineJoin = 'round';
-      if (look.borders) stroke(context, shape.borders, palette.border, 1 / unit);
+      if (borders) stroke(context, shape.borders, palette.border, 1 / unit);
       stroke(context, shape.coast, palette.coast, 0.75 / unit);
     }
     context.restore();

@@ -1,7 +1,9 @@
 import { control, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
 import type { MapWords } from './map-text.ts';
-import { BASEMAP_CREDIT } from './tiles.ts';
+
+/** What the built-in basemap is made of. */
+const BASEMAP_CREDIT = 'Natural Earth, GeoNames';
 
 const SIGNS = {
   in: 'M4 10h12M10 4v12',

@@ -1,3 +1,5 @@
+import { type Box, type Point, shareWithin } from '#lib/share/drawing/box.ts';
+
 /**
  * The piece of the world a canvas shows. Lengths are CSS pixels at `zoom`; a world position in
  * [0, 1] (see lib/basemap/mercator.ts) lies at `x * scale - left` from the canvas's left edge.
@@ -16,13 +18,6 @@ export interface Frame {
   readonly view: Box;
 }
 
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 export function frameX(frame: Frame, x: number): number {
   return x * frame.scale - frame.left;
 }
@@ -31,14 +26,16 @@ export function frameY(frame: Frame, y: number): number {
   return y * frame.scale - frame.top;
 }
 
-/** True when a point of the canvas lies in the box, or at most `margin` outside it. */
-export function isInside(box: Box, x: number, y: number, margin = 0): boolean {
-  return x >= box.left - margin && x <= box.right + margin && y >= box.top - margin && y <= box.bottom + margin;
+export function framePoint(frame: Frame, { x, y }: Point): Point {
+  return { x: frameX(frame, x), y: frameY(frame, y) };
 }
 
-/**
- * The part of a line within the box (Liang–Barsky), or null. Dashing a line a million pixels long would stall the page.
- */
+/** All of a canvas of the size. */
+export function wholeOf({ width, height }: Pick<Frame, 'width' | 'height'>): Box {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/** The part of a line within the box, or null. Dashing a line a million pixels long would stall the page. */
 export function clipLine(
   box: Box,
   fromX: number,
@@ -46,19 +43,8 @@ export function clipLine(
   toX: number,
   toY: number,
 ): [number, number, number, number] | null {
+  const [start, end] = shareWithin(box, fromX, fromY, toX, toY);
   const dX = toX - fromX;
   const dY = toY - fromY;
-  let start = 0;
-  let end = 1;
-  for (const [step, room] of [
-    [-dX, fromX - box.left],
-    [dX, box.right - fromX],
-    [-dY, fromY - box.top],
-    [dY, box.bottom - fromY],
-  ] as const) {
-    if (step === 0 && room < 0) return null;
-    if (step < 0) start = Math.max(start, room / step);
-    if (step > 0) end = Math.min(end, room / step);
-  }
   return start > end ? null : [fromX + start * dX, fromY + start * dY, fromX + end * dX, fromY + end * dY];
 }

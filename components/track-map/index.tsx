@@ -6,9 +6,8 @@ import { Component, type ReactNode, type RefObject, useEffect, useRef, useState 
 import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { post } from '#lib/share/page/refresh.ts';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
-import { useSandboxed } from '../frame/use-framing.ts';
-import type { Picked } from '../history/picked.ts';
-import type { StreetTiles } from './tiles.ts';
+import { useSandboxed } from '../frame/in-browser.ts';
+import { useShown } from '../page/shown.ts';
 import styles from './track-map.module.css';
 
 // Leaflet needs `window`, and none of it is needed for the first paint.
@@ -22,31 +21,20 @@ const LeafletMap = dynamic(
   { ssr: false },
 );
 
-export interface TrackMapProps {
-  readonly shareId: string;
-  readonly view: ShareView;
-  /** The drawn route: shown until the map has its first picture, without JavaScript, and on paper. */
-  readonly placeholder: ReactNode;
-  readonly tiles: StreetTiles | null;
-  /** Borders take sides in disputes: a brand can turn them off. */
-  readonly borders?: boolean;
-  readonly failing: boolean;
-  /** ms UTC by the server's clock; ticks. */
-  readonly now: number;
-  /** IANA name. */
-  readonly zone: string;
-  readonly picked: Picked | null;
-  readonly onPick: (picked: Picked | null) => void;
+interface TrackMapProps {
   /** The history is on the same page. */
   readonly hasList: boolean;
 }
 
-/** Fills its parent: first with the placeholder, then in the very same box with the map. */
-export function TrackMap({ shareId, view, placeholder, borders = true, picked, ...rest }: TrackMapProps) {
+/**
+ * Fills its parent: first with the drawn route, then in the very same box with the map. The drawing stays where nothing
+ * can be fetched, and on paper.
+ */
+export function TrackMap({ hasList }: TrackMapProps) {
+  const { shareId, view, drawing, picked } = useShown();
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
   const isNear = useNearView(box);
-  // Where nothing can be fetched the drawing stays.
   const isSandboxed = useSandboxed();
   const wanted = isNear && !isSandboxed && hasPlace(view);
   const track = useTrack(shareId, view.journey, wanted);
@@ -55,19 +43,12 @@ export function TrackMap({ shareId, view, placeholder, borders = true, picked, .
   }, [picked]);
   return (
     <div ref={box} className={styles.box} data-map={drawn ? 'drawn' : 'waiting'}>
-      <div className={styles.placeholder}>{placeholder}</div>
+      <div className={styles.placeholder}>{drawing}</div>
       {wanted && track !== undefined && (
         <div className={styles.map}>
           <KeepDrawing onFailed={() => setDrawn(false)}>
             {/* What nobody sees yet cannot take the focus. */}
-            <LeafletMap
-              track={track}
-              view={view}
-              borders={borders}
-              {...rest}
-              picked={drawn ? picked : null}
-              onDrawn={() => setDrawn(true)}
-            />
+            <LeafletMap track={track} hasList={hasList} picked={drawn ? picked : null} onDrawn={() => setDrawn(true)} />
           </KeepDrawing>
         </div>
       )}
@@ -90,7 +71,7 @@ interface KeepDrawingProps {
 }
 
 /** Should the map ever throw, the page goes on with the drawn route. */
-export class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean }> {
+class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { readonly failed: boolean } {
@@ -107,7 +88,7 @@ export class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: 
 }
 
 /** True once the element is near the screen and the browser has time to spare, and from then on. */
-export function useNearView(element: RefObject<Element | null>): boolean {
+function useNearView(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const target = element.current;
@@ -144,7 +125,7 @@ function whenIdle(run: () => void): () => void {
  * The complete track, fetched anew when the journey has grown; until then and on a failure the one
  * before stays. undefined: none has come yet.
  */
-export function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: boolean): Track | undefined {
+function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: boolean): Track | undefined {
   const { data } = useQuery({
     queryKey: ['track', shareId, reports, lastAt],
     queryFn: ({ signal }) => fetchTrack(shareId, signal),

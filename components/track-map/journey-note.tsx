@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { formatDuration, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
-import { SilenceMark, StopMark } from '../page/marks.tsx';
+import { SilenceMark, StopMark } from '../page/mark-icons.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './journey-note.module.css';
 

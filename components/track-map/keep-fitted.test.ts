@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { boundsOf, fitBox, leastZoom, paddingFor } from './keep-fitted.ts';
+import { boundsOf } from '#lib/share/drawing/box.ts';
+import { fitBox } from '#lib/share/drawing/fit.ts';
+import { leastZoom, paddingFor } from './keep-fitted.ts';
 
-const limits = { maxZoom: 9, placeZoom: 6, snap: 0.25 };
+const limits = { minZoom: 0, maxZoom: 9, placeZoom: 6, snap: 0.25 };
 
 test('every point of a fitted route lies within the padding, in any map', () => {
   const place = fc.tuple(
@@ -25,7 +27,7 @@ test('every point of a fitted route lies within the padding, in any map', () => 
         fc.pre(fit.zoom > 0);
         const scale = 256 * 2 ** fit.zoom;
         for (const x of xs) {
-          const at = (x - mercatorX(fit.longitude)) * scale + width / 2;
+          const at = (x - fit.x) * scale + width / 2;
           expect(at).toBeGreaterThan(padding.left - 1);
           expect(at).toBeLessThan(width - padding.right + 1);
         }

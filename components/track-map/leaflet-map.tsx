@@ -5,28 +5,20 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import type { Track } from '#lib/share/page/decode-track.ts';
-import type { ShareView } from '#lib/share/types.ts';
-import type { Picked } from '../history/picked.ts';
+import { useBrand } from '../brand/context.tsx';
+import { usePageClock, useStep } from '../page/page-clock.tsx';
+import { type Picked, useShown } from '../page/shown.ts';
 import { installButtonKeys, installControls } from './controls.ts';
 import { installGestures } from './gestures.ts';
-import { ageText, type MapLanguage } from './map-text.ts';
+import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import { describeReport, describeRoute } from './route-description.ts';
 import { createScene, type Scene } from './scene.ts';
-import type { StreetTiles } from './tiles.ts';
 import { shapeTrack } from './track-shape.ts';
 
 export interface LeafletMapProps {
   readonly track: Track;
-  readonly view: ShareView;
-  readonly tiles: StreetTiles | null;
-  readonly borders: boolean;
-  readonly failing: boolean;
-  /** ms UTC by the server's clock. */
-  readonly now: number;
-  /** IANA name. */
-  readonly zone: string;
+  /** null too while nobody sees the map. */
   readonly picked: Picked | null;
-  readonly onPick: (picked: Picked | null) => void;
   /** The history is on the same page. */
   readonly hasList: boolean;
   readonly onDrawn: () => void;
@@ -34,15 +26,16 @@ export interface LeafletMapProps {
 
 /** The Leaflet map. Its container's options are read once; everything after goes through the scene. */
 export function LeafletMap(props: LeafletMapProps) {
+  const { tiles } = useShown();
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <MapContainer
       className="track-map"
       center={[0, 0]}
       zoom={2}
-      zoomSnap={props.tiles === null ? 0.25 : 1}
+      zoomSnap={tiles === null ? 0.25 : 1}
       zoomDelta={1}
-      maxZoom={props.tiles === null ? 12 : 19}
+      maxZoom={tiles === null ? 12 : 19}
       maxBounds={[
         [-85.06, -100_000],
         [85.06, 100_000],
@@ -61,23 +54,15 @@ export function LeafletMap(props: LeafletMapProps) {
   );
 }
 
-function MapScene({
-  track,
-  view,
-  tiles,
-  borders,
-  failing,
-  now,
-  zone,
-  picked,
-  onPick,
-  hasList,
-  onDrawn,
-}: LeafletMapProps) {
+function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const map = useMap();
+  const { view, tiles, failing, onPick } = useShown();
+  const { borders } = useBrand();
+  const { zone } = usePageClock();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
   const locale = useLocale();
+  const now = useStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
   const calls = useRef({ words, onPick, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
@@ -87,55 +72,83 @@ function MapScene({
     () => describeRoute(shape, track, view, language, failing, age),
     [shape, track, view, language, failing, age],
   );
-
   const describe = useMemo(
     () => (index: number) => describeReport(shape, index, view, language, hasList ? window.location.search : null),
     [shape, view, language, hasList],
   );
 
-  useEffect(() => {
+  useEffect(function keepLatestCalls() {
     calls.current = { words, onPick, onDrawn };
   });
 
-  useEffect(() => {
-    const container = map.getContainer();
-    container.setAttribute('role', 'group');
-    container.setAttribute('aria-label', words('label'));
-    container.dir = 'ltr';
-  }, [map, words]);
-
-  useEffect(() => installControls(map, words), [map, words]);
-
-  useEffect(() => installButtonKeys(map.getContainer()), [map]);
-
-  useEffect(() => focusInPlace(map.getContainer()), [map]);
+  useEffect(
+    function nameMap() {
+      const container = map.getContainer();
+      container.setAttribute('role', 'group');
+      container.setAttribute('aria-label', words('label'));
+      container.dir = 'ltr';
+    },
+    [map, words],
+  );
 
   useEffect(
-    () =>
-      installGestures(map, () => ({
-        wheel: calls.current.words(isApple() ? 'hintWheelApple' : 'hintWheel'),
-        touch: calls.current.words('hintTouch'),
-      })),
+    function addControls() {
+      const removeControls = installControls(map, words);
+      return removeControls;
+    },
+    [map, words],
+  );
+
+  useEffect(
+    function addButtonKeys() {
+      const removeButtonKeys = installButtonKeys(map.getContainer());
+      return removeButtonKeys;
+    },
     [map],
   );
 
-  useEffect(() => {
-    const created = createScene(map, {
-      tiles,
-      borders,
-      onPick: (chosen) => calls.current.onPick(chosen),
-      onDrawn: () => calls.current.onDrawn(),
-    });
-    scene.current = created;
-    return () => {
-      scene.current = null;
-      created.destroy();
-    };
-  }, [map, tiles, borders]);
+  useEffect(
+    function keepPageInPlace() {
+      const letPageScroll = focusInPlace(map.getContainer());
+      return letPageScroll;
+    },
+    [map],
+  );
 
-  useEffect(() => {
-    scene.current?.update({ shape, description, picked, describe, closeName: words('close') });
-  }, [shape, description, picked, describe, words, tiles, borders]);
+  useEffect(
+    function addGestures() {
+      const removeGestures = installGestures(map, () => ({
+        wheel: calls.current.words(isApple() ? 'hintWheelApple' : 'hintWheel'),
+        touch: calls.current.words('hintTouch'),
+      }));
+      return removeGestures;
+    },
+    [map],
+  );
+
+  useEffect(
+    function setScene() {
+      const created = createScene(map, {
+        tiles,
+        borders,
+        onPick: (chosen) => calls.current.onPick(chosen),
+        onDrawn: () => calls.current.onDrawn(),
+      });
+      scene.current = created;
+      return function strikeScene() {
+        scene.current = null;
+        created.destroy();
+      };
+    },
+    [map, tiles, borders],
+  );
+
+  useEffect(
+    function updateScene() {
+      scene.current?.update({ shape, description, picked, describe, closeName: words('close') });
+    },
+    [shape, description, picked, describe, words, tiles, borders],
+  );
 
   return null;
 }

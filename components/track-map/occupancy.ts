@@ -1,4 +1,5 @@
-import { type Box, clipLine } from './frame.ts';
+import type { Box } from '#lib/share/drawing/box.ts';
+import { clipLine, wholeOf } from './frame.ts';
 
 /** Side of a square of the grid, CSS pixels. */
 const CELL = 4;
@@ -35,7 +36,7 @@ function occupancyOver(width: number, height: number, cells: Uint8Array): Occupa
         cells[index] = (cells[index] ?? 0) | TAKEN;
       }),
     takeLine(fromX, fromY, toX, toY) {
-      const piece = clipLine({ left: 0, top: 0, right: width, bottom: height }, fromX, fromY, toX, toY);
+      const piece = clipLine(wholeOf({ width, height }), fromX, fromY, toX, toY);
       if (piece === null) return;
       const [startX, startY, endX, endY] = piece;
       const steps = Math.ceil(Math.max(Math.abs(endX - startX), Math.abs(endY - startY)) / (CELL / 2));

@@ -45,16 +45,16 @@ test('a name turns to the other side of its dot where that one is free', () => {
   const occupancy = createOccupancy(1024, 1024);
   occupancy.take({ left: 310, top: 280, right: 400, bottom: 320 });
   const [name] = choosePlaceNames(frame, [tileWith([place('Berlin', 300, 300, 800)])], occupancy, measure);
-  expect(name).toMatchObject({ name: 'Berlin', left: true });
+  expect(name).toMatchObject({ name: 'Berlin', align: 'right' });
 });
 
 test('no name is cut by the edge of the view', () => {
   const view = { left: 100, top: 100, right: 900, bottom: 900 };
   const tiles = [tileWith([place('Rio de Janeiro', 101, 500, 800), place('Nuuk', 500, 102, 800)])];
   expect(
-    choosePlaceNames({ ...frame, view }, tiles, createOccupancy(1024, 1024), measure).map(({ name, left }) => [
+    choosePlaceNames({ ...frame, view }, tiles, createOccupancy(1024, 1024), measure).map(({ name, align }) => [
       name,
-      left,
+      align,
     ]),
   ).toEqual([]);
 });

@@ -1,16 +1,17 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Place } from '#lib/basemap/tile-format.ts';
+import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
+import { besideMark, placeCaptions, type Spot } from '#lib/share/drawing/captions.ts';
 import type { SeenTile } from './basemap-layer.ts';
-import { type Box, type Frame, frameX, frameY } from './frame.ts';
+import { type Frame, frameX, frameY } from './frame.ts';
+import { smallFont } from './mark-captions.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 
-/** A place name where it is drawn; `left` true: the name stands left of its dot. */
-export interface PlaceName {
+/** A place name beside its dot; `align` right: the name ends there. */
+export interface PlaceName extends Point {
   readonly name: string;
-  readonly x: number;
-  readonly y: number;
-  readonly left: boolean;
+  readonly align: Spot['align'];
 }
 
 /** What is needed of a tile to name its places. */
@@ -19,6 +20,8 @@ export interface NamedTile extends Pick<SeenTile, 'level' | 'x' | 'clip'> {
 }
 
 const GAP = 6;
+const HALF_LINE = 8;
+const DOT = 3;
 /** Free room kept around a name, so that the map stays quiet; a minor place needs more of it. */
 const AROUND = { x: 36, y: 30 };
 const AROUND_MINOR = { x: 84, y: 64 };
@@ -33,20 +36,21 @@ export function choosePlaceNames(
   occupancy: Occupancy,
   measure: (text: string) => number,
 ): PlaceName[] {
-  const chosen: PlaceName[] = [];
-  const boxes: Box[] = [];
-  for (const { place, x, y } of placesInFrame(frame, tiles)) {
-    const [name, , , rank] = place;
-    const width = measure(name);
-    const room = rank < majorRank(frame.zoom) ? AROUND_MINOR : AROUND;
-    const left = [false, true].find((side) => isFree(frame, boxes, occupancy, boxOf(x, y, width, side), room));
-    if (left === undefined) continue;
-    const box = boxOf(x, y, width, left);
-    occupancy.take(box);
-    boxes.push(box);
-    chosen.push({ name, x, y, left });
-  }
-  return chosen;
+  const named: Box[] = [];
+  return placeCaptions(placesInFrame(frame, tiles), {
+    spotsOf: ({ place, x, y }) => spotsBesideDot(x, y, measure(place[0])),
+    costOf(box, { place }, order) {
+      const room = place[3] < majorRank(frame.zoom) ? AROUND_MINOR : AROUND;
+      const isCut = overlaps(box, frame.view) && !isWithin(box, frame.view);
+      if (isCut || named.some((other) => overlaps(widen(box, room), other))) return Infinity;
+      const { taken, line } = occupancy.count(box);
+      return taken === 0 && line === 0 ? order : Infinity;
+    },
+    take(box) {
+      occupancy.take(box);
+      named.push(box);
+    },
+  }).map(({ caption: { place, x, y }, align }) => ({ name: place[0], x, y, align }));
 }
 
 /** Paints dots and names, 12 px, with a halo. */
@@ -56,26 +60,22 @@ export function paintPlaceNames(
   palette: Palette,
 ): void {
   context.save();
-  context.font = placeFont(palette);
+  context.font = smallFont(palette);
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
   context.lineWidth = 3;
   context.strokeStyle = palette.halo;
   context.fillStyle = palette.place;
-  for (const { name, x, y, left } of names) {
+  for (const { name, x, y, align } of names) {
     context.beginPath();
     context.arc(x, y, 2, 0, 2 * Math.PI);
     context.fill();
-    context.textAlign = left ? 'right' : 'left';
-    const at = left ? x - GAP : x + GAP;
+    context.textAlign = align;
+    const at = align === 'right' ? x - GAP : x + GAP;
     context.strokeText(name, at, y);
     context.fillText(name, at, y);
   }
   context.restore();
-}
-
-export function placeFont(palette: Palette): string {
-  return `12px ${palette.font}`;
 }
 
 function placesInFrame(frame: Frame, tiles: readonly NamedTile[]): { place: Place; x: number; y: number }[] {
@@ -93,33 +93,17 @@ function placesInFrame(frame: Frame, tiles: readonly NamedTile[]): { place: Plac
   return found.sort((a, b) => b.place[3] - a.place[3]);
 }
 
-function boxOf(x: number, y: number, width: number, left: boolean): Box {
-  return { left: left ? x - GAP - width : x - 3, right: left ? x + 3 : x + GAP + width, top: y - 8, bottom: y + 8 };
+/** The name's box reaches over its dot. */
+function spotsBesideDot(x: number, y: number, width: number): Spot[] {
+  const [right, left] = besideMark(x, GAP, y - HALF_LINE, width, 2 * HALF_LINE);
+  return [
+    { ...right, box: { ...right.box, left: x - DOT } },
+    { ...left, box: { ...left.box, right: x + DOT } },
+  ];
 }
 
-function isFree(
-  frame: Frame,
-  others: readonly Box[],
-  occupancy: Occupancy,
-  box: Box,
-  room: { readonly x: number; readonly y: number },
-): boolean {
-  if (isCut(box, frame.view) || others.some((other) => isNear(box, other, room))) return false;
-  const { taken, line } = occupancy.count(box);
-  return taken === 0 && line === 0;
-}
-
-function isNear(a: Box, b: Box, room: { readonly x: number; readonly y: number }): boolean {
-  return (
-    a.left - room.x < b.right && a.right + room.x > b.left && a.top - room.y < b.bottom && a.bottom + room.y > b.top
-  );
-}
-
-/** True when the edge of the view runs through the box. */
-function isCut(box: Box, view: Box): boolean {
-  const apart = box.right < view.left || box.left > view.right || box.bottom < view.top || box.top > view.bottom;
-  const within = box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
-  return !apart && !within;
+function widen({ left, top, right, bottom }: Box, { x, y }: Point): Box {
+  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
 
 /** From this rank on a place is a major one at a zoom: 4 million at 3, 300,000 at 5, 30,000 at 7. */

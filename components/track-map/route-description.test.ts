@@ -98,8 +98,15 @@ test('the latest mark stands where the service says it is, and opens the newest 
 });
 
 test('a latest place without a name is told by its coordinates, on the one world', () => {
-  const [label] = describeRoute(shape, track, viewOf({ latest: address(null, null) }), language, false, null).labels;
-  expect(label?.name).toBe('45.00° N, 170.00° W');
+  const [caption] = describeRoute(
+    shape,
+    track,
+    viewOf({ latest: address(null, null) }),
+    language,
+    false,
+    null,
+  ).captions;
+  expect(caption?.name).toBe('45.00° N, 170.00° W');
 });
 
 test('a service that gives no position anywhere has nothing to mark', () => {
@@ -115,15 +122,15 @@ test('a service that gives no position anywhere has nothing to mark', () => {
   expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toEqual({
     marks: [],
     stops: [],
-    labels: [],
+    captions: [],
   });
 });
 
 test('a silence carries its length also when a report without a position borders on it', () => {
   const silence = { after: 2, before: 3, from: at(1).iso, until: at(3).iso, durationMs: 2 * 3_600_000 };
   const silent = shapeTrack(geometry, [silence]);
-  const { labels } = describeRoute(silent, { ...track, silences: [silence] }, viewOf({}), language, false, null);
-  expect(labels.map(({ detail }) => detail)).toContain('hours|2|00');
+  const { captions } = describeRoute(silent, { ...track, silences: [silence] }, viewOf({}), language, false, null);
+  expect(captions.map(({ detail }) => detail)).toContain('hours|2|00');
 });
 
 test('a stop at the start takes the place of the start mark', () => {
@@ -136,7 +143,7 @@ test('a stop at the start takes the place of the start mark', () => {
     latitude: 35,
     longitude: 140,
   };
-  const { marks, stops, labels } = describeRoute(
+  const { marks, stops, captions } = describeRoute(
     shape,
     { ...track, stops: [stop], names: new Map([[1, 'Busan']]) },
     viewOf({}),
@@ -146,7 +153,7 @@ test('a stop at the start takes the place of the start mark', () => {
   );
   expect(marks.map(({ kind }) => kind)).toEqual(['latest']);
   expect(stops).toHaveLength(1);
-  expect(labels.map(({ name }) => name)).toContain('Busan');
+  expect(captions.map(({ name }) => name)).toContain('Busan');
 });
 
 test('a report the page holds is told with its place, event and time, another by position and time', () => {

@@ -1,26 +1,45 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import type { Point } from '#lib/share/drawing/box.ts';
+import { visibleMarks } from '#lib/share/drawing/visible-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/unwrap.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { pageOfReport } from '#lib/share/page/history-page.ts';
-import type { ShareView } from '#lib/share/types.ts';
+import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { historyHref } from '../history/page-href.ts';
-import { anchorOf } from '../history/picked.ts';
+import { anchorOf, historyHref } from '../history/report-address.ts';
 import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText, reportText } from './map-text.ts';
-import type { Mark } from './marks.ts';
-import type { OwnLabel } from './own-labels.ts';
-import type { StopMark } from './track-layer.ts';
+import type { MarkCaption } from './mark-captions.ts';
 import { indexOfReport, type TrackShape } from './track-shape.ts';
 
 export interface RouteDescription {
   readonly marks: readonly Mark[];
-  readonly stops: readonly StopMark[];
+  /** World positions of the rings. */
+  readonly stops: readonly Point[];
   /** The more important first. */
-  readonly labels: readonly OwnLabel[];
+  readonly captions: readonly MarkCaption[];
 }
 
-const LATEST_REACH = 12;
-const DESTINATION_REACH = 8;
+/** The marks that are elements of the page: they can be focused, and follow its colours by themselves. */
+export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
+
+/** A mark of the map with what it says. World positions, see lib/basemap/mercator.ts. */
+export interface Mark extends Point {
+  readonly kind: MarkKind;
+  readonly title: string;
+  /** The report it stands for, or what its popup says. */
+  readonly opens: number | PopupText;
+}
+
+/** Half the size of a mark, CSS pixels. */
+export const REACH: Readonly<Record<MarkKind | 'stop', number>> = {
+  latest: 12,
+  'latest-unchecked': 12,
+  start: 6,
+  destination: 8,
+  stop: 7,
+};
+/** Of a silence, which has no mark. */
+const LINE_REACH = 2;
 
 /** Everything the map marks and says beside the line itself. `age` tells how long ago the latest report was. */
 export function describeRoute(
@@ -34,15 +53,16 @@ export function describeRoute(
   const latest = describeLatest(shape, view, language, failing, age);
   const reference = latest === null ? NaN : longitudeAt(latest.mark.x);
   const destination = describeDestination(view, language, reference);
-  const start = describeStart(shape, track, language);
+  const visible = visibleMarks(shape, track.stops);
+  const start = visible.hasStart ? describeStart(shape, track, language) : null;
   const ends = [latest, destination, start].filter((end) => end !== null);
-  const stops = describeStops(shape, track, language);
+  const stops = describeStops(shape, visible.stops, track.names, language);
   return {
     marks: ends.map(({ mark }) => mark).reverse(),
     stops: stops.map(({ x, y }) => ({ x, y })),
-    labels: [
-      ...ends.map(({ label }) => label),
-      ...stops.slice(0, MOST_LABELS),
+    captions: [
+      ...ends.map(({ caption }) => caption),
+      ...stops.slice(0, MOST_CAPTIONS),
       ...describeSilences(shape, track, language),
     ],
   };
@@ -50,7 +70,7 @@ export function describeRoute(
 
 interface End {
   readonly mark: Mark;
-  readonly label: OwnLabel;
+  readonly caption: MarkCaption;
 }
 
 function describeLatest(
@@ -75,7 +95,7 @@ function describeLatest(
       title: language.words('latest', { place: name ?? '' }),
       opens,
     },
-    label: { ...at, name, detail: age, large: true, reach: LATEST_REACH },
+    caption: { ...at, name, detail: age, large: true, reach: REACH.latest },
   };
 }
 
@@ -91,50 +111,46 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
       title: language.words('destinationAt', { place: name ?? '' }),
       opens: destinationText(language, address),
     },
-    label: { ...at, name, detail: null, large: true, reach: DESTINATION_REACH },
+    caption: { ...at, name, detail: null, large: true, reach: REACH.destination },
   };
 }
 
-function describeStart(shape: TrackShape, { stops, names }: Track, language: MapLanguage): End | null {
+function describeStart(shape: TrackShape, { names }: Track, language: MapLanguage): End | null {
   const first = positionAt(shape, 0);
   const number = shape.numbers[0];
-  if (first === null || number === undefined || shape.xs.length < 2) return null;
-  // The ring of a stop there says more.
-  if (stops.some((stop) => stop.first <= number && stop.last > number)) return null;
+  if (first === null || number === undefined) return null;
   const at = project(first, NaN);
   const name = names.get(number) ?? null;
   const title = name === null ? language.words('start') : language.words('startAt', { place: name });
   return {
     mark: { kind: 'start', ...at, title, opens: number },
-    label: { ...at, name, detail: null, large: false, reach: 6 },
+    caption: { ...at, name, detail: null, large: false, reach: REACH.start },
   };
 }
 
-function describeStops(shape: TrackShape, { stops, names }: Track, language: MapLanguage): OwnLabel[] {
-  const newest = shape.numbers.at(-1) ?? 0;
-  // A stop that still lasts lies under the latest mark, which has its own words.
-  const labels = stops
-    .filter((stop) => stop.last < newest)
-    .flatMap((stop) => {
+/** The longest first. */
+function describeStops(
+  shape: TrackShape,
+  stops: readonly Stop[],
+  names: Track['names'],
+  language: MapLanguage,
+): MarkCaption[] {
+  return [...stops]
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .map((stop) => {
       const near =
         positionAt(shape, indexOfReport(shape, stop.first)) ?? positionAt(shape, indexOfReport(shape, stop.last));
-      return [
-        {
-          length: stop.durationMs,
-          label: {
-            ...project(stop, near?.longitude ?? NaN),
-            name: names.get(stop.first) ?? null,
-            detail: lengthText(language, stop.durationMs),
-            large: false,
-            reach: 7,
-          },
-        },
-      ];
+      return {
+        ...project(stop, near?.longitude ?? NaN),
+        name: names.get(stop.first) ?? null,
+        detail: lengthText(language, stop.durationMs),
+        large: false,
+        reach: REACH.stop,
+      };
     });
-  return labels.sort((a, b) => b.length - a.length).map(({ label }) => label);
 }
 
-function describeSilences(shape: TrackShape, { silences }: Track, language: MapLanguage): OwnLabel[] {
+function describeSilences(shape: TrackShape, { silences }: Track, language: MapLanguage): MarkCaption[] {
   const drawn = shape.segments.filter(({ kind }) => kind === 'silence');
   let at = 0;
   const spans = drawn.map((segment) => {
@@ -150,18 +166,18 @@ function describeSilences(shape: TrackShape, { silences }: Track, language: MapL
   return longest(spans).map(({ first, last, length }) => {
     const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;
     const y = ((shape.ys[first] ?? 0) + (shape.ys[last] ?? 0)) / 2;
-    return { x, y, name: null, detail: lengthText(language, length), large: false, reach: 2 };
+    return { x, y, name: null, detail: lengthText(language, length), large: false, reach: LINE_REACH };
   });
 }
 
 /** More words than this find no room on a map. */
-const MOST_LABELS = 60;
+const MOST_CAPTIONS = 60;
 
 function longest<Span extends { readonly length: number }>(spans: readonly Span[]): Span[] {
   return spans
     .filter(({ length }) => length > 0)
     .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_LABELS);
+    .slice(0, MOST_CAPTIONS);
 }
 
 /**
@@ -191,7 +207,7 @@ export function describeReport(
   };
 }
 
-function project({ latitude, longitude }: Position, reference: number): { x: number; y: number } {
+function project({ latitude, longitude }: Position, reference: number): Point {
   return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
 }
 

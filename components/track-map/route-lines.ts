@@ -1,4 +1,5 @@
-import { type Box, clipLine, type Frame, frameX, frameY, isInside } from './frame.ts';
+import { type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
+import { clipLine, type Frame, frameX, frameY, wholeOf } from './frame.ts';
 import type { TrackShape } from './track-shape.ts';
 
 /** Takes the pieces of the route a frame shows, CSS pixels from its corner. */
@@ -47,13 +48,9 @@ function walkSolid(frame: Frame, shape: TrackShape, first: number, last: number,
 }
 
 /** Where the reports lie that the frame shows, or null when the visitor sees `limit` or more at once. */
-export function dotsInFrame(
-  frame: Frame,
-  shape: TrackShape,
-  limit: number,
-): { readonly x: number; readonly y: number }[] | null {
-  const whole: Box = { left: 0, top: 0, right: frame.width, bottom: frame.height };
-  const dots: { x: number; y: number }[] = [];
+export function dotsInFrame(frame: Frame, shape: TrackShape, limit: number): Point[] | null {
+  const whole = wholeOf(frame);
+  const dots: Point[] = [];
   let seen = 0;
   for (let index = 0; index < shape.xs.length; index += 1) {
     const x = xAt(frame, shape, index);

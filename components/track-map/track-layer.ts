@@ -1,21 +1,16 @@
-import { type Frame, frameX, frameY } from './frame.ts';
+import type { Point } from '#lib/share/drawing/box.ts';
+import { type Frame, framePoint } from './frame.ts';
+import { paintMarkCaptions, type PlacedMarkCaption } from './mark-captions.ts';
 import type { Occupancy } from './occupancy.ts';
-import { paintOwnLabels, type PlacedLabel } from './own-labels.ts';
 import type { Palette } from './palette.ts';
 import { dotsInFrame, walkRoute } from './route-lines.ts';
 import type { TrackShape } from './track-shape.ts';
-
-/** World position of a stop's ring. */
-export interface StopMark {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The route as one frame shows it, ready to paint. */
 export interface RoutePicture {
   readonly solid: Path2D;
   readonly dashed: Path2D;
-  readonly dots: readonly { readonly x: number; readonly y: number }[];
+  readonly dots: readonly Point[];
 }
 
 /** From this many reports in view on, they are a line without dots. */
@@ -40,13 +35,13 @@ export function traceRoute(frame: Frame, shape: TrackShape, occupancy: Occupancy
   return { solid, dashed, dots: dotsInFrame(frame, shape, MOST_DOTS) ?? [] };
 }
 
-/** Paints casing, line, silences, reports, stops and the words beside them. */
+/** Paints casing, line, silences, reports, the rings of `stops` (world positions) and the captions. */
 export function paintRoute(
   context: CanvasRenderingContext2D,
   frame: Frame,
   route: RoutePicture,
-  stops: readonly StopMark[],
-  labels: readonly PlacedLabel[],
+  stops: readonly Point[],
+  captions: readonly PlacedMarkCaption[],
   palette: Palette,
 ): void {
   context.save();
@@ -72,11 +67,12 @@ export function paintRoute(
   context.fill();
   context.fillStyle = palette.casing;
   for (const stop of stops) {
+    const { x, y } = framePoint(frame, stop);
     context.beginPath();
-    context.arc(frameX(frame, stop.x), frameY(frame, stop.y), 5.5, 0, 2 * Math.PI);
+    context.arc(x, y, 5.5, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
   }
   context.restore();
-  paintOwnLabels(context, labels, palette);
+  paintMarkCaptions(context, captions, palette);
 }

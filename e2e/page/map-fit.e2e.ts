@@ -1,6 +1,7 @@
 import { decodeGeometry } from '#lib/share/page/decode-track.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { boundsOf, paddingFor } from '#components/track-map/keep-fitted.ts';
+import { paddingFor } from '#components/track-map/keep-fitted.ts';
+import { boundsOf } from '#lib/share/drawing/box.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { mapAtRest, readMapPicture, type MapPicture } from './map-picture.ts';
 

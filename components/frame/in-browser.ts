@@ -2,9 +2,19 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** True inside another page, once the browser has taken over. */
+/** What `read` finds once the browser has taken over; on the server and during hydration `before`. */
+export function useInBrowser<Value>(read: () => Value, before: Value): Value {
+  return useSyncExternalStore(neverChanges, read, () => before);
+}
+
+/** True once the browser has taken over. */
+export function useHydrated(): boolean {
+  return useInBrowser(yes, false);
+}
+
+/** As `isFramed`, once the browser has taken over; false before. */
 export function useFramed(): boolean {
-  return useSyncExternalStore(neverChanges, isFramed, no);
+  return useInBrowser(isFramed, false);
 }
 
 /** In the browser only: whether this is inside another page. */
@@ -14,7 +24,7 @@ export function isFramed(): boolean {
 
 /** As `isSandboxed`, once the browser has taken over; false before. */
 export function useSandboxed(): boolean {
-  return useSyncExternalStore(neverChanges, isSandboxed, no);
+  return useInBrowser(isSandboxed, false);
 }
 
 /**
@@ -29,6 +39,6 @@ function neverChanges(): () => void {
   return () => undefined;
 }
 
-function no(): boolean {
-  return false;
+function yes(): boolean {
+  return true;
 }

@@ -1,14 +1,5 @@
 import type { ReportNumber } from '#lib/share/types.ts';
-
-/**
- * A report somebody chose. A new object each time, so that choosing the same one again is a choice too.
- * `to` tells where its reader wants to be: nowhere else, at its row, or at its point on the map.
- */
-export interface Picked {
-  readonly number: ReportNumber;
-  readonly by: 'row' | 'map' | 'host' | 'address';
-  readonly to: 'row' | 'map' | null;
-}
+import type { Picked } from '../page/shown.ts';
 
 const ANCHOR = /^#r(\d{1,9})$/;
 
@@ -21,4 +12,12 @@ export function anchorOf(number: ReportNumber): string {
 export function pickedByAddress(): Picked | null {
   const number = Number(ANCHOR.exec(window.location.hash)?.[1] ?? NaN);
   return number > 0 ? { number, by: 'address', to: 'row' } : null;
+}
+
+/** The address of a page of the history, with the rest of the query as it is. `anchor` is an element's id. */
+export function historyHref(query: string | URLSearchParams, page: number, anchor: string): string {
+  const parameters = new URLSearchParams(query);
+  if (page === 1) parameters.delete('page');
+  else parameters.set('page', String(page));
+  return `/share?${parameters.toString()}#${anchor}`;
 }

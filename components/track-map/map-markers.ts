@@ -1,16 +1,6 @@
 import { divIcon, type DivIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import type { PopupText } from './map-text.ts';
-
-/** A mark of the map with what it says. World positions, see lib/basemap/mercator.ts. */
-export interface Mark {
-  readonly kind: MarkKind;
-  readonly x: number;
-  readonly y: number;
-  readonly title: string;
-  /** The report it stands for, or what its popup says. */
-  readonly opens: number | PopupText;
-}
+import { type Mark, type MarkKind, REACH } from './route-description.ts';
 
 interface Shown {
   readonly marker: Marker;
@@ -21,7 +11,7 @@ interface Shown {
  * The few marks that are elements: start, destination, latest. Returns how to show another set of them. `opened` also
  * gets the mark's element, which may have the focus.
  */
-export function createMarks(
+export function createMarkers(
   map: LeafletMap,
   opened: (mark: Mark, element: HTMLElement | null) => void,
 ): (marks: readonly Mark[]) => void {
@@ -67,19 +57,9 @@ function place({ x, y }: Mark): [number, number] {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The marks that are elements of the page: they can be focused, and follow its colours by themselves. */
-export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
-
-const SIZES: Readonly<Record<MarkKind, number>> = { latest: 24, 'latest-unchecked': 24, start: 12, destination: 16 };
-
-/** Half the size of a mark, CSS pixels. */
-export function markReach(kind: MarkKind): number {
-  return SIZES[kind] / 2;
-}
-
 /** Leaflet's own icon is two PNG files that Next does not serve; these are drawn. */
-export function markIcon(kind: MarkKind): DivIcon {
-  const size = SIZES[kind];
+function markIcon(kind: MarkKind): DivIcon {
+  const size = 2 * REACH[kind];
   const html = document.createElement('span');
   const svg = draw('svg', {
     width: size,

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Box } from '#lib/share/drawing/box.ts';
+import type { Frame } from './frame.ts';
+import { type MarkCaption, placeMarkCaptions } from './mark-captions.ts';
+import { createOccupancy } from './occupancy.ts';
+
+const frame: Frame = {
+  zoom: 0,
+  scale: 1,
+  left: 0,
+  top: 0,
+  width: 400,
+  height: 400,
+  ratio: 1,
+  view: { left: 0, top: 0, right: 400, bottom: 400 },
+};
+const measure = (caption: MarkCaption) => (caption.name ?? caption.detail ?? '').length * 7;
+
+function caption(x: number, y: number, large = false): MarkCaption {
+  return { x, y, name: 'Bettembourg', detail: '10 h 46 min', large, reach: 7 };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}
+
+test('captions of our own never lie over one another', () => {
+  const captions = Array.from({ length: 60 }, (_, index) =>
+    caption(40 + (index % 8) * 45, 30 + Math.floor(index / 8) * 45),
+  );
+  const placed = placeMarkCaptions(frame, captions, createOccupancy(400, 400), measure);
+  expect(placed.length).toBeGreaterThan(5);
+  for (const [index, one] of placed.entries()) {
+    for (const other of placed.slice(index + 1)) expect(overlap(one.box, other.box)).toBe(false);
+  }
+});
+
+test('the latest place is told even where there is no room', () => {
+  const occupancy = createOccupancy(400, 400);
+  occupancy.take(frame.view);
+  expect(placeMarkCaptions(frame, [caption(200, 200, true), caption(100, 100)], occupancy, measure)).toHaveLength(1);
+});
+
+test('a caption near the edge of the view is put where it is whole', () => {
+  const [right] = placeMarkCaptions(frame, [caption(395, 200, true)], createOccupancy(400, 400), measure);
+  expect(right?.box.right).toBeLessThanOrEqual(400);
+  const [left] = placeMarkCaptions(frame, [caption(5, 200, true)], createOccupancy(400, 400), measure);
+  expect(left?.box.left).toBeGreaterThanOrEqual(0);
+});
+
+test('a caption keeps off the route where it can', () => {
+  const occupancy = createOccupancy(400, 400);
+  occupancy.takeLine(200, 200, 400, 200);
+  const [placed] = placeMarkCaptions(frame, [caption(200, 200)], occupancy, measure);
+  expect(placed?.box).toBeDefined();
+  expect(occupancy.count(placed?.box ?? frame.view).line).toBe(0);
+});
+
+test('a mark outside the picture and a caption without words are passed over', () => {
+  const silent: MarkCaption = { ...caption(100, 100, true), name: null, detail: null };
+  expect(placeMarkCaptions(frame, [caption(900, 100, true), silent], createOccupancy(400, 400), measure)).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { type Box, isInside, isWithin, type Point } from '#lib/share/drawing/box.ts';
+import { besideMark, placeCaptions, type Spot, spotAt } from '#lib/share/drawing/captions.ts';
+import { type Frame, framePoint, wholeOf } from './frame.ts';
+import type { Occupancy } from './occupancy.ts';
+import type { Palette } from './palette.ts';
+
+/** Words beside a mark of the route: a place and how long ago, a length. `x` and `y`: the mark's world position. */
+export interface MarkCaption extends Point {
+  readonly name: string | null;
+  readonly detail: string | null;
+  /** The latest place and the destination are told larger, and always. */
+  readonly large: boolean;
+  /** Half the size of the mark, CSS pixels. */
+  readonly reach: number;
+}
+
+export interface PlacedMarkCaption extends Spot {
+  readonly caption: MarkCaption;
+}
+
+/** Width in CSS pixels of a caption's longer line. */
+export type MeasureCaption = (caption: MarkCaption) => number;
+
+const LINE_HEIGHT = 16;
+const GAP = 6;
+/** What a square of the grid costs that something else has taken, or the route crosses, and an edge of the view. */
+const COST = { taken: 20, line: 4, cut: 400 };
+/** A caption that is not large goes where it would cost as much. */
+const TOO_MUCH = 40;
+
+/** Places the captions in the order given and takes their room, so that names of the basemap keep clear. */
+export function placeMarkCaptions(
+  frame: Frame,
+  captions: readonly MarkCaption[],
+  occupancy: Occupancy,
+  measure: MeasureCaption,
+): PlacedMarkCaption[] {
+  const whole = wholeOf(frame);
+  const seen = captions
+    .filter(({ name, detail }) => name !== null || detail !== null)
+    .map((caption) => ({ ...caption, ...framePoint(frame, caption) }))
+    .filter(({ x, y }) => isInside(whole, x, y));
+  return placeCaptions(seen, {
+    spotsOf: (caption) => spotsAround(caption, measure(caption)),
+    costOf(box: Box, { x, y, large }, order) {
+      const { taken, line } = occupancy.count(box);
+      const isCut = isInside(frame.view, x, y) && !isWithin(box, frame.view);
+      const cost = taken * COST.taken + line * COST.line + (isCut ? COST.cut : 0) + order;
+      return large || cost < TOO_MUCH ? cost : Infinity;
+    },
+    take: occupancy.take,
+  });
+}
+
+/** Paints the captions: the name strong, what belongs to it below, both with a halo. */
+export function paintMarkCaptions(
+  context: CanvasRenderingContext2D,
+  placed: readonly PlacedMarkCaption[],
+  palette: Palette,
+): void {
+  context.save();
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = palette.halo;
+  for (const { caption, box, align } of placed) {
+    const x = align === 'center' ? (box.left + box.right) / 2 : box[align];
+    let y = box.top + LINE_HEIGHT / 2;
+    context.textAlign = align;
+    for (const [text, font, color] of [
+      [caption.name, nameFont(caption, palette), palette.ink],
+      [caption.detail, smallFont(palette), palette.ink2],
+    ] as const) {
+      if (text === null) continue;
+      context.font = font;
+      context.fillStyle = color;
+      context.direction = directionOf(text);
+      context.strokeText(text, x, y);
+      context.fillText(text, x, y);
+      y += LINE_HEIGHT;
+    }
+  }
+  context.restore();
+}
+
+export function measureMarkCaption(context: CanvasRenderingContext2D, palette: Palette): MeasureCaption {
+  const widthOf = (text: string | null, font: string): number => {
+    context.font = font;
+    return text === null ? 0 : context.measureText(text).width;
+  };
+  return (caption) =>
+    Math.ceil(Math.max(widthOf(caption.name, nameFont(caption, palette)), widthOf(caption.detail, smallFont(palette))));
+}
+
+function nameFont(caption: MarkCaption, palette: Palette): string {
+  return `600 ${caption.large ? 14 : 12}px ${palette.font}`;
+}
+
+/** Of details and the names of the basemap. */
+export function smallFont(palette: Palette): string {
+  return `12px ${palette.font}`;
+}
+
+function spotsAround({ x, y, name, detail, reach }: MarkCaption, width: number): Spot[] {
+  const height = (name === null ? 0 : LINE_HEIGHT) + (detail === null ? 0 : LINE_HEIGHT);
+  const away = reach + GAP;
+  const besides = [y - height / 2, y - height + LINE_HEIGHT / 2, y - LINE_HEIGHT / 2];
+  return [
+    ...besides.flatMap((top) => besideMark(x, away, top, width, height)),
+    ...[y + away, y - away - height].flatMap((top) => [
+      spotAt(x - width / 2, top, width, height, 'center'),
+      spotAt(x - reach, top, width, height, 'left'),
+      spotAt(x + reach - width, top, width, height, 'right'),
+    ]),
+  ];
+}
+
+/** As `dir="auto"`: the first letter with a direction decides. */
+function directionOf(text: string): 'ltr' | 'rtl' {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? '';
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(letter) ? 'rtl' : 'ltr';
+}
