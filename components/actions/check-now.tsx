@@ -9,7 +9,7 @@ import { usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './check-now.module.css';
 
-/** After a failed check: says since when the page only remembers, and asks again at once on request. */
+/** Says since when the page only remembers, and asks again on request. Nothing while checks succeed. */
 export function CheckNow() {
   const t = useTranslations('clocks');
   const { checkedAt, failing, checking, onCheck } = useShown();

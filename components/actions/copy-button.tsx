@@ -8,13 +8,13 @@ import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for those who hear the button without its surroundings. */
+  /** For those who hear the button alone. */
   label: string;
-  /** The element that shows the text: selected where a frame or an in-app browser keeps the clipboard closed. */
+  /** Shows the text: selected where the clipboard is closed. */
   shown: RefObject<Element | null>;
 }
 
-/** Copies a text and says so in place. Unseen without JavaScript, where it could do nothing, but its place is kept. */
+/** Copies a text and says so in place. Unseen without JavaScript, but its place is kept. */
 export function CopyButton({ text, label, shown }: CopyButtonProps) {
   const t = useTranslations('share');
   const isHydrated = useHydrated();
@@ -34,10 +34,10 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
   );
 }
 
-/** `selected`: the clipboard is closed here, and the text was selected for the visitor to copy. */
+/** `selected`: the clipboard is closed, and the text was selected for the visitor to copy. */
 export type Copying = 'idle' | 'copied' | 'selected';
 
-/** How copying went, for two seconds, and what copies. `shown`: the element on the page that holds the text. */
+/** How copying went, for two seconds, and what copies. `shown` holds the text on the page. */
 export function useCopy(
   text: string,
   shown: RefObject<Element | null>,

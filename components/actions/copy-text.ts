@@ -1,6 +1,4 @@
-/**
- * Puts a text on the clipboard; false when the browser keeps it closed. To be called in a visitor's click.
- */
+/** Puts a text on the clipboard; false when the browser keeps it closed. To be called in a click. */
 export async function copyText(text: string): Promise<boolean> {
   // Asked first: a frame that tries without being allowed gets a complaint on the console.
   if (isAllowed('clipboard-write') && 'clipboard' in navigator) {
@@ -14,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   return copyByCommand(text);
 }
 
-/** The way of before the clipboard interface: still there where a frame or an in-app browser has closed that. */
+/** Still there where a frame or an in-app browser has closed the clipboard interface. */
 function copyByCommand(text: string): boolean {
   let isGiven = false;
   const give = (event: ClipboardEvent) => {
@@ -33,7 +31,7 @@ function copyByCommand(text: string): boolean {
   }
 }
 
-/** What the host page lets this frame do; true where the browser cannot be asked. */
+/** True where the browser cannot be asked. */
 function isAllowed(feature: string): boolean {
   const policy: unknown = 'featurePolicy' in document ? document.featurePolicy : null;
   if (

@@ -8,13 +8,13 @@ import styles from './qr-dialog.module.css';
 
 export interface QrDialogProps {
   link: string;
-  /** Not over the page but in it: a frame as high as its content would show it far outside the screen. */
+  /** In the page, not over it: a frame as high as its content would show it far outside the screen. */
   inFlow: boolean;
-  /** It was closed; the focus is the caller's to put back. */
+  /** The focus is the caller's to put back. */
   onClose: () => void;
 }
 
-/** The link as a code for another device's camera, and as text. Open from the start. */
+/** The link as a code for another device's camera, and as text. */
 export function QrDialog({ link, inFlow, onClose }: QrDialogProps) {
   const t = useTranslations('share');
   const dialog = useRef<HTMLDialogElement>(null);

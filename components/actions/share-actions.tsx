@@ -9,7 +9,7 @@ import { copyText } from './copy-text.ts';
 import type { QrDialogProps } from './qr-dialog.tsx';
 import styles from './share-actions.module.css';
 
-/** Ways to take the page along. Unseen without JavaScript, where none could do anything, but their place is kept. */
+/** Ways to take the page along. Unseen without JavaScript, but their place is kept. */
 export function ShareActions() {
   const t = useTranslations('share');
   const isHydrated = useHydrated();
@@ -25,7 +25,6 @@ export function ShareActions() {
   }, [passedOn]);
 
   const openQrCode = () => {
-    // A module that cannot be fetched, offline say: the link itself is here.
     import('./qr-dialog.tsx').then(
       (module) => setQrDialog(() => module.QrDialog),
       () => setPassedOn('closed'),
@@ -74,7 +73,7 @@ export function ShareActions() {
   );
 }
 
-/** Where nothing else is left: the link, selected, for the visitor to copy. */
+/** The link, selected, for the visitor to copy. */
 function LinkText({ link }: { link: string }) {
   const t = useTranslations('share');
   const input = useRef<HTMLInputElement>(null);
@@ -94,27 +93,24 @@ function LinkText({ link }: { link: string }) {
   );
 }
 
-/** The link alone: without the language, zone, page and frame it is looked at in. */
+/** Without the language, zone, page and frame it is looked at in. */
 function linkOf(shareId: string): string {
   return buildShareLink(window.location.origin, shareId);
 }
 
-/** `done`: the visitor shared it or thought better of it. `closed`: neither sharing nor copying is possible here. */
+/** `done` also when the visitor thought better of it; `closed`: neither sharing nor copying is possible here. */
 export type PassedOn = 'done' | 'copied' | 'closed';
 
-/**
- * Hands a link to the device's own share sheet where there is one, and copies it otherwise. To be called in a visitor's
- * click.
- */
+/** Hands a link to the device's share sheet, or copies it where there is none. To be called in a click. */
 export async function passOn(link: string): Promise<PassedOn> {
-  // The title is the same for every link: what is passed on says nothing of the shipment.
+  // The same for every link: what is passed on says nothing of the shipment.
   const data = { title: document.title, url: link };
   if (canShare(data)) {
     try {
       await navigator.share(data);
       return 'done';
     } catch (error) {
-      // Closed without a choice, or clicked while it was still open.
+      // Closed without a choice, or clicked while it was open.
       if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'InvalidStateError'))
         return 'done';
     }
@@ -122,7 +118,7 @@ export async function passOn(link: string): Promise<PassedOn> {
   return (await copyText(link)) ? 'copied' : 'closed';
 }
 
-/** Older browsers have `share` without a way to ask first. */
+/** Older browsers have `share` without `canShare`. */
 function canShare(data: ShareData): boolean {
   return (
     typeof navigator.share === 'function' && (typeof navigator.canShare !== 'function' || navigator.canShare(data))

@@ -7,13 +7,13 @@ import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './address-card.module.css';
 
-/** From the latest place to the destination; the dots between them are the only line to a place not yet reached. */
+/** The latest place and the destination; the dots between them are the only line to a place not yet reached. */
 export function AddressPair() {
   const t = useTranslations('places');
   const { view, failing } = useShown();
   const { latest } = view;
   const destination = view.asset.destinationAddress;
-  // Without streets an address may be there and not told.
+  // Without streets an address may be hidden.
   const positionNote = useBrand().show.street ? t('noAddress') : null;
   const isAddress = latest !== null && latest.lines.length > 0;
   return (

@@ -9,7 +9,7 @@ import { Timestamp } from '../page/timestamp.tsx';
 import styles from './details.module.css';
 import facts from './facts.module.css';
 
-/** Everything else the service gave, and nothing it did not: a missing value has no row here. */
+/** What else the service gave; a missing value has no row. */
 export function AssetDetails() {
   const t = useTranslations('details');
   const rows = rowsOf(useShown().view.asset);

@@ -5,10 +5,7 @@ import { WarningMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './exception-list.module.css';
 
-/**
- * Every exception, as sent unless the brand has its own word for it, all with one look: their severity is not ours to
- * guess. "None" and "not provided" are two claims.
- */
+/** Every exception with one look, as their severity is not known. "None" and "not provided" are two claims. */
 export function ExceptionList() {
   const { exceptions } = useShown().view.asset;
   const t = useTranslations('exceptions');

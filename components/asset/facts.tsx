@@ -5,7 +5,7 @@ import { useBrand } from '../brand/context.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './facts.module.css';
 
-/** Who carries it, and the number to quote to them. */
+/** Who carries it, and the number to quote. */
 export function AssetFacts() {
   const t = useTranslations('facts');
   const number = useRef<HTMLElement>(null);
@@ -13,7 +13,7 @@ export function AssetFacts() {
   const { show } = useBrand();
   const { carrier, trackingNumber } = useShown().view.asset;
   const carrierName = carrier?.name ?? carrier?.id ?? null;
-  // What the brand hides is not "not provided": it has no row.
+  // What the brand hides is not "not provided".
   if (!show.carrier && !show.trackingNumber) return null;
   return (
     <dl className={styles.facts}>

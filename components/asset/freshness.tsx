@@ -9,7 +9,7 @@ import { CheckedMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './freshness.module.css';
 
-/** Two clocks that are never mixed: when the label last reported, and when this page last asked. */
+/** When the label last reported, and when this page last asked: two clocks, never mixed. */
 export function Freshness() {
   const { view, checkedAt, failing } = useShown();
   return (

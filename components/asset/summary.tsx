@@ -6,10 +6,10 @@ import { useBrandWords } from '../brand/context.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './summary.module.css';
 
-/** Longer texts step down to the size of the name, so that one long word never fills a phone's screen. */
+/** From here on in the size of the name, so that one long word never fills a phone's screen. */
 const LONG_TEXT = 40;
 
-/** The page's one answer in its largest text: what, how it is, where. */
+/** What, how it is, where: the page's largest text. */
 export function AssetSummary() {
   const t = useTranslations('headline');
   const { view } = useShown();
@@ -37,10 +37,7 @@ export function AssetSummary() {
   );
 }
 
-/**
- * Status and place as the page tells them: the brand's word for a known status, any other as it was sent. `sentStatus`
- * where the brand has no word.
- */
+/** Status and place as the page tells them. `sentStatus`: where the brand has no word of its own. */
 export function useHeadline(
   status: Status | null,
   latest: Address | null,

@@ -16,14 +16,12 @@ export function useBrand(): PageBrand {
   return brand;
 }
 
-/**
- * Decimals of degrees a printed position has at the most: about ten metres, or a kilometre where streets are hidden.
- */
+/** Decimals of degrees a printed position has: about ten metres, or a kilometre where streets are hidden. */
 export function usePositionDecimals(): number {
   return useBrand().show.street ? 4 : 2;
 }
 
-/** The brand's words for what the service sends; what the brand has no word for is told as it was sent. */
+/** The brand's words for what the service sends; `status` is null without one, an exception stays as sent. */
 export function useBrandWords(): {
   readonly status: (text: string) => string | null;
   readonly exception: (label: string) => string;

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { BrandView } from '#lib/brand/view.ts';
 import styles from './footer.module.css';
 
-/** Whom to ask, and the brand's own links. Nothing for a brand that has none. */
+/** Whom to ask, and the brand's own links; nothing for a brand without any. */
 export async function BrandFooter({
   brand: { name, support, privacyUrl, headerLinks, footerLinks },
 }: {
@@ -52,7 +52,7 @@ export async function BrandFooter({
 
 interface Contact {
   readonly href: string;
-  /** null: a page has no text of its own. */
+  /** null: a page. */
   readonly text: string | null;
 }
 

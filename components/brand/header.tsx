@@ -7,11 +7,11 @@ import styles from './header.module.css';
 interface BrandHeaderProps {
   brand: BrandView;
   theme: EmbedTheme;
-  /** The query of the page in each language, e.g. "?lang=ar"; null where changing the language would lose the link. */
+  /** The page's query in each language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
 }
 
-/** Whose page it is, and the way to its other languages. */
+/** Whose page it is, and its other languages. */
 export async function BrandHeader({ brand, theme, languageQuery }: BrandHeaderProps) {
   const t = await getTranslations('site');
   const current = await getLocale();
@@ -77,7 +77,7 @@ function Logo({ logo: { light, dark }, theme, name, isNamed }: LogoProps) {
   );
 }
 
-/** The sign of a brand without a logo: a line and the place it has come to. */
+/** For a brand without a logo. */
 function BrandMark() {
   return (
     <svg

@@ -11,7 +11,7 @@ const MARK_LAYERS: Record<RouteMark['kind'], readonly (string | undefined)[]> = 
   destination: [styles.destination, styles.destinationHole],
 };
 
-/** The route over land as an SVG that fills its parent: before the map, without scripts, and in print. */
+/** The route over land as an SVG that fills its parent. */
 export function RouteDrawing({ drawing, title }: { drawing: Drawing; title: string }) {
   const id = useId();
   return (
@@ -63,7 +63,7 @@ interface CaptionLineProps {
   text: string;
 }
 
-/** A text of its own, so that a name in one direction does not turn the length of a stop in the other. */
+/** A text of its own: a name in one direction must not turn the detail in the other. */
 function CaptionLine({ x, y, anchor, dy, className, text }: CaptionLineProps) {
   return (
     <text className={className} textAnchor={anchor} x={x} y={y} dx={anchor === 'start' ? '1em' : '-1em'} dy={dy}>
@@ -72,7 +72,7 @@ function CaptionLine({ x, y, anchor, dy, className, text }: CaptionLineProps) {
   );
 }
 
-/** One world, or as many side by side as a wide view shows; all land first, lest it hide the borders of a copy. */
+/** As many worlds as a wide view shows; all land first, or it would hide the borders of a copy. */
 function World({ drawing: { land, borders, polar, copies } }: { drawing: Drawing }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { RouteDrawing } from './route-drawing.tsx';
 interface ServerRouteProps {
   answer: Answer;
   latest: ShareView['latest'];
-  /** Told when the drawing failed: the page goes on without it. */
+  /** The page goes on without the drawing. */
   onFailure: (error: unknown) => void;
 }
 

@@ -10,7 +10,7 @@ import { WarningMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './embed-line.module.css';
 
-/** What a map or a history alone would leave out: status, place, both clocks, and that there are exceptions. */
+/** What a map or a history alone would leave out. */
 export function EmbedLine({ children }: { children?: ReactNode }) {
   const t = useTranslations('embed');
   const count = useTranslations('exceptions');

@@ -14,7 +14,7 @@ import { MapSection } from '../track-map/map-section.tsx';
 import { EmbedLine } from './embed-line.tsx';
 import styles from './embedded-view.module.css';
 
-/** One part of the page for another page: what it leaves out is one link away. */
+/** One part of the page for another page; the whole is one link away. */
 export function EmbeddedView({ mode }: { mode: Exclude<EmbedMode, 'full'> }) {
   switch (mode) {
     case 'summary':
@@ -72,7 +72,7 @@ function TimelineEmbed() {
   );
 }
 
-/** The way out of a frame: the whole page, in a tab of its own. */
+/** The whole page, in a tab of its own. */
 export function OpenFullView() {
   const t = useTranslations('embed');
   const lang = useLocale();

@@ -3,14 +3,8 @@
 import { useEffect, useRef } from 'react';
 import { type FrameLink, type FrameLinkOptions, openFrameLink } from '#lib/embed/frame-link.ts';
 
-/** Once on an embedded page: tells the host page how high the page is and how things stand, and does what it asks. */
-export function FrameLink(props: FrameLinkOptions) {
-  useFrameLink(props);
-  return null;
-}
-
-/** Keeps the page around this one informed while the page is framed; does nothing otherwise. */
-export function useFrameLink({ mode, embedders, report, onFocusPoint }: FrameLinkOptions): void {
+/** Once on an embedded page: tells the host page of it, and does what that asks. */
+export function FrameLink({ mode, embedders, report, onFocusPoint }: FrameLinkOptions) {
   const link = useRef<FrameLink>(null);
   const latest = useRef({ report, onFocusPoint });
   // A list made anew at every render is the same list.
@@ -35,4 +29,6 @@ export function useFrameLink({ mode, embedders, report, onFocusPoint }: FrameLin
       link.current = null;
     };
   }, [mode, origins]);
+
+  return null;
 }

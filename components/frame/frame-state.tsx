@@ -6,7 +6,7 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { useBrand } from '../brand/context.tsx';
 
-// Only an embedded page speaks to another one.
+// Only an embedded page needs it.
 const FrameLink = dynamic(() => import('./frame-link.tsx').then((module) => module.FrameLink), { ssr: false });
 
 interface FrameStateProps {
@@ -15,11 +15,10 @@ interface FrameStateProps {
   onFocusPoint?: (number: ReportNumber) => void;
 }
 
-/** Tells the host page what state this page is in, and how high it is. */
+/** Tells the host page this page's state and height. */
 export function FrameState({ mode, report, onFocusPoint = ignore }: FrameStateProps) {
   const { embedders } = useBrand();
   return <FrameLink mode={mode} embedders={embedders} report={report} onFocusPoint={onFocusPoint} />;
 }
 
-/** A page without reports has none to look at. */
 function ignore(): void {}

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** What `read` finds once the browser has taken over; on the server and during hydration `before`. */
+/** What `read` finds in the browser; on the server and during hydration `before`. */
 export function useInBrowser<Value>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(neverChanges, read, () => before);
 }
@@ -12,7 +12,7 @@ export function useHydrated(): boolean {
   return useInBrowser(yes, false);
 }
 
-/** As `isFramed`, once the browser has taken over; false before. */
+/** Inside another page; false during hydration. */
 export function useFramed(): boolean {
   return useInBrowser(isFramed, false);
 }
@@ -22,14 +22,14 @@ export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** As `isSandboxed`, once the browser has taken over; false before. */
+/** As `isSandboxed`; false during hydration. */
 export function useSandboxed(): boolean {
   return useInBrowser(isSandboxed, false);
 }
 
 /**
- * In the browser only: true in a frame without `allow-same-origin`. There our own server is another site, and the
- * browser refuses every request of a script to it, with a complaint on the console. Links and reloading still work.
+ * In the browser only: true in a frame without `allow-same-origin`. There the browser refuses a script's requests to
+ * our own server, with a complaint on the console; links and reloading work.
  */
 export function isSandboxed(): boolean {
   return window.origin === 'null';

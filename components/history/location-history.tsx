@@ -21,7 +21,7 @@ interface LocationHistoryProps {
   hasMap: boolean;
 }
 
-/** The history as the rail: newest first, by day, every report in the page's HTML. */
+/** The history: newest first, by day, every report in the page's HTML. */
 export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
   const { view, picked, onPick, failing } = useShown();
@@ -29,7 +29,6 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const { journey, page, asset } = view;
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
-  // Where no time states its zone there is none to choose; among others, such a row is marked by itself.
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
   const rows = useOpenRows(picked, onPick);
@@ -117,7 +116,7 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
   );
 }
 
-/** The silence that is still going on, once it is longer than this track's own rhythm explains. */
+/** The silence that is still going on. */
 function PresentSilence({ zone }: { zone: string }) {
   const { journey, latestTime: newest } = useShown().view;
   const t = useTranslations('history');
@@ -143,7 +142,7 @@ function PresentSilence({ zone }: { zone: string }) {
   );
 }
 
-/** Plain links through the whole history: they work without JavaScript and can be opened in a new tab. */
+/** Plain links: they work without JavaScript and open in a new tab. */
 function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
   const t = useTranslations('history');
   const parameters = useSearchParams();

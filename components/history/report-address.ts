@@ -8,13 +8,13 @@ export function anchorOf(number: ReportNumber): string {
   return `r${number}`;
 }
 
-/** In the browser only: the report the page's address leads to, or null. */
+/** In the browser only: the report the page's address leads to. */
 export function pickedByAddress(): Picked | null {
   const number = Number(ANCHOR.exec(window.location.hash)?.[1] ?? NaN);
   return number > 0 ? { number, by: 'address', to: 'row' } : null;
 }
 
-/** The address of a page of the history, with the rest of the query as it is. `anchor` is an element's id. */
+/** The address of a page of the history, the rest of the query as it is. `anchor`: an element's id. */
 export function historyHref(query: string | URLSearchParams, page: number, anchor: string): string {
   const parameters = new URLSearchParams(query);
   if (page === 1) parameters.delete('page');

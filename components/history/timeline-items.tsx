@@ -16,13 +16,13 @@ import type { OpenRows } from './use-open-rows.ts';
 export interface ItemProps {
   zone: string;
   rows: OpenRows;
-  /** False until the browser has taken over: then a row cannot open yet, and does not say that it could. */
+  /** False until a row can open. */
   isReady: boolean;
-  /** null: there is no map that could be moved. */
+  /** null: no map can be moved. */
   onShowOnMap: ((number: ReportNumber) => void) | null;
 }
 
-/** One report: its time, and its place as far as the service told it; opened, all else that is known of it. */
+/** One report: its time and place; opened, all else that is known of it. */
 export function ReportItem({ row, zone, rows, isReady, onShowOnMap }: ItemProps & { row: Report }) {
   const { view, picked } = useShown();
   const { number } = row;
@@ -33,7 +33,7 @@ export function ReportItem({ row, zone, rows, isReady, onShowOnMap }: ItemProps 
     event.preventDefault();
     rows.toggle(number);
   };
-  // A link, so that it does no harm without JavaScript; with it a button, which has one key more.
+  // A link does no harm without JavaScript; with it this is a button, which has one key more.
   const asButton = {
     role: 'button',
     'aria-expanded': isOpen,
@@ -69,13 +69,12 @@ interface ReportFactsProps {
   onShowOnMap: (() => void) | null;
 }
 
-/** What a row leaves out for the sake of the list: its whole date and zone, its point, and its number. */
+/** The whole date and zone, the point, and the number. */
 function ReportFacts({ row: { time, position, address, number }, onShowOnMap }: ReportFactsProps) {
   const t = useTranslations('history');
   const words = useTranslations('map');
   const total = useShown().view.journey.reports;
   const decimals = usePositionDecimals();
-  // A row without a place says its point already.
   const isPointUnsaid = position !== null && placeText(address) !== null;
   return (
     <div className={styles.facts}>
@@ -139,7 +138,7 @@ function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
   );
 }
 
-/** Name and country in one isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
+/** One isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
 function PlaceName({ place, instead }: { place: PlaceText | null; instead: string }) {
   return (
     <bdi>
@@ -149,10 +148,7 @@ function PlaceName({ place, instead }: { place: PlaceText | null; instead: strin
   );
 }
 
-/**
- * Many reports from one place, told once; the reports themselves are one tap away, and open where nothing can be
- * tapped.
- */
+/** Many reports from one place, told once; they unfold, and are open where nothing can be tapped. */
 export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly Report[] }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
@@ -162,7 +158,7 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
   const { picked } = useShown();
   const { first, last } = stop;
   useEffect(() => {
-    // Opened for what is looked for in it; closed by the reader alone.
+    // Closed by the reader alone.
     if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null)
       details.current.open = true;
   }, [picked, first, last]);
@@ -205,7 +201,7 @@ function StopTimes({ stop, zone }: { stop: Stop; zone: string }) {
   );
 }
 
-/** Time nobody knows anything about: dashed here, dashed on the map, and in no distance. */
+/** Dashed like on the map. */
 export function SilenceItem({ silence, zone }: { silence: Silence; zone: string }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');

@@ -9,9 +9,9 @@ export interface OpenRows {
 }
 
 /**
- * The rows of the list that show their facts. One that was opened is closed by its reader alone: if another's opening
- * closed it, the row under the finger would move away. The page scrolls only for who asks to be taken to a row, or
- * where the list is not in the way of the map.
+ * The rows that show their facts. One is closed by its reader alone: if another's opening closed it, the row under the
+ * finger would move away. The page scrolls only for who asks to be taken to a row, or where the list is not in the way
+ * of the map.
  */
 export function useOpenRows(picked: Picked | null, onPick: (picked: Picked | null) => void): OpenRows {
   const [opened, setOpened] = useState<ReadonlySet<ReportNumber>>(new Set());
@@ -22,7 +22,7 @@ export function useOpenRows(picked: Picked | null, onPick: (picked: Picked | nul
       setOpened((before) => new Set(before).add(picked.number));
   }
 
-  // After the effect that unfolds the stop a row may lie in: effects run from the inside out.
+  // After the effect that unfolds a row's stop: effects run from the inside out.
   useEffect(() => {
     const row = picked === null ? null : document.getElementById(anchorOf(picked.number));
     if (picked === null || row === null) return;
@@ -50,10 +50,7 @@ function takeReaderTo(row: HTMLElement): void {
   row.scrollIntoView({ block: isInView ? 'nearest' : 'center' });
 }
 
-/**
- * True in one column, where scrolling to a row takes the map away; false where they stand side by side, or there is no
- * map.
- */
+/** True in one column, where scrolling to a row takes the map away. */
 function isMapAbove(row: HTMLElement): boolean {
   const map = document.getElementById('map')?.getBoundingClientRect();
   if (map === undefined) return false;

@@ -28,10 +28,7 @@ interface LiveSharedAssetProps {
   mode: EmbedMode | null;
 }
 
-/**
- * Keeps the page true while it is open: confirmed again and again, kept and labelled on a fault, wiped on
- * `unavailable`.
- */
+/** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
 export function LiveSharedAsset(props: LiveSharedAssetProps) {
   return (
     <PageClockProvider now={props.seed.now} zone={props.zone}>
@@ -55,7 +52,7 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
     forgetServerPayload();
   }, [isGone, queries]);
 
-  // The page's frame was laid out on the server without a map: the first position wants a new frame.
+  // The server laid the page out without a map: the first position wants a new layout.
   const wantsMap = drawing === null && refresh.state === 'shared' && refresh.data.view.latest?.position != null;
   useEffect(() => {
     if (wantsMap) window.location.reload();
@@ -94,7 +91,7 @@ function Live({ shareId, page, seed, drawing, tiles, mode }: LiveSharedAssetProp
   }
 }
 
-/** The report that was chosen last; before anybody chose, the one the address leads to. */
+/** The report chosen last; before that, the one the address leads to. */
 function usePicked(): [Picked | null, (picked: Picked | null) => void] {
   const [chosen, choose] = useState<Picked | null | undefined>(undefined);
   const isReady = useHydrated();
@@ -103,13 +100,13 @@ function usePicked(): [Picked | null, (picked: Picked | null) => void] {
 }
 
 /**
- * Takes what mail senders and networks hung on the link out of the address bar, so that copying it passes on the link
- * alone. A frame has no address bar.
+ * Takes what mail senders and networks hung on the link out of the address bar, where it would be copied from. A frame
+ * has none.
  */
 function useCleanAddress(): void {
   useEffect(() => {
     if (isFramed()) return undefined;
-    // Next takes its part in the history in an effect above this one; before that it would not learn of the change.
+    // After Next's effect above, which takes over the history: before, Next would not learn of the change.
     const timer = setTimeout(cleanAddress);
     return () => clearTimeout(timer);
   }, []);

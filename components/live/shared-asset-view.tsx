@@ -12,7 +12,7 @@ import { useShown } from '../page/shown.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './shared-asset-view.module.css';
 
-/** The page's body in its reading order. The grid may move the map aside; the order stays. */
+/** The page's body in its reading order; the grid may move the map aside. */
 export function SharedAssetView() {
   const { drawing } = useShown();
   return (

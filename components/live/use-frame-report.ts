@@ -5,7 +5,7 @@ import { useHeadline } from '../asset/summary.tsx';
 import { useBrand, useBrandWords } from '../brand/context.tsx';
 import type { ShareRefresh } from './use-share-refresh.ts';
 
-/** What a host page is told of the page's state: that, and only for a brand that says so also what the page shows. */
+/** What a host page is told: the state, and what the page shows only for a brand that says so. */
 export function useFrameReport(refresh: ShareRefresh): FrameReport {
   const { tellsEmbedder } = useBrand();
   const words = useBrandWords();

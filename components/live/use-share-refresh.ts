@@ -28,15 +28,15 @@ type Known = Refresh | { readonly state: 'wiped' };
 const SECOND_TRY_MS = 2000;
 
 /**
- * The link's state while the page is open. A check every 30 s ± 20 % while visible and none while hidden;
- * at once on return, on `online`, and when the back/forward cache brings the page back. In a sandboxed frame none at
- * all: what the server wrote stays until it is too old.
+ * The link's state while the page is open. A check every 30 s ± 20 % while visible and none while hidden; at once on
+ * return, on `online`, and from the back/forward cache. In a sandboxed frame none: what the server wrote stays until it
+ * is too old.
  */
 export function useShareRefresh(shareId: string, page: number, seed: ShareData): ShareRefresh {
   const { setServerNow } = usePageClock();
   const isFrozen = useSandboxed();
   const failures = useRef(0);
-  // Drawn once per check: a new number at every render would start the wait anew, for ever.
+  // Drawn once per check: a new number at every render would restart the wait for ever.
   const [interval, drawInterval] = useState(() => nextCheckIn(0, Math.random()));
   const query = useQuery<Known>({
     queryKey: ['share', shareId, page],
@@ -51,7 +51,6 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
         if (answer.state === 'shared') setServerNow(answer.data.now);
         return answer;
       } catch (error) {
-        // A check that another one replaced did not fail.
         if (!signal.aborted) settle(true);
         throw error;
       }
@@ -60,7 +59,7 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
     initialData: { state: 'shared', data: seed },
     staleTime: Infinity,
     gcTime: 60_000,
-    // Without a network a check must fail and say so, not wait silently for the network to come back.
+    // Without a network a check must fail and say so, not wait for it.
     networkMode: 'always',
     refetchInterval: interval,
     refetchIntervalInBackground: false,
@@ -80,7 +79,6 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
   return { ...common, state: 'shared', data, failing: query.isError || data.failingSince !== null };
 }
 
-/** A passing fault gets a second try before the page says that it could not check. */
 async function checkTwice(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
   try {
     return await refreshShare(shareId, page, signal);
@@ -102,7 +100,7 @@ function useWipe(shareId: string, page: number, known: Known): void {
   }, [isExpired, queries, shareId, page]);
 }
 
-/** True from the moment the back/forward cache brings the page back until a check has succeeded. */
+/** True from the back/forward cache's return of the page until a check has succeeded. */
 function useRestored(refetch: () => Promise<unknown>, dataUpdatedAt: number): boolean {
   const [restoredAt, setRestoredAt] = useState(0);
   useEffect(() => {
@@ -118,7 +116,7 @@ function useRestored(refetch: () => Promise<unknown>, dataUpdatedAt: number): bo
   return restoredAt > dataUpdatedAt;
 }
 
-/** The page's HTML carries the view a second time, as data for hydration; what is wiped must not stay there. */
+/** Removes the view that the page's HTML carries for hydration: what is wiped must not stay there. */
 export function forgetServerPayload(): void {
   for (const script of document.querySelectorAll('script:not([src])')) script.remove();
 }

@@ -3,14 +3,14 @@ import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from 
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { useNow, usePageClock } from './page-clock.tsx';
 
-/** "3 h 12 min ago", or null without a time or before the browser has taken over. */
+/** "3 h 12 min ago"; null without a time or before hydration. */
 export function useAgo(iso: string | null): string | null {
   const t = useTranslations('clocks');
   const words = useTranslations('duration');
   const now = useNow(1000);
   if (iso === null || now === null) return null;
   const age = now - Date.parse(iso);
-  // A minute ahead is two clocks disagreeing; more is a time the service should not have given.
+  // A minute ahead is two clocks disagreeing; more is the service's mistake.
   return age < -60_000 ? t('inFuture') : t('ago', { duration: formatDuration(words, age) });
 }
 

@@ -6,14 +6,11 @@ import { parseShareLink } from '#lib/share/link.ts';
 import styles from './link-field.module.css';
 
 interface LinkFieldProps {
-  /** A text that turned out to be no link; it stays in the field. */
+  /** A text that was no link; it stays in the field. */
   refused: string | null;
 }
 
-/**
- * Takes what people paste: a link, a damaged link, a bare identifier. Without JavaScript the form asks
- * the front page with the text, and the gate reads it there.
- */
+/** Takes a link, a damaged link, a bare identifier. Without JavaScript the gate reads the text. */
 export function LinkField({ refused }: LinkFieldProps) {
   const t = useTranslations('home');
   const [isRefused, setRefused] = useState(refused !== null);

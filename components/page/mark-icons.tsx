@@ -1,90 +1,66 @@
-/**
- * The one set of marks, used on the clocks, the rail, the key and the map's note. Decoration: words stand beside each.
- */
+import type { SVGProps } from 'react';
+
+/** The signs of the clocks, the rail, the key and the map's note. Decoration: words stand beside each. */
+function MarkIcon({ width = 16, ...shape }: Omit<SVGProps<SVGSVGElement>, 'width'> & { width?: number }) {
+  return <svg width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true" {...shape} />;
+}
 
 export function LatestMark({ unconfirmed = false }: { unconfirmed?: boolean }) {
   return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      fill="none"
-      stroke="var(--brand)"
-      strokeWidth="1.6"
-    >
+    <MarkIcon fill="none" stroke="var(--brand)" strokeWidth="1.6">
       <circle cx="8" cy="8" r="7" strokeDasharray={unconfirmed ? '2.4 2' : undefined} />
       <circle cx="8" cy="8" r="3.8" fill="var(--brand)" stroke="none" />
-    </svg>
+    </MarkIcon>
   );
 }
 
 export function CheckedMark() {
   return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      fill="none"
-      stroke="var(--ink-2)"
-      strokeWidth="1.4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <MarkIcon fill="none" stroke="var(--ink-2)" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
       <circle cx="8" cy="8" r="6.6" strokeDasharray="35 6" transform="rotate(-30 8 8)" />
       <path d="m5.2 8.2 2.1 2.1 4-4.6" />
-    </svg>
+    </MarkIcon>
   );
 }
 
 export function FailingMark() {
   return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      fill="none"
-      stroke="var(--signal)"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-    >
+    <MarkIcon fill="none" stroke="var(--signal)" strokeWidth="1.6" strokeLinecap="round">
       <circle cx="8" cy="8" r="6.8" strokeDasharray="2.6 2.75" />
       <path d="M8 4.8v4M8 11.2v.1" />
-    </svg>
+    </MarkIcon>
   );
 }
 
 export function WarningMark() {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <MarkIcon>
       <path d="M8 1.4 15.4 14H.6Z" fill="var(--signal)" stroke="var(--signal)" strokeLinejoin="round" />
       <path d="M8 6v4M8 12v.1" stroke="var(--signal-field)" strokeWidth="1.6" strokeLinecap="round" />
-    </svg>
+    </MarkIcon>
   );
 }
 
 export function DestinationMark() {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <MarkIcon>
       <rect x="2" y="2" width="12" height="12" fill="none" stroke="var(--ink)" strokeWidth="2" />
-    </svg>
+    </MarkIcon>
   );
 }
 
 export function StopMark() {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <MarkIcon>
       <circle cx="8" cy="8" r="4.8" fill="var(--paper)" stroke="var(--route)" strokeWidth="2.4" />
-    </svg>
+    </MarkIcon>
   );
 }
 
 export function SilenceMark() {
   return (
-    <svg width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
+    <MarkIcon width={20}>
       <path d="M1 8h18" stroke="var(--route)" strokeWidth="2" strokeDasharray="4 3" />
-    </svg>
+    </MarkIcon>
   );
 }

@@ -15,7 +15,7 @@ interface MessageBlockProps {
   children?: ReactNode;
 }
 
-/** A page that has one thing to say: a broken line, one sentence, what we know, what to do. */
+/** A page that has one thing to say. */
 export function MessageBlock({ title, text, drawing, children }: MessageBlockProps) {
   return (
     <div className={styles.message}>
@@ -42,7 +42,7 @@ export function Advice({ items }: { items: readonly (readonly [title: string, te
   );
 }
 
-/** The service says `{}`: unknown, deleted or mistyped, and nobody can tell which. */
+/** Unknown, deleted or mistyped: the service does not tell which. */
 export function UnavailableMessage() {
   const t = useTranslations('unavailable');
   return (
@@ -59,11 +59,11 @@ export function UnavailableMessage() {
 
 type FaultMessageProps = { reason: 'tooLong'; onRetry: () => void } | { reason: 'noAnswer' | 'badAnswer'; at: string };
 
-/** We could not find out: nothing is said about the shipment, and the link may be fine. */
+/** Nothing is known about the shipment, and the link may be fine. */
 export function FaultMessage(props: FaultMessageProps) {
   const t = useTranslations('fault');
   const { zone } = usePageClock();
-  // What was wiped comes back by itself only where a script may ask.
+  // It comes back by itself only where a script may ask.
   const isOver = useSandboxed() && props.reason === 'tooLong';
   const text =
     props.reason === 'tooLong'
@@ -77,7 +77,7 @@ export function FaultMessage(props: FaultMessageProps) {
             {t('again')}
           </button>
         ) : (
-          // An empty address is this one, query and all: the identifier need not be written a second time.
+          // An empty address is this one, with its query: the identifier is not written a second time.
           <a className={styles.primary} href="">
             {t('again')}
           </a>
@@ -91,7 +91,7 @@ export function FaultMessage(props: FaultMessageProps) {
   );
 }
 
-/** After the back/forward cache brought a page back: nothing is shown until it is confirmed. */
+/** After the back/forward cache: nothing is shown until it is confirmed. */
 export function CheckingMessage({ onRetry }: { onRetry: (() => void) | null }) {
   const t = useTranslations('checking');
   return (

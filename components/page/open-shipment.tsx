@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import styles from './message-block.module.css';
 import { useHydrated } from '../frame/in-browser.ts';
 
-/** For a person whose browser was taken for a robot. By click alone: a robot that runs scripts stays here. */
+/** For a person taken for a robot. By click alone: a robot that runs scripts stays here. */
 export function OpenShipment() {
   const t = useTranslations('preview');
   const isHydrated = useHydrated();
@@ -20,7 +20,7 @@ export function OpenShipment() {
   );
 }
 
-/** Added as text: the rest of the address goes back as it came. */
+/** As text: the rest of the address stays as it came. */
 function open(): void {
   const { search } = window.location;
   window.location.search = search === '' ? '?open=1' : `${search}&open=1`;

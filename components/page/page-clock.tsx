@@ -13,20 +13,20 @@ import {
 import { useInBrowser } from '../frame/in-browser.ts';
 
 /**
- * The page's clock is the server's: a device's clock may be an hour off, and then every age on the page
- * would be. Zone and clock start as the server rendered them and become the reader's after hydration.
+ * The server's clock, as a device's may be an hour off, and every age with it. Zone and clock start as the server
+ * rendered them and become the reader's after hydration.
  */
 interface PageClock {
-  /** IANA zone times are shown in. */
+  /** IANA zone of all times. */
   readonly zone: string;
-  /** When the server wrote the page, UTC ISO: the same for server and browser, so texts that depend on it agree. */
+  /** The server's writing of the page, UTC ISO: server and browser agree in texts that depend on it. */
   readonly renderedAt: string;
-  /** The device's own zone; null until the browser has taken over. */
+  /** The device's zone; null during hydration. */
   readonly readerZone: string | null;
   readonly chooseZone: (zone: string) => void;
-  /** ms since 1970 UTC by the server's clock. */
+  /** ms UTC by the server's clock. */
   readonly serverNow: () => number;
-  /** Tells the clock what the server's time was at this moment. */
+  /** Tells the clock the server's time at this moment. */
   readonly setServerNow: (iso: string) => void;
 }
 
@@ -39,9 +39,9 @@ export function usePageClock(): PageClock {
 }
 
 interface PageClockProviderProps {
-  /** The server's time when it wrote the page, UTC ISO. */
+  /** The server's, UTC ISO. */
   now: string;
-  /** A zone asked for in the address, or null. */
+  /** Asked for in the address. */
   zone: string | null;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
   const serverNow = useCallback(() => {
     reading.current ??= readDevice(Date.parse(now), performance.now() - pageArrival());
     const { server, device, wall } = reading.current;
-    // The monotonic clock may stand still while the device sleeps; the wall clock may be set by hand.
+    // The monotonic clock may stand still in sleep; the wall clock may be set by hand.
     return server + Math.max(performance.now() - device, Date.now() - wall);
   }, [now]);
   const setServerNow = useCallback((iso: string) => {
@@ -69,14 +69,14 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
 
-/** The server's time in steps of `stepMs`, as `useStep` has it. */
+/** The server's time in steps of `stepMs`, as `useStep`. */
 export function useNow(stepMs: number): number | null {
   return useStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
 }
 
 /**
- * What `stepOf` makes of the server's time (ms), looked at every `lookMs`, or null before the browser has taken
- * over: then absolute times are shown, which stay true without JavaScript. Only a changed step renders again.
+ * What `stepOf` makes of the server's time (ms), looked at every `lookMs`; null during hydration: then absolute times
+ * are shown, which stay true without JavaScript. Only a changed step renders.
  */
 export function useStep(stepOf: (now: number) => number, lookMs: number): number | null {
   const { serverNow } = usePageClock();
@@ -90,22 +90,19 @@ export function useStep(stepOf: (now: number) => number, lookMs: number): number
   return useSyncExternalStore<number | null>(subscribe, () => stepOf(serverNow()), nothing);
 }
 
-/** The server's time beside the device's two clocks, all in ms. */
+/** The server's time beside the device's clocks, ms. */
 interface Reading {
   readonly server: number;
   readonly device: number;
   readonly wall: number;
 }
 
-/** `agoMs`: how long ago the server's time was read. */
+/** `agoMs`: since the server's time was read. */
 function readDevice(server: number, agoMs: number): Reading {
   return { server, device: performance.now() - agoMs, wall: Date.now() - agoMs };
 }
 
-/**
- * When the page's first bytes came, on the device's monotonic clock: the closest event to the server's writing of
- * `now`.
- */
+/** When the page's first bytes came, monotonic: the closest event to the server's writing of `now`. */
 function pageArrival(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number'

@@ -10,16 +10,16 @@ import styles from './page-frame.module.css';
 interface PageFrameProps {
   brand: BrandView;
   embed: EmbedOptions;
-  /** The query of the page in each language, e.g. "?lang=ar"; null where changing the language would lose the link. */
+  /** The page's query in each language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
-  /** Two columns from 1000 px: the text and, beside it, the map. */
+  /** From 1000 px two columns: the text and the map. */
   wide?: boolean;
-  /** What a host page is told of a page whose state does not change. */
+  /** For a page whose state does not change. */
   frameReport?: FrameReport;
   children: ReactNode;
 }
 
-/** What every page has around it, and the grid below its bar; inside another page nothing but the content. */
+/** What every page has around it; inside another page nothing but the content. */
 export function PageFrame({ brand, embed, languageQuery, wide = false, frameReport, children }: PageFrameProps) {
   if (embed.mode !== null) {
     return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { nextCheckIn, RefreshFault, refreshShare } from '#lib/share/page/refresh.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 
-/** Asks every half minute, unseen, and loads the page anew as soon as the link can be told. */
+/** Asks every half minute, and loads the page anew once the link can be told. */
 export function ReloadWhenAnswered() {
   useEffect(() => {
     const shareId = new URLSearchParams(window.location.search).get('id') ?? '';

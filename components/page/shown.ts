@@ -9,26 +9,26 @@ export interface Shown {
   readonly view: ShareView;
   /** When the service last answered, UTC ISO. */
   readonly checkedAt: string;
-  /** The latest check failed: what is shown is what was known at `checkedAt`. */
+  /** The latest check failed: `view` is of `checkedAt`. */
   readonly failing: boolean;
   readonly checking: boolean;
   readonly onCheck: () => void;
-  /** The route as the server drew it; null when the asset has no position, and then there is no map. */
+  /** The server's drawing of the route; null without any position: then there is no map. */
   readonly drawing: ReactNode;
   readonly tiles: StreetTiles | null;
   readonly picked: Picked | null;
   readonly onPick: (picked: Picked | null) => void;
 }
 
-/** Street tiles named in the settings. */
+/** From the settings. */
 export interface StreetTiles {
   readonly url: string;
   readonly attribution: string;
 }
 
 /**
- * A report somebody chose. A new object each time, so that choosing the same one again is a choice too.
- * `to` tells where its reader wants to be: nowhere else, at its row, or at its point on the map.
+ * A report somebody chose: a new object each time, so that the same one can be chosen again. `to`: where its reader
+ * wants to be, at its row, at its point on the map, or nowhere else.
  */
 export interface Picked {
   readonly number: ReportNumber;

@@ -6,7 +6,7 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { usePageClock } from './page-clock.tsx';
 
-/** A full date and time with its zone; a date alone as a date; what cannot be read as it was sent. */
+/** A date and time with its zone; a date alone; what cannot be read as it was sent. */
 export function Timestamp({ value }: { value: TimestampValue }) {
   const t = useTranslations('clocks');
   const locale = useLocale();

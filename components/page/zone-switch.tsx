@@ -5,12 +5,12 @@ import { zoneName } from '#lib/i18n/format.ts';
 import { usePageClock } from './page-clock.tsx';
 import styles from './zone-switch.module.css';
 
-/** The zone the times below are in, always named. `at`: an instant that decides between winter and summer names. */
+/** The zone of the times below. `at`: an instant that decides between winter and summer names. */
 export function ZoneSwitch({ at }: { at: string | null }) {
   const t = useTranslations('history');
   const { zone, readerZone, chooseZone } = usePageClock();
   const moment = at ?? new Date(0).toISOString();
-  // UTC first: it is there before the browser knows its own zone, and must not move when that comes.
+  // UTC first: it is there before the browser knows its own zone, and must not move then.
   const choices = [
     { zone: 'UTC', text: t('utc') },
     ...(readerZone !== null && readerZone !== 'UTC'

@@ -4,17 +4,20 @@ import type { Frame } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 
-/** A tile in some copy of the world, with the best that is known of it now. */
+/** A tile in some copy of the world, with the best that is known of it. */
 export interface SeenTile {
   readonly level: BasemapLevel;
   readonly x: number;
   readonly y: number;
   readonly shape: TileShape | 'land' | 'water';
-  /** The part of the frame it is drawn in, CSS pixels; smaller than the tile where it stands in for a finer one. */
+  /** Its part of the frame, CSS pixels; smaller than the tile where it stands in for a finer one. */
   readonly clip: { readonly x: number; readonly y: number; readonly size: number };
 }
 
-/** The tiles a frame shows, for `thrifty` (Save-Data) without the finest; where one has not come yet, the coarser tile it lies in stands in. */
+/**
+ * The tiles a frame shows, for `thrifty` (Save-Data) without the finest. Where one has not come yet, a coarser one
+ * stands in.
+ */
 export function tilesInFrame(frame: Frame, store: BasemapStore, thrifty: boolean): SeenTile[] {
   const level = levelForZoom(frame.zoom, thrifty);
   const size = frame.scale / 2 ** level.tileZoom;
@@ -43,7 +46,7 @@ export function paintBasemap(
 ): void {
   context.fillStyle = palette.water;
   context.fillRect(0, 0, frame.width, frame.height);
-  // A map higher than the world goes on south of its edge, and there is Antarctica alone.
+  // South of the map's edge there is Antarctica alone.
   const south = frame.scale - frame.top;
   context.fillStyle = palette.land;
   if (south < frame.height) context.fillRect(0, south, frame.width, frame.height - south);
@@ -79,7 +82,7 @@ function findBest(store: BasemapStore, level: BasemapLevel, x: number, y: number
   return null;
 }
 
-/** Neighbours share an edge on whole device pixels, so that no seam shines through between them. */
+/** On whole device pixels, so that no seam shines through between neighbours. */
 function clipToPixels(context: CanvasRenderingContext2D, ratio: number, { x, y, size }: SeenTile['clip']): void {
   const left = Math.round(x * ratio) / ratio;
   const top = Math.round(y * ratio) / ratio;
@@ -94,7 +97,7 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, 
   context.stroke(path);
 }
 
-/** Paints the 180th meridian, dotted: a date line, not an edge. Its name takes its room. */
+/** Paints the 180th meridian, dotted: no edge. Its name takes its room. */
 export function paintDateLine(
   context: CanvasRenderingContext2D,
   frame: Frame,

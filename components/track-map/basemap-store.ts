@@ -8,7 +8,7 @@ import {
   walkLine,
 } from '#lib/basemap/tile-format.ts';
 
-/** A tile ready to draw, in units of its level's extent. */
+/** In units of its level's extent. */
 export interface TileShape {
   readonly land: Path2D;
   readonly coast: Path2D;
@@ -17,14 +17,14 @@ export interface TileShape {
 }
 
 export interface BasemapStore {
-  /** What lies on a tile. null: not known yet; it is fetched, and `loaded` is called when that changes. */
+  /** null: not known yet; it is fetched, and then `loaded` is called. */
   look: (level: BasemapLevel, x: number, y: number) => TileShape | 'land' | 'water' | null;
-  /** True while something that was asked for is under way. */
+  /** Something asked for is under way. */
   isLoading: () => boolean;
   close: () => void;
 }
 
-/** Fetches the basemap's files from our own origin, each once. One that fails stays unknown, without a word. */
+/** Fetches the basemap's files, each once. One that fails stays unknown. */
 export function createBasemapStore(loaded: () => void): BasemapStore {
   const abort = new AbortController();
   const shapes = new Map<string, TileShape | 'land' | 'water'>();
@@ -56,7 +56,7 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
       const name = tileName(level, x, y);
       const shape = shapes.get(name);
       if (shape !== undefined) return shape;
-      // The world tile has no need of the index, and comes with it.
+      // The world tile comes with the index.
       if (files === null && level.tileZoom > 0) return null;
       if (files !== null && !files.has(name)) return 'water';
       if (!asked.has(name)) {

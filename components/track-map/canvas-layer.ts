@@ -4,12 +4,12 @@ import type { Frame } from './frame.ts';
 
 export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void;
 
-/** How far the canvas reaches past the view on each side, as a share of it: room to drag into. */
+/** How far the canvas reaches past each side of the view, as a share of it. */
 const MARGIN = 0.2;
 
 /**
- * One canvas over the view and a margin, painted anew when a movement ends and carried along while
- * it lasts. Not tiles: names are never cut at an edge, and any zoom is sharp.
+ * One canvas over the view and a margin, painted anew after a movement and carried along with it. Not tiles: names are
+ * never cut at an edge, and any zoom is sharp.
  */
 export class CanvasLayer extends Layer {
   readonly #pane: string;
@@ -45,7 +45,7 @@ export class CanvasLayer extends Layer {
     return this;
   }
 
-  /** Paints once before the screen shows its next frame, however often it is asked for until then. */
+  /** Paints once before the next frame, however often it is asked for. */
   redraw(): void {
     if (this.#request !== 0 || this.#map === null) return;
     this.#request = requestAnimationFrame(() => {
@@ -134,7 +134,7 @@ function covers(frame: Frame, map: LeafletMap): boolean {
   );
 }
 
-/** Where Leaflet will put its origin when it shows `center` at `zoom`. */
+/** Where Leaflet will put its origin for `center` at `zoom`. */
 function pixelOrigin(map: LeafletMap, center: LatLng, zoom: number): Point {
   const pane = map.getPane('mapPane');
   const moved = pane === undefined ? point(0, 0) : DomUtil.getPosition(pane);

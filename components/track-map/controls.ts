@@ -2,7 +2,6 @@ import { control, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
 import type { MapWords } from './map-text.ts';
 
-/** What the built-in basemap is made of. */
 const BASEMAP_CREDIT = 'Natural Earth, GeoNames';
 
 const SIGNS = {
@@ -11,7 +10,7 @@ const SIGNS = {
   full: 'M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4',
 };
 
-/** Zoom, full screen and the basemap's credit. Returns the way to take them off. */
+/** Zoom, full screen and the basemap's credit. Returns what removes them. */
 export function installControls(map: LeafletMap, words: MapWords): () => void {
   const credit = control
     .attribution({ position: 'bottomleft', prefix: false })
@@ -40,7 +39,7 @@ export function installControls(map: LeafletMap, words: MapWords): () => void {
   };
 }
 
-/** Leaves full screen where the map is in it: the rest of the page is not seen there. */
+/** Leaves the map's full screen, which hides the rest of the page. */
 export async function leaveFullScreen(map: LeafletMap): Promise<void> {
   const container = map.getContainer();
   if (document.fullscreenElement === container) await document.exitFullscreen();
@@ -53,8 +52,8 @@ function sign(path: string): string {
 }
 
 /**
- * Leaflet's marks and controls are boxes and links that say they are buttons: this gives them a button's keys.
- * Returns the way to take it off.
+ * Gives Leaflet's marks and controls, boxes and links with the role of buttons, a button's keys. Returns what takes
+ * them off.
  */
 export function installButtonKeys(container: HTMLElement): () => void {
   function press(event: KeyboardEvent): void {

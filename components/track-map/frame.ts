@@ -1,12 +1,12 @@
 import { type Box, type Point, shareWithin } from '#lib/share/drawing/box.ts';
 
 /**
- * The piece of the world a canvas shows. Lengths are CSS pixels at `zoom`; a world position in
- * [0, 1] (see lib/basemap/mercator.ts) lies at `x * scale - left` from the canvas's left edge.
+ * The piece of the world a canvas shows, in CSS pixels at `zoom`. A world position in [0, 1] (lib/basemap/mercator.ts)
+ * lies at `x * scale - left` from the left edge.
  */
 export interface Frame {
   readonly zoom: number;
-  /** Width of one world. */
+  /** Width of the world. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -14,7 +14,7 @@ export interface Frame {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** What the visitor sees of the canvas, which reaches past it on all sides. */
+  /** What the visitor sees of the canvas. */
   readonly view: Box;
 }
 
@@ -30,12 +30,11 @@ export function framePoint(frame: Frame, { x, y }: Point): Point {
   return { x: frameX(frame, x), y: frameY(frame, y) };
 }
 
-/** All of a canvas of the size. */
 export function wholeOf({ width, height }: Pick<Frame, 'width' | 'height'>): Box {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** The part of a line within the box, or null. Dashing a line a million pixels long would stall the page. */
+/** The part of a line within the box: dashing a line a million pixels long would stall the page. */
 export function clipLine(
   box: Box,
   fromX: number,

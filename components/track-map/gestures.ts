@@ -8,9 +8,8 @@ export interface GestureWords {
 const HINT_MS = 1200;
 
 /**
- * Keeps the page's scroll out of the map: a wheel zooms only with Ctrl or ⌘ (a trackpad's pinch
- * arrives as Ctrl + wheel), one finger scrolls the page and two move the map. Who tries otherwise
- * is told once in passing. Returns the way to take it off.
+ * Keeps the page's scroll out of the map: a wheel zooms only with Ctrl or ⌘ (a trackpad's pinch arrives as Ctrl +
+ * wheel), one finger scrolls the page and two move the map. Who tries otherwise gets a hint. Returns what removes all.
  */
 export function installGestures(map: LeafletMap, words: () => GestureWords): () => void {
   const container = map.getContainer();
@@ -61,7 +60,7 @@ export function installGestures(map: LeafletMap, words: () => GestureWords): () 
   };
 }
 
-/** Zoom levels of one wheel event: a notch of a mouse is about one, a trackpad's pinch a hundredth for each pixel. */
+/** Zoom levels of one wheel event: a mouse's notch is about one, a pinch a hundredth for each pixel. */
 export function zoomStep({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 1 ? deltaY * 33 : deltaMode === 2 ? deltaY * 400 : deltaY;
   return Math.max(-1, Math.min(1, pixels / 100));

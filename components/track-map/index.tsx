@@ -10,8 +10,7 @@ import { useSandboxed } from '../frame/in-browser.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './track-map.module.css';
 
-// Leaflet needs `window`, and none of it is needed for the first paint.
-// Where its code cannot be fetched the drawing stays.
+// Leaflet needs `window`. Where its code cannot be fetched the drawing stays.
 const LeafletMap = dynamic(
   () =>
     import('./leaflet-map.tsx').then(
@@ -27,8 +26,8 @@ interface TrackMapProps {
 }
 
 /**
- * Fills its parent: first with the drawn route, then in the very same box with the map. The drawing stays where nothing
- * can be fetched, and on paper.
+ * Fills its parent: first with the drawn route, then with the map, unless nothing can be fetched. On paper always with
+ * the drawing.
  */
 export function TrackMap({ hasList }: TrackMapProps) {
   const { shareId, view, drawing, picked } = useShown();
@@ -60,7 +59,7 @@ function Nothing() {
   return null;
 }
 
-/** Without any place there is the list, and no map of the world. */
+/** Without any place there is no map of the world. */
 function hasPlace({ journey, latest, asset }: ShareView): boolean {
   return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
 }
@@ -70,7 +69,7 @@ interface KeepDrawingProps {
   readonly onFailed: () => void;
 }
 
-/** Should the map ever throw, the page goes on with the drawn route. */
+/** Should the map throw, the drawn route stays. */
 class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -87,7 +86,7 @@ class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean
   }
 }
 
-/** True once the element is near the screen and the browser has time to spare, and from then on. */
+/** True from when the element is near the screen and the browser has time to spare. */
 function useNearView(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -122,8 +121,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * The complete track, fetched anew when the journey has grown; until then and on a failure the one
- * before stays. undefined: none has come yet.
+ * The complete track, fetched anew when the journey has grown; until then and on a failure the one before. undefined:
+ * none has come yet.
  */
 function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: boolean): Track | undefined {
   const { data } = useQuery({
@@ -131,12 +130,10 @@ function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: 
     queryFn: ({ signal }) => fetchTrack(shareId, signal),
     enabled: wanted,
     staleTime: Infinity,
-    // Each growth makes a new key; a track of 100,000 points is megabytes.
+    // A track of 100,000 points is megabytes, and each growth makes a new key.
     gcTime: 10_000,
     retry: 1,
-    // After its retries a failed fetch waits, without a word: the drawn route is there meanwhile.
     refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
-    // Typed arrays are one value: nothing in them is worth comparing.
     structuralSharing: false,
     placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
   });

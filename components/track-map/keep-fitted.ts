@@ -11,20 +11,20 @@ interface FitTarget {
 }
 
 export interface Fitting {
-  /** Takes in a first or a grown route. */
   show: (shape: TrackShape, marks: FitTarget['marks']) => void;
   stop: () => void;
 }
 
 /**
- * Keeps the whole route in view until the visitor moves the map: at first, when the map changes
- * its size, and when the route grows out of the view. From then on the view is the visitor's.
+ * Keeps the whole route in view until the visitor moves the map: at first, at a new size, and when the route grows out
+ * of the view.
  */
 export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
   let target: FitTarget | null = null;
   let touched = false;
   let moving = false;
 
+  /** For moves without animation, which are over when `move` returns. */
   function byOurselves(move: () => void): void {
     moving = true;
     move();
@@ -37,15 +37,13 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     if (box === null || width === 0 || height === 0) return;
     const { zoom, x, y } = fitBox(box, width, height, paddingFor(width, height), limits);
     byOurselves(() => {
-      // A minimum above the zoom that is shown makes Leaflet zoom there, slowly and after us: it may only be
-      // raised up to where the map stands already.
+      // A minimum above the zoom that is shown would make Leaflet zoom there, slowly and after us.
       map.setMinZoom(0);
       map.setView([latitudeAt(Math.min(Math.max(y, 0), 1)), longitudeAt(x)], zoom, { animate: false });
       map.setMinZoom(Math.min(zoom, leastZoom(width, height, limits.snap)));
     });
   }
 
-  // What we move ourselves is never animated: it is over before `moving` is taken back.
   const noticeMove = (): void => {
     if (!moving) touched = true;
   };
@@ -98,7 +96,7 @@ function isInView(map: LeafletMap, at: Point | undefined): boolean {
   return isInside(box, at.x * scale, at.y * scale);
 }
 
-/** Room to keep free inside a map of this size for the controls and the words beside the marks, CSS pixels. */
+/** Room for the controls and captions inside a map of this size, CSS pixels. */
 export function paddingFor(width: number, height: number): Box {
   const side = Math.min(Math.max(width * 0.12, 40), 112);
   return {
@@ -109,7 +107,7 @@ export function paddingFor(width: number, height: number): Box {
   };
 }
 
-/** Below this zoom the map would show the world more than once, or a void above and below it. */
+/** Below this zoom the map would repeat the world, or show a void above and below it. */
 export function leastZoom(width: number, height: number, snap: number): number {
   return Math.max(0, Math.ceil(Math.log2(Math.max(width, height, 1) / worldAt(0)) / snap) * snap);
 }

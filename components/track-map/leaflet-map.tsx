@@ -17,14 +17,14 @@ import { shapeTrack } from './track-shape.ts';
 
 export interface LeafletMapProps {
   readonly track: Track;
-  /** null too while nobody sees the map. */
+  /** null while nobody sees the map. */
   readonly picked: Picked | null;
   /** The history is on the same page. */
   readonly hasList: boolean;
   readonly onDrawn: () => void;
 }
 
-/** The Leaflet map. Its container's options are read once; everything after goes through the scene. */
+/** The Leaflet map. Its container's options are read once; all else goes through the scene. */
 export function LeafletMap(props: LeafletMapProps) {
   const { tiles } = useShown();
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -153,9 +153,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   return null;
 }
 
-/**
- * Leaflet gives the map the focus at every press on it or its buttons, and a browser scrolls to what gets the focus.
- */
+/** Leaflet gives the map the focus at every press, and a browser scrolls to what gets the focus. */
 function focusInPlace(container: HTMLElement): () => void {
   container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
   return () => {

@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * The few marks that are elements: start, destination, latest. Returns how to show another set of them. `opened` also
- * gets the mark's element, which may have the focus.
+ * The marks that are elements. Returns how to show another set of them. `opened` also gets the mark's element, which
+ * may have the focus.
  */
 export function createMarkers(
   map: LeafletMap,
@@ -42,7 +42,7 @@ export function createMarkers(
   };
 }
 
-/** A failed check changes how the latest mark looks: the element stays, and keeps the focus. */
+/** After a failed check the element stays, and keeps the focus. */
 function placeOf(kind: MarkKind): MarkKind {
   return kind === 'latest-unchecked' ? 'latest' : kind;
 }
@@ -57,7 +57,7 @@ function place({ x, y }: Mark): [number, number] {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Leaflet's own icon is two PNG files that Next does not serve; these are drawn. */
+/** Leaflet's own icons are PNG files that Next does not serve. */
 function markIcon(kind: MarkKind): DivIcon {
   const size = 2 * REACH[kind];
   const html = document.createElement('span');

@@ -21,8 +21,8 @@ export interface Painting {
 const LONGEST_WAIT_MS = 2500;
 
 /**
- * Paints the basemap on one canvas and the route with its captions on another. `onDrawn` is called once: when the
- * route, and all of the basemap asked for so far, are on the screen.
+ * Paints the basemap on one canvas and the route with its captions on another. `onDrawn` is called once, when the route
+ * and all of the basemap asked for so far are on the screen.
  */
 export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => void): Painting {
   const measuring = document.createElement('canvas').getContext('2d');
@@ -32,7 +32,7 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   let drawn = false;
   let telling = 0;
 
-  /** One picture serves both canvases, and every repainting of the basemap while tiles come in. */
+  /** One picture serves both canvases, and the basemap while its tiles come in. */
   function pictureOf(frame: Frame): Picture | null {
     if (shown === null || measuring === null) return null;
     const of = [frame.zoom, frame.left, frame.top, frame.width, frame.height, shown, palette];
@@ -63,7 +63,7 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
     route.redraw();
   }
 
-  /** After the painting that was asked for last, which may have asked for more tiles. */
+  /** After the painting under way, which may ask for more tiles. */
   function tellWhenLoaded(): void {
     cancelAnimationFrame(telling);
     telling = requestAnimationFrame(() => {
@@ -108,14 +108,14 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   };
 }
 
-/** The route and its captions as one frame shows them, and the room they leave. */
+/** The route and captions of one frame, and the room they leave. */
 interface Picture {
   readonly route: RoutePicture;
   readonly captions: readonly PlacedMarkCaption[];
   readonly occupancy: Occupancy;
 }
 
-/** Gives the route, the marks, the controls and then the captions their room: names of the basemap come after. */
+/** Gives route, marks, controls and captions their room; names of the basemap come after. */
 function composePicture(
   frame: Frame,
   shape: TrackShape,

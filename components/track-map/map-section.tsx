@@ -7,11 +7,11 @@ import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
 
 interface MapSectionProps {
-  /** Nothing but the map: no sentence below it, and no list to skip to. */
+  /** No sentence below, and no list to skip to. */
   alone?: boolean;
 }
 
-/** The map in a box whose size never changes, and the same in a sentence. Nothing for an asset without a position. */
+/** The map in a box whose size never changes, and in a sentence; nothing without a position. */
 export function MapSection({ alone = false }: MapSectionProps) {
   const t = useTranslations('journey');
   const { view, drawing } = useShown();

@@ -5,10 +5,8 @@ import { placeText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
-/** A translator of the `map` namespace. */
 export type MapWords = (key: string, values?: Record<string, string | number>) => string;
 
-/** What words on the map depend on. */
 export interface MapLanguage {
   readonly words: MapWords;
   readonly durations: DurationWords;
@@ -17,15 +15,14 @@ export interface MapLanguage {
   readonly zone: string;
 }
 
-/** What a popup says, in order; null parts are left out. */
 export interface PopupText {
   readonly title: string;
   readonly lines: readonly string[];
-  /** To the report's row. `row`: its number when this page has it, null when another page of the history does. */
+  /** To the report's row. `row`: its number, null when it is on another page of the history. */
   readonly link?: { readonly text: string; readonly href: string; readonly row: ReportNumber | null };
 }
 
-/** "3 h 12 min ago", or null when the time is unknown, a mere date, or ahead of the clock (ms UTC). */
+/** "3 h 12 min ago"; null when the time is unknown, a mere date, or ahead of `now` (ms UTC). */
 export function ageText(language: MapLanguage, time: Timestamp | null, now: number): string | null {
   if (time === null || time.iso === null || time.precision === 'date') return null;
   const age = now - Date.parse(time.iso);
@@ -36,7 +33,7 @@ export function lengthText(language: MapLanguage, ms: number): string {
   return formatDuration(language.durations, ms);
 }
 
-/** A place's name, else its coordinates, else null. */
+/** Its name, else its coordinates, else null. */
 export function nameOfPlace(address: Address | null): string | null {
   const place = placeText(address)?.name;
   if (place !== undefined) return place;
@@ -47,7 +44,7 @@ function positionText({ latitude, longitude }: Position): string {
   return formatPosition({ latitude, longitude: wrapLongitude(longitude) });
 }
 
-/** What is known of one report: its row when the page holds it, else its time (ms UTC or NaN) and position alone. */
+/** One report: its row when the page holds it, else its time (ms UTC or NaN) and position alone. */
 export function reportText(
   language: MapLanguage,
   view: ShareView,
@@ -69,7 +66,6 @@ export function reportText(
   };
 }
 
-/** What is known of the destination. */
 export function destinationText(language: MapLanguage, address: Address): PopupText {
   const place = placeText(address);
   const rest = place === null ? [] : [...place.rest, ...(place.country === null ? [] : [place.country])];
@@ -95,9 +91,8 @@ const MINUTE_MS = 60_000;
 const FIRST_STEP_MS = 10_000;
 
 /**
- * The last moment up to `now` (ms UTC) at which an age on the map changes: each draws the map anew. Full minutes since
- * the report, where its age has no seconds, so that it always equals the clock's; in the first one, steps of ten
- * seconds.
+ * The last moment up to `now` (ms UTC) at which an age on the map changes: full minutes since the report, so that it
+ * equals the clock's; in the first minute steps of ten seconds. Each draws the map anew.
  */
 export function ageStep(now: number, latestAt: string | null): number {
   // The clock beside the map counts whole seconds.

@@ -4,13 +4,13 @@ import { type Frame, framePoint, wholeOf } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 
-/** Words beside a mark of the route: a place and how long ago, a length. `x` and `y`: the mark's world position. */
+/** Words beside a mark: a place and how long ago, a length. `x` and `y`: the mark's world position. */
 export interface MarkCaption extends Point {
   readonly name: string | null;
   readonly detail: string | null;
-  /** The latest place and the destination are told larger, and always. */
+  /** Larger, and always there: the latest place and the destination. */
   readonly large: boolean;
-  /** Half the size of the mark, CSS pixels. */
+  /** Half the mark's size, CSS pixels. */
   readonly reach: number;
 }
 
@@ -18,17 +18,17 @@ export interface PlacedMarkCaption extends Spot {
   readonly caption: MarkCaption;
 }
 
-/** Width in CSS pixels of a caption's longer line. */
+/** Width of the longer line, CSS pixels. */
 export type MeasureCaption = (caption: MarkCaption) => number;
 
 const LINE_HEIGHT = 16;
 const GAP = 6;
-/** What a square of the grid costs that something else has taken, or the route crosses, and an edge of the view. */
+/** Of a square that is taken or crossed by the route, and of being cut by the view's edge. */
 const COST = { taken: 20, line: 4, cut: 400 };
-/** A caption that is not large goes where it would cost as much. */
+/** A caption that is not large goes. */
 const TOO_MUCH = 40;
 
-/** Places the captions in the order given and takes their room, so that names of the basemap keep clear. */
+/** Places the captions in their order and takes their room. */
 export function placeMarkCaptions(
   frame: Frame,
   captions: readonly MarkCaption[],
@@ -52,7 +52,7 @@ export function placeMarkCaptions(
   });
 }
 
-/** Paints the captions: the name strong, what belongs to it below, both with a halo. */
+/** Paints name, strong, and detail, both with a halo. */
 export function paintMarkCaptions(
   context: CanvasRenderingContext2D,
   placed: readonly PlacedMarkCaption[],
@@ -96,7 +96,6 @@ function nameFont(caption: MarkCaption, palette: Palette): string {
   return `600 ${caption.large ? 14 : 12}px ${palette.font}`;
 }
 
-/** Of details and the names of the basemap. */
 export function smallFont(palette: Palette): string {
   return `12px ${palette.font}`;
 }

@@ -6,19 +6,17 @@ const CELL = 4;
 const LINE = 1;
 const TAKEN = 2;
 
-/** Which parts of a frame hold something already, so that words can keep clear of it. */
+/** What parts of a frame are taken, in squares of a grid; words keep clear of them. */
 export interface Occupancy {
-  /** Marks a box as taken by a word or a mark. */
   take: (box: Box) => void;
-  /** Marks where the route runs, from point to point. */
+  /** Marks where the route runs. */
   takeLine: (fromX: number, fromY: number, toX: number, toY: number) => void;
-  /** Counts the grid's squares under the box that are taken, and those the route crosses. */
+  /** Counts the squares under the box. */
   count: (box: Box) => { readonly taken: number; readonly line: number };
-  /** A copy that goes its own way. */
   copy: () => Occupancy;
 }
 
-/** An empty grid over `width` × `height` CSS pixels; what lies outside is ignored. */
+/** An empty grid, CSS pixels; what lies outside is ignored. */
 export function createOccupancy(width: number, height: number): Occupancy {
   return occupancyOver(width, height, new Uint8Array(columnsIn(width) * columnsIn(height)));
 }

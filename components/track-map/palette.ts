@@ -1,42 +1,26 @@
-const NAMES = {
-  water: '--map-water',
-  land: '--map-land',
-  coast: '--map-coast',
-  border: '--map-border',
-  place: '--map-label',
-  halo: '--map-halo',
-  route: '--route',
-  casing: '--route-casing',
-  ink: '--ink',
-  ink2: '--ink-2',
-} as const;
+/** Colours and font for a canvas. */
+export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
-/** Colours and font of the page, as a canvas wants them. */
-export type Palette = Readonly<Record<keyof typeof NAMES | 'font', string>>;
-
-/** Reads the design tokens in force at the element. */
-export function readPalette(element: Element): Palette {
+/** Reads the tokens in force at the element. */
+export function readPalette(element: Element) {
   const style = getComputedStyle(element);
-  const color = (name: keyof typeof NAMES): string => style.getPropertyValue(NAMES[name]).trim() || 'gray';
+  const color = (token: string) => style.getPropertyValue(token).trim() || 'gray';
   return {
-    water: color('water'),
-    land: color('land'),
-    coast: color('coast'),
-    border: color('border'),
-    place: color('place'),
-    halo: color('halo'),
-    route: color('route'),
-    casing: color('casing'),
-    ink: color('ink'),
-    ink2: color('ink2'),
+    water: color('--map-water'),
+    land: color('--map-land'),
+    coast: color('--map-coast'),
+    border: color('--map-border'),
+    place: color('--map-label'),
+    halo: color('--map-halo'),
+    route: color('--route'),
+    casing: color('--route-casing'),
+    ink: color('--ink'),
+    ink2: color('--ink-2'),
     font: style.fontFamily || 'sans-serif',
   };
 }
 
-/**
- * Calls back when the colours may have changed: the system's scheme or contrast, or a theme set on the page. Returns
- * the way to stop.
- */
+/** Calls back when the colours may have changed: scheme, contrast, or the page's theme. Returns what stops it. */
 export function watchTheme(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', changed);

@@ -8,13 +8,12 @@ import { smallFont } from './mark-captions.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Palette } from './palette.ts';
 
-/** A place name beside its dot; `align` right: the name ends there. */
+/** Beside its dot; `align` right: it ends there. */
 export interface PlaceName extends Point {
   readonly name: string;
   readonly align: Spot['align'];
 }
 
-/** What is needed of a tile to name its places. */
 export interface NamedTile extends Pick<SeenTile, 'level' | 'x' | 'clip'> {
   readonly shape: { readonly places: readonly Place[] } | 'land' | 'water';
 }
@@ -22,13 +21,13 @@ export interface NamedTile extends Pick<SeenTile, 'level' | 'x' | 'clip'> {
 const GAP = 6;
 const HALF_LINE = 8;
 const DOT = 3;
-/** Free room kept around a name, so that the map stays quiet; a minor place needs more of it. */
+/** Free room around a name; a minor place needs more. */
 const AROUND = { x: 36, y: 30 };
 const AROUND_MINOR = { x: 84, y: 64 };
 
 /**
- * Chooses the names a frame can hold, the more important first: none over another, over the
- * route, or over the words of our own that `occupancy` already holds (it is added to).
+ * Chooses the names a frame can hold, the more important first: none near another, on the route, or on what `occupancy`
+ * holds (it is added to).
  */
 export function choosePlaceNames(
   frame: Frame,
@@ -53,7 +52,7 @@ export function choosePlaceNames(
   }).map(({ caption: { place, x, y }, align }) => ({ name: place[0], x, y, align }));
 }
 
-/** Paints dots and names, 12 px, with a halo. */
+/** Paints dots and names with a halo. */
 export function paintPlaceNames(
   context: CanvasRenderingContext2D,
   names: readonly PlaceName[],
@@ -93,7 +92,7 @@ function placesInFrame(frame: Frame, tiles: readonly NamedTile[]): { place: Plac
   return found.sort((a, b) => b.place[3] - a.place[3]);
 }
 
-/** The name's box reaches over its dot. */
+/** Over its dot, too. */
 function spotsBesideDot(x: number, y: number, width: number): Spot[] {
   const [right, left] = besideMark(x, GAP, y - HALF_LINE, width, 2 * HALF_LINE);
   return [
@@ -106,7 +105,7 @@ function widen({ left, top, right, bottom }: Box, { x, y }: Point): Box {
   return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
 
-/** From this rank on a place is a major one at a zoom: 4 million at 3, 300,000 at 5, 30,000 at 7. */
+/** The rank of major places: 4 million at zoom 3, 300,000 at 5, 30,000 at 7. */
 function majorRank(zoom: number): number {
   return 750 - 45 * zoom;
 }

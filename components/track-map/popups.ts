@@ -2,31 +2,30 @@ import { type LatLngExpression, type Map as LeafletMap, popup, type Popup } from
 import type { PopupText } from './map-text.ts';
 
 export interface PopupCalls {
-  /** The visitor closed it. */
+  /** By the visitor. */
   readonly closed: () => void;
-  /** The visitor wants to see the row of this report. */
+  /** The link to a report's row. */
   readonly followed: (number: number) => void;
 }
 
 export interface MapPopup {
   open: (at: LatLngExpression, text: PopupText, closeName: string) => void;
-  /** Moves the map so that the popup is seen whole, only if it is not. */
+  /** Moves the map until the popup is seen whole. */
   reveal: () => void;
-  /** Gives it the focus; when it closes, that goes back to `opener`, or to the map. */
+  /** Focuses it; on closing the focus goes back to `opener`, or to the map. */
   focus: (opener: HTMLElement | null) => void;
   /** Without telling `closed`. */
   close: () => void;
   remove: () => void;
 }
 
-/** Of a popup's text, CSS pixels. */
+/** Of the text, CSS pixels. */
 const LEAST_WIDTH = 120;
 const MOST_WIDTH = 260;
-/** What a popup has beside its text: its margins, and room for the button that closes it. */
+/** The text's margins and the closing button. */
 const BESIDE_TEXT = 64;
-/** The map's buttons, from its edge. */
+/** The map's buttons. */
 const BUTTONS_WIDTH = 64;
-/** Kept free around a popup. */
 const EDGE = 8;
 const TIP_HEIGHT = 20;
 
@@ -58,7 +57,7 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
     ours = false;
   };
   const hasFocus = (): boolean => box.getElement()?.contains(document.activeElement) === true;
-  /** Wherever the focus is; an open dialog has the first claim to the key. */
+  /** Wherever the focus is; an open dialog comes first. */
   const closeByKey = (event: KeyboardEvent): void => {
     if (
       event.key === 'Escape' &&
@@ -76,7 +75,7 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
       const isOpen = box.isOpen();
       const hadFocus = isOpen && hasFocus();
       box.setLatLng(at);
-      // Made anew only when it says something else: a reader may be on its link.
+      // Only when it says something else: a reader may be on its link.
       if (isOpen && said === JSON.stringify(text)) return;
       said = JSON.stringify(text);
       box.options.maxWidth = Math.max(
@@ -110,7 +109,7 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
   };
 }
 
-/** Clear of the map's edges and of its buttons. Width and height of the popup in CSS pixels. */
+/** Clear of the map's edges and buttons; CSS pixels. */
 function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, height: number): void {
   const size = map.getSize();
   map.panInside(at, {
@@ -120,7 +119,7 @@ function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, heigh
   });
 }
 
-/** Text nodes only: what the service sent is never HTML. `followed` is told of a link to a row of this page. */
+/** Text nodes only: what the service sent is never HTML. `followed`: the link to a row of this page. */
 export function popupContent({ title, lines, link }: PopupText, followed: (number: number) => void): HTMLElement {
   const content = document.createElement('div');
   content.className = 'map-popup-text';

@@ -11,26 +11,25 @@ import { indexOfReport, nearestReport, type TrackShape } from './track-shape.ts'
 export interface PickState {
   readonly shape: TrackShape;
   readonly picked: Picked | null;
-  /** What the popup of the report at an index of the shape says. */
+  /** Of the report at an index of the shape. */
   readonly describe: (index: number) => PopupText;
   readonly closeName: string;
 }
 
 export interface Picking {
-  /** Opens the popup of what is picked, or renews what it says. */
   show: (state: PickState) => void;
-  /** A mark was pressed; `element` may have the focus. */
+  /** `element` may have the focus. */
   openMark: (mark: Mark, element: HTMLElement | null) => void;
   stop: () => void;
 }
 
-/** How far from the line a pick may be: half a finger, or the aim of a pointer. CSS pixels. */
+/** How far from the line a pick may be: half a finger, or a pointer's aim. CSS pixels. */
 const AIM = { coarse: 22, fine: 12 };
 
-/** Picks reports on the map and shows the popup. `onPick` is told of a pick and, with null, of its end. */
+/** Picks reports on the map and shows the popup. `onPick` gets null when a pick ends. */
 export function startPicking(map: LeafletMap, onPick: (picked: Picked | null) => void): Picking {
   let state: PickState | null = null;
-  // The mark that waits for its report's popup: it is opened by the page, which knows what is picked.
+  // The mark that waits for the popup, which opens once the page knows the pick.
   let opener: HTMLElement | null = null;
   let showsReport = false;
   const popup = createPopup(map, {

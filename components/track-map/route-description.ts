@@ -19,18 +19,18 @@ export interface RouteDescription {
   readonly captions: readonly MarkCaption[];
 }
 
-/** The marks that are elements of the page: they can be focused, and follow its colours by themselves. */
+/** Elements of the page: they can be focused, and follow its colours. */
 export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
 
-/** A mark of the map with what it says. World positions, see lib/basemap/mercator.ts. */
+/** World positions. */
 export interface Mark extends Point {
   readonly kind: MarkKind;
   readonly title: string;
-  /** The report it stands for, or what its popup says. */
+  /** The report it stands for, or its popup's text. */
   readonly opens: number | PopupText;
 }
 
-/** Half the size of a mark, CSS pixels. */
+/** Half a mark's size, CSS pixels. */
 export const REACH: Readonly<Record<MarkKind | 'stop', number>> = {
   latest: 12,
   'latest-unchecked': 12,
@@ -38,10 +38,9 @@ export const REACH: Readonly<Record<MarkKind | 'stop', number>> = {
   destination: 8,
   stop: 7,
 };
-/** Of a silence, which has no mark. */
 const LINE_REACH = 2;
 
-/** Everything the map marks and says beside the line itself. `age` tells how long ago the latest report was. */
+/** Everything the map marks and says beside the line. `age`: of the latest report. */
 export function describeRoute(
   shape: TrackShape,
   track: Track,
@@ -154,7 +153,7 @@ function describeSilences(shape: TrackShape, { silences }: Track, language: MapL
   const drawn = shape.segments.filter(({ kind }) => kind === 'silence');
   let at = 0;
   const spans = drawn.map((segment) => {
-    // Both run from old to new, so one walk serves all. A report without a position may part a drawn silence in two.
+    // Both run from old to new. A report without a position may part a drawn silence in two.
     const before = shape.numbers[segment.last] ?? 0;
     let length = 0;
     const after = shape.numbers[segment.first] ?? 0;
@@ -170,7 +169,6 @@ function describeSilences(shape: TrackShape, { silences }: Track, language: MapL
   });
 }
 
-/** More words than this find no room on a map. */
 const MOST_CAPTIONS = 60;
 
 function longest<Span extends { readonly length: number }>(spans: readonly Span[]): Span[] {
@@ -181,8 +179,8 @@ function longest<Span extends { readonly length: number }>(spans: readonly Span[
 }
 
 /**
- * What the popup of the located report at `index` says. `query`: the page's own, for the link to the report's row on
- * this page of the history or another; null where the map has no list beside it.
+ * The popup of the located report at `index`. `query`: the page's, for the link to the report's row; null without a
+ * list.
  */
 export function describeReport(
   shape: TrackShape,

@@ -2,17 +2,17 @@ import { type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
 import { clipLine, type Frame, frameX, frameY, wholeOf } from './frame.ts';
 import type { TrackShape } from './track-shape.ts';
 
-/** Takes the pieces of the route a frame shows, CSS pixels from its corner. */
+/** Takes the route's pieces, CSS pixels of the frame. */
 export interface RoutePen {
   solid: (fromX: number, fromY: number, toX: number, toY: number, joined: boolean) => void;
   dashed: (fromX: number, fromY: number, toX: number, toY: number) => void;
 }
 
-/** Points nearer than this to the one drawn before them change nothing that can be seen, CSS pixels. */
+/** Nearer points cannot be told apart, CSS pixels. */
 const LEAST_STEP = 1;
 const MARGIN = 8;
 
-/** Walks the route through a frame: what lies outside is skipped, and points within a pixel are one. */
+/** Walks the route through a frame, without what lies outside. */
 export function walkRoute(frame: Frame, shape: TrackShape, pen: RoutePen): void {
   const around: Box = { left: -MARGIN, top: -MARGIN, right: frame.width + MARGIN, bottom: frame.height + MARGIN };
   for (const { kind, first, last } of shape.segments) {
@@ -47,7 +47,7 @@ function walkSolid(frame: Frame, shape: TrackShape, first: number, last: number,
   }
 }
 
-/** Where the reports lie that the frame shows, or null when the visitor sees `limit` or more at once. */
+/** The reports in a frame, or null when its view has `limit` or more. */
 export function dotsInFrame(frame: Frame, shape: TrackShape, limit: number): Point[] | null {
   const whole = wholeOf(frame);
   const dots: Point[] = [];

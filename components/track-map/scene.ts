@@ -8,11 +8,11 @@ import type { RouteDescription } from './route-description.ts';
 
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;
-  /** Borders take sides in disputes: a brand can turn them off. */
+  /** A brand can turn them off, as they take sides in disputes. */
   readonly borders: boolean;
-  /** A report was picked on the map, is looked for in the list, or its popup was closed. */
+  /** null: the popup was closed. */
   readonly onPick: (picked: Picked | null) => void;
-  /** The first picture is whole. Called once. */
+  /** Called once. */
   readonly onDrawn: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface Scene {
 const FIT_ALONE = { minZoom: 0, maxZoom: 9, placeZoom: 6, snap: 0.25 };
 const FIT_WITH_STREETS = { minZoom: 0, maxZoom: 15, placeZoom: 12, snap: 1 };
 
-/** Everything on the map, in plain Leaflet. Only finite numbers reach it: `decodeTrack` and the decoder see to that. */
+/** Everything on the map, in plain Leaflet. Only finite numbers reach it: the decoders see to that. */
 export function createScene(map: LeafletMap, { tiles, borders, onPick, onDrawn }: SceneOptions): Scene {
   const fitting = keepFitted(map, tiles === null ? FIT_ALONE : FIT_WITH_STREETS);
   const picking = startPicking(map, onPick);
@@ -53,8 +53,8 @@ export function createScene(map: LeafletMap, { tiles, borders, onPick, onDrawn }
 }
 
 /**
- * Street tiles over the basemap. One that fails is left out, and the basemap shows through. Their
- * host must see our origin (some refuse without), and never the address with the link's id.
+ * Street tiles over the basemap, which shows where one fails. Their host must see our origin (some refuse without), and
+ * never the address with the link's id.
  */
 function createStreetTiles({ url, attribution }: StreetTiles): TileLayer {
   return tileLayer(url, {

@@ -6,17 +6,16 @@ import type { Palette } from './palette.ts';
 import { dotsInFrame, walkRoute } from './route-lines.ts';
 import type { TrackShape } from './track-shape.ts';
 
-/** The route as one frame shows it, ready to paint. */
 export interface RoutePicture {
   readonly solid: Path2D;
   readonly dashed: Path2D;
   readonly dots: readonly Point[];
 }
 
-/** From this many reports in view on, they are a line without dots. */
+/** In view; from there on a line without dots. */
 const MOST_DOTS = 200;
 
-/** Traces the route through a frame and tells `occupancy` where it runs. */
+/** Traces the route and tells `occupancy` where it runs. */
 export function traceRoute(frame: Frame, shape: TrackShape, occupancy: Occupancy): RoutePicture {
   const solid = new Path2D();
   const dashed = new Path2D();
@@ -35,7 +34,7 @@ export function traceRoute(frame: Frame, shape: TrackShape, occupancy: Occupancy
   return { solid, dashed, dots: dotsInFrame(frame, shape, MOST_DOTS) ?? [] };
 }
 
-/** Paints casing, line, silences, reports, the rings of `stops` (world positions) and the captions. */
+/** Paints casing, line, silences, reports, the rings of `stops` (world positions) and captions. */
 export function paintRoute(
   context: CanvasRenderingContext2D,
   frame: Frame,

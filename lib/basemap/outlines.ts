@@ -2,13 +2,13 @@ import { feature, mesh } from 'topojson-client';
 
 type WorldAtlas = TopoJSON.Topology<{ countries: TopoJSON.GeometryCollection; land: TopoJSON.GeometryCollection }>;
 
-/** What is drawn of the world at one scale. Degrees WGS 84; longitudes run on past ±180 where a line crosses it. */
+/** The world at one scale. Degrees WGS 84; longitudes run on past ±180. */
 export interface Outlines {
   readonly land: GeoJSON.MultiPolygon;
   readonly borders: GeoJSON.MultiLineString;
 }
 
-/** Takes land and the borders between countries out of a world-atlas topology. */
+/** Land and the borders between countries of a world-atlas topology. */
 export function readOutlines(atlas: WorldAtlas): Outlines {
   const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return [geometry.coordinates];
@@ -22,8 +22,8 @@ export function readOutlines(atlas: WorldAtlas): Outlines {
 }
 
 /**
- * world-atlas is stitched for the globe: a ring that crosses ±180° jumps there, which on a flat map
- * is a band right across it. Unwrapped it is whole; one that goes round a pole is closed along it.
+ * world-atlas is stitched for the globe: a ring that crosses ±180° jumps there, which on a flat map is a band across
+ * it. Unwrapped it is whole; one round a pole is closed along it.
  */
 export function openRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   const line = unwrapLine(ring);
@@ -36,7 +36,7 @@ export function openRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] 
   return [...line, [lastLongitude, pole], [firstLongitude, pole], first];
 }
 
-/** The line without jumps, moved by whole turns so that its middle lies in the one world. */
+/** Without jumps, its middle in the one world. */
 function unwrapLine(line: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   let turn = 0;
   let previous = line[0]?.[0] ?? 0;

@@ -2,7 +2,7 @@ import type { BasemapLevel } from './levels.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Place } from './tile-format.ts';
 
-/** The part of a GeoNames record that is used. */
+/** What is used of a GeoNames record. */
 export interface City {
   readonly cityId: number;
   readonly name: string;
@@ -11,19 +11,19 @@ export interface City {
   readonly loc: { readonly coordinates: readonly [number, number] };
 }
 
-/** How close two names may be kept in a level: CSS pixels at a map zoom. */
+/** The least distance of two names: CSS pixels at a map zoom. */
 const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number; readonly zoom: number }>> = {
   '110m': { pixels: 48, zoom: 2.75 },
   '50m': { pixels: 56, zoom: 6 },
   '10m': { pixels: 56, zoom: 9 },
 };
 
-// Parts of a place, and places abandoned, destroyed or of the past.
+// Parts of a place; abandoned, destroyed, historical places.
 const LEFT_OUT = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 /**
- * GeoNames places in order of importance. Populations are uneven from country to country, so they
- * only rank; a capital counts as eight times its size.
+ * GeoNames places, the most important first. Populations are uneven between countries, so they only rank; a capital
+ * counts eight times.
  */
 export function rankPlaces(cities: readonly City[]): Place[] {
   return cities
@@ -36,7 +36,7 @@ export function rankPlaces(cities: readonly City[]): Place[] {
     });
 }
 
-/** Keeps what the level can show: of two places too close together the more important one. */
+/** Of two places too close together on the level the more important one stays. */
 export function thinPlaces(ranked: readonly Place[], level: BasemapLevel): Place[] {
   const { pixels, zoom } = SPACING[level.scale];
   const spacing = pixels / (256 * 2 ** zoom);
@@ -58,7 +58,7 @@ export function thinPlaces(ranked: readonly Place[], level: BasemapLevel): Place
   });
 }
 
-/** Sorts places into the level's tiles, keyed "x-y", each list still in order of importance. */
+/** By the level's tiles, "x-y", the most important first. */
 export function placesByTile(places: readonly Place[], level: BasemapLevel): Map<string, Place[]> {
   const side = 2 ** level.tileZoom;
   const tiles = new Map<string, Place[]>();

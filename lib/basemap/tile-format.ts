@@ -1,11 +1,11 @@
 import type { BasemapLevel } from './levels.ts';
 
-/** [name as GeoNames spells it, latitude, longitude (degrees WGS 84), rank (larger is more important)]. */
+/** [name, latitude, longitude (degrees WGS 84), rank (larger is more important)]. */
 export type Place = readonly [name: string, latitude: number, longitude: number, rank: number];
 
 /**
- * One file of the basemap: rings of land, lines between countries, names. Lines and rings are flat [x, y, dx, dy, …] in
- * units of the level's extent, from the tile's top left corner; they reach a little past its sides.
+ * One file of the basemap. Lines and rings are flat [x, y, dx, dy, …] in units of the level's extent from the tile's
+ * top left corner; they reach a little past its sides.
  */
 export interface BasemapTile {
   readonly land: readonly (readonly number[])[];
@@ -14,13 +14,13 @@ export interface BasemapTile {
   readonly places: readonly Place[];
 }
 
-/** Which tiles have a file and which are land from side to side; all others are open water. */
+/** Tiles with a file, and those all land; others are open water. */
 export interface BasemapIndex {
   readonly files: readonly string[];
   readonly land: readonly string[];
 }
 
-/** Reads a tile file; what cannot be read is left out, because a hole in the map is better than none. */
+/** Reads a tile file; what cannot be read is left out. */
 export function decodeTile(value: unknown): BasemapTile {
   return {
     land: readLines(field(value, 'land')),
@@ -36,7 +36,7 @@ export function decodeIndex(value: unknown): BasemapIndex {
   };
 }
 
-/** Turns absolute [x, y, x, y, …] into the delta form of the files; repeated points go. */
+/** Turns [x, y, x, y, …] into the delta form of the files, without repeated points. */
 export function encodeLine(points: ArrayLike<number>): number[] {
   const deltas: number[] = [];
   let lastX = 0;
@@ -52,7 +52,7 @@ export function encodeLine(points: ArrayLike<number>): number[] {
   return deltas;
 }
 
-/** Walks a line in the delta form of the files; `step` is told where each step leads and where it came from. */
+/** Walks a line in delta form; `step` is told where each step leads and where it came from. */
 export function walkLine(
   line: readonly number[],
   step: (x: number, y: number, isFirst: boolean, fromX: number, fromY: number) => void,
@@ -69,8 +69,8 @@ export function walkLine(
 }
 
 /**
- * Walks a ring of land in tile units. The pen is up at the start and along the cuts that are no coast: land is cut open
- * at ±180° and closed at the map's lower edge.
+ * Walks a ring of land in tile units. The pen is up at the start and along cuts that are no coast: land is cut open at
+ * ±180° and closed at the map's lower edge.
  */
 export function walkCoast(
   ring: readonly number[],

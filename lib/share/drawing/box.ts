@@ -19,17 +19,17 @@ export function isInside(box: Box, x: number, y: number): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-/** True when `box` lies in `around` as a whole. */
+/** `box` lies in `around` as a whole. */
 export function isWithin(box: Box, around: Box): boolean {
   return isInside(around, box.left, box.top) && isInside(around, box.right, box.bottom);
 }
 
-/** True when two boxes share more than a side. */
+/** Two boxes have more than a side in common. */
 export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** The box around places, or null when there is none. Values that are not finite are passed over. */
+/** The box around places; null without any. What is not finite is passed over. */
 export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | null {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let index = 0; index < xs.length; index += 1) {
@@ -44,9 +44,7 @@ export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | nu
   return Number.isFinite(box.left) ? box : null;
 }
 
-/**
- * From where to where a step lies within the box (Liang–Barsky), as shares of it; outside, the first is the greater.
- */
+/** Where a step lies within the box (Liang–Barsky), as shares of it; outside, the first is the greater. */
 export function shareWithin(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
   let start = 0;
   let end = 1;

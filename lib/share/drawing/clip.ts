@@ -1,17 +1,17 @@
 import { type Box, shareWithin } from './box.ts';
 
-/** x, y, x, y … of the corners of a line, or of a ring without its first again at the end. */
+/** x, y, x, y …; a ring without its first again at the end. */
 export type Corners = readonly number[];
 
 /**
- * The part of a ring within the box (Sutherland–Hodgman), empty when there is none. It stays one ring: parts that
- * the box separates hang together along its sides.
+ * The part of a ring within the box (Sutherland–Hodgman), empty without any. It stays one ring: parts hang together
+ * along the box's sides.
  */
 export function clipRing(ring: Corners, { left, top, right, bottom }: Box): Corners {
   return cutRing(cutRing(cutRing(cutRing(ring, 0, left, 1), 0, right, -1), 1, top, 1), 1, bottom, -1);
 }
 
-/** Keeps what lies beyond `limit` on one axis (0: x, 1: y) in the direction of `sign`. */
+/** Keeps what lies beyond `limit` on the axis (0: x, 1: y) in the direction of `sign`. */
 function cutRing(ring: Corners, axis: 0 | 1, limit: number, sign: 1 | -1): Corners {
   if (!Number.isFinite(limit)) return ring;
   const kept: number[] = [];

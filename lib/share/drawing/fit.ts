@@ -2,27 +2,27 @@ import type { Box } from './box.ts';
 
 export interface FitLimits {
   readonly minZoom: number;
-  /** Never nearer than this, however short the route. */
+  /** However short the route. */
   readonly maxZoom: number;
-  /** Zoom for a single place. */
+  /** For a single place. */
   readonly placeZoom: number;
-  /** Zooms are multiples of this. */
+  /** Zooms are multiples of it. */
   readonly snap: number;
 }
 
-/** A zoom, and the place in the middle of the picture: worlds. */
+/** A zoom, and the middle of the picture in worlds. */
 export interface Fit {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Width of the world at a zoom, CSS pixels. */
+/** The world's width at a zoom, CSS pixels. */
 export function worldAt(zoom: number): number {
   return 256 * 2 ** zoom;
 }
 
-/** Shows the whole box (worlds) in a picture of the size, keeping `padding` on each side free; all in CSS pixels. */
+/** Shows the whole box (worlds) in a picture, keeping `padding` free; CSS pixels. */
 export function fitBox(box: Box, width: number, height: number, padding: Box, limits: FitLimits): Fit {
   const roomX = Math.max(1, width - padding.left - padding.right);
   const roomY = Math.max(1, height - padding.top - padding.bottom);

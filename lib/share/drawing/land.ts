@@ -6,15 +6,15 @@ import { type LandDrawing, traceWorld } from './trace-world.ts';
 
 type Scale = '110m' | '50m';
 
-/** Views wider than this many degrees show no more than the outlines of 1 : 110 million. */
+/** Degrees; wider views need only 1 : 110 million. */
 const WIDEST_FINE = 60;
 
-/** Land and borders of a view: a millisecond or two of work, once the world is prepared. */
+/** Land and borders of a view: a millisecond or two, once the world is prepared. */
 export async function drawLand(view: MapView): Promise<LandDrawing> {
   return traceWorld(await loadWorld((VIEW_SIZE / view.world) * 360 < WIDEST_FINE ? '50m' : '110m'), view);
 }
 
-/** Makes ready what views are cut from, so that the first page need not wait for it. */
+/** Makes the world ready, so that the first page need not wait. */
 export async function prepareLand(): Promise<void> {
   await Promise.all([loadWorld('110m'), loadWorld('50m')]);
 }
@@ -25,7 +25,7 @@ function loadWorld(scale: Scale): Promise<World> {
   if (known) return known;
   const loading = readScale(scale);
   worlds.set(scale, loading);
-  // What failed once is tried again by the next who asks.
+  // Tried again by the next who asks.
   loading.catch(() => worlds.delete(scale));
   return loading;
 }

@@ -2,38 +2,33 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Point } from './box.ts';
 import { fitBox, type FitLimits, worldAt } from './fit.ts';
 
-/**
- * A square window on a Web Mercator world, in drawing units. It shows the same world whatever its container's shape.
- */
+/** A square window on a Web Mercator world, in drawing units. */
 export interface MapView {
-  /** Width of the whole world in units. */
+  /** The world's width. */
   readonly world: number;
-  /** Centre of the window in worlds: 0.5 is longitude 0 and the equator; `x` may leave [0, 1]. */
+  /** The window's middle in worlds: 0.5 is longitude 0 and the equator; `x` may leave [0, 1]. */
   readonly x: number;
   readonly y: number;
 }
 
-/** Side of the window. */
+/** The window's side. */
 export const VIEW_SIZE = 960;
-/** Land goes on this far beyond the window, for containers up to 1.9 : 1 and 1 : 1.3. */
+/** Land beyond the window, for containers up to 1.9 : 1 and 1 : 1.3. */
 export const MARGIN_X = 440;
 export const MARGIN_Y = 160;
 
-/** Kept free on each side of what is fitted, for captions. */
+/** On each side, for captions. */
 const PADDING = 0.12 * VIEW_SIZE;
 /**
- * Closer in, the outlines of 1 : 50 million would be a handful of corners. A view in steps stays the same while a track
- * grows, and so does the land drawn for it.
+ * Closer in, the outlines of 1 : 50 million would be a handful of corners. In steps, the view and its land stay the
+ * same while a track grows.
  */
 const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 9, placeZoom: 9, snap: 0.25 };
-/** A line that goes round more often shows its newest part. */
+/** A longer line shows its newest part. */
 const MOST_WORLDS = 4;
 const STEPS_PER_VIEW = 32;
 
-/**
- * The view that holds all places (degrees WGS 84, longitudes unwrapped on one copy of the world),
- * the last of which is the newest; null without any.
- */
+/** The view of all places (degrees WGS 84, longitudes unwrapped), the last being the newest; null without any. */
 export function fitView(latitudes: readonly number[], longitudes: readonly number[]): MapView | null {
   const box = boundsOf(longitudes.map(mercatorX), latitudes.map(mercatorY));
   if (box === null) return null;
@@ -49,7 +44,7 @@ export function fitView(latitudes: readonly number[], longitudes: readonly numbe
   };
 }
 
-/** Where a place (degrees, longitude unwrapped) stands in the view, in units from its top left corner. */
+/** Where a place (degrees, unwrapped) stands, in units from the view's top left corner. */
 export function project(view: MapView, latitude: number, longitude: number): Point {
   return {
     x: VIEW_SIZE / 2 + (mercatorX(longitude) - view.x) * view.world,

@@ -8,7 +8,7 @@ export interface RouteMark extends Point {
   readonly kind: 'start' | 'latest' | 'stop' | 'destination';
 }
 
-/** Words for the marks, in the visitor's language. */
+/** In the visitor's language. */
 export interface RouteWords {
   readonly start?: RouteCaption | null;
   readonly latest?: RouteCaption | null;
@@ -19,7 +19,7 @@ export interface RouteWords {
 const MOST_STOPS = 40;
 const MOST_STOP_CAPTIONS = 5;
 
-/** The places to mark, each on the copy of the world where the line passes it (longitudes unwrapped). */
+/** Each on the copy of the world where the line passes (longitudes unwrapped). */
 export interface MarkedPlaces {
   readonly start: Position | null;
   readonly latest: Position | null;
@@ -28,7 +28,7 @@ export interface MarkedPlaces {
   readonly captionedStops: readonly Stop[];
 }
 
-/** The marks in the order to draw them: the latest place lies on top, over a stop that still lasts. The 40 longest stops are marked. */
+/** In the order to draw them: the latest place lies on top, over a stop that lasts. The 40 longest stops. */
 export function placeMarks(places: MarkedPlaces, view: MapView): readonly RouteMark[] {
   const markAt = (kind: RouteMark['kind'], place: Position | null): RouteMark[] =>
     place ? [{ kind, ...pointOf(place, view) }] : [];
@@ -40,7 +40,7 @@ export function placeMarks(places: MarkedPlaces, view: MapView): readonly RouteM
   ];
 }
 
-/** The words that find a place beside their marks, the latest first. */
+/** The words that find room, the latest first. */
 export function placeWords(
   places: MarkedPlaces,
   words: RouteWords,

@@ -5,20 +5,18 @@ import { boundsOf, type Box } from './box.ts';
 
 type Ring = readonly Position[];
 
-/** A line on the Web Mercator plane, in worlds, or a ring without its first point again at the end. */
+/** A line, or a ring without its first point again at the end, in worlds. */
 export interface Outline {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /**
-   * How far, in worlds, the line would stray from each point without it: a drawing that may stray as far leaves it out.
-   */
+  /** How far the line would stray without each point: a drawing that may stray as far leaves it out. */
   readonly weights: Float64Array;
   readonly box: Box;
 }
 
 /**
- * Land and borders made ready to be drawn at any place and scale. What crosses 180° is whole: it runs on past the edge
- * of the world.
+ * Land and borders, ready to be drawn at any place and scale. What crosses 180° is whole and runs past the world's
+ * edge.
  */
 export interface World {
   readonly land: readonly Land[];
@@ -26,17 +24,15 @@ export interface World {
   readonly circles: readonly Circle[];
 }
 
-/** A continent or an island: its coast, then the shores of its lakes. */
+/** A coast, then the shores of its lakes. */
 export interface Land {
   readonly rings: readonly Outline[];
   readonly box: Box;
 }
 
-/**
- * A coast once around the world, such as Antarctica's: beyond is land without end, as the pole is infinitely far away.
- */
+/** A coast around the world, such as Antarctica's: beyond is land without end, as the pole is infinitely far away. */
 export interface Circle {
-  /** From west to east; ends where it begins, a world further on. */
+  /** From west to east; ends where it begins, a world on. */
   readonly coast: Outline;
   readonly isSouthern: boolean;
   /** With the land. */
@@ -58,7 +54,7 @@ export function readWorld({ land, borders }: Outlines): World {
 
 function readLand([ring = [], ...holes]: readonly Ring[]): Land {
   const coast = readRing(ring);
-  // A lake goes with its land, on whichever copy of the world that is.
+  // A lake goes with its land.
   const lakes = holes.map((hole) => {
     const lake = readRing(hole);
     const turns = Math.round(middleOf(coast.box) - middleOf(lake.box));
@@ -69,7 +65,7 @@ function readLand([ring = [], ...holes]: readonly Ring[]): Land {
   return { rings: [coast, ...lakes], box: coast.box };
 }
 
-/** Without the way along the pole that closes the ring in the outlines. */
+/** Without the way along the pole. */
 function readCircle([ring = []]: readonly Ring[]): Circle {
   const line = ring.slice(0, -1).filter(([, latitude = 0]) => Math.abs(latitude) !== POLE);
   const isEastward = (line.at(-1)?.[0] ?? 0) > (line[0]?.[0] ?? 0);
@@ -89,14 +85,14 @@ function readLine(line: Ring): Outline {
   return { x, y, weights: weighPoints(x, y), box: boundsOf(x, y) ?? NOWHERE };
 }
 
-/** Half-way between the sides, in worlds. */
+/** Between its sides. */
 export function middleOf({ left, right }: Box): number {
   return (left + right) / 2;
 }
 
 /**
- * The tolerance up to which Douglas and Peucker's simplification keeps each point: done once, it simplifies for every
- * scale by a comparison. The ends weigh infinitely much.
+ * Up to which tolerance Douglas and Peucker's simplification keeps each point: then a comparison simplifies for any
+ * scale. The ends weigh infinitely much.
  */
 export function weighPoints(x: Float64Array, y: Float64Array): Float64Array {
   const weights = new Float64Array(x.length);
@@ -114,7 +110,7 @@ export function weighPoints(x: Float64Array, y: Float64Array): Float64Array {
       distance = strays;
     }
     if (farthest < 0) continue;
-    // No more than the point that the split came from, without which this one would not be looked at.
+    // No more than the point the split came from, without which this one is not looked at.
     const weight = Math.min(distance, most);
     weights[farthest] = weight;
     stretches.push([first, farthest, weight], [farthest, last, weight]);

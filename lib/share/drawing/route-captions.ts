@@ -2,27 +2,23 @@ import { type Box, boxAround, overlaps, type Point } from './box.ts';
 import { besideMark, placeCaptions } from './captions.ts';
 import { VIEW_SIZE } from './map-view.ts';
 
-/** Words beside a mark of the drawing. */
 export interface RouteCaption {
   readonly name: string;
-  /** A second, quieter line: an age, a length. */
+  /** Quieter: an age, a length. */
   readonly detail: string | null;
 }
 
-/** Its text begins (`start`) or ends (`end`) beside the mark at `x`, `y`. */
+/** The text begins (`start`) or ends (`end`) beside the mark at `x`, `y`. */
 export interface PlacedCaption extends RouteCaption, Point {
   readonly anchor: 'start' | 'end';
 }
 
-/** Units. Sizes of text between those of a phone, where a unit is smallest, and of a wide screen. */
+/** Units, between the text's sizes on a phone and on a wide screen. */
 const GLYPH = 15;
 const LINE = 32;
 const BESIDE = 24;
 
-/**
- * Places captions beside their marks, the important first: inside the window, over no other and over no mark, on the
- * side where less of the line runs.
- */
+/** Places captions inside the window, over no other and no mark, where less of the line runs; the important first. */
 export function placeRouteCaptions(
   wanted: readonly (RouteCaption & Point)[],
   marks: readonly Point[],

@@ -11,13 +11,13 @@ import { visibleMarks } from './visible-marks.ts';
 
 export interface RouteDrawingInput {
   readonly journey: Pick<Journey, 'geometry' | 'segments' | 'stops'>;
-  /** Latest reported place; it may lie off the line's end, and no line is drawn to it. */
+  /** May lie off the line's end; no line is drawn to it. */
   readonly latest: Position | null;
   readonly destination: Position | null;
   readonly words?: RouteWords;
 }
 
-/** Everything an SVG needs, as plain strings and numbers in the units of `viewBox`. */
+/** Plain strings and numbers in the units of `viewBox`. */
 export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
   readonly viewBox: string;
   readonly marks: readonly RouteMark[];
@@ -25,9 +25,8 @@ export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
 }
 
 /**
- * Draws a route over land for a square window that stays wholly visible in any container. Null
- * when nothing has a position: then there is no map. Worth keeping beside the view it shows, for
- * a long track takes a while.
+ * Draws a route over land for a square window that any container shows whole; null without any position. A long track
+ * takes a while.
  */
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
   const { journey, words = {} } = input;
@@ -65,7 +64,7 @@ function placesOf({ journey, latest, destination }: RouteDrawingInput): MarkedPl
   };
 }
 
-/** A stop tells its longitude within ±180°, the line may pass it on another copy of the world. */
+/** A stop's longitude is within ±180°, the line may pass it on another copy of the world. */
 function stopsOnLine(stops: readonly Stop[], { numbers, longitudes }: TrackGeometry): readonly Stop[] {
   let at = 0;
   return stops.map((stop) => {

@@ -8,19 +8,19 @@ import { createPathWriter } from './svg-path.ts';
 export interface RouteLine {
   readonly route: string;
   readonly silences: string;
-  /** A dot for each report while there are fewer than 200, else empty. */
+  /** One for each of fewer than 200 reports, else empty. */
   readonly dots: string;
-  /** The points drawn, oldest first. */
+  /** Those drawn, oldest first. */
   readonly points: readonly Point[];
 }
 
 const TOO_MANY_DOTS = 200;
 /** Units: about half a pixel. */
 const TOLERANCE = 0.7;
-/** Keeps the page small whatever the track; shared among its segments. */
+/** Shared among the segments. */
 const MOST_POINTS = 1_500;
 
-/** Draws the line of a track: solid where it reported, apart where it was silent. */
+/** Draws a track's line: solid where it reported, apart where it was silent. */
 export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'segments'>, view: MapView): RouteLine {
   const { x, y } = projectLine(geometry, view);
   const route = createPathWriter(1);
@@ -45,11 +45,11 @@ export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'se
   };
 }
 
-/** Units a silence must span to be seen as one, and how many a drawing shows at most: the longest. */
+/** Units of the shortest silence, and how many are drawn: the longest. */
 const SEEN = 3;
 const MOST_SILENCES = 150;
 
-/** Makes one of the segments around silences too short, or too many, to be seen. */
+/** Joins segments around silences too short, or too many, to be seen. */
 function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
   const spanOf = ({ first, last }: Segment) =>
     Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));

@@ -1,23 +1,19 @@
 import simplify from 'simplify-js';
 
-/** A point in pixels; `index` is where it came from. */
+/** `index`: in the columns. */
 interface PixelPoint {
   readonly x: number;
   readonly y: number;
   readonly index: number;
 }
 
-/**
- * Longest stretch simplified at once. The algorithm recurses, and needs the square of the length
- * for a line made to hurt it; cut into stretches neither grows with the line.
- */
+/** Longest stretch simplified at once: the algorithm recurses, and is quadratic for a line made to hurt it. */
 const STRETCH = 1_024;
 
 /**
- * Indexes, ascending, of the points worth drawing between `first` and `last` (both always kept)
- * when nothing nearer than `tolerance` to the line need be seen. `x` and `y` are columns in one
- * unit, pixels say. With `most`, the tolerance doubles until no more than that many are left, as
- * far as stretches of 1,024 points allow.
+ * Indexes, ascending, of the points worth drawing between `first` and `last` (both kept) when nothing nearer than
+ * `tolerance` to the line need be seen; `x` and `y` in one unit. With `most`, the tolerance doubles until no more are
+ * left, as far as stretches of 1,024 points allow.
  */
 export function simplifyLine(
   x: Float64Array,
@@ -35,7 +31,7 @@ export function simplifyLine(
   return points.map(({ index }) => index);
 }
 
-/** The library's own first pass, done before there is an object for each of 300,000 points. */
+/** The library's own first pass, before there is an object for each of 300,000 points. */
 function dropNear(x: Float64Array, y: Float64Array, first: number, last: number, tolerance: number): PixelPoint[] {
   const points: PixelPoint[] = [];
   let fromX = Infinity;

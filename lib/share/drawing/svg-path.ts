@@ -1,14 +1,14 @@
-/** Writes the `d` of an SVG path with relative steps, which are a third shorter than absolute ones. */
+/** Writes an SVG path with relative steps, a third shorter than absolute ones. */
 export interface PathWriter {
   move(x: number, y: number): void;
   line(x: number, y: number): void;
   close(): void;
-  /** A point that a round or square line cap makes visible at its own size, however the drawing is scaled. */
+  /** A point that a line cap makes visible at its own size. */
   dot(x: number, y: number): void;
   toString(): string;
 }
 
-/** `digits` after the point; each step is taken from the rounded place, so the error does not add up. */
+/** `digits` after the point. Steps start at rounded places, so errors do not add up. */
 export function createPathWriter(digits: 0 | 1): PathWriter {
   const factor = digits === 0 ? 1 : 10;
   const parts: string[] = [];
@@ -30,7 +30,7 @@ export function createPathWriter(digits: 0 | 1): PathWriter {
     x += stepX;
     y += stepY;
     const step = pair(stepX, stepY);
-    // A minus sign separates by itself, and `l` need not be repeated.
+    // A minus separates by itself, and `l` need not be repeated.
     parts.push(opened ? `l${step}` : step.startsWith('-') ? step : ` ${step}`);
     opened = false;
   }
@@ -45,7 +45,7 @@ export function createPathWriter(digits: 0 | 1): PathWriter {
     close: () => void parts.push('z'),
     dot(toX, toY) {
       move(toX, toY);
-      // Not h0: some browsers draw no cap on a line without length.
+      // Not h0: some browsers draw no cap on it.
       parts.push('h.01');
     },
     toString: () => parts.join(''),

@@ -4,21 +4,21 @@ import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
 import { middleOf, type Outline, type World } from './outline.ts';
 import { createPathWriter, type PathWriter } from './svg-path.ts';
 
-/** Path data in units of the view; empty where there is nothing of it. */
+/** Path data in units of the view; empty without any. */
 export interface LandDrawing {
   /** Its outline is the coast. */
   readonly land: string;
   readonly borders: string;
   /** Land and borders repeat at these distances to the right, 0 included. */
   readonly copies: readonly number[];
-  /** Land around a pole, on every copy of the world at once; it does not repeat. */
+  /** Around a pole, on every copy of the world; not repeated. */
   readonly polar: string;
 }
 
 /** Units: about a pixel at 640 px. */
 const TOLERANCE = 2;
 const SMALLEST = 8;
-/** In units. The strokes along the cut lie outside of what any container shows. */
+/** Units. The strokes along the cut lie outside of what containers show. */
 const CUT: Box = {
   left: -MARGIN_X - 8,
   top: -MARGIN_Y - 8,
@@ -26,11 +26,11 @@ const CUT: Box = {
   bottom: VIEW_SIZE + MARGIN_Y + 8,
 };
 
-/** Draws what of the world lies in a view and as far around it as a container may show. */
+/** Draws the world in a view and as far around it as a container may show. */
 export function traceWorld({ land, borders, circles }: World, view: MapView): LandDrawing {
   const placing = placeWorld(view);
   const isRepeated = view.world < CUT.right - CUT.left;
-  // Where the world repeats, each piece is drawn once, whole, and whole again in every copy: no cut lies in the view.
+  // Where the world repeats, each piece is drawn whole in every copy: no cut lies in the view.
   const cut = isRepeated ? { ...CUT, left: -Infinity, right: Infinity } : CUT;
   const turnsOf = (box: Box) => (isRepeated ? [nearestTurn(box, placing)] : turnsInView(box, placing));
   const [landPath, borderPath, polarPath] = [createPathWriter(0), createPathWriter(0), createPathWriter(0)];
@@ -59,17 +59,16 @@ export function traceWorld({ land, borders, circles }: World, view: MapView): La
   };
 }
 
-/** Where the world lies in the view's units. */
 interface Placing {
   /** Units to a world. */
   readonly scale: number;
-  /** Units to the left and upper edge of the world. */
+  /** Units to the world's left and upper edge. */
   readonly right: number;
   readonly down: number;
 }
 
 function placeWorld({ world, x, y }: MapView): Placing {
-  // All copies of the world look alike, and near numbers are the more exact ones.
+  // All copies look alike, and near numbers are more exact.
   return { scale: world, right: VIEW_SIZE / 2 - (x - Math.floor(x)) * world, down: VIEW_SIZE / 2 - y * world };
 }
 
@@ -79,7 +78,7 @@ function isDrawn({ left, top, right, bottom }: Box, { scale, down }: Placing): b
   return isLarge && bottom * scale + down >= CUT.top && top * scale + down <= CUT.bottom;
 }
 
-/** How many worlds to the right what has this box in worlds must be moved to lie in the view: every way to do it. */
+/** Each move, in worlds to the right, that brings a box (worlds) into the view. */
 function turnsInView({ left, top, right, bottom }: Box, placing: Placing): number[] {
   if (bottom * placing.scale + placing.down < CUT.top || top * placing.scale + placing.down > CUT.bottom) return [];
   const first = Math.ceil((CUT.left - placing.right) / placing.scale - right);
@@ -87,12 +86,12 @@ function turnsInView({ left, top, right, bottom }: Box, placing: Placing): numbe
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** The move that brings it closest to the middle of the view. */
+/** The move closest to the middle of the view. */
 function nearestTurn(box: Box, { scale, right }: Placing): number {
   return Math.round((VIEW_SIZE / 2 - right) / scale - middleOf(box));
 }
 
-/** Distances at which what is drawn nearest to the middle must be repeated to fill the view. */
+/** Where what is drawn nearest to the middle repeats in the view. */
 function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing): number[] {
   let first = 0;
   let last = 0;
@@ -105,7 +104,7 @@ function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing)
   return Array.from({ length: last - first + 1 }, (_, index) => Math.round((first + index) * placing.scale));
 }
 
-/** The corners worth drawing, in units. */
+/** Those worth drawing, in units. */
 function cornersOf({ x, y, weights }: Outline, { scale, right, down }: Placing, turn: number): number[] {
   const least = TOLERANCE / scale;
   const corners: number[] = [];
@@ -117,7 +116,6 @@ function cornersOf({ x, y, weights }: Outline, { scale, right, down }: Placing, 
 }
 
 function writeRing(path: PathWriter, ring: Corners): void {
-  // Fewer than three corners, once simplified, enclose nothing.
   if (ring.length < 6) return;
   writeLines(path, [ring]);
   path.close();

@@ -1,8 +1,8 @@
 import type { Stop, TrackGeometry } from '../types.ts';
 
 /**
- * Which mark hides which: the ring of a stop the start that lies in it, and the mark of the latest place the stop that
- * still lasts. The words of the one that is seen tell of both.
+ * Which mark hides which: a stop's ring the start in it, the latest mark the stop that still lasts. The visible one's
+ * words tell of both.
  */
 export function visibleMarks(
   { numbers }: Pick<TrackGeometry, 'numbers'>,

@@ -1,4 +1,4 @@
-// Declared because inferring the types of a megabyte of JSON costs seconds in every type check.
+// Inferring the types of a megabyte of JSON costs seconds in every type check.
 declare module 'world-atlas/countries-110m.json' {
   import type { GeometryCollection, Topology } from 'topojson-specification';
 
