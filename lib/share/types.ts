@@ -120,6 +120,6 @@ export interface ShareTrack {
   readonly epoch: string | null;
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
-  /** Names of the places that carry a label on the map, by report number: the first report and each stop's first. */
+  /** Names of the places that carry a caption on the map, by report number: the first report and each stop's first. */
   readonly names: Readonly<Record<ReportNumber, string>>;
 }

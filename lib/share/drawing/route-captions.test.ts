@@ -18,7 +18,7 @@ describe('placeRouteCaptions', () => {
   });
 
   it('gives the place to the important one, the other side to the next, and leaves out the rest', () => {
-    const wanted = [halden, oslo, oslo].map((label, index) => ({ x: 400, y: 400 + index * 3, ...label }));
+    const wanted = [halden, oslo, oslo].map((caption, index) => ({ ...caption, x: 400, y: 400 + index * 3 }));
     expect(placeRouteCaptions(wanted, [], [])).toMatchObject([
       { name: 'Halden', anchor: 'start' },
       { name: 'Oslo', anchor: 'end' },
