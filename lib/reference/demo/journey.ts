@@ -3,16 +3,16 @@ import { timestampOf } from '../rules.ts';
 import { moved, type Position, type Route } from './route.ts';
 
 export type Step =
-  | { readonly kind: 'go'; readonly to: string; readonly kmh: number }
-  | { readonly kind: 'wait'; readonly hours: number; readonly site?: string }
+  | { readonly goTo: string; readonly kmh: number }
+  | { readonly waitHours: number; readonly site?: string }
   /** Nothing is reported for so long, while the steps after it go on. */
-  | { readonly kind: 'silence'; readonly hours: number };
+  | { readonly silenceHours: number };
 
-export interface Journey {
+export interface DemoJourney {
   readonly route: Route;
   readonly steps: readonly Step[];
   readonly everyMinutes: number;
-  /** Metres around a named place in which a report carries its name. */
+  /** Metres around a town in which a report carries its name. */
   readonly townMetres: number;
   /** Share of the reports on the way that carry coordinates alone. */
   readonly nameless: number;
@@ -23,40 +23,33 @@ interface Stretch {
   readonly until: number;
   readonly fromMetres: number;
   readonly untilMetres: number;
-  readonly site: string | null;
+  readonly site?: string | undefined;
   readonly waits: boolean;
-}
-
-interface Timetable {
-  readonly stretches: readonly Stretch[];
-  readonly silences: ReadonlyArray<{ readonly from: number; readonly until: number }>;
 }
 
 const hour = 3_600_000;
 
 /** Times in ms from the departure. */
-function timetable({ route, steps }: Journey): Timetable {
+function timetable({ route, steps }: DemoJourney) {
   const stretches: Stretch[] = [];
-  const silences: { from: number; until: number }[] = [];
-  let from = 0;
-  let fromMetres = 0;
+  const silences: { readonly from: number; readonly until: number }[] = [];
+  let [from, fromMetres] = [0, 0];
   for (const step of steps) {
-    if (step.kind === 'silence') {
-      silences.push({ from, until: from + step.hours * hour });
+    if ('silenceHours' in step) {
+      silences.push({ from, until: from + step.silenceHours * hour });
       continue;
     }
-    const waits = step.kind === 'wait';
-    const untilMetres = waits ? fromMetres : route.metresTo(step.to);
-    const until = from + (waits ? step.hours : (untilMetres - fromMetres) / 1000 / step.kmh) * hour;
-    stretches.push({ from, until, fromMetres, untilMetres, waits, site: waits ? (step.site ?? null) : null });
-    from = until;
-    fromMetres = untilMetres;
+    const waits = 'waitHours' in step;
+    const untilMetres = waits ? fromMetres : route.metresTo(step.goTo);
+    const until = from + (waits ? step.waitHours : (untilMetres - fromMetres) / 1000 / step.kmh) * hour;
+    stretches.push({ from, until, fromMetres, untilMetres, waits, site: waits ? step.site : undefined });
+    [from, fromMetres] = [until, untilMetres];
   }
   return { stretches, silences };
 }
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32): a demo looks alike on every machine. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -68,19 +61,16 @@ export function seededRandom(seed: number): () => number {
 
 /** The town a position lies in or near, as an address; null on the open road. */
 export function townAt(
-  { route, townMetres }: Journey,
+  { route, townMetres }: DemoJourney,
   position: Position,
-  site: string | null = null,
+  AddressLine1?: string,
 ): AssetAddress | null {
-  const place = route.placeNear(position, townMetres);
-  if (place === null) return null;
-  return { ...(site === null ? {} : { AddressLine1: site }), City: place[0], Country: place[1] };
+  const town = route.townNear(position, townMetres);
+  return town && { ...(AddressLine1 && { AddressLine1 }), City: town.name, Country: town.country };
 }
 
-/**
- * Every report of a journey, oldest first, ending `now`: at the end of its steps, or `beforeEndMs` earlier.
- */
-export function reportsOf(journey: Journey, now: Date, beforeEndMs = 0): LocationReport[] {
+/** Every report of a journey, oldest first, ending `now`: at the end of its steps, or `beforeEndMs` earlier. */
+export function reportsOf(journey: DemoJourney, now: Date, beforeEndMs: number): LocationReport[] {
   const random = seededRandom(journey.steps.length * 7_919 + journey.everyMinutes);
   const { stretches, silences } = timetable(journey);
   const end = Math.max(0, (stretches.at(-1)?.until ?? 0) - beforeEndMs);
@@ -106,8 +96,8 @@ export function reportsOf(journey: Journey, now: Date, beforeEndMs = 0): Locatio
 
   for (let time = 0; time <= end;) {
     const moment = time;
-    const stretch = stretches.find((candidate) => moment <= candidate.until);
-    if (stretch && !silences.some((silence) => moment > silence.from && moment < silence.until)) {
+    const stretch = stretches.find(({ until }) => moment <= until);
+    if (stretch && !silences.some(({ from, until }) => moment > from && moment < until)) {
       reports.push(reportAt(moment, stretch));
       before = stretch;
     }

@@ -1,29 +1,33 @@
-/** A point of a route; without a country it is no place, only a turn of the line. Degrees WGS 84. */
-export type Place = readonly [name: string, country: string, latitude: number, longitude: number];
-
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A line through places, measured in metres from its start. */
+/** What a line passes. Without a name or a country it is no place of a report. Degrees WGS 84. */
+export interface Town extends Position {
+  readonly name: string;
+  readonly country: string;
+}
+
+type Turn = readonly [latitude: number, longitude: number, name?: string];
+
+/** A line through towns, measured in metres from its start. */
 export interface Route {
   readonly metres: number;
   /** Beyond either end: that end. */
   at(metres: number): Position;
-  /** Metres from the start to the named place. Throws for a name that is not on the route. */
+  /** Metres from the start to the named town. Throws for a name that is not on the route. */
   metresTo(name: string): number;
   /** How far along the route a position lies, within the sampling of 250 m. */
   metresAt(position: Position): number;
-  /** The nearest named place, if one is near enough. */
-  placeNear(position: Position, withinMetres: number): Place | null;
+  /** The nearest named town, if one is near enough. */
+  townNear(position: Position, withinMetres: number): Town | null;
 }
 
 const earthRadius = 6_371_000;
 const radians = Math.PI / 180;
 
-/** Great-circle metres. */
-export function distance(a: Position, b: Position): number {
+function distance(a: Position, b: Position): number {
   const dLat = (b.latitude - a.latitude) * radians;
   const dLon = (b.longitude - a.longitude) * radians;
   const h =
@@ -45,36 +49,34 @@ export function moved({ latitude, longitude }: Position, north: number, east: nu
   };
 }
 
-function positionOf(place: Place): Position {
-  return { latitude: place[2], longitude: place[3] };
-}
-
-/** `wiggleMetres`: how far the line strays sideways between places, so that it looks travelled and not ruled. */
-export function createRoute(places: readonly Place[], wiggleMetres: number): Route {
-  const starts = [0];
-  for (const [index, place] of places.slice(1).entries()) {
-    const before = places[index];
-    starts.push((starts[index] ?? 0) + (before ? distance(positionOf(before), positionOf(place)) : 0));
-  }
-  const metres = starts.at(-1) ?? 0;
+/**
+ * `turns`: by country, in the order of travel. `wiggleMetres`: how far the line strays sideways between them, so that
+ * it looks travelled and not ruled.
+ */
+export function createRoute(turns: Readonly<Record<string, readonly Turn[]>>, wiggleMetres: number): Route {
+  const towns: Town[] = Object.entries(turns).flatMap(([country, passed]) =>
+    passed.map(([latitude, longitude, name = '']) => ({ name, country, latitude, longitude })),
+  );
+  let metres = 0;
+  const starts = towns.map((town, index) => (metres += distance(towns[index - 1] ?? town, town)));
 
   function at(asked: number): Position {
     const along = Math.min(Math.max(asked, 0), metres);
     const leg = Math.max(
       0,
-      starts.findLastIndex((start, index) => start <= along && index < places.length - 1),
+      starts.findLastIndex((start, index) => start <= along && index < towns.length - 1),
     );
-    const [from, to] = [places[leg], places[leg + 1]];
-    if (!from || !to) throw new RangeError('A route needs two places.');
-    const length = (starts[leg + 1] ?? 0) - (starts[leg] ?? 0);
-    const part = length === 0 ? 0 : (along - (starts[leg] ?? 0)) / length;
-    const dLat = to[2] - from[2];
-    const dLon = wrapped(to[3] - from[3]);
-    const turn = Math.atan2(dLat, dLon * Math.cos(from[2] * radians)) + Math.PI / 2;
-    // Two waves of unrelated length, zero at the places themselves.
+    const [from, to] = [towns[leg], towns[leg + 1]];
+    const [start, end] = [starts[leg] ?? 0, starts[leg + 1] ?? 0];
+    if (!from || !to) throw new RangeError('A route needs two towns.');
+    const part = end === start ? 0 : (along - start) / (end - start);
+    const dLat = to.latitude - from.latitude;
+    const dLon = wrapped(to.longitude - from.longitude);
+    const turn = Math.atan2(dLat, dLon * Math.cos(from.latitude * radians)) + Math.PI / 2;
+    // Two waves of unrelated length, zero at the towns themselves.
     const wave = 0.6 * Math.sin(along / 5_300) + 0.4 * Math.sin(along / 1_900 + leg);
     const aside = Math.sin(Math.PI * part) * wiggleMetres * wave;
-    const onLine = { latitude: from[2] + dLat * part, longitude: wrapped(from[3] + dLon * part) };
+    const onLine = { latitude: from.latitude + dLat * part, longitude: wrapped(from.longitude + dLon * part) };
     return moved(onLine, aside * Math.sin(turn), aside * Math.cos(turn));
   }
 
@@ -82,7 +84,7 @@ export function createRoute(places: readonly Place[], wiggleMetres: number): Rou
     metres,
     at,
     metresTo(name) {
-      const start = starts[places.findIndex((place) => place[0] === name)];
+      const start = starts[towns.findIndex((town) => town.name === name)];
       if (start === undefined) throw new RangeError(`The route does not pass ${name}.`);
       return start;
     },
@@ -95,13 +97,12 @@ export function createRoute(places: readonly Place[], wiggleMetres: number): Rou
       }
       return best.along;
     },
-    placeNear(position, withinMetres) {
-      let best: { place: Place; away: number } | null = null;
-      for (const place of places) {
-        const away = place[1] === '' ? Infinity : distance(positionOf(place), position);
-        if (away <= withinMetres && away < (best?.away ?? Infinity)) best = { place, away };
-      }
-      return best?.place ?? null;
+    townNear(position, withinMetres) {
+      const near = towns
+        .filter(({ name, country }) => name !== '' && country !== '')
+        .map((town) => ({ town, away: distance(town, position) }))
+        .filter(({ away }) => away <= withinMetres);
+      return near.sort((a, b) => a.away - b.away)[0]?.town ?? null;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { statuses } from '../open-choices.ts';
 import type { LocationReport, NewAsset } from '../operations/requests.ts';
 import { reportsOf } from './journey.ts';
-import { containerJourney, parcelReports, truckJourney, wagonJourney } from './journeys.ts';
+import { journeys, parcelReports } from './journeys.ts';
 
 export interface DemoShipment {
   readonly key: string;
@@ -34,7 +34,7 @@ export const truck: DemoShipment = {
   note: 'a truck across Europe, moving while you watch',
   labelled: true,
   freshFor: 15 * minute,
-  reports: (now) => reportsOf(truckJourney, now, 1.3 * hour),
+  reports: (now) => reportsOf(journeys.truck, now, 1.3 * hour),
   asset: {
     AssetName: 'Reefer pallet 17, salmon feed',
     Status: statuses.inTransit,
@@ -59,7 +59,7 @@ export const demoShipments: readonly DemoShipment[] = [
     note: 'a container across the Pacific and the 180th meridian',
     labelled: true,
     freshFor: 6 * hour,
-    reports: (now) => reportsOf(containerJourney, now, 62 * hour),
+    reports: (now) => reportsOf(journeys.container, now, 62 * hour),
     asset: {
       AssetName: 'Container PMLU 482 913 6',
       Status: 'At sea',
@@ -109,7 +109,7 @@ export const demoShipments: readonly DemoShipment[] = [
     note: 'a rail wagon with 5,000 reports',
     labelled: true,
     freshFor: 24 * hour,
-    reports: (now) => reportsOf(wagonJourney, now, 4.5 * hour).slice(-5_000),
+    reports: (now) => reportsOf(journeys.wagon, now, 4.5 * hour).slice(-5_000),
     asset: {
       AssetName: 'Rail wagon 33 80 4577 112-6',
       Status: statuses.inTransit,

@@ -2,7 +2,7 @@ import { statuses } from '../open-choices.ts';
 import type { Store } from '../operations/store.ts';
 import { timestampOf } from '../rules.ts';
 import { townAt } from './journey.ts';
-import { truckJourney } from './journeys.ts';
+import { journeys } from './journeys.ts';
 import { truck } from './shipments.ts';
 
 const metresPerSecond = 20;
@@ -25,7 +25,7 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
     await store.replaceReports(assetId, truck.reports(now), { status: statuses.inTransit, deliveredOn: null }, now);
     return;
   }
-  const { route } = truckJourney;
+  const { route } = journeys.truck;
   const along = route.metresAt(newest) + (metresPerSecond * Math.min(Math.max(elapsed, 0), longestStep)) / 1000;
   const arrived = along >= route.metres;
   const position = route.at(along);
@@ -33,7 +33,7 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
     Timestamp: timestampOf(new Date(Math.floor(now.getTime() / 1000) * 1000)),
     Latitude: position.latitude,
     Longitude: position.longitude,
-    Address: arrived ? (truck.asset.DestinationAddress ?? null) : townAt(truckJourney, position),
+    Address: arrived ? (truck.asset.DestinationAddress ?? null) : townAt(journeys.truck, position),
     Event: arrived ? 'Delivered' : null,
   };
   await store.appendReports(assetId, [report], arrived ? { status: statuses.delivered, deliveredOn: now } : {}, now);
