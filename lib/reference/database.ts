@@ -1,12 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client';
+import { type Client, createClient, type InArgs, LibsqlError, type ResultSet, type Row } from '@libsql/client';
 import { schema } from './schema.ts';
 
+export type Statement = [sql: string, args: InArgs];
+
 export interface Database {
-  read(statement: InStatement): Promise<ResultSet>;
-  /** One transaction: all statements or none. Empty plans are allowed. */
-  write(statements: InStatement[]): Promise<ResultSet[]>;
+  rows(...statement: Statement): Promise<readonly Row[]>;
+  /** The first value of the first row; null when it is NULL or there is no row. */
+  text(...statement: Statement): Promise<string | null>;
+  /** One transaction: all statements or none. */
+  write(statements: Statement[]): Promise<ResultSet[]>;
+  /** The same in a turn of its own. Returns how many rows the first statement changed. */
+  change(statements: Statement[]): Promise<number>;
   /** Runs `work` after every earlier one has ended, so that what it checks still holds when it writes. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;
@@ -31,9 +37,7 @@ export function isBusy(error: unknown): boolean {
 export interface DatabaseOptions {
   /** False: an answered write survives kill -9 but not a power cut, and costs no wait for the disk. */
   readonly durable?: boolean;
-  /**
-   * How long a write waits for another process (an import beside the service) to let go of the lock, in milliseconds.
-   */
+  /** How long a write waits for another process (an import beside the service) to let go of the lock, in ms. */
   readonly lockWaitMs?: number;
 }
 
@@ -81,13 +85,24 @@ export async function openDatabase(
   }
 
   let last: Promise<unknown> = Promise.resolve();
+  const rows = async (...statement: Statement) => (await run((used) => used.execute(...statement))).rows;
+  const write = (statements: Statement[]) => run((used) => used.batch(statements, 'write'));
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
   return {
-    read: (statement) => run((used) => used.execute(statement)),
-    write: (statements) => run((used) => used.batch(statements, 'write')),
-    inTurn(work) {
-      const turn = last.then(work, work);
-      last = turn.catch(() => undefined);
-      return turn;
+    rows,
+    write,
+    inTurn,
+    async text(...statement) {
+      const value = (await rows(...statement))[0]?.[0] ?? null;
+      return value === null ? null : String(value);
+    },
+    async change(statements) {
+      const [first] = await inTurn(() => write(statements));
+      return first?.rowsAffected ?? 0;
     },
     close: () => client.close(),
   };

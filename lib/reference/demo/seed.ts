@@ -66,19 +66,15 @@ async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promi
   }
   const reports = shipment.reports(now);
   const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
-  const [asset] = await store.createAssets(
+  return store.createAsset(
     demoAccount.id,
-    [
-      {
-        ...shipment.asset,
-        LabelID: shipment.labelled ? await store.freeLabel(demoAccount.id) : null,
-        LocationHistory: reports.toReversed(),
-      },
-    ],
+    {
+      ...shipment.asset,
+      LabelID: shipment.labelled ? await store.freeLabel(demoAccount.id) : null,
+      LocationHistory: reports.toReversed(),
+    },
     { origin, createdOn: new Date(first - day / 4) },
   );
-  if (asset === undefined) throw new Error('The demo asset was not created.');
-  return asset.AssetID;
 }
 
 async function seedShare(store: Store, assetId: string, withdrawn: boolean): Promise<string> {

@@ -1,5 +1,4 @@
-import type { InStatement } from '@libsql/client';
-import type { Database } from '../database.ts';
+import type { Database, Statement } from '../database.ts';
 import { labelStates, nearExpirationDays, Rejected, timestampOf } from '../rules.ts';
 import { accountMeant } from './accounts.ts';
 
@@ -23,32 +22,26 @@ export const labelExpiration = `strftime('%Y-%m-%dT%H:%M:%SZ', manufactured_on, 
 
 /** Throws `Rejected` unless the label exists, belongs to the account and is free. */
 export async function checkLabel(database: Database, labelId: string, accountId: string): Promise<void> {
-  const { rows } = await database.read({
-    sql: 'SELECT account_id, status_no FROM labels WHERE CAST(label_id AS TEXT) = ?',
-    args: [labelId],
-  });
-  const label = rows[0];
+  const sql = 'SELECT account_id, status_no FROM labels WHERE CAST(label_id AS TEXT) = ?';
+  const [label] = await database.rows(sql, [labelId]);
   if (label === undefined) throw new Rejected('The label is unknown.');
   if (label['account_id'] !== accountId) throw new Rejected('The label belongs to another account than the asset.');
   if (label['status_no'] !== healthy && label['status_no'] !== nearExpiration)
     throw new Rejected('The label is not available.');
 }
 
-export function takeLabel(labelId: string, activatedOn: string): InStatement {
-  return {
-    sql: 'UPDATE labels SET status_no = ?, activated_on = ? WHERE label_id = ?',
-    args: [assigned, activatedOn, labelId],
-  };
+export function takeLabel(labelId: string, activatedOn: string): Statement {
+  return ['UPDATE labels SET status_no = ?, activated_on = ? WHERE label_id = ?', [assigned, activatedOn, labelId]];
 }
 
 /** Puts the label of an asset, if it has one, back to the shelf. */
-export function releaseLabel(assetId: string, now: Date): InStatement {
-  return {
-    sql: `UPDATE labels SET activated_on = NULL,
+export function releaseLabel(assetId: string, now: Date): Statement {
+  return [
+    `UPDATE labels SET activated_on = NULL,
         status_no = CASE WHEN julianday(${labelExpiration}) - julianday(?) <= ? THEN ? ELSE ? END
       WHERE label_id = (SELECT label_id FROM assets WHERE asset_id = ?)`,
-    args: [timestampOf(now), nearExpirationDays, nearExpiration, healthy, assetId],
-  };
+    [timestampOf(now), nearExpirationDays, nearExpiration, healthy, assetId],
+  ];
 }
 
 /** Its argument 2 is the present. */
@@ -68,61 +61,41 @@ const summary = `json_object(
 export function labelStore(database: Database) {
   return {
     async addLabels(accountId: string, labels: readonly NewLabel[]): Promise<void> {
-      await database.inTurn(() =>
-        database.write(
-          labels.map((label) => ({
-            sql: `INSERT OR IGNORE INTO labels (label_id, account_id, nfc_id, status_no, label_type, sku, battery_life,
-              lot_no, reel_id, shelf_life_days, manufactured_on) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-            args: [
-              label.id,
-              accountId,
-              label.nfcId,
-              label.state,
-              label.type,
-              label.sku,
-              label.batteryLife,
-              label.lotNo,
-              label.reelId,
-              label.shelfLifeDays,
-              timestampOf(label.manufacturedOn),
-            ],
-          })),
-        ),
+      const sql = `INSERT OR IGNORE INTO labels (label_id, account_id, nfc_id, status_no, label_type, sku, battery_life,
+          lot_no, reel_id, shelf_life_days, manufactured_on)
+        VALUES (:id, :accountId, :nfcId, :state, :type, :sku, :batteryLife, :lotNo, :reelId, :shelfLifeDays,
+          :manufacturedOn)`;
+      await database.change(
+        labels.map((label) => [sql, { ...label, accountId, manufacturedOn: timestampOf(label.manufacturedOn) }]),
       );
     },
 
     /** `{Summary, Labels}` as JSON text. Throws `Rejected` for an account out of reach. */
     async labelLookup(loginId: string, asked: string | undefined, now = new Date()): Promise<string> {
       const accountId = await accountMeant(database, loginId, asked);
-      const { rows } = await database.read({
-        sql: `SELECT json_object(
-            'Summary', (SELECT json(${summary}) FROM labels
-              WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration}, ${assigned})),
-            'Labels', (SELECT json_group_array(json(${row}) ORDER BY label_id)
-              FROM labels JOIN accounts USING (account_id)
-              WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration}))) AS lookup`,
-        args: [accountId, timestampOf(now)],
-      });
-      return String(rows[0]?.['lookup']);
+      const sql = `SELECT json_object(
+          'Summary', (SELECT json(${summary}) FROM labels
+            WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration}, ${assigned})),
+          'Labels', (SELECT json_group_array(json(${row}) ORDER BY label_id)
+            FROM labels JOIN accounts USING (account_id)
+            WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration})))`;
+      return (await database.text(sql, [accountId, timestampOf(now)])) ?? '';
     },
 
     /** A healthy label nobody uses yet, as NewAssets wants it; null when all are taken. */
-    async freeLabel(accountId: string): Promise<string | null> {
-      const { rows } = await database.read({
-        sql: 'SELECT label_id FROM labels WHERE account_id = ? AND status_no = ? ORDER BY label_id LIMIT 1',
-        args: [accountId, healthy],
-      });
-      const labelId = rows[0]?.['label_id'];
-      return labelId === undefined ? null : String(labelId);
+    freeLabel(accountId: string): Promise<string | null> {
+      return database.text(
+        'SELECT label_id FROM labels WHERE account_id = ? AND status_no = ? ORDER BY label_id LIMIT 1',
+        [accountId, healthy],
+      );
     },
 
     /** The first number above all labels, or null when the account has labels already. */
     async firstLabelFor(accountId: string): Promise<number | null> {
-      const { rows } = await database.read({
-        sql: `SELECT coalesce(max(label_id), 0) + 1 AS first, count(*) FILTER (WHERE account_id = ?) AS own FROM labels`,
-        args: [accountId],
-      });
-      return rows[0]?.['own'] === 0 ? Number(rows[0]['first']) : null;
+      const sql = `SELECT coalesce(max(label_id), 0) + 1 FROM labels
+        HAVING count(*) FILTER (WHERE account_id = ?) = 0`;
+      const first = await database.text(sql, [accountId]);
+      return first === null ? null : Number(first);
     },
   };
 }

@@ -17,6 +17,7 @@ export interface QueuedMail {
   readonly attempts: number;
 }
 
+/** Notes, and the queue of the e-mails that they become. */
 export function noteStore(database: Database) {
   return {
     /**
@@ -24,37 +25,30 @@ export function noteStore(database: Database) {
      * account within reach has such an asset.
      */
     async addNote(loginId: string, assetId: string, context: string): Promise<void> {
-      const now = timestampOf(new Date());
-      const [note] = await database.inTurn(() =>
-        database.write([
-          {
-            sql: `INSERT INTO notes (asset_id, context, created_on)
-              SELECT asset_id, ?, ? FROM assets WHERE asset_id = ? AND ${withinReach('account_id')}`,
-            args: [context, now, assetId, loginId],
-          },
-          {
-            sql: `INSERT INTO mails (message_id, recipient, asset_name, account_name, context, created_on)
-              SELECT lower(hex(randomblob(16))), r.address, a.asset_name, c.account_name, ?, ?
-              FROM assets a JOIN accounts c USING (account_id) JOIN comment_recipients r USING (account_id)
-              WHERE a.asset_id = ? AND ${withinReach('a.account_id')}`,
-            args: [context, now, assetId, loginId],
-          },
-        ]),
-      );
-      if (note?.rowsAffected !== 1) throw new Rejected('The asset was not found.');
+      const args = [context, timestampOf(new Date()), assetId, loginId];
+      const added = await database.change([
+        [
+          `INSERT INTO notes (asset_id, context, created_on)
+            SELECT asset_id, ?, ? FROM assets WHERE asset_id = ? AND ${withinReach('account_id')}`,
+          args,
+        ],
+        [
+          `INSERT INTO mails (message_id, recipient, asset_name, account_name, context, created_on)
+            SELECT lower(hex(randomblob(16))), r.address, a.asset_name, c.account_name, ?, ?
+            FROM assets a JOIN accounts c USING (account_id) JOIN comment_recipients r USING (account_id)
+            WHERE a.asset_id = ? AND ${withinReach('a.account_id')}`,
+          args,
+        ],
+      ]);
+      if (added === 0) throw new Rejected('The asset was not found.');
     },
-  };
-}
 
-/** The e-mails that notes put into it. */
-export function mailQueue(database: Database) {
-  return {
-    /** Those whose turn has come, oldest turn first. */
+    /** The e-mails whose turn has come, oldest turn first. */
     async dueMails(nowMs: number, limit: number): Promise<QueuedMail[]> {
-      const { rows } = await database.read({
-        sql: 'SELECT * FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, mail_id LIMIT ?',
-        args: [nowMs, limit],
-      });
+      const rows = await database.rows(
+        'SELECT * FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, mail_id LIMIT ?',
+        [nowMs, limit],
+      );
       return rows.map((row) => ({
         mailId: Number(row['mail_id']),
         messageId: String(row['message_id']),
@@ -69,25 +63,18 @@ export function mailQueue(database: Database) {
 
     /** When the next turn is (ms since 1970); null when nothing is queued. */
     async nextMailAt(): Promise<number | null> {
-      const { rows } = await database.read('SELECT min(next_attempt_at) AS next FROM mails');
-      const next = rows[0]?.['next'];
-      return typeof next === 'number' ? next : null;
+      const next = await database.text('SELECT min(next_attempt_at) FROM mails', []);
+      return next === null ? null : Number(next);
     },
 
     async mailDelivered(mailId: number): Promise<void> {
-      await database.inTurn(() => database.write([{ sql: 'DELETE FROM mails WHERE mail_id = ?', args: [mailId] }]));
+      await database.change([['DELETE FROM mails WHERE mail_id = ?', [mailId]]]);
     },
 
     /** Puts an e-mail back behind those whose turn comes before `nextAttemptAt` (ms since 1970). */
     async mailWaits(mailId: number, nextAttemptAt: number, attempts: number): Promise<void> {
-      await database.inTurn(() =>
-        database.write([
-          {
-            sql: 'UPDATE mails SET attempts = ?, next_attempt_at = ? WHERE mail_id = ?',
-            args: [attempts, Math.round(nextAttemptAt), mailId],
-          },
-        ]),
-      );
+      const sql = 'UPDATE mails SET attempts = ?, next_attempt_at = ? WHERE mail_id = ?';
+      await database.change([[sql, [attempts, Math.round(nextAttemptAt), mailId]]]);
     },
   };
 }

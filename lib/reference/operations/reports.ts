@@ -1,5 +1,4 @@
-import type { InStatement } from '@libsql/client';
-import type { Database } from '../database.ts';
+import type { Database, Statement } from '../database.ts';
 import { instantOf, timestampOf } from '../rules.ts';
 import type { AssetAddress, LocationReport } from './requests.ts';
 
@@ -21,8 +20,7 @@ function sortTimes(oldestFirst: readonly LocationReport[], now: Date): number[] 
 }
 
 /** Adds reports, oldest first, to an asset: one statement, however many they are. */
-export function insertReports(assetId: string, oldestFirst: readonly LocationReport[], now: Date): InStatement[] {
-  if (oldestFirst.length === 0) return [];
+export function insertReports(assetId: string, oldestFirst: readonly LocationReport[], now: Date): Statement {
   const times = sortTimes(oldestFirst, now);
   const rows = oldestFirst.map((report, index) => [
     times[index],
@@ -33,12 +31,10 @@ export function insertReports(assetId: string, oldestFirst: readonly LocationRep
     report.Event ?? null,
   ]);
   return [
-    {
-      sql: `INSERT INTO reports (asset_id, sort_at, reported_at, latitude, longitude, address, event)
-        SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-        FROM json_each(?) ORDER BY key`,
-      args: [assetId, JSON.stringify(rows)],
-    },
+    `INSERT INTO reports (asset_id, sort_at, reported_at, latitude, longitude, address, event)
+      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+      FROM json_each(?) ORDER BY key`,
+    [assetId, JSON.stringify(rows)],
   ];
 }
 
@@ -47,31 +43,29 @@ interface AssetChange {
   readonly deliveredOn?: Date | null;
 }
 
-function touch(assetId: string, change: AssetChange, now: Date): InStatement {
-  const delivered = change.deliveredOn;
-  return {
-    sql: `UPDATE assets SET updated_on = ?, current_address = NULL, status = coalesce(?, status),
+function touch(assetId: string, { status, deliveredOn }: AssetChange, now: Date): Statement {
+  return [
+    `UPDATE assets SET updated_on = ?, current_address = NULL, status = coalesce(?, status),
       delivered_on = CASE WHEN ? THEN ? ELSE delivered_on END WHERE asset_id = ?`,
-    args: [
+    [
       timestampOf(now),
-      change.status ?? null,
-      delivered === undefined ? 0 : 1,
-      delivered ? timestampOf(delivered) : null,
+      status ?? null,
+      deliveredOn === undefined ? 0 : 1,
+      deliveredOn ? timestampOf(deliveredOn) : null,
       assetId,
     ],
-  };
+  ];
 }
 
 export function reportStore(database: Database) {
   return {
     /** The newest report with a position; degrees WGS 84, ms since 1970. */
     async newestPosition(assetId: string): Promise<{ latitude: number; longitude: number; atMs: number } | null> {
-      const { rows } = await database.read({
-        sql: `SELECT latitude, longitude, sort_at FROM reports WHERE asset_id = ? AND latitude IS NOT NULL
+      const [row] = await database.rows(
+        `SELECT latitude, longitude, sort_at FROM reports WHERE asset_id = ? AND latitude IS NOT NULL
           AND longitude IS NOT NULL ORDER BY sort_at DESC, report_id DESC LIMIT 1`,
-        args: [assetId],
-      });
-      const row = rows[0];
+        [assetId],
+      );
       return row === undefined
         ? null
         : { latitude: Number(row['latitude']), longitude: Number(row['longitude']), atMs: Number(row['sort_at']) };
@@ -84,30 +78,21 @@ export function reportStore(database: Database) {
       change: AssetChange = {},
       now = new Date(),
     ): Promise<void> {
-      await database.inTurn(() =>
-        database.write([...insertReports(assetId, oldestFirst, now), touch(assetId, change, now)]),
-      );
+      await database.change([insertReports(assetId, oldestFirst, now), touch(assetId, change, now)]);
     },
 
     /**
      * Adds the reports of a file, oldest first, all or none. False when the same file, known by its digest, is in the
      * asset's history already; then nothing changes.
      */
-    async importReports(
-      assetId: string,
-      oldestFirst: readonly LocationReport[],
-      digest: string,
-      now = new Date(),
-    ): Promise<boolean> {
+    importReports(assetId: string, oldestFirst: readonly LocationReport[], digest: string): Promise<boolean> {
       return database.inTurn(async () => {
-        const { rows } = await database.read({
-          sql: 'SELECT 1 FROM imports WHERE asset_id = ? AND digest = ?',
-          args: [assetId, digest],
-        });
-        if (rows.length > 0) return false;
+        const known = 'SELECT digest FROM imports WHERE asset_id = ? AND digest = ?';
+        if ((await database.text(known, [assetId, digest])) !== null) return false;
+        const now = new Date();
         await database.write([
-          { sql: 'INSERT INTO imports (asset_id, digest) VALUES (?, ?)', args: [assetId, digest] },
-          ...insertReports(assetId, oldestFirst, now),
+          ['INSERT INTO imports (asset_id, digest) VALUES (?, ?)', [assetId, digest]],
+          insertReports(assetId, oldestFirst, now),
           touch(assetId, {}, now),
         ]);
         return true;
@@ -118,16 +103,14 @@ export function reportStore(database: Database) {
     async replaceReports(
       assetId: string,
       oldestFirst: readonly LocationReport[],
-      change: AssetChange = {},
-      now = new Date(),
+      change: AssetChange,
+      now: Date,
     ): Promise<void> {
-      await database.inTurn(() =>
-        database.write([
-          { sql: 'DELETE FROM reports WHERE asset_id = ?', args: [assetId] },
-          ...insertReports(assetId, oldestFirst, now),
-          touch(assetId, change, now),
-        ]),
-      );
+      await database.change([
+        ['DELETE FROM reports WHERE asset_id = ?', [assetId]],
+        insertReports(assetId, oldestFirst, now),
+        touch(assetId, change, now),
+      ]);
     },
   };
 }

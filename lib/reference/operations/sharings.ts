@@ -25,74 +25,55 @@ export function sharingStore(database: Database) {
     /** A new identifier at every call. Throws `Rejected` when no account within reach has such an asset. */
     async createSharing(loginId: string, assetId: string): Promise<string> {
       const shareId = newShareId();
-      const [result] = await database.inTurn(() =>
-        database.write([
-          {
-            sql: `INSERT INTO sharings (share_id, asset_id, created_on, created_by)
-              SELECT ?, asset_id, ?, (SELECT account_name FROM accounts WHERE account_id = ?) FROM assets
-              WHERE asset_id = ? AND ${withinReach('account_id')}`,
-            args: [shareId, timestampOf(new Date()), loginId, assetId, loginId],
-          },
-        ]),
-      );
-      if (result?.rowsAffected !== 1) throw new Rejected('The asset was not found.');
+      const sql = `INSERT INTO sharings (share_id, asset_id, created_on, created_by)
+        SELECT ?, asset_id, ?, (SELECT account_name FROM accounts WHERE account_id = ?) FROM assets
+        WHERE asset_id = ? AND ${withinReach('account_id')}`;
+      const added = await database.change([[sql, [shareId, timestampOf(new Date()), loginId, assetId, loginId]]]);
+      if (added === 0) throw new Rejected('The asset was not found.');
       return shareId;
     },
 
-    /** Throws `Rejected` when there is no such sharing record within reach, or no longer. */
+    /** Throws `Rejected` when there is no such sharing record within reach, or it is deleted. */
     async deleteSharing(loginId: string, shareId: string): Promise<void> {
-      const [result] = await database.inTurn(() =>
-        database.write([
-          {
-            sql: `UPDATE sharings SET deleted_on = ? WHERE share_id = ? AND deleted_on IS NULL
-              AND asset_id IN (SELECT asset_id FROM assets WHERE ${withinReach('account_id')})`,
-            args: [timestampOf(new Date()), shareId, loginId],
-          },
-        ]),
-      );
-      if (result?.rowsAffected !== 1) throw new Rejected('The sharing record was not found.');
+      const sql = `UPDATE sharings SET deleted_on = ? WHERE share_id = ? AND deleted_on IS NULL
+        AND asset_id IN (SELECT asset_id FROM assets WHERE ${withinReach('account_id')})`;
+      const marked = await database.change([[sql, [timestampOf(new Date()), shareId, loginId]]]);
+      if (marked === 0) throw new Rejected('The sharing record was not found.');
     },
 
     /** The active records within reach of an account as JSON text, oldest first. */
     async sharingRecords(loginId: string): Promise<string> {
-      const { rows } = await database.read({
-        sql: `SELECT json_group_array(json_object(
-            'AssetShareID', s.share_id, 'CreatedOn', s.created_on, 'CreatedBy', s.created_by,
-            'AssetName', a.asset_name, 'AccountName', c.account_name, 'LabelID', a.label_id,
-            'ActivatedOn', l.activated_on, 'ExpirationDate', a.expires_on) ORDER BY s.rowid) AS records
-          FROM sharings s JOIN assets a USING (asset_id) JOIN accounts c USING (account_id)
-            LEFT JOIN labels l ON l.label_id = a.label_id
-          WHERE ${withinReach('a.account_id')} AND s.deleted_on IS NULL`,
-        args: [loginId],
-      });
-      return String(rows[0]?.['records'] ?? '[]');
+      const sql = `SELECT json_group_array(json_object(
+          'AssetShareID', s.share_id, 'CreatedOn', s.created_on, 'CreatedBy', s.created_by,
+          'AssetName', a.asset_name, 'AccountName', c.account_name, 'LabelID', a.label_id,
+          'ActivatedOn', l.activated_on, 'ExpirationDate', a.expires_on) ORDER BY s.rowid)
+        FROM sharings s JOIN assets a USING (asset_id) JOIN accounts c USING (account_id)
+          LEFT JOIN labels l ON l.label_id = a.label_id
+        WHERE ${withinReach('a.account_id')} AND s.deleted_on IS NULL`;
+      return (await database.text(sql, [loginId])) ?? '[]';
     },
 
     /** The oldest active (or deleted) identifier of an asset; null when it has none. */
-    async shareOfAsset(assetId: string, state: 'active' | 'deleted' = 'active'): Promise<string | null> {
-      const { rows } = await database.read({
-        sql: `SELECT share_id FROM sharings WHERE asset_id = ? AND (deleted_on IS NULL) = ? ORDER BY rowid LIMIT 1`,
-        args: [assetId, state === 'active' ? 1 : 0],
-      });
-      const shareId = rows[0]?.['share_id'];
-      return typeof shareId === 'string' ? shareId : null;
+    shareOfAsset(assetId: string, state: 'active' | 'deleted' = 'active'): Promise<string | null> {
+      return database.text(
+        'SELECT share_id FROM sharings WHERE asset_id = ? AND (deleted_on IS NULL) = ? ORDER BY rowid LIMIT 1',
+        [assetId, state === 'active' ? 1 : 0],
+      );
+    },
+
+    /**
+     * The shared view behind an identifier as JSON text, or null for an unknown or deleted one. SQLite writes the
+     * JSON: 100,000 rows as objects would take eight times as long.
+     */
+    async sharedView(shareId: string): Promise<string | null> {
+      const [row] = await database.rows(
+        `SELECT ${head} AS head, ${history} AS history
+          FROM sharings s JOIN assets a USING (asset_id)
+            LEFT JOIN carriers c ON c.carrier_id = a.carrier_id LEFT JOIN labels l ON l.label_id = a.label_id
+          WHERE s.share_id = ? AND s.deleted_on IS NULL`,
+        [shareId],
+      );
+      return row ? `${String(row['head']).slice(0, -1)},"LocationHistory":${String(row['history'])}}` : null;
     },
   };
-}
-
-/**
- * The shared view behind an identifier as JSON text, or null for an unknown or deleted one. SQLite writes the JSON:
- * 100,000 rows as objects would take eight times as long.
- */
-export async function readSharedView(database: Database, shareId: string): Promise<string | null> {
-  const { rows } = await database.read({
-    sql: `SELECT ${head} AS head, ${history} AS history
-      FROM sharings s JOIN assets a USING (asset_id)
-        LEFT JOIN carriers c ON c.carrier_id = a.carrier_id LEFT JOIN labels l ON l.label_id = a.label_id
-      WHERE s.share_id = ? AND s.deleted_on IS NULL`,
-    args: [shareId],
-  });
-  const row = rows[0];
-  if (row === undefined) return null;
-  return `${String(row['head']).slice(0, -1)},"LocationHistory":${String(row['history'])}}`;
 }

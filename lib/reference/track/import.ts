@@ -5,15 +5,6 @@ import { openStore, type Store } from '../operations/store.ts';
 import { readTrackFile, type TrackFile } from './read-track.ts';
 import { BadTrack } from './track.ts';
 
-interface ImportedTrack {
-  readonly assetId: string;
-  readonly shareId: string;
-  readonly title: string;
-  readonly reports: number;
-  /** False when the same file had been imported before. */
-  readonly created: boolean;
-}
-
 /** What the person at the terminal can put right; the message says how. */
 class Refused extends Error {
   override readonly name = 'Refused';
@@ -31,36 +22,15 @@ function titleOf({ fileName, name }: TrackFile): string {
   return (name ?? fileName.replace(/\.[^.]*$/, '')).slice(0, fieldLimits.text) || fileName;
 }
 
-/**
- * Adds one asset with the history of a track file, and a sharing record for it. The same file again changes nothing.
- */
-export async function importTrack(
-  store: Store,
-  track: TrackFile,
-  accountId: string = demoAccount.id,
-): Promise<ImportedTrack> {
+/** Adds one asset with the history of a track file, and a sharing record. The same file again changes nothing. */
+export async function importTrack(store: Store, track: TrackFile) {
   const title = titleOf(track);
   const origin = `gpx:${track.digest}`;
   const known = await store.assetOfOrigin(origin);
-  const assetId = known?.assetId ?? (await createAsset(store, accountId, title, track, origin));
-  const shareId = (await store.shareOfAsset(assetId)) ?? (await store.createSharing(accountId, assetId));
-  return { assetId, shareId, title, reports: track.reports.length, created: known === null };
-}
-
-async function createAsset(
-  store: Store,
-  accountId: string,
-  title: string,
-  track: TrackFile,
-  origin: string,
-): Promise<string> {
-  const [asset] = await store.createAssets(
-    accountId,
-    [{ AssetName: title, Status: statuses.imported, LocationHistory: track.reports.toReversed() }],
-    { origin },
-  );
-  if (asset === undefined) throw new Error('The asset was not created.');
-  return asset.AssetID;
+  const item = { AssetName: title, Status: statuses.imported, LocationHistory: track.reports.toReversed() };
+  const assetId = known?.assetId ?? (await store.createAsset(demoAccount.id, item, { origin }));
+  const shareId = (await store.shareOfAsset(assetId)) ?? (await store.createSharing(demoAccount.id, assetId));
+  return { shareId, title, reports: track.reports.length, created: known === null };
 }
 
 async function oneAsset(store: Store, idOrName: string): Promise<{ assetId: string; assetName: string }> {
