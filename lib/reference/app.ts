@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { GenericSchema, InferOutput } from 'valibot';
 import { isBusy } from './database.ts';
-import { failure, jsonText, limited, readBody, readQuery, refuseOtherMethods, success } from './http.ts';
+import { failure, jsonText, limited, readQuery, refuseOtherMethods, success } from './http.ts';
 import { describeInterface } from './open-api.ts';
-import { Invalid } from './operations/requests.ts';
+import { checkRequest, Invalid, parseJson } from './operations/requests.ts';
 import type { Store } from './operations/store.ts';
-import { operations } from './operations/table.ts';
+import { type Operation, operations } from './operations/table.ts';
 import { Rejected } from './rules.ts';
 
 export interface ReferenceAppOptions {
@@ -25,8 +26,8 @@ export function createReferenceApp({
   store,
   onNote = () => undefined,
   report = () => undefined,
-}: ReferenceAppOptions): Hono {
-  const app = new Hono();
+}: ReferenceAppOptions): Hono<Keyed> {
+  const app = new Hono<Keyed>();
 
   // Before the body is read: a stranger cannot make the service hold 32 MiB.
   const keyed = createMiddleware<Keyed>(async (c, next) => {
@@ -44,49 +45,36 @@ export function createReferenceApp({
     c.header('X-Content-Type-Options', 'nosniff');
   });
 
+  /** `carryOut` returns the answer's JSON text, or what the success body holds beside its code. */
+  function answer<Schema extends GenericSchema>(
+    { method, path, keyed: isKeyed, request, bodyLimit }: Operation & { readonly request: Schema },
+    carryOut: (request: InferOutput<Schema>, accountId: string) => Promise<string | object | void>,
+  ): void {
+    const isRead = method === 'GET';
+    const guards = [...(isKeyed ? [keyed] : []), ...(isRead ? [] : [limited(bodyLimit)])];
+    app.on(method, [path], ...guards, async (c) => {
+      const received = isRead ? readQuery(c) : parseJson(await c.req.arrayBuffer());
+      const result = await carryOut(checkRequest(request, received), c.get('accountId'));
+      return typeof result === 'string' ? jsonText(c, result) : c.json({ ...success, ...result });
+    });
+  }
+
   const ops = operations;
-  app.get(ops.GetLabels.path, keyed, async (c) => {
-    const { AccountID } = readQuery(c, ops.GetLabels.query);
-    return jsonText(c, await store.labelLookup(c.get('accountId'), AccountID));
-  });
-  app.get(ops.GetCarriers.path, keyed, async (c) => {
-    const { CarrierID } = readQuery(c, ops.GetCarriers.query);
-    return jsonText(c, await store.carriers(CarrierID));
-  });
-  app.post(ops.NewAssets.path, keyed, limited(ops.NewAssets), async (c) => {
-    const items = await readBody(c, ops.NewAssets.body);
-    return c.json({ ...success, Assets: await store.createAssets(c.get('accountId'), items) });
-  });
-  app.post(ops.AssignLabel.path, keyed, limited(ops.AssignLabel), async (c) => {
-    const { AssetID, LabelID } = await readBody(c, ops.AssignLabel.body);
-    await store.assignLabel(c.get('accountId'), AssetID, LabelID);
-    return c.json(success);
-  });
-  app.post(ops.UserComment.path, keyed, limited(ops.UserComment), async (c) => {
-    const { AssetID, Context } = await readBody(c, ops.UserComment.body);
-    await store.addNote(c.get('accountId'), AssetID, Context);
+  answer(ops.GetLabels, ({ AccountID }, accountId) => store.labelLookup(accountId, AccountID));
+  answer(ops.GetCarriers, ({ CarrierID }) => store.carriers(CarrierID));
+  answer(ops.NewAssets, async (items, accountId) => ({ Assets: await store.createAssets(accountId, items) }));
+  answer(ops.AssignLabel, ({ AssetID, LabelID }, accountId) => store.assignLabel(accountId, AssetID, LabelID));
+  answer(ops.UserComment, async ({ AssetID, Context }, accountId) => {
+    await store.addNote(accountId, AssetID, Context);
     onNote();
-    return c.json(success);
   });
-  app.delete(ops.DeleteAsset.path, keyed, limited(ops.DeleteAsset), async (c) => {
-    const { AssetID } = await readBody(c, ops.DeleteAsset.body);
-    await store.deleteAsset(c.get('accountId'), AssetID);
-    return c.json(success);
-  });
-  app.post(ops.CreateSharing.path, keyed, limited(ops.CreateSharing), async (c) => {
-    const { AssetID } = await readBody(c, ops.CreateSharing.body);
-    return c.json({ ...success, AssetShareID: await store.createSharing(c.get('accountId'), AssetID) });
-  });
-  app.get(ops.GetSharing.path, async (c) => {
-    const { AssetShareID } = readQuery(c, ops.GetSharing.query);
-    return jsonText(c, (await store.sharedView(AssetShareID)) ?? '{}');
-  });
+  answer(ops.DeleteAsset, ({ AssetID }, accountId) => store.deleteAsset(accountId, AssetID));
+  answer(ops.CreateSharing, async ({ AssetID }, accountId) => ({
+    AssetShareID: await store.createSharing(accountId, AssetID),
+  }));
+  answer(ops.GetSharing, async ({ AssetShareID }) => (await store.sharedView(AssetShareID)) ?? '{}');
   app.get(ops.GetSharings.path, keyed, async (c) => jsonText(c, await store.sharingRecords(c.get('accountId'))));
-  app.delete(ops.DeleteSharing.path, keyed, limited(ops.DeleteSharing), async (c) => {
-    const { AssetShareID } = await readBody(c, ops.DeleteSharing.body);
-    await store.deleteSharing(c.get('accountId'), AssetShareID);
-    return c.json(success);
-  });
+  answer(ops.DeleteSharing, ({ AssetShareID }, accountId) => store.deleteSharing(accountId, AssetShareID));
 
   const description = JSON.stringify(describeInterface());
   app.get('/openapi.json', (c) => jsonText(c, description));

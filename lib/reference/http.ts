@@ -1,8 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { GenericSchema, InferOutput } from 'valibot';
-import { checkRequest, parseJson } from './operations/requests.ts';
-import type { Operation } from './operations/table.ts';
+import { bodyLimits } from './open-choices.ts';
 
 type FailureStatus = 400 | 404 | 405 | 422 | 500 | 503;
 
@@ -12,8 +10,8 @@ export function failure(c: Context, status: FailureStatus, message: string, more
   return c.json({ Code: status, Message: message, ...more }, status);
 }
 
-/** Before the body is held in memory. */
-export function limited({ bodyLimit: maxSize = 0 }: Operation) {
+/** Before the body is held in memory. `maxSize`: bytes. */
+export function limited(maxSize: number = bodyLimits.other) {
   return bodyLimit({ maxSize, onError: (c) => failure(c, 400, 'The request body is too large.') });
 }
 
@@ -21,11 +19,7 @@ export function jsonText(c: Context, text: string): Response {
   return c.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
-export async function readBody<Schema extends GenericSchema>(c: Context, schema: Schema): Promise<InferOutput<Schema>> {
-  return checkRequest(schema, parseJson(await c.req.arrayBuffer()));
-}
-
-export function readQuery<Schema extends GenericSchema>(c: Context, schema: Schema): InferOutput<Schema> {
+export function readQuery(c: Context): unknown {
   // Hono's own reader fails for a parameter named like a property of every object (`constructor`).
   const given = new URL(c.req.url).searchParams;
   const query = [...new Set(given.keys())].map((name) => {
@@ -33,11 +27,11 @@ export function readQuery<Schema extends GenericSchema>(c: Context, schema: Sche
     // A parameter given twice becomes an array, which the schema refuses.
     return [name, values.length === 1 ? values[0] : values];
   });
-  return checkRequest(schema, Object.fromEntries(query));
+  return Object.fromEntries(query);
 }
 
 /** 405 for every method that a path does not have. Comes after all routes. */
-export function refuseOtherMethods(app: Hono): void {
+export function refuseOtherMethods<Env extends object>(app: Hono<Env>): void {
   const allowed = new Map<string, string>();
   for (const { method, path } of app.routes) {
     if (method !== 'ALL') allowed.set(path, method === 'GET' ? 'GET, HEAD' : method);

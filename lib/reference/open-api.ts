@@ -23,9 +23,10 @@ function json(name: string, description: string) {
   return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } };
 }
 
-function parameters({ query }: Operation) {
-  if (query === undefined) return {};
-  const { properties = {}, required = [] } = schemaOf(query);
+function received(name: string, { method, request }: Operation) {
+  if (request === undefined) return {};
+  if (method !== 'GET') return { requestBody: { required: true, content: json(`${name}Request`, '').content } };
+  const { properties = {}, required = [] } = schemaOf(request);
   return {
     parameters: Object.entries(properties).map(([name, schema]) => ({
       name,
@@ -41,19 +42,14 @@ function describe(name: string, operation: Operation) {
     operationId: name,
     tags: [operation.path.split('/')[1]],
     summary: operation.title,
-    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.description && { description: operation.description }),
     security: operation.keyed ? [{ AccessKey: [] }] : [],
-    ...parameters(operation),
-    ...(operation.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(`${name}Request`, '').content } }),
+    ...received(name, operation),
     responses: {
       200: json(`${name}Answer`, operation.title),
-      ...(operation.keyed ? { 400: json('Rejection', 'The request is well formed and rejected.') } : {}),
+      ...(operation.keyed && { 400: json('Rejection', 'The request is well formed and rejected.') }),
       // Nothing in these requests can be of the wrong form.
-      ...(operation.query === undefined && operation.body === undefined
-        ? {}
-        : { 422: json('Invalidity', 'The request is not of the described form.') }),
+      ...(operation.request && { 422: json('Invalidity', 'The request is not of the described form.') }),
     },
   };
 }
@@ -65,7 +61,7 @@ export function describeInterface(): object {
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(name, operation) };
     schemas[`${name}Answer`] = schemaOf(operation.answer);
-    if (operation.body !== undefined) schemas[`${name}Request`] = schemaOf(operation.body);
+    if (operation.request && operation.method !== 'GET') schemas[`${name}Request`] = schemaOf(operation.request);
   }
   return {
     openapi: '3.1.0',

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import { createReferenceApp } from './app.ts';
 import type { DatabaseOptions } from './database.ts';
@@ -19,7 +18,7 @@ export interface TestService {
   readonly store: Store;
   readonly databaseUrl: string;
   /** The same service without the network between. */
-  readonly app: Hono;
+  readonly app: ReturnType<typeof createReferenceApp>;
   readonly baseUrl: string;
   /** Failures of the service's own; a test that expects none checks that it is empty. */
   readonly reported: readonly string[];

@@ -10,17 +10,18 @@ function text(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.regex(whole, 'must not hold U+0000 or half a character'));
 }
 function filled(maxLength: number) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(maxLength),
-    v.regex(wholeAndFilled, 'must not be empty or hold U+0000 or half a character'),
-  );
+  const problem = 'must not be empty or hold U+0000 or half a character';
+  return v.pipe(v.string(), v.maxLength(maxLength), v.regex(wholeAndFilled, problem));
 }
 const plainText = text(fieldLimits.text);
 const filledText = filled(fieldLimits.text);
 const identifier = text(fieldLimits.identifier);
-const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
-const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+
+export const addressTexts = ['AddressLine1', 'AddressLine2', 'City', 'State', 'PostalCode', 'Country'] as const;
+/** Degrees WGS 84. */
+export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+const position = { Latitude: v.nullish(latitude), Longitude: v.nullish(longitude) };
 
 // valibot takes an array for an object that needs no member.
 const notArray = v.custom<object>((value) => !Array.isArray(value), 'must be an object');
@@ -28,23 +29,15 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(notArray, v.object(entries));
 }
 
-const addressParts = object({
-  AddressLine1: v.nullish(plainText),
-  AddressLine2: v.nullish(plainText),
-  City: v.nullish(plainText),
-  State: v.nullish(plainText),
-  PostalCode: v.nullish(plainText),
-  Country: v.nullish(plainText),
-  Latitude: v.nullish(latitude),
-  Longitude: v.nullish(longitude),
-});
 /** Text alone is `AddressLine1`. */
-const address = v.union([filledText, addressParts]);
+const address = v.union([
+  filledText,
+  object({ ...v.entriesFromList(addressTexts, v.nullish(plainText)), ...position }),
+]);
 
 const locationReport = object({
   Timestamp: v.nullish(plainText),
-  Latitude: v.nullish(latitude),
-  Longitude: v.nullish(longitude),
+  ...position,
   Address: v.nullish(address),
   Event: v.nullish(plainText),
 });

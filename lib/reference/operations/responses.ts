@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addressTexts, latitude, longitude } from './requests.ts';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -70,15 +71,8 @@ export const sharingRecords = v.array(
   }),
 );
 
-const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
-const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 const address = v.strictObject({
-  AddressLine1: v.optional(v.string()),
-  AddressLine2: v.optional(v.string()),
-  City: v.optional(v.string()),
-  State: v.optional(v.string()),
-  PostalCode: v.optional(v.string()),
-  Country: v.optional(v.string()),
+  ...v.entriesFromList(addressTexts, v.optional(v.string())),
   Latitude: v.optional(latitude),
   Longitude: v.optional(longitude),
 });

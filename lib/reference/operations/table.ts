@@ -1,4 +1,4 @@
-import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { bodyLimits } from '../open-choices.ts';
 import * as requests from './requests.ts';
 import * as responses from './responses.ts';
@@ -11,14 +11,12 @@ export interface Operation {
   readonly description?: string;
   /** Whether it needs the header `AccessKey`. */
   readonly keyed: boolean;
-  readonly query?: ObjectSchema<ObjectEntries, undefined>;
-  readonly body?: GenericSchema;
-  /** Bytes. */
+  /** Of the query where the method is GET, else of the body. */
+  readonly request?: GenericSchema;
+  /** Bytes of the body, where it may be longer than others. */
   readonly bodyLimit?: number;
   readonly answer: GenericSchema;
 }
-
-const other = bodyLimits.other;
 
 export const operations = {
   GetLabels: {
@@ -28,7 +26,7 @@ export const operations = {
     title: 'Look up the available labels of an account',
     description:
       'Rows hold labels in state 0 and 8; assigned ones are only counted, so Total is not the number of rows.',
-    query: requests.getLabelsQuery,
+    request: requests.getLabelsQuery,
     answer: responses.labelLookup,
   },
   GetCarriers: {
@@ -37,7 +35,7 @@ export const operations = {
     keyed: true,
     title: 'Look up carriers',
     description: 'Four carriers, or the one with the given CarrierID; an empty array when there is none.',
-    query: requests.getCarriersQuery,
+    request: requests.getCarriersQuery,
     answer: responses.carrierLookup,
   },
   NewAssets: {
@@ -46,7 +44,7 @@ export const operations = {
     keyed: true,
     title: 'Create assets',
     description: 'All of them or none.',
-    body: requests.newAssetsRequest,
+    request: requests.newAssetsRequest,
     bodyLimit: bodyLimits.newAssets,
     answer: responses.createdAssets,
   },
@@ -57,8 +55,7 @@ export const operations = {
     title: 'Assign a label to an asset that is Created',
     description:
       'The asset becomes Ready. Its label cannot be changed afterwards. The path is a choice of this service.',
-    body: requests.assignLabelRequest,
-    bodyLimit: other,
+    request: requests.assignLabelRequest,
     answer: responses.success,
   },
   UserComment: {
@@ -67,8 +64,7 @@ export const operations = {
     keyed: true,
     title: 'Add a note to an asset',
     description: 'Every success adds one more note and emits the event `User comment`.',
-    body: requests.userCommentRequest,
-    bodyLimit: other,
+    request: requests.userCommentRequest,
     answer: responses.success,
   },
   DeleteAsset: {
@@ -76,8 +72,7 @@ export const operations = {
     path: '/Assets/DeleteAsset',
     keyed: true,
     title: 'Delete an asset that is Created or Ready',
-    body: requests.assetRequest,
-    bodyLimit: other,
+    request: requests.assetRequest,
     answer: responses.success,
   },
   CreateSharing: {
@@ -86,8 +81,7 @@ export const operations = {
     keyed: true,
     title: 'Share an asset',
     description: 'Every success creates a new identifier, which has no deadline.',
-    body: requests.assetRequest,
-    bodyLimit: other,
+    request: requests.assetRequest,
     answer: responses.createdSharing,
   },
   GetSharing: {
@@ -96,7 +90,7 @@ export const operations = {
     keyed: false,
     title: 'Read what is shared',
     description: 'An empty object for an unknown or deleted identifier. The history is newest first and complete.',
-    query: requests.getSharingQuery,
+    request: requests.getSharingQuery,
     answer: responses.sharing,
   },
   GetSharings: {
@@ -111,8 +105,7 @@ export const operations = {
     path: '/Assets/DeleteSharing',
     keyed: true,
     title: 'Delete a sharing record; the asset stays',
-    body: requests.deleteSharingRequest,
-    bodyLimit: other,
+    request: requests.deleteSharingRequest,
     answer: responses.success,
   },
 } as const satisfies Record<string, Operation>;
