@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folders = ['app', 'components', 'lib', 'public'];
@@ -31,16 +31,9 @@ export function listBuildFiles(root) {
   return paths.filter((path) => !leftOut.test(path)).sort();
 }
 
-/** @param {string} root @param {string} folder @param {string[]} paths */
 function collect(root, folder, paths) {
-  /** @type {import('node:fs').Dirent[]} */
-  let entries;
-  try {
-    entries = readdirSync(join(root, folder), { withFileTypes: true });
-  } catch {
-    return;
-  }
-  for (const entry of entries) {
+  if (!existsSync(join(root, folder))) return;
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) collect(root, path, paths);
     else paths.push(path);

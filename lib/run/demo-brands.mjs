@@ -14,7 +14,6 @@ export function writeDemoBrands(port) {
   mkdirSync(folder, { recursive: true });
   cpSync(inRoot('docs', 'brands'), folder, { recursive: true });
   const file = join(folder, 'brands.json');
-  /** @type {{ brands: { hosts: string[], embedders?: string[] }[] }} */
   const content = JSON.parse(readFileSync(file, 'utf8'));
   for (const brand of content.brands) {
     brand.hosts = brand.hosts

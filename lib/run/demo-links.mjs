@@ -1,11 +1,13 @@
+/** @import { PrintedShare } from './reference.mjs' */
+
 /**
  * The links as a list for a terminal.
- * @param {string} appUrl without a closing slash @param {readonly import('./reference.mjs').PrintedShare[]} shares
+ * @param {string} appUrl without a closing slash @param {readonly PrintedShare[]} shares
  * @param {readonly string[]} [brandHosts] one host of each brand, port included
  * @returns {string}
  */
 export function demoLinks(appUrl, shares, brandHosts = []) {
-  const pathOf = (/** @type {string} */ shareId) => `/share?id=${encodeURIComponent(shareId)}`;
+  const pathOf = (shareId) => `/share?id=${encodeURIComponent(shareId)}`;
   const entries = shares.map(
     ({ title, note, shareId }) =>
       `  ${title}${note === '' || note === undefined ? '' : ` – ${note}`}\n  ${appUrl}${pathOf(shareId)}\n`,

@@ -11,7 +11,6 @@ export const demoUsage = `npm run demo -- [options]
  * @returns {{ options: DemoOptions } | { problem: string }}
  */
 export function readDemoOptions(args) {
-  /** @type {DemoOptions} */
   const options = { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false };
   const rest = args.flatMap((arg) =>
     /^--[a-z-]+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
@@ -35,13 +34,11 @@ export function readDemoOptions(args) {
   return { options };
 }
 
-/** @param {string[]} rest */
 function takeValues(rest) {
   const next = rest.findIndex((arg) => arg.startsWith('--'));
   return rest.splice(0, next === -1 ? rest.length : next);
 }
 
-/** @param {string | undefined} text */
 function readPort(text) {
   const port = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0;
   return port >= 1 && port <= 65_535 ? port : null;

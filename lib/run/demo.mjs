@@ -3,17 +3,16 @@ import { resolve } from 'node:path';
 import { writeDemoBrands } from './demo-brands.mjs';
 import { demoLinks } from './demo-links.mjs';
 import { demoUsage, readDemoOptions } from './demo-options.mjs';
-import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { endWithParent } from './parent.mjs';
-import { runTogether } from './run-together.mjs';
+import { portInsteadOf } from './free-port.mjs';
+import { endWithParent, runTogether } from './processes.mjs';
+import { startDemoReference } from './reference.mjs';
 import { startViewer } from './viewer.mjs';
 import { waitForOk } from './wait-for.mjs';
 
 process.exit(await demo(process.argv.slice(2)));
 
-/** @param {readonly string[]} args @returns {Promise<number>} exit code */
 async function demo(args) {
   const read = readDemoOptions(args);
   if ('problem' in read) return fail(`${read.problem}\n\n${demoUsage}`, 2);
@@ -57,7 +56,6 @@ async function demo(args) {
   return together;
 }
 
-/** @param {string} message @param {number} [code] */
 function fail(message, code = 1) {
   console.error(message);
   return code;

@@ -1,20 +1,16 @@
 import { writeDemoBrands } from './demo-brands.mjs';
 import { demoLinks } from './demo-links.mjs';
-import { portInsteadOf, startDemoReference } from './demo-reference.mjs';
 import { makeBasemap } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { withWholePaths } from './named-files.mjs';
-import { endWithParent } from './parent.mjs';
+import { portInsteadOf } from './free-port.mjs';
 import { commandScript } from './paths.mjs';
-import { startNode } from './processes.mjs';
-import { runTogether } from './run-together.mjs';
+import { endWithParent, runTogether, startNode } from './processes.mjs';
+import { startDemoReference } from './reference.mjs';
+import { withWholePaths } from './viewer.mjs';
 
 process.exit(await dev());
 
-/**
- * The reference service with the demo's shipments, and the viewer from its sources. @returns {Promise<number>} exit
- * code
- */
+/** The reference service with the demo's shipments, and the viewer from its sources. */
 async function dev() {
   endWithParent();
   if (!(await ensureInstalled()) || !(await makeBasemap())) return 1;

@@ -6,10 +6,7 @@ import { runNode } from './processes.mjs';
 
 const stampFile = inRoot('.next', 'share-viewer-build');
 
-/**
- * Builds the viewer unless the last build was made of the very same files. @returns {Promise<boolean>} false: the build
- * failed
- */
+/** Builds the viewer unless the last build was made of the very same files. False: the build failed. */
 export async function ensureBuilt() {
   if (builtServer() !== null && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root))
     return true;
@@ -21,7 +18,7 @@ export async function ensureBuilt() {
   return build();
 }
 
-/** Builds the viewer: basemap, Next, and what a standalone server needs beside it. @returns {Promise<boolean>} */
+/** Builds the viewer: basemap, Next, and what a standalone server needs beside it. False: it failed. */
 export async function build() {
   const stamp = buildStamp(root);
   rmSync(stampFile, { force: true });
@@ -41,7 +38,7 @@ export async function build() {
   return true;
 }
 
-/** Writes the basemap's files unless they are up to date. @returns {Promise<boolean>} */
+/** Writes the basemap's files unless they are up to date. False: it failed. */
 export async function makeBasemap() {
   return (await runNode(['--import', 'tsx', 'lib/basemap/build.ts'])) === 0;
 }

@@ -4,9 +4,8 @@ import { inRoot, root } from './paths.mjs';
 import { supervise } from './processes.mjs';
 
 /**
- * Installs what package-lock.json names, unless it is there. npm writes its own copy of the lock
- * file into node_modules as the last act of an install: that copy is the stamp, so an install by
- * hand counts and an interrupted one does not.
+ * Installs what package-lock.json names, unless it is there. npm writes its copy of the lock file into node_modules
+ * as the last act of an install, so an install by hand counts and an interrupted one does not.
  * @returns {Promise<boolean>} false when the install failed (npm has said why)
  */
 export async function ensureInstalled() {
@@ -36,7 +35,6 @@ export function reasonToInstall(wanted, present) {
   return null;
 }
 
-/** @param {string} path */
 function readPackages(path) {
   if (!existsSync(inRoot(path))) return null;
   try {
@@ -50,7 +48,7 @@ function npmCi() {
   // Dev packages build and test: also where NODE_ENV=production would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npmScript = process.env.npm_execpath;
-  const options = /** @type {const} */ ({ cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   const child =
     npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript)
       ? spawn(process.execPath, [npmScript, ...args], options)

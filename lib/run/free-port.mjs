@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
@@ -14,34 +15,38 @@ export async function freePort(wanted, taken = new Set()) {
 
 /** @returns {Promise<number>} a port the system picked, on loopback */
 export async function anyPort() {
-  const server = createServer();
-  const port = await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : 0);
-    });
-  });
-  await new Promise((resolve) => server.close(resolve));
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * @param {number} wanted @param {string} forWhat @param {ReadonlySet<number>} [taken]
+ * @returns {Promise<number>} the wanted port or the next free one, having said so
+ */
+export async function portInsteadOf(wanted, forWhat, taken) {
+  const port = await freePort(wanted, taken);
+  if (port !== wanted) console.log(`Port ${wanted} is in use: ${forWhat} takes ${port}.`);
   return port;
 }
 
 // A listener on one address does not everywhere stop another on the wildcard, and a browser's
 // "localhost" tries both loopbacks: so a port counts as free only when all four can be had.
-/** @param {number} port */
 async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
-    const code = await listenOnce(port, host);
+    const code = await errorOfListening({ port, host, ipv6Only: host === '::' });
     if (code === 'EADDRINUSE' || code === 'EACCES') return false;
   }
   return true;
 }
 
-/** @param {number} port @param {string} host @returns {Promise<string | undefined>} the error's code */
-function listenOnce(port, host) {
+function errorOfListening(options) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code));
-    server.listen({ port, host, ipv6Only: host === '::' }, () => server.close(() => resolve(undefined)));
+    server.once('error', (error) => resolve(error.code));
+    server.listen(options, () => server.close(() => resolve(undefined)));
   });
 }

@@ -1,49 +1,47 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
-/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
 
-/**
- * @typedef {{ name: string, child: import('node:child_process').ChildProcess, exited: Promise<number>, stop: () =>
- * Promise<number> }} Running
- */
+/** @import { ChildProcess, StdioOptions } from 'node:child_process' */
+/** @typedef {Readonly<Record<string, string | undefined>>} Environment */
+/** @typedef {{ name: string, child: ChildProcess, exited: Promise<number>, stop: () => Promise<number> }} Running */
+/** @typedef {{ env?: Environment, stdio?: StdioOptions }} StartOptions */
 
 /** A viewer that drains has ended within 25 s, in milliseconds. */
-const PATIENCE_MS = 26_000;
+const patienceMs = 26_000;
+const parentLookMs = 250;
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
 const alive = new Set();
-/** @type {(signal: NodeJS.Signals) => void} */
-let onSignal = () => process.exit(130);
+let onStop = () => process.exit(130);
 let guarded = false;
 
 // Whatever ends this process, nothing it started stays behind.
 function guard() {
   if (guarded) return;
   guarded = true;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onStop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onStop());
   process.on('exit', () => {
     for (const child of alive) child.kill('SIGKILL');
   });
 }
 
-/** @param {NodeJS.Signals} signal */
-function onStop(signal) {
-  onSignal(signal);
-}
-
 /**
- * What Ctrl-C or a termination does from now on; until then it ends this process. @param {(signal: NodeJS.Signals) =>
- * void} callback
+ * Takes the end of npm for a signal to end. npm passes signals on to a shell between us, which ends without passing
+ * them on: nobody would be left who could end this process.
  */
-export function onStopSignal(callback) {
-  onSignal = callback;
+export function endWithParent() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, parentLookMs);
+  timer.unref();
 }
 
 /**
- * Starts `node …args` in the project's folder.
- * @param {string} name what messages call it
- * @param {readonly string[]} args
- * @param {{ env?: Environment, stdio?: import('node:child_process').StdioOptions }} [options]
+ * Starts `node …args` in the project's folder. `name` is what messages call it.
+ * @param {string} name @param {readonly string[]} args @param {StartOptions} [options]
  * @returns {Running} `exited` settles with the exit code, 1 for a death by signal; it never rejects
  */
 export function startNode(name, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
@@ -51,13 +49,12 @@ export function startNode(name, args, { env = process.env, stdio = ['ignore', 'i
   return supervise(name, child);
 }
 
-/** @param {string} name @param {import('node:child_process').ChildProcess} child @returns {Running} */
+/** @param {string} name @param {ChildProcess} child @returns {Running} */
 export function supervise(name, child) {
   guard();
   alive.add(child);
-  /** @type {Promise<number>} */
   const exited = new Promise((resolve) => {
-    const settle = (/** @type {number} */ code) => {
+    const settle = (code) => {
       alive.delete(child);
       resolve(code);
     };
@@ -66,7 +63,7 @@ export function supervise(name, child) {
   });
   async function stop() {
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
     const code = await exited;
     clearTimeout(impatience);
     return code;
@@ -76,10 +73,22 @@ export function supervise(name, child) {
 
 /**
  * Runs `node …args` to its end.
- * @param {readonly string[]} args @param {{ env?: Environment, stdio?: import('node:child_process').StdioOptions }}
- * [options]
- * @returns {Promise<number>} exit code
+ * @param {readonly string[]} args @param {StartOptions} [options] @returns {Promise<number>} exit code
  */
 export function runNode(args, options) {
   return startNode(args[0] ?? 'node', args, options).exited;
+}
+
+/**
+ * Keeps processes together: Ctrl-C stops all of them, and the end of one is the end of all.
+ * Stopping goes in the given order, so name the one that depends on the others first.
+ * @param {readonly Running[]} processes
+ * @returns {Promise<number>} exit code: 0 when asked to stop, 1 when one ended on its own
+ */
+export async function runTogether(processes) {
+  const asked = new Promise((resolve) => (onStop = () => resolve(null)));
+  const ended = await Promise.race([asked, ...processes.map((running) => running.exited.then(() => running))]);
+  if (ended !== null) console.error(`The ${ended.name} has ended unexpectedly; stopping the rest.`);
+  for (const running of processes) await running.stop();
+  return ended === null ? 0 : 1;
 }

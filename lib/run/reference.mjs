@@ -1,36 +1,34 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { portInsteadOf } from './free-port.mjs';
+import { inRoot } from './paths.mjs';
 import { startNode } from './processes.mjs';
 
+/** @import { Environment, Running } from './processes.mjs' */
 /** @typedef {{ title: string, note: string, shareId: string }} PrintedShare */
 /** @typedef {{ baseUrl: string, shares: PrintedShare[] }} ReferenceReady */
 
 /**
  * Starts the reference service as a process of its own, with the demo's shipments. Once it listens, it
  * writes one line of JSON with their identifiers to stdout: a pipe, so that none reaches a terminal or a log.
- * @param {{ args?: readonly string[], env?: import('./processes.mjs').Environment, stderr?: 'inherit' | number }}
- * options
- * @returns {import('./processes.mjs').Running & { ready: Promise<ReferenceReady | null> }} `ready` is null when it
- * ended first
+ * @param {{ args?: readonly string[], env?: Environment, stderr?: 'inherit' | number }} options
+ * @returns {Running & { ready: Promise<ReferenceReady | null> }} `ready` is null when it ended first
  */
 export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
   const running = startNode('reference service', ['--import', 'tsx', 'lib/reference/main.ts', '--demo', ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', stderr],
   });
-  /** @type {Promise<ReferenceReady | null>} */
   const ready = new Promise((resolve) => {
-    if (running.child.stdout !== null) {
-      createInterface({ input: running.child.stdout }).on('line', (line) => {
-        const found = readReadyLine(line);
-        if (found !== null) resolve(found);
-      });
-    }
+    createInterface({ input: running.child.stdout }).on('line', (line) => {
+      const found = readReadyLine(line);
+      if (found !== null) resolve(found);
+    });
     void running.exited.then(() => resolve(null));
   });
   return { ...running, ready };
 }
 
-/** @param {string} line @returns {ReferenceReady | null} null: some other line */
 function readReadyLine(line) {
   try {
     const value = JSON.parse(line);
@@ -38,4 +36,22 @@ function readReadyLine(line) {
   } catch {
     return null;
   }
+}
+
+/**
+ * Starts the reference service on the demo's own database and waits for it. `imports`: absolute paths of track files.
+ * @param {{ wantedPort: number, imports?: readonly string[], fresh?: boolean }} options
+ * @returns {Promise<{ running: Running, port: number, ready: ReferenceReady } | null>} null: it ended, and has said why
+ */
+export async function startDemoReference({ wantedPort, imports = [], fresh = false }) {
+  if (fresh)
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });
+  mkdirSync(inRoot('.data'), { recursive: true });
+  const port = await portInsteadOf(wantedPort, 'the reference service');
+  const running = startReference({
+    args: imports.flatMap((file) => ['--import', file]),
+    env: { REFERENCE_PORT: String(port), REFERENCE_DATABASE_URL: 'file:.data/demo.db' },
+  });
+  const ready = await running.ready;
+  return ready === null ? null : { running, port, ready };
 }

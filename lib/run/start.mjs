@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { builtServer } from './ensure-built.mjs';
-import { endWithParent } from './parent.mjs';
+import { endWithParent } from './processes.mjs';
 import { viewerEnvironment } from './viewer.mjs';
 
 const server = builtServer();

@@ -8,7 +8,6 @@ import { readFileSync } from 'node:fs';
  * @returns {Counts} a missing report, an empty run and an unexplained exit code are failures too
  */
 export function readReport(file, runner, exitCode) {
-  /** @type {Counts} */
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -22,18 +21,11 @@ export function readReport(file, runner, exitCode) {
   return counts;
 }
 
-/** @param {Counts} counts @param {string} failure */
 function addFailure(counts, failure) {
   counts.failed += 1;
   counts.failures.push(failure);
 }
 
-/**
- * @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string }[]
- * }} VitestFile
- */
-
-/** @param {{ testResults: VitestFile[] }} report @param {Counts} counts */
 function countVitest(report, counts) {
   for (const file of report.testResults) {
     const failedBefore = counts.failed;
@@ -48,9 +40,6 @@ function countVitest(report, counts) {
   }
 }
 
-/** @typedef {{ suites?: Suite[], specs?: { file: string, title: string, tests: { status: string }[] }[] }} Suite */
-
-/** @param {{ suites: Suite[], errors?: { message: string }[] }} report @param {Counts} counts */
 function countPlaywright(report, counts) {
   for (const error of report.errors ?? []) addFailure(counts, firstLine(error.message));
   const suites = [...report.suites];
@@ -66,12 +55,10 @@ function countPlaywright(report, counts) {
   }
 }
 
-/** @param {string} path */
 function fileName(path) {
   return path.replaceAll('\\', '/').split('/').slice(-3).join('/');
 }
 
-/** @param {string | undefined} text */
 function firstLine(text) {
   return (text ?? '').split('\n')[0] || 'an error without a message';
 }

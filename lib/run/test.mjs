@@ -7,11 +7,8 @@ import { commandScript } from './paths.mjs';
 import { runNode } from './processes.mjs';
 import { readReport } from './test-results.mjs';
 
-/** @typedef {import('./test-results.mjs').Counts} Counts */
-
 const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
 
-/** @type {Record<string, { title: string, run: () => Promise<Counts> }[]>} */
 const steps = {
   lint: [
     { title: 'Lint', run: () => check('eslint', ['.', '--max-warnings', '0']) },
@@ -25,14 +22,12 @@ const steps = {
 
 process.exit(await main(process.argv.slice(2)));
 
-/** @param {readonly string[]} args @returns {Promise<number>} exit code */
 async function main(args) {
   const chosen = readChoice(args);
   if (chosen === null) {
     console.error(`npm test -- [--only ${Object.keys(steps).join('|')}]`);
     return 2;
   }
-  /** @type {Counts} */
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const installed = await ensureInstalled();
   if (!installed) add(total, failure('the packages could not be installed'));
@@ -48,17 +43,13 @@ async function main(args) {
   return total.failed === 0 ? 0 : 1;
 }
 
-/** @param {readonly string[]} args */
 function readChoice(args) {
   if (args.length === 0) return Object.values(steps).flat();
   const [option, name = ''] = args.length === 1 ? (args[0] ?? '').split('=') : args;
   return option === '--only' && args.length <= 2 && Object.hasOwn(steps, name) ? (steps[name] ?? null) : null;
 }
 
-/**
- * @param {string} command @param {readonly string[]} args @returns {Promise<Counts>} one check that passes or fails as
- * a whole
- */
+/** One check that passes or fails as a whole. */
 async function check(command, args) {
   const [packageName = command, name] = command === 'tsc' ? ['typescript', 'tsc'] : [command];
   const code = await runNode([commandScript(packageName, name), ...args]);
@@ -106,12 +97,10 @@ async function endToEnd() {
   return readReport(file, 'playwright', code);
 }
 
-/** @param {string} text @returns {Counts} */
 function failure(text) {
   return { passed: 0, failed: 1, skipped: 0, failures: [text] };
 }
 
-/** @param {Counts} total @param {Counts} more */
 function add(total, more) {
   total.passed += more.passed;
   total.failed += more.failed;

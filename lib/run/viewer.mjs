@@ -1,13 +1,19 @@
 import { hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { builtServer } from './ensure-built.mjs';
-import { withWholePaths } from './named-files.mjs';
 import { startNode } from './processes.mjs';
+
+/** @import { StdioOptions } from 'node:child_process' */
+/** @import { Environment, Running } from './processes.mjs' */
+
+/** Settings that name a file. */
+const namesOfFiles = ['BRANDS_FILE', 'FIELD_MAP_FILE'];
 
 /**
  * Starts the built viewer.
- * @param {{ env: import('./processes.mjs').Environment, stdio?: import('node:child_process').StdioOptions }} options
+ * @param {{ env: Environment, stdio?: StdioOptions }} options
  * its settings, `PORT` and `HOSTNAME` among them
- * @returns {import('./processes.mjs').Running | null} null: it is not built
+ * @returns {Running | null} null: it is not built
  */
 export function startViewer({ env, stdio }) {
   const server = builtServer();
@@ -19,9 +25,20 @@ export function startViewer({ env, stdio }) {
 }
 
 /**
- * @param {import('./processes.mjs').Environment} env its settings @returns {import('./processes.mjs').Environment} the
- * same, made good for the built viewer
+ * The same settings with whole paths: a relative one means the folder npm was called from, and the built viewer
+ * moves to a folder of its own.
+ * @param {Environment} env @returns {Environment}
  */
+export function withWholePaths(env) {
+  const whole = { ...env };
+  for (const name of namesOfFiles) {
+    const file = env[name]?.trim();
+    if (file) whole[name] = resolve(env.INIT_CWD || process.cwd(), file);
+  }
+  return whole;
+}
+
+/** @param {Environment} env @returns {Environment} the same settings, made good for the built viewer */
 export function viewerEnvironment(env) {
   return {
     NEXT_TELEMETRY_DISABLED: '1',
@@ -34,7 +51,6 @@ export function viewerEnvironment(env) {
 
 // Containers set HOSTNAME to their own name. Nobody chose that as the address to listen on, and
 // bound to it the viewer could not be reached through loopback.
-/** @param {string | undefined} value */
 function bindAddress(value) {
   return value === undefined || value === '' || value === hostname() ? '0.0.0.0' : value;
 }

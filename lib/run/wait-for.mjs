@@ -18,7 +18,6 @@ export async function waitForOk(url, { exited, timeoutMs = 60_000 }) {
   return false;
 }
 
-/** @param {string} url @returns {Promise<number | undefined>} undefined: no answer */
 function statusOf(url) {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 5_000 }, (response) => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { ensureBuilt } from '#lib/run/ensure-built.mjs';
 import { anyPort, freePort } from '#lib/run/free-port.mjs';
-import { runTogether } from '#lib/run/run-together.mjs';
+import { runTogether } from '#lib/run/processes.mjs';
 import { startViewer } from '#lib/run/viewer.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
 import { type BrandIo, type ExitCode, exitCodes, Misuse } from '../../io.ts';
