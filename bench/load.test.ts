@@ -1,18 +1,25 @@
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listen } from '../e2e/support/http-server.ts';
 import { load, openAll, speedOf } from './load.ts';
 
-test('load goes over as many connections as asked for, and no more', async () => {
+test('load goes over as many connections as asked for, and no more, until its time is over', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const sockets = new Set<unknown>();
+  let asked = 0;
   const server = createServer((request, response) => {
     sockets.add(request.socket);
+    // Time passes with the twentieth request alone.
+    if ((asked += 1) === 20) vi.advanceTimersByTime(100);
     setImmediate(() => response.end('ok'));
   });
-  const { times } = await load(await listen(server), 4, 100);
+  const { times, durationMs } = await load(await listen(server), 4, 100);
+  vi.useRealTimers();
   server.close();
   expect(sockets.size).toBe(4);
-  expect(times.length).toBeGreaterThan(4);
+  expect(times.length).toBe(asked);
+  expect(asked).toBeGreaterThanOrEqual(20);
+  expect(durationMs).toBe(100);
 });
 
 test('a page that fails stops the measurement', async () => {

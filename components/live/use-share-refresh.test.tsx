@@ -90,11 +90,14 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+/** For answers over HTTP; each look at the fake clock moves it by the interval. */
+const patience = { timeout: 20_000, interval: 5 };
+
 /** Lets time pass, and what is asked meanwhile be answered. */
 async function pass(ms: number, asked: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
-  await act(() => vi.waitFor(() => expect(state.asked).toHaveLength(asked)));
-  await act(() => vi.waitFor(() => expect(shown()?.checking).toBe(false)));
+  await act(() => vi.waitFor(() => expect(state.asked).toHaveLength(asked), patience));
+  await act(() => vi.waitFor(() => expect(shown()?.checking).toBe(false), patience));
 }
 
 test('an open page asks after 30 s, give or take a fifth, and shows what it hears', async () => {
@@ -119,13 +122,13 @@ test('what was withdrawn is gone at the first check; somebody else saying 404 ta
   expect(shown()).toMatchObject({ state: 'shared', failing: true });
   state.answers = [{ status: 404, body: { state: 'unavailable' } }];
   await act(() => shown()?.check());
-  await act(() => vi.waitFor(() => expect(shown()?.state).toBe('unavailable')));
+  await act(() => vi.waitFor(() => expect(shown()?.state).toBe('unavailable'), patience));
 });
 
 test('a passing fault is tried a second time before it is told', async () => {
   state.answers = [{ status: 503, body: { state: 'fault' } }, shared('Arrived')];
   await act(() => vi.advanceTimersByTimeAsync(36_100));
-  await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0)));
+  await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0), patience));
   expect(shown()).toMatchObject({ state: 'shared', failing: false });
   await pass(2_500, 2);
   expect(shown()).toMatchObject({

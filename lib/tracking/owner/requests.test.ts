@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTrackingClient, type TrackingClient } from '../client.ts';
 import { isTrackingError, type TrackingError } from '../errors.ts';
-import { createNodeTransport } from '../http/node-transport.ts';
+import { createNodeTransport, type NodeTransportOptions } from '../http/node-transport.ts';
 import { withRetry } from '../http/retry.ts';
 import { startHttpPeer, startRawPeer } from '../http/test-peer.ts';
 
 const accessKey = 'canary-key-0123456789';
 const shareId = 'canary-share-0123456789';
 const json = { 'content-type': 'application/json' };
-const limits = { connectMs: 300, headersMs: 300, bodyIdleMs: 300, attemptMs: 800 };
+/** For peers that say nothing: any other would fail by them on a busy machine. */
+const impatient = { headersMs: 300, bodyIdleMs: 300 };
 
 const writes: readonly (readonly [
   name: string,
@@ -64,7 +65,10 @@ interface Received {
  * A peer that takes each request whole, then answers as told; and a client, retrying what may be retried, that talks to
  * it.
  */
-async function setUp(answer: (response: ServerResponse, request: IncomingMessage) => void) {
+async function setUp(
+  answer: (response: ServerResponse, request: IncomingMessage) => void,
+  limits: NodeTransportOptions = {},
+) {
   const received: Received[] = [];
   const peer = await startHttpPeer((request, response) => {
     let text = '';
@@ -112,10 +116,10 @@ describe.each(writes)('%s', (_, request, body, call) => {
     ]);
   });
 
-  it.each<[string, (response: ServerResponse) => void]>([
+  it.each<[string, (response: ServerResponse) => void, NodeTransportOptions?]>([
     ['is reset', (response) => response.socket?.resetAndDestroy()],
     ['is closed', (response) => response.socket?.end()],
-    ['stays silent', () => {}],
+    ['stays silent', () => {}, impatient],
     [
       'is reset in the headers',
       (response) => response.socket?.write('HTTP/1.1 200 OK\r\nContent-', () => response.socket?.resetAndDestroy()),
@@ -135,6 +139,7 @@ describe.each(writes)('%s', (_, request, body, call) => {
     [
       'stalls in the body',
       (response) => response.writeHead(200, { ...json, 'content-length': 100 }).write('{"Code":200'),
+      impatient,
     ],
     ['speaks no HTTP', (response) => response.socket?.end('SSH-2.0-x\r\n\r\n')],
     ['answers half a JSON text', (response) => response.writeHead(200, json).end('{"Code":200')],
@@ -144,8 +149,8 @@ describe.each(writes)('%s', (_, request, body, call) => {
     ['answers 502', (response) => response.writeHead(502).end()],
     ['answers 503', (response) => response.writeHead(503, { 'retry-after': '1' }).end()],
     ['answers 504', (response) => response.writeHead(504).end()],
-  ])('is uncertain, and sent once, when the connection %s', async (__, answer) => {
-    const { received, client } = await setUp(answer);
+  ])('is uncertain, and sent once, when the connection %s', async (__, answer, limits) => {
+    const { received, client } = await setUp(answer, limits);
     const error = await failureOf(call(client));
     expect(error).toMatchObject({ kind: 'uncertain' });
     expect(received).toHaveLength(1);
@@ -175,14 +180,14 @@ describe.each(writes)('%s', (_, request, body, call) => {
     const elsewhere = createTrackingClient({
       baseUrl: 'http://no-such-host.invalid/',
       accessKey,
-      transport: createNodeTransport(limits),
+      transport: createNodeTransport(impatient),
     });
     expect(await failureOf(call(elsewhere))).toMatchObject({ kind: 'unreachable', stage: 'before-sending' });
   });
 
   it('is unreachable where TLS meets a peer without it', async () => {
     const peer = await startRawPeer((socket) => socket.end('no TLS here'));
-    const transport = createNodeTransport(limits);
+    const transport = createNodeTransport(impatient);
     cleanUps.push(
       () => peer.close(),
       () => transport.close(),
