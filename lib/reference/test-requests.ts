@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '#lib/test-character.ts';
 import { operations } from './operations/table.ts';
 import type { OperationName } from './test-description.ts';
 import { expiredKey, field, otherAccountKey, testKey, type TestService } from './test-service.ts';
@@ -37,7 +38,7 @@ export async function prepare(service: TestService): Promise<Known> {
 }
 
 const wildText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
   fc.constantFrom(
     '',
     ' ',

@@ -1,6 +1,7 @@
 import { colorsNamed } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#lib/test-character.ts';
 import { readColour } from './colour.ts';
 
 const hexOf = (text: string) => readColour(text)?.hex ?? null;
@@ -126,7 +127,7 @@ describe('readColour', () => {
       fc.constantFrom(' ', ', ', ' / '),
     );
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       written.map(([name, numbers, between]) => `${name}(${numbers.join(between)})`),
       fc
         .tuple(number, number, number, fc.constantFrom('display-p3', 'srgb', 'xyz', 'prophoto-rgb'))

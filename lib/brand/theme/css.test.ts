@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#lib/test-character.ts';
 import type { BrandFont } from '../brand.ts';
 import { fontFaceCss, themeCss } from './css.ts';
 import { themeOf } from './theme.ts';
@@ -20,7 +21,7 @@ function unescape(text: string): string {
 
 const readable = (text: string) => text.replace(/\p{Surrogate}|\0/gu, '\ufffd');
 const wildText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({
     unit: fc.constantFrom(
       '"',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '#lib/test-character.ts';
 import { readShareId } from '../link.ts';
 import { cleanQuery } from './clean-query.ts';
 
@@ -24,7 +25,7 @@ describe('cleanQuery', () => {
   });
 
   const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom('id', '?id', 'a%2Fb', '%ZZ', '%69d', '+', '', 'utm_id', 'fbclid', 'ut%6d_x', 'GCLID', 'lang', '[]'),
   );
   const queries = fc

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '#lib/test-character.ts';
 import { isTrackingError } from '../errors.ts';
 import { ITEM, LABEL, ROOT } from '../keys/aliases.ts';
 import type { SharedAsset } from '../types.ts';
@@ -14,10 +15,10 @@ const keys = fc.oneof(
     ...Object.values(LABEL).flat(),
     ...hostileKeys,
   ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
 );
 const leaves = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.double(),
   fc.integer(),
   fc.boolean(),
