@@ -4,7 +4,7 @@ import { findBrowser } from '../e2e/support/find-browser.mjs';
 import { startHostServer } from '../e2e/embed/host-server.ts';
 import { followChange, watchFrames } from './follow-changes.ts';
 import { elementPage, plainFramedPage, plainHostPage } from './frame-pages.ts';
-import { type Lag, lagOf } from './lag.ts';
+import { type Lag, lagOf } from './figures.ts';
 
 /** The frame all others are compared with: the guide's ten lines around a static page. */
 export const PLAIN_FRAME = 'plain frame';

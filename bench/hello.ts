@@ -1,11 +1,13 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { builtServer } from '#lib/run/ensure-built.mjs';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { runNode, startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { copyPackages } from './copy-packages.ts';
+
+const manifestSchema = v.object({ dependencies: v.optional(v.record(v.string(), v.string()), {}) });
 
 /** Builds the smallest dynamic page with the same Next and serves it the way the viewer is served. */
 export async function startHello(): Promise<{ url: string; pid: number; stop: () => Promise<number> }> {
@@ -31,4 +33,17 @@ export async function startHello(): Promise<{ url: string; pid: number; stop: ()
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitForOk(`${url}/`, running))) throw new Error('the hello-world page did not start');
   return { url: `${url}/`, pid: running.child.pid ?? 0, stop: running.stop };
+}
+
+/** Copies installed packages, and what they depend on, into `folder`/node_modules. */
+function copyPackages(names: readonly string[], folder: string): void {
+  const waiting = [...names];
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const source = inRoot('node_modules', name);
+    const target = join(folder, 'node_modules', name);
+    if (existsSync(target) || !existsSync(source)) continue;
+    cpSync(source, target, { recursive: true });
+    const { dependencies } = v.parse(manifestSchema, JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')));
+    waiting.push(...Object.keys(dependencies));
+  }
 }

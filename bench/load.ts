@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { quantile } from './quantile.ts';
+import { quantile } from './figures.ts';
 
 /** One stretch of load: how long each request took, in ms, and how long all of it took. */
 export interface Stretch {

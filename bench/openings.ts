@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
 import { startViewerIn } from '../e2e/support/processes.ts';
-import { cpuOf } from './cpu.ts';
 import { openAll } from './load.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from './figures.ts';
 import { linkId, type Tracks } from './tracks.ts';
 
 export type Openings =
@@ -22,6 +21,8 @@ const ROUNDS = 6;
 /** Until the compiler has seen all there is. */
 const WARM_UP_LINKS = 300;
 const CONNECTIONS = 4;
+/** What Linux counts a process's time in; the same on every machine that Node runs on. */
+const TICK_MS = 10;
 
 /**
  * What it costs to show links that nobody has opened before, which share one track or have tracks of their own all over
@@ -79,4 +80,23 @@ async function startTrackService(): Promise<{ url: string; stop: () => Promise<n
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitForOk(url, running))) throw new Error("the bench's tracking service did not start");
   return { url, stop: running.stop };
+}
+
+/**
+ * Processor time that a process and its threads have taken so far, in ms; null where the system does not tell it as
+ * Linux does.
+ */
+export function cpuOf(pid: number): number | null {
+  try {
+    return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** User and system time of the text of /proc/<pid>/stat, in ms. */
+export function parseStat(text: string): number {
+  // The name of the program stands in brackets and may hold spaces and brackets itself.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lagOf } from './lag.ts';
+import { lagOf } from './figures.ts';
 import { PLAIN_FRAME } from './frames.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
 

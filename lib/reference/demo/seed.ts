@@ -54,17 +54,18 @@ async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promi
   const origin = `demo:${shipment.key}`;
   const known = await store.assetOfOrigin(origin);
   if (known !== null) {
-    if (known.newestMs !== null && now.getTime() - known.newestMs > shipment.freshFor) {
+    const { history } = shipment;
+    if (history && known.newestMs !== null && now.getTime() - known.newestMs > history.freshFor) {
       await store.replaceReports(
         known.assetId,
-        shipment.reports(now),
+        history.reports(now),
         { status: shipment.asset.Status ?? known.status, deliveredOn: null },
         now,
       );
     }
     return known.assetId;
   }
-  const reports = shipment.reports(now);
+  const reports = shipment.history?.reports(now) ?? [];
   const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
   return store.createAsset(
     demoAccount.id,

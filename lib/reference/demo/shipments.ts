@@ -7,9 +7,13 @@ export interface DemoShipment {
   readonly key: string;
   readonly note: string;
   readonly asset: NewAsset;
-  readonly labelled: boolean;
+  readonly labelled?: true;
   /** Its link is withdrawn as soon as it exists. */
   readonly withdrawn?: true;
+  readonly history?: DemoHistory;
+}
+
+interface DemoHistory {
   /** Oldest first, ending at `now`. */
   reports(now: Date): LocationReport[];
   /** A history whose newest report is older than this (ms) is told again, up to now. */
@@ -29,18 +33,16 @@ export const carriers = {
   river: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c06', name: 'Oberrhein Barge' },
 } as const;
 
-export const truck: DemoShipment = {
+export const truck = {
   key: 'truck',
   note: 'a truck across Europe, moving while you watch',
   labelled: true,
-  freshFor: 15 * minute,
-  reports: (now) => reportsOf(journeys.truck, now, 1.3 * hour),
+  history: { freshFor: 15 * minute, reports: (now) => reportsOf(journeys.truck, now, 1.3 * hour) },
   asset: {
     AssetName: 'Reefer pallet 17, salmon feed',
     Status: statuses.inTransit,
     CarrierID: carriers.road.id,
     TrackingNo: 'NWS 4417 2083 11',
-    Exceptions: [],
     DestinationAddress: {
       AddressLine1: 'Sørlifeltet 6',
       City: 'Halden',
@@ -50,7 +52,7 @@ export const truck: DemoShipment = {
       Longitude: 11.387,
     },
   },
-};
+} as const satisfies DemoShipment;
 
 export const demoShipments: readonly DemoShipment[] = [
   truck,
@@ -58,14 +60,12 @@ export const demoShipments: readonly DemoShipment[] = [
     key: 'container',
     note: 'a container across the Pacific and the 180th meridian',
     labelled: true,
-    freshFor: 6 * hour,
-    reports: (now) => reportsOf(journeys.container, now, 62 * hour),
+    history: { freshFor: 6 * hour, reports: (now) => reportsOf(journeys.container, now, 62 * hour) },
     asset: {
       AssetName: 'Container PMLU 482 913 6',
       Status: 'At sea',
       CarrierID: carriers.sea.id,
       TrackingNo: 'PML-BUS-LGB-0931',
-      Exceptions: [],
       DestinationAddress: {
         AddressLine1: 'Pier T, Berth 134',
         City: 'Long Beach',
@@ -81,8 +81,7 @@ export const demoShipments: readonly DemoShipment[] = [
     key: 'parcel',
     note: 'a parcel with exceptions and scans without coordinates',
     labelled: true,
-    freshFor: 24 * hour,
-    reports: parcelReports,
+    history: { freshFor: 24 * hour, reports: parcelReports },
     asset: {
       AssetName: 'Laboratory reagents, box 3 of 3',
       Status: 'Held at customs',
@@ -95,9 +94,6 @@ export const demoShipments: readonly DemoShipment[] = [
   {
     key: 'created',
     note: 'created, and never moved',
-    labelled: false,
-    freshFor: Infinity,
-    reports: () => [],
     asset: {
       AssetName: 'Seed potatoes, spring order',
       CarrierID: carriers.road.id,
@@ -108,14 +104,12 @@ export const demoShipments: readonly DemoShipment[] = [
     key: 'wagon',
     note: 'a rail wagon with 5,000 reports',
     labelled: true,
-    freshFor: 24 * hour,
-    reports: (now) => reportsOf(journeys.wagon, now, 4.5 * hour).slice(-5_000),
+    history: { freshFor: 24 * hour, reports: (now) => reportsOf(journeys.wagon, now, 4.5 * hour).slice(-5_000) },
     asset: {
       AssetName: 'Rail wagon 33 80 4577 112-6',
       Status: statuses.inTransit,
       CarrierID: carriers.rail.id,
       TrackingNo: 'LRC 0077 1260',
-      Exceptions: [],
       DestinationAddress: {
         AddressLine1: 'Halkalı Gümrük Müdürlüğü',
         City: 'İstanbul',
@@ -129,10 +123,7 @@ export const demoShipments: readonly DemoShipment[] = [
   {
     key: 'withdrawn',
     note: 'a deleted link',
-    labelled: false,
     withdrawn: true,
-    freshFor: Infinity,
-    reports: () => [],
     asset: { AssetName: 'Sample crate, returned to sender' },
   },
 ];

@@ -22,7 +22,12 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
 
   if (status === statuses.delivered) {
     if (elapsed < restAfterDelivery) return;
-    await store.replaceReports(assetId, truck.reports(now), { status: statuses.inTransit, deliveredOn: null }, now);
+    await store.replaceReports(
+      assetId,
+      truck.history.reports(now),
+      { status: statuses.inTransit, deliveredOn: null },
+      now,
+    );
     return;
   }
   const { route } = journeys.truck;
@@ -33,7 +38,7 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
     Timestamp: timestampOf(new Date(Math.floor(now.getTime() / 1000) * 1000)),
     Latitude: position.latitude,
     Longitude: position.longitude,
-    Address: arrived ? (truck.asset.DestinationAddress ?? null) : townAt(journeys.truck, position),
+    Address: arrived ? truck.asset.DestinationAddress : townAt(journeys.truck, position),
     Event: arrived ? 'Delivered' : null,
   };
   await store.appendReports(assetId, [report], arrived ? { status: statuses.delivered, deliveredOn: now } : {}, now);

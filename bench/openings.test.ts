@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuOf, parseStat } from './cpu.ts';
+import { cpuOf, parseStat } from './openings.ts';
 
 test('user and system time are read behind a name of any kind', () => {
   const fields = 'S 1 42 42 0 -1 4194560 100 0 0 0 250 31 0 0 20 0 11 0 900';

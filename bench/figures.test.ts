@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lagOf } from './lag.ts';
+import { lagOf } from './figures.ts';
 
 test('delays in any order make the same figure', () => {
   const delays = Array.from({ length: 100 }, (_none, index) => index + 1);

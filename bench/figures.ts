@@ -1,4 +1,7 @@
-import { quantile } from './quantile.ts';
+/** The value below which this share (0 to 1) of the sorted values lies; NaN without values. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
 
 /** How late something followed, in ms. What never followed counts as infinitely late, which JSON writes as null. */
 export interface Lag {
