@@ -25,17 +25,18 @@ export function readArguments(args: readonly string[]): Arguments {
     import: { type: 'string', multiple: true },
     help: { type: 'boolean' },
   } as const;
+  const misused = (problem: string) => ({ command: 'misused', problem }) as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return { command: 'help' };
     const [command, asset, file, ...more] = positionals;
     if (command === undefined) return { command: 'serve', demo: values.demo === true, files: values.import ?? [] };
-    if (command !== 'import') return { command: 'misused', problem: 'The only command is import.' };
+    if (command !== 'import') return misused('The only command is import.');
     if (asset === undefined || file === undefined || more.length > 0)
-      return { command: 'misused', problem: 'import needs an asset and a file.' };
-    if (values.demo || values.import) return { command: 'misused', problem: 'import takes no options.' };
+      return misused('import needs an asset and a file.');
+    if (values.demo || values.import) return misused('import takes no options.');
     return { command, asset, file };
   } catch (error) {
-    return { command: 'misused', problem: error instanceof Error ? error.message : 'Unknown arguments.' };
+    return misused(error instanceof Error ? error.message : 'Unknown arguments.');
   }
 }

@@ -21,7 +21,7 @@ const longestWait = 3_600 * second;
 const longestPause = 60 * second;
 const atOnce = 50;
 
-/** Doubles with every failure; spread, so that many e-mails do not come back at the same moment. */
+/** Doubles with every failure; spread, so that many e-mails do not come back at once. */
 function waitAfter(failures: number, longest: number): number {
   return Math.min(second * 2 ** Math.min(failures, 20), longest) * (0.75 + Math.random() / 2);
 }
@@ -52,10 +52,10 @@ export function composeMail(mail: QueuedMail, from: string) {
 }
 
 /**
- * Sends what the queue holds, one after the other, and goes on for ever: an e-mail leaves the queue only when the
- * server has taken it. A refused one comes back after 1, 2, 4 … seconds, at most an hour; a server that cannot be
- * reached is asked again after at most a minute. When the process dies between the server's answer and the queue, the
- * e-mail is sent again with the same Message-ID. `report` is told the kind of a failure, nothing else.
+ * Sends what the queue holds, one after the other: an e-mail leaves the queue only when the server has taken it. A
+ * refused one comes back after 1, 2, 4 … seconds, at most an hour; a server that cannot be reached is asked again after
+ * at most a minute. What a dying process sent last is sent again, with the same Message-ID. `report` is told the kind
+ * of a failure.
  */
 export function startMailer(store: Store, { smtpUrl, from }: MailSettings, report: (kind: string) => void): Mailer {
   const transport = createTransport({

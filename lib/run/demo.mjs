@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { writeDemoBrands } from './demo-brands.mjs';
-import { demoLinks } from './demo-links.mjs';
 import { demoUsage, readDemoOptions } from './demo-options.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { portInsteadOf } from './free-port.mjs';
+import { prepareDemo } from './prepare-demo.mjs';
 import { endWithParent, runTogether } from './processes.mjs';
-import { startDemoReference } from './reference.mjs';
 import { startViewer } from './viewer.mjs';
 import { waitForOk } from './wait-for.mjs';
 
-process.exit(await demo(process.argv.slice(2)));
+process.exit(await main(process.argv.slice(2)));
 
-async function demo(args) {
+async function main(args) {
   const read = readDemoOptions(args);
   if ('problem' in read) return fail(`${read.problem}\n\n${demoUsage}`, 2);
   const { options } = read;
@@ -30,28 +27,24 @@ async function demo(args) {
   if (!(await ensureInstalled())) return fail('The packages could not be installed.');
   if (!(await ensureBuilt())) return fail('The viewer could not be built.');
 
-  const reference = await startDemoReference({ wantedPort: options.referencePort, imports, fresh: options.fresh });
-  if (reference === null) return fail('The reference service did not start.');
-  const port = await portInsteadOf(options.port, 'the viewer', new Set([reference.port]));
-  const appUrl = `http://localhost:${port}`;
-  const brands = writeDemoBrands(port);
+  const demo = await prepareDemo({ ...options, imports });
+  if (demo === null) return fail('The reference service did not start.');
   const viewer = startViewer({
     // For this machine alone: 127.0.0.1, whatever HOSTNAME says.
     env: {
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0.5',
-      BRANDS_FILE: brands.file,
+      ...demo.settings,
       ...process.env,
       HOSTNAME: '127.0.0.1',
-      PORT: String(port),
-      APP_URL: appUrl,
-      TRACKING_BASE_URL: reference.ready.baseUrl,
+      PORT: String(demo.port),
+      APP_URL: demo.settings.APP_URL,
+      TRACKING_BASE_URL: demo.settings.TRACKING_BASE_URL,
     },
   });
   if (viewer === null) return fail('The viewer is not built.');
-  const together = runTogether([viewer, reference.running]);
-  if (await waitForOk(`http://127.0.0.1:${port}/readyz`, viewer))
-    console.log(demoLinks(appUrl, reference.ready.shares, brands.hosts));
+  const together = runTogether([viewer, demo.reference]);
+  if (await waitForOk(`http://127.0.0.1:${demo.port}/readyz`, viewer)) console.log(demo.links);
   else void viewer.stop();
   return together;
 }

@@ -23,16 +23,6 @@ export async function anyPort() {
   return port;
 }
 
-/**
- * @param {number} wanted @param {string} forWhat @param {ReadonlySet<number>} [taken]
- * @returns {Promise<number>} the wanted port or the next free one, having said so
- */
-export async function portInsteadOf(wanted, forWhat, taken) {
-  const port = await freePort(wanted, taken);
-  if (port !== wanted) console.log(`Port ${wanted} is in use: ${forWhat} takes ${port}.`);
-  return port;
-}
-
 // A listener on one address does not everywhere stop another on the wildcard, and a browser's
 // "localhost" tries both loopbacks: so a port counts as free only when all four can be had.
 async function isFree(port) {

@@ -1,7 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { portInsteadOf } from './free-port.mjs';
-import { inRoot } from './paths.mjs';
 import { startNode } from './processes.mjs';
 
 /** @import { Environment, Running } from './processes.mjs' */
@@ -36,22 +33,4 @@ function readReadyLine(line) {
   } catch {
     return null;
   }
-}
-
-/**
- * Starts the reference service on the demo's own database and waits for it. `imports`: absolute paths of track files.
- * @param {{ wantedPort: number, imports?: readonly string[], fresh?: boolean }} options
- * @returns {Promise<{ running: Running, port: number, ready: ReferenceReady } | null>} null: it ended, and has said why
- */
-export async function startDemoReference({ wantedPort, imports = [], fresh = false }) {
-  if (fresh)
-    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });
-  mkdirSync(inRoot('.data'), { recursive: true });
-  const port = await portInsteadOf(wantedPort, 'the reference service');
-  const running = startReference({
-    args: imports.flatMap((file) => ['--import', file]),
-    env: { REFERENCE_PORT: String(port), REFERENCE_DATABASE_URL: 'file:.data/demo.db' },
-  });
-  const ready = await running.ready;
-  return ready === null ? null : { running, port, ready };
 }

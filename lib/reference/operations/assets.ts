@@ -18,13 +18,6 @@ interface CreationOptions {
   readonly createdOn?: Date;
 }
 
-interface NamedAsset {
-  readonly assetId: string;
-  readonly assetName: string;
-  /** UTC, RFC 3339. */
-  readonly createdOn: string;
-}
-
 const mostFound = 10;
 
 function statusOf({ LabelID, Status }: NewAsset): string {
@@ -141,7 +134,7 @@ export function assetStore(database: Database) {
     },
 
     /** The asset made from `origin`, with its status and the time of its newest report (ms); null when there is none. */
-    async assetOfOrigin(origin: string): Promise<{ assetId: string; status: string; newestMs: number | null } | null> {
+    async assetOfOrigin(origin: string) {
       const [row] = await database.rows(
         `SELECT asset_id, status, (SELECT max(sort_at) FROM reports r WHERE r.asset_id = a.asset_id) AS newest
           FROM assets a WHERE origin = ?`,
@@ -157,7 +150,7 @@ export function assetStore(database: Database) {
     },
 
     /** The asset with this AssetID, else up to ten with exactly this name, oldest first. In all accounts. */
-    async findAssets(idOrName: string): Promise<NamedAsset[]> {
+    async findAssets(idOrName: string) {
       const rows = await database.rows(
         `SELECT asset_id, asset_name, created_on FROM assets
           WHERE asset_id = ?1 OR (asset_name = ?1 AND NOT EXISTS (SELECT 1 FROM assets WHERE asset_id = ?1))

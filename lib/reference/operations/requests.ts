@@ -14,6 +14,7 @@ function filled(maxLength: number) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.regex(wholeAndFilled, problem));
 }
 const plainText = text(fieldLimits.text);
+const anyText = v.nullish(plainText);
 const filledText = filled(fieldLimits.text);
 const identifier = text(fieldLimits.identifier);
 
@@ -30,16 +31,13 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 /** Text alone is `AddressLine1`. */
-const address = v.union([
-  filledText,
-  object({ ...v.entriesFromList(addressTexts, v.nullish(plainText)), ...position }),
-]);
+const address = v.union([filledText, object({ ...v.entriesFromList(addressTexts, anyText), ...position })]);
 
 const locationReport = object({
-  Timestamp: v.nullish(plainText),
+  Timestamp: anyText,
   ...position,
   Address: v.nullish(address),
-  Event: v.nullish(plainText),
+  Event: anyText,
 });
 
 const newAsset = object({
@@ -47,7 +45,7 @@ const newAsset = object({
   AccountID: v.nullish(identifier),
   CarrierID: v.nullish(identifier),
   LabelID: v.nullish(identifier),
-  TrackingNo: v.nullish(plainText),
+  TrackingNo: anyText,
   Status: v.nullish(filledText),
   Exceptions: v.nullish(v.pipe(v.array(plainText), v.maxLength(fieldLimits.exceptions))),
   CurrentAddress: v.nullish(address),

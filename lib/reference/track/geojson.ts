@@ -33,29 +33,22 @@ function createReading(text: string) {
   function fail(problem: string, path: Path): never {
     throw new BadTrack(problem, lineOfValue(text, path));
   }
-  /** Gives the path to a problem that has no line yet. */
-  function at<Value>(path: Path, read: () => Value): Value {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof BadTrack)) throw error;
-      return fail(error.message, path);
-    }
-  }
-
   function addPoint(coordinates: unknown, properties: Members, time: unknown, path: Path): void {
     const position = array(coordinates) ?? fail('the coordinates of a point are not an array', path);
-    const address = at(path, () => readText(firstOf(properties, addressKeys), 'the address'));
     if (reports.length === fieldLimits.reports) fail(`the file holds more than ${fieldLimits.reports} points`, path);
-    reports.push(
-      at(path, () => ({
+    try {
+      const address = readText(firstOf(properties, addressKeys), 'the address');
+      reports.push({
         Timestamp: readTime(time, 'the time of a point'),
         Latitude: readDegrees(position[1], 'lat', 'the latitude (second coordinate)'),
         Longitude: readDegrees(position[0], 'lon', 'the longitude (first coordinate)'),
         Address: address === null ? null : { AddressLine1: address },
         Event: readText(firstOf(properties, eventKeys), 'the text of a point'),
-      })),
-    );
+      });
+    } catch (error) {
+      if (!(error instanceof BadTrack)) throw error;
+      fail(error.message, path);
+    }
   }
 
   /** Its properties describe the whole line, so only its times belong to the points. */

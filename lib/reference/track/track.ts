@@ -58,9 +58,7 @@ export function readTime(value: unknown, what: string, line?: number): string | 
 }
 
 function epochMs(text: string): number {
-  return Math.trunc(
-    Number(text) * (text.split('.')[0]?.length === 12 || text.split('.')[0]?.length === 13 ? 1 : 1_000),
-  );
+  return Math.trunc(Number(text) * (/^\d{12}/.test(text) ? 1 : 1_000));
 }
 
 function dateTimeMs(text: string): number | null {
