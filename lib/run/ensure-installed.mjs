@@ -20,11 +20,9 @@ export async function ensureInstalled() {
   return (await npmCi()) === 0;
 }
 
-/**
- * @param {Record<string, { version?: string, optional?: boolean }> | null} wanted @param {Record<string, { version?:
- * string }> | null} present
- * @returns {string | null} null: everything is there
- */
+/** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages by their paths */
+
+/** @param {Packages | null} wanted @param {Packages | null} present @returns {string | null} null: all are there */
 export function reasonToInstall(wanted, present) {
   if (present === null) return 'they are not installed yet';
   for (const [path, entry] of Object.entries(wanted ?? {})) {

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts */
 
+/** @param {number} passed @param {string[]} failures @returns {Counts} */
+export function countsOf(passed, ...failures) {
+  return { passed, failed: failures.length, skipped: 0, failures };
+}
+
 /**
  * What a runner's JSON report says, whichever of the two wrote it.
  * @param {string} file @param {'vitest' | 'playwright'} runner @param {number} exitCode the runner's
  * @returns {Counts} a missing report, an empty run and an unexplained exit code are failures too
  */
 export function readReport(file, runner, exitCode) {
-  const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const counts = countsOf(0);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     if (runner === 'vitest') countVitest(report, counts);

@@ -5,7 +5,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { commandScript } from './paths.mjs';
 import { runNode } from './processes.mjs';
-import { readReport } from './test-results.mjs';
+import { countsOf, readReport } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
 
@@ -28,9 +28,9 @@ async function main(args) {
     console.error(`npm test -- [--only ${Object.keys(steps).join('|')}]`);
     return 2;
   }
-  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const total = countsOf(0);
   const installed = await ensureInstalled();
-  if (!installed) add(total, failure('the packages could not be installed'));
+  if (!installed) add(total, countsOf(0, 'the packages could not be installed'));
   for (const { title, run } of installed ? chosen : []) {
     console.log(`\n── ${title}`);
     add(total, await run());
@@ -50,17 +50,14 @@ function readChoice(args) {
 }
 
 /** One check that passes or fails as a whole. */
-async function check(command, args) {
-  const [packageName = command, name] = command === 'tsc' ? ['typescript', 'tsc'] : [command];
-  const code = await runNode([commandScript(packageName, name), ...args]);
-  return code === 0
-    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
-    : failure(`${command} ended with exit code ${code}`);
+async function check(command, args, packageName = command) {
+  const code = await runNode([commandScript(packageName, command), ...args]);
+  return code === 0 ? countsOf(1) : countsOf(0, `${command} ended with exit code ${code}`);
 }
 
 async function types() {
   const generated = await check('next', ['typegen']);
-  return generated.failed > 0 ? generated : check('tsc', ['--noEmit']);
+  return generated.failed > 0 ? generated : check('tsc', ['--noEmit'], 'typescript');
 }
 
 async function unit() {
@@ -85,9 +82,9 @@ async function endToEnd() {
   // Not at the top: before the install there is nothing to import.
   const { findBrowser } = await import('../../e2e/support/find-browser.mjs');
   const browser = await findBrowser().catch(() => null);
-  if (browser === null) return failure('no browser: set CHROMIUM_PATH to a Chromium, Chrome or Edge');
+  if (browser === null) return countsOf(0, 'no browser: set CHROMIUM_PATH to a Chromium, Chrome or Edge');
   console.log(`Browser: ${browser.source}`);
-  if (!(await ensureBuilt())) return failure('the viewer could not be built, so no end-to-end test ran');
+  if (!(await ensureBuilt())) return countsOf(0, 'the viewer could not be built, so no end-to-end test ran');
   const file = join(reports, 'e2e.json');
   const env = { ...process.env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser) };
   const code = await runNode(
@@ -95,10 +92,6 @@ async function endToEnd() {
     { env },
   );
   return readReport(file, 'playwright', code);
-}
-
-function failure(text) {
-  return { passed: 0, failed: 1, skipped: 0, failures: [text] };
 }
 
 function add(total, more) {
