@@ -51,8 +51,7 @@ export async function openDatabase(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   let client = await connect();
   try {
-    // A log ahead of the file survives kill -9 at any moment. `synchronous` stays FULL, the default: an answered
-    // write also survives a power cut, and this service writes too seldom for the price to show.
+    // Survives kill -9; and a power cut, as `synchronous` stays FULL: this service writes too seldom for its price.
     await client.execute('PRAGMA journal_mode = WAL');
     await client.executeMultiple(schema);
   } catch (error) {

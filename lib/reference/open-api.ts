@@ -5,7 +5,6 @@ import { type Operation, operations } from './operations/table.ts';
 
 const config: ConversionConfig = {
   target: 'draft-2020-12',
-  // An object's pipeline ends with its members.
   typeMode: 'output',
   // Patterns of JSON Schema are Unicode expressions anyway, so the flag says nothing new.
   overrideAction: ({ valibotAction, jsonSchema }) =>
@@ -48,7 +47,6 @@ function describe(name: string, operation: Operation) {
     responses: {
       200: json(`${name}Answer`, operation.title),
       ...(operation.keyed && { 400: json('Rejection', 'The request is well formed and rejected.') }),
-      // Nothing in these requests can be of the wrong form.
       ...(operation.request && { 422: json('Invalidity', 'The request is not of the described form.') }),
     },
   };

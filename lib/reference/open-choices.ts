@@ -2,11 +2,9 @@
  * What the interface leaves open ("not shown"), chosen here and nowhere else.
  *
  * Accounts
- * - An AccessKey reaches its own account (the login account) and that account's sub-accounts; any other account is as
- *   unknown as an invented one. `AccountID` defaults to the login account in GetLabels and NewAssets. GetSharings lists
- *   the records of all accounts within reach, oldest first.
- * - Not in the interface, and not here either: login, renewal, listing, reading and editing assets. Keys come from the
- *   settings and may have an end (`key@AccountID;until=2027-01-01T00:00:00Z`).
+ * - An AccessKey reaches its own account (the login account) and its sub-accounts; any other account is unknown.
+ *   `AccountID` defaults to the login account. GetSharings lists the records of all accounts within reach, oldest first.
+ * - Left out: login, renewal, listing, reading and editing assets. Keys come from the settings and may have an end.
  *
  * Labels and carriers
  * - Label row: identifiers, names, `BatteryLife`, `LotNo`, `ReelID`, `SKU`, `LabelType` are text, `DaysToExpire` and
@@ -19,16 +17,15 @@
  *
  * Assets
  * - NewAssets: `AssetName` alone is required. Beyond the interface an item takes `TrackingNo`, `Status`,
- *   `Exceptions`, `CurrentAddress`, `DestinationAddress` and `LocationHistory` (newest first, as it is read
- *   back). Unknown fields are ignored. All items are created or none. Answer: the success body with
- *   `Assets: [{AssetID, AssetName, Status}]` in the order of the request.
- * - Assigning a label later: POST /Assets/AssignLabel `{AssetID, LabelID}`, the LabelID a string; answer: the success
- *   body. Only while the asset is Created. The asset becomes Ready and takes the label's expiration.
+ *   `Exceptions`, `CurrentAddress`, `DestinationAddress` and `LocationHistory` (newest first). Unknown fields are
+ *   ignored. All items are created or none. Answer: the success body with `Assets: [{AssetID, AssetName, Status}]` in
+ *   the order of the request.
+ * - Assigning a label later: POST /Assets/AssignLabel `{AssetID, LabelID}`, the LabelID a string, only while the asset
+ *   is Created. The asset becomes Ready and takes the label's expiration.
  * - Assets are `Created`, or `Ready` with a label; later statuses are free text. Positions do not change a status.
- * - Deleting an asset also ends its sharing records and removes its notes and history; its label goes back to the
- *   shelf. In any other status than Created or Ready: 400, and nothing changes.
- * - Notes are kept and can be read nowhere. The event `User comment` becomes one e-mail for each address configured
- *   for the asset's account, queued with the note; see `mail.ts`.
+ * - Deleting an asset also removes its sharing records, notes and history; its label goes back to the shelf. In any
+ *   other status than Created or Ready: 400.
+ * - Notes can be read nowhere. The event `User comment` becomes one e-mail for each address of the asset's account.
  *
  * Shared view
  * - `AssetName, Status, TrackingNo, CarrierName, CarrierID, LabelID, NFC_ID, LabelType,

@@ -62,7 +62,6 @@ async function types() {
 
 async function unit() {
   const file = join(reports, 'unit.json');
-  // Machines are slow at times; a test that hangs is noticed all the same.
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
   // Many of them wait for processes and sockets: two at a time pay off on two processors too.
   const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;

@@ -11,18 +11,7 @@ export interface Town extends Position {
 
 type Turn = readonly [latitude: number, longitude: number, name?: string];
 
-/** A line through towns, measured in metres from its start. */
-export interface Route {
-  readonly metres: number;
-  /** Beyond either end: that end. */
-  at(metres: number): Position;
-  /** Metres from the start to the named town. Throws for a name that is not on the route. */
-  metresTo(name: string): number;
-  /** How far along the route a position lies, within the sampling of 250 m. */
-  metresAt(position: Position): number;
-  /** The nearest named town, if one is near enough. */
-  townNear(position: Position, withinMetres: number): Town | null;
-}
+export type Route = ReturnType<typeof createRoute>;
 
 const earthRadius = 6_371_000;
 const radians = Math.PI / 180;
@@ -50,16 +39,17 @@ export function moved({ latitude, longitude }: Position, north: number, east: nu
 }
 
 /**
- * `turns`: by country, in the order of travel. `wiggleMetres`: how far the line strays sideways between them, so that
+ * A line through towns, measured in metres from its start. `turns`: by country, in the order of travel. `wiggleMetres`: how far the line strays sideways between them, so that
  * it looks travelled and not ruled.
  */
-export function createRoute(turns: Readonly<Record<string, readonly Turn[]>>, wiggleMetres: number): Route {
+export function createRoute(turns: Readonly<Record<string, readonly Turn[]>>, wiggleMetres: number) {
   const towns: Town[] = Object.entries(turns).flatMap(([country, passed]) =>
     passed.map(([latitude, longitude, name = '']) => ({ name, country, latitude, longitude })),
   );
   let metres = 0;
   const starts = towns.map((town, index) => (metres += distance(towns[index - 1] ?? town, town)));
 
+  /** Beyond either end: that end. */
   function at(asked: number): Position {
     const along = Math.min(Math.max(asked, 0), metres);
     const leg = Math.max(
@@ -83,12 +73,14 @@ export function createRoute(turns: Readonly<Record<string, readonly Turn[]>>, wi
   return {
     metres,
     at,
-    metresTo(name) {
+    /** Metres from the start to the named town. Throws for a name that is not on the route. */
+    metresTo(name: string): number {
       const start = starts[towns.findIndex((town) => town.name === name)];
       if (start === undefined) throw new RangeError(`The route does not pass ${name}.`);
       return start;
     },
-    metresAt(position) {
+    /** How far along the route a position lies, within the sampling of 250 m. */
+    metresAt(position: Position): number {
       const step = 250;
       let best = { along: 0, away: Infinity };
       for (let along = 0; along <= metres + step; along += step) {
@@ -97,7 +89,8 @@ export function createRoute(turns: Readonly<Record<string, readonly Turn[]>>, wi
       }
       return best.along;
     },
-    townNear(position, withinMetres) {
+    /** The nearest named town, if one is near enough. */
+    townNear(position: Position, withinMetres: number): Town | null {
       const near = towns
         .filter(({ name, country }) => name !== '' && country !== '')
         .map((town) => ({ town, away: distance(town, position) }))

@@ -44,13 +44,8 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
   await store.appendReports(assetId, [report], arrived ? { status: statuses.delivered, deliveredOn: now } : {}, now);
 }
 
-export interface Simulator {
-  /** Resolves when the step under way has been written. */
-  stop(): Promise<void>;
-}
-
 /** Moves the demo truck every 20 to 30 seconds. `onError` is told the kind of a failed step; the next is tried. */
-export function startSimulator(store: Store, onError: (kind: string) => void): Simulator {
+export function startSimulator(store: Store, onError: (kind: string) => void) {
   let timer: NodeJS.Timeout | undefined;
   let step: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -67,7 +62,8 @@ export function startSimulator(store: Store, onError: (kind: string) => void): S
   }
   next();
   return {
-    async stop() {
+    /** Resolves when the step under way has been written. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       await step;

@@ -34,15 +34,13 @@ export function accountStore(database: Database) {
   return {
     /** `parentId`: an account whose keys reach this one too. An account that exists stays as it is. */
     async addAccount(accountId: string, name: string, parentId?: string): Promise<void> {
-      const statements: Statement[] = [
+      await database.change([
         ['INSERT OR IGNORE INTO accounts (account_id, account_name) VALUES (?, ?)', [accountId, name]],
-      ];
-      if (parentId !== undefined)
-        statements.push([
-          'INSERT OR IGNORE INTO sub_accounts (account_id, parent_id) VALUES (?, ?)',
-          [accountId, parentId],
-        ]);
-      await database.change(statements);
+        [
+          'INSERT OR IGNORE INTO sub_accounts (account_id, parent_id) SELECT ?1, ?2 WHERE ?2 IS NOT NULL',
+          [accountId, parentId ?? null],
+        ],
+      ]);
     },
 
     /** The settings decide: keys that are not in them stop working. Accounts must exist. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { fieldLimits } from '../open-choices.ts';
 
-// One expression for each: the description of the interface carries them as patterns.
 const whole = /^[^\0\p{Cs}]*$/u;
 const wholeAndFilled = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
 
@@ -90,7 +89,6 @@ const mostErrors = 20;
 
 /** The checked request. Throws `Invalid`. */
 export function checkRequest<Schema extends v.GenericSchema>(schema: Schema, received: unknown): v.InferOutput<Schema> {
-  // So that a text that is too long is not run through the expression as well.
   const result = v.safeParse(schema, received, { abortPipeEarly: true });
   if (result.success) return result.output;
   throw new Invalid(

@@ -74,7 +74,6 @@ export function createCsvReader(): TrackReader {
   function takeRow(fields: readonly string[], endLine: number): void {
     lastLine = endLine;
     if (fields.every((field) => field.trim() === '')) return;
-    // The library gives the line of the row's end.
     const line = endLine - (fields.join('').match(/[\r\n]/g)?.length ?? 0);
     if (header === null) header = readHeader(fields, line);
     else reports.push(readRow(fields, line, header));
@@ -87,7 +86,6 @@ export function createCsvReader(): TrackReader {
       trim: true,
       skip_empty_lines: true,
       relax_column_count: true,
-      // Rows are taken here and not from the stream, which then takes each piece without a pause.
       on_record: (fields: readonly string[], { lines }) => void takeRow(fields, lines),
     });
     // `errored` is asked after each piece; without a listener the event would end the process.
