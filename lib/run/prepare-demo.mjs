@@ -38,10 +38,7 @@ async function portInsteadOf(wanted, forWhat, taken) {
   return port;
 }
 
-/**
- * Puts the brands of the examples on the port the demo got. Browsers take every name under `localhost` for this
- * machine, so that three hosts need no configuration.
- */
+/** Puts the example brands on the demo's port: browsers take every name under `localhost` for this machine. */
 function writeBrands(port) {
   const folder = inRoot('.data', 'demo-brands');
   rmSync(folder, { recursive: true, force: true });
