@@ -3,8 +3,10 @@
  *
  * Accounts
  * - An AccessKey reaches its own account (the login account) and its sub-accounts; any other account is unknown.
- *   `AccountID` defaults to the login account. GetSharings lists the records of all accounts within reach, oldest first.
- * - Left out: login, renewal, listing, reading and editing assets. Keys come from the settings and may have an end.
+ *   In GetLabels and NewAssets `AccountID` defaults to the login account. GetSharings lists the records of all accounts
+ *   within reach, oldest first.
+ * - Left out: login, renewal, listing, reading and editing assets. Keys come from the settings and may
+ *   have an end (`key@AccountID;until=2027-01-01T00:00:00Z`).
  *
  * Labels and carriers
  * - Label row: identifiers, names, `BatteryLife`, `LotNo`, `ReelID`, `SKU`, `LabelType` are text, `DaysToExpire` and
@@ -24,7 +26,7 @@
  *   is Created. The asset becomes Ready and takes the label's expiration.
  * - Assets are `Created`, or `Ready` with a label; later statuses are free text. Positions do not change a status.
  * - Deleting an asset also removes its sharing records, notes and history; its label goes back to the shelf. In any
- *   other status than Created or Ready: 400.
+ *   other status than Created or Ready: 400, and nothing changes.
  * - Notes can be read nowhere. The event `User comment` becomes one e-mail for each address of the asset's account.
  *
  * Shared view
