@@ -84,10 +84,11 @@ test('a hidden page asks nothing, and asks at once when it is looked at again', 
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
+  // The page and its map may have asked once or twice, as the answer was still fresh for the map or not.
+  const before = (await service.asked(shareId)).length;
   await outliveAnswers();
   await page.clock.fastForward('10:00');
-  const before = (await service.asked(shareId)).length;
-  expect(before).toBe(1);
+  expect(await service.asked(shareId)).toHaveLength(before);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
