@@ -66,6 +66,8 @@ describe('what a brand hides', () => {
     [['Elm', 'Old Town Road'], []],
     [['Elm', 'Main St.'], []],
     [['ACME', 'Main St Springfield'], []],
+    [['ACME', 'Main St $'], []],
+    [['ACME', 'Main St – Springfield'], []],
     [['ACME', 'Hauptstraße'], []],
     [['ACME', 'Storgata 5b'], []],
     [['Storgata 5', 'D-10115 Berlin'], ['D-10115 Berlin']],

@@ -21,7 +21,7 @@ const NOT_LETTERS = /[^\p{L}\p{M}]+/u;
 const SIGNS = /@|c\/o|care of|z\. ?hd|p\. ?o\.|b\. ?p\./iu;
 /** `Hauptstr.`, `Storgata`; and `12 Main St` or `Main St Springfield`, which St. Gallen is not. */
 const ENDING =
-  /(?:str\.?|straße|strasse|gasse|platz|allee|straat|gracht|plein|gatan?|gaten|vägen|vegen|veien|katu)(?![\p{L}\p{N}])|\P{L}st\.?$|\p{L} st\.? \p{L}/iu;
+  /(?:str\.?|straße|strasse|gasse|platz|allee|straat|gracht|plein|gatan?|gaten|vägen|vegen|veien|katu)(?![\p{L}\p{N}])|\P{L}st\P{L}*$|\p{L} st\P{L}+\p{L}/iu;
 /** Of a district: what is finer names a street. No town begins with two capitals, but the Dutch code ends so. */
 const POSTCODE =
   /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
