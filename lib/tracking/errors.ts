@@ -15,7 +15,7 @@ export interface ServiceAnswer {
 
 /**
  * `status`: an HTTP status other than 200; `error-body`: an error body under 200; `busy`: all connections to the
- * service are taken; `encoded`: a content-encoding nobody asked for; `address`: the address made would leave the
+ * service are taken; `encoded`: a content-encoding nobody asked for; `several-candidates`: more than one shipment in the answer; `address`: the address made would leave the
  * service's base.
  */
 export type TrackingErrorReason =
@@ -36,6 +36,7 @@ export type TrackingErrorReason =
   | 'not-an-object'
   | 'not-a-list'
   | 'no-known-field'
+  | 'several-candidates'
   | 'address';
 
 export interface TrackingErrorDetails {

@@ -87,18 +87,36 @@ export interface SharedAsset {
   readonly times: AssetTimes;
   /** null: not provided, which is another claim than an empty list. */
   readonly exceptions: Exceptions | null;
-  /** Newest first. */
+  /** What has happened, newest first unless `historyAsSent`. */
   readonly history: readonly LocationPoint[];
+  /** Whether the service gave a history at all, be it an empty one. */
+  readonly historyGiven: boolean;
+  /** Rows the service marks as planned or estimated, or that lie ahead, as sent; the first 100. */
+  readonly planned: readonly LocationPoint[];
   /** Rows beyond the kept 300,000. */
   readonly historyLeftOut: number;
-  /** True when a provably oldest-first history was turned round. */
+  /** Sorted, or turned round. */
   readonly historyReordered: boolean;
+  /** Nothing proves an order. */
+  readonly historyAsSent: boolean;
 }
 
 /** `unavailable`: the link is unknown, deleted or mistyped; the service's `{}` does not say which. */
 export type GetSharingResult =
   | { readonly kind: 'shared'; readonly asset: SharedAsset; readonly diagnostics: Diagnostics }
   | { readonly kind: 'unavailable' };
+
+/** How one concept was found; names of keys, never values. */
+export interface Finding {
+  readonly concept: string;
+  readonly path: string;
+  readonly rule: Rule;
+  /** Paths that could have stood for it. */
+  readonly passedOver: readonly string[];
+}
+
+/** The rules of docs/reading.md by which a concept is found. */
+export type Rule = 'field map' | 'spelling' | 'typed list' | 'flat parts' | 'shape' | 'label' | 'own time' | 'carried';
 
 /** What the decoder did, for logs: counts and key names, never values. */
 export interface Diagnostics {
@@ -107,5 +125,6 @@ export interface Diagnostics {
   readonly rowsWithoutTime: number;
   /** Concept → key path it was found under. */
   readonly found: Readonly<Record<string, string>>;
+  readonly findings: readonly Finding[];
   readonly unknownKeys: readonly string[];
 }

@@ -18,12 +18,21 @@ describe('decodeHistory', () => {
     expect(latitudes([row(1), row(2), row(3)])).toEqual([53, 52, 51]);
   });
 
+  it('sorts a zoned history, and turns a zone-less one that ascends', () => {
+    expect(latitudes([row(1), row(3), row(2)])).toEqual([53, 52, 51]);
+    expect(latitudes([row(1, ''), row(2, '')])).toEqual([52, 51]);
+    expect(decodeHistory([row(1, ''), row(2, '')], rules)).toMatchObject({ reordered: true, asSent: false });
+    expect(decodeHistory([row(1, ''), row(3, ''), row(2, '')], rules)).toMatchObject({ asSent: true });
+    expect(decodeHistory([row(2), row(1)], rules)).toMatchObject({ reordered: false, asSent: false });
+  });
+
   it.each([
     ['newest first', [row(3), row(2), row(1)]],
-    ['not in order', [row(1), row(3), row(2)]],
     ['of one time', [row(2), row(2)]],
     ['of one row', [row(1)]],
-    ['without zones', [row(1, ''), row(2, '')]],
+    ['without zones, not in order', [row(1, ''), row(3, ''), row(2, '')]],
+    ['without zones, twice the same', [row(1, ''), row(1, ''), row(2, '')]],
+    ['with a zone here and there', [row(1, ''), row(2)]],
     ['with a row without a time', [row(1), { lat: 1, lng: 2 }, row(3)]],
     ['with a row of a day only', [row(1), { timestamp: '2025-01-02', lat: 1, lng: 2 }]],
     ['empty', []],

@@ -1,10 +1,11 @@
 import { LIST } from '../keys/aliases.ts';
+import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { readPosition } from '../place/coordinates.ts';
 import type { TimeRules } from '../time/instants.ts';
-import { readRowPosition, readRowTime } from './row.ts';
+import { decodeRow, hasOwnTime, readRowPosition, readRowTime } from './row.ts';
 
 /** Rows as they lie in the payload, and where below the value they were found. */
 export interface RowList {
@@ -51,6 +52,57 @@ export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
     readRowTime(entry, plan, rules) !== null ||
     plan.keysOf('latitude').length + plan.keysOf('address').length > 0
   );
+}
+
+/** Names of lists that may be dated and described, and are no history. */
+const NO_HISTORY =
+  /document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fee|subscription|webhook|setting|sensor|gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related/;
+
+/** A list of one asset with a name or a number and a place of its own: no row. */
+export function isAsset(list: readonly unknown[]): boolean {
+  const [entry] = list;
+  if (list.length !== 1 || !isPlainObject(entry)) return false;
+  const keys = new Set(Object.keys(entry).map(normaliseKey));
+  const isNamed = ASSET_KEYS.some((key) => keys.has(key)) || RESOURCE_KEYS.every((key) => keys.has(key));
+  return isNamed && !EVENT_KEYS.some((key) => keys.has(key));
+}
+
+/** The same under a name that envelopes have too: an only row without a time is no row. */
+export function isOneAsset(list: readonly unknown[]): boolean {
+  const [entry] = list;
+  return isAsset(list) || (list.length === 1 && isPlainObject(entry) && !hasOwnTime(entry, planItem(entry)));
+}
+
+const ASSET_KEYS = ['name', 'nm', 'device', 'vehicle', 'trackingnumber', 'entityname', 'devicename'];
+/** Of JSON:API. */
+const RESOURCE_KEYS = ['type', 'id', 'attributes'];
+const EVENT_KEYS = ['event', 'eventtype', 'description', 'message', 'eventcode', 'geometry'];
+
+/** Of a sample of a list, how much is dated: 2 nearly all, 1 some, 0 none. */
+export function datednessOf(list: readonly unknown[], rules: TimeRules): 0 | 1 | 2 {
+  const sample = list.slice(0, SAMPLE);
+  const dated = sample.filter((entry) => {
+    const row = isPlainObject(entry) ? decodeRow(entry, { times: rules, fieldMap: EMPTY_FIELD_MAP }) : null;
+    return row !== null && row.point.time !== null;
+  }).length;
+  return dated * 5 >= sample.length * 4 ? 2 : dated > 0 ? 1 : 0;
+}
+
+/** The test for a history by its shape: rows are no people, and most have a time and a place or a description. */
+function areRowsByShape(list: readonly unknown[], rules: TimeRules): boolean {
+  const sample = list.slice(0, SAMPLE);
+  const read = { times: rules, fieldMap: EMPTY_FIELD_MAP };
+  let telling = 0;
+  let hasHappened = false;
+  for (const entry of sample) {
+    if (!isPlainObject(entry) || isPersonal(entry)) return false;
+    const row = decodeRow(entry, read);
+    const point = row?.point;
+    hasHappened ||= row?.isPlanned === false && point?.time?.iso != null;
+    if (point?.time?.iso != null && (point.position !== null || point.address !== null || point.event !== null))
+      telling += 1;
+  }
+  return hasHappened && telling * 2 >= sample.length;
 }
 
 /** Whether an entry speaks of a person and of no place on the globe. */
@@ -124,19 +176,29 @@ function readLine(value: PlainObject): readonly unknown[] | null {
 }
 
 /**
- * Rows of sure positions below any of `keys`, nearest first, at most four keys deep. Below a list of parts
- * (`Legs: [{Points: […]}]`) the rows of all parts are one history, in the order of the parts.
+ * Rows below any of `keys`, at most four keys deep: those of sure positions, else those by shape, nearest first. Below
+ * a list of parts (`Legs: [{Points: […]}]`) the rows of all parts are one history, in the order of the parts.
  */
 export function searchRows(record: PlainObject, keys: readonly string[], rules: TimeRules): RowList | null {
   let places = take(childrenAt(record, keys, []));
+  let byShape: Found | null = null;
   for (let level = 1; level <= DEEPEST_SEARCH && places.length > 0; level += 1) {
     for (const { value, steps } of places) {
-      if (isList(value) && areSurelyRows(value, rules))
-        return { rows: collect(record, steps), path: steps.map((step) => step ?? '*').join('.') };
+      if (!isList(value)) continue;
+      if (areSurelyRows(value, rules)) return rowsAt(record, steps, areOfPlaces);
+      if (byShape === null && !steps.some(isNoHistory) && areRowsByShape(value, rules)) byShape = { value, steps };
     }
     places = take(places.flatMap(childrenOf));
   }
-  return null;
+  return byShape === null ? null : rowsAt(record, byShape.steps, (list) => !list.slice(0, SAMPLE).some(isOfPerson));
+}
+
+function isNoHistory(step: Step): boolean {
+  return step !== null && NO_HISTORY.test(normaliseKey(step.slice(0, 64)));
+}
+
+function rowsAt(record: PlainObject, steps: readonly Step[], isPart: (list: readonly unknown[]) => boolean): RowList {
+  return { rows: collect(record, steps, isPart), path: steps.map((step) => step ?? '*').join('.') };
 }
 
 function childrenOf({ value, steps }: Found): readonly Found[] {
@@ -160,7 +222,23 @@ function take(places: readonly Found[]): readonly Found[] {
   return places.slice(0, MOST_PLACES);
 }
 
-function collect(record: PlainObject, steps: readonly Step[]): readonly unknown[] {
+/** Of `included: [events, ports, …]` the entries that are dated. */
+function ofOneType(list: readonly unknown[]): readonly unknown[] {
+  const isTyped = list
+    .slice(0, SAMPLE)
+    .every((entry) => isPlainObject(entry) && 'type' in entry && 'attributes' in entry);
+  if (!isTyped) return list;
+  return list.filter((entry) => {
+    const inner = isPlainObject(entry) ? entry['attributes'] : null;
+    return isPlainObject(inner) && planItem(inner).keysOf('time').length > 0;
+  });
+}
+
+function collect(
+  record: PlainObject,
+  steps: readonly Step[],
+  isPart: (list: readonly unknown[]) => boolean,
+): readonly unknown[] {
   let values: readonly unknown[] = [record];
   for (const step of steps) {
     values = values.flatMap((value) => {
@@ -169,6 +247,6 @@ function collect(record: PlainObject, steps: readonly Step[]): readonly unknown[
     });
   }
   const [only] = values;
-  if (values.length === 1 && isList(only)) return only;
-  return values.flatMap((list) => (isList(list) && areOfPlaces(list) ? list : []));
+  if (values.length === 1 && isList(only)) return ofOneType(only);
+  return values.flatMap((list) => (isList(list) && isPart(list) ? list : []));
 }

@@ -3,10 +3,16 @@ import { joinPath, type Lookup, type Source } from '../keys/lookup.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isList, isPlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
-import { findRows, isOfPerson, looksLikeRow, type RowList, searchRows } from './find-rows.ts';
+import type { Rule } from '../types.ts';
+import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList, searchRows } from './find-rows.ts';
+
+/** Rows, and whether the service gave a history at all. */
+export interface PickedRows extends RowList {
+  readonly isGiven: boolean;
+}
 
 /** Names services also give to envelopes and products: a history only where it looks like rows. */
-const GENERIC: ReadonlySet<string> = new Set([
+export const GENERIC: ReadonlySet<string> = new Set([
   'data',
   'items',
   'records',
@@ -17,56 +23,100 @@ const GENERIC: ReadonlySet<string> = new Set([
   'activity',
   'activities',
   'events',
+  'event',
+  'statuses',
   'path',
   'route',
   'points',
   'gps',
 ]);
+/** Of these an empty list says nothing of a history. */
+const VAGUE: ReadonlySet<string> = new Set([
+  'data',
+  'items',
+  'records',
+  'features',
+  'location',
+  'path',
+  'gps',
+  'points',
+]);
 
-const NONE: RowList = { rows: [], path: '' };
+const NOTHING: PickedRows = { rows: [], path: '', isGiven: false };
 const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
 
 /**
- * The rows of the history: under a known name, where they look like rows; else with the label that reported
- * them; else under any name, where they surely are; else whatever list lies under a name that means nothing
- * but a history.
+ * The rows of the history: under a known name where they look like rows and are dated; else with the label; else under
+ * any name, by their shape; else under a known name without times; else whatever list lies under a name that means
+ * nothing but a history.
  */
-export function pickRows(lookup: Lookup, times: TimeRules): RowList {
+export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
   const isRow = (entry: unknown) => looksLikeRow(entry, times);
   const isRowOfShipment = (entry: unknown) => isRow(entry) && !isOfPerson(entry);
   const any = (entry: unknown) => entry !== undefined && !isEmptyObject(entry);
-  if (lookup.isMapped('history')) return pickNamed(lookup, (value) => findRows(value, any) ?? listAsIs(value)) ?? NONE;
+  if (lookup.isMapped('history'))
+    return given(pickNamed(lookup, (value) => findRows(value, any) ?? listAsIs(value))) ?? NOTHING;
+  const named = (value: unknown, key: string) => {
+    const name = normaliseKey(key);
+    if (name === 'data' && !isList(value)) return null;
+    if (GENERIC.has(name) && isList(value) && isOneAsset(value)) return null;
+    return findRows(value, isKnown(name) ? isRow : isRowOfShipment);
+  };
+  const dated = (least: 1 | 2) => (value: unknown, key: string) => {
+    const found = named(value, key);
+    return found !== null && datednessOf(found.rows, times) >= least ? found : null;
+  };
   return (
-    pickNamed(lookup, (value, key) => {
-      const name = normaliseKey(key);
-      return name === 'data' && !isList(value) ? null : findRows(value, GENERIC.has(name) ? isRowOfShipment : isRow);
-    }) ??
-    pickFirst(lookup, (source) => pickInLabel(source, isRowOfShipment)) ??
-    pickFirst(lookup, (source) => searchRows(source.record, searchedKeys(source), times)) ??
-    pickNamed(lookup, (value, key) => (GENERIC.has(normaliseKey(key)) ? null : listAsIs(value))) ??
-    NONE
+    given(pickNamed(lookup, dated(2))) ??
+    given(pickFirst(lookup, 'label', (source) => pickInLabel(source, isRowOfShipment))) ??
+    given(pickNamed(lookup, dated(1))) ??
+    given(pickFirst(lookup, 'shape', (source) => searchRows(source.record, searchedKeys(source), times))) ??
+    given(pickNamed(lookup, named)) ??
+    given(pickNamed(lookup, (value, key) => (isKnown(normaliseKey(key)) ? listAsIs(value) : null))) ?? {
+      ...NOTHING,
+      isGiven: holdsEmptyHistory(lookup),
+    }
+  );
+}
+
+/** A listed name that means nothing but a history. */
+function isKnown(name: string): boolean {
+  return !GENERIC.has(name) && !ENDINGS_ALONE.test(name);
+}
+
+/** Names caught by their ending: people have histories too. */
+const ENDINGS_ALONE =
+  /(?:login|user|order|payment|price|search|alert|exception|audit|change)\w*(?:events|history|activity)$/;
+
+function given(list: RowList | null): PickedRows | null {
+  return list === null ? null : { ...list, isGiven: true };
+}
+
+/** An empty list, or an object around one, under a name that means a history. */
+function holdsEmptyHistory(lookup: Lookup): boolean {
+  const isEmpty = (value: unknown) => isList(value) && value.length === 0;
+  return lookup.sources.some(({ record, keysOf }) =>
+    keysOf('history').some((key) => {
+      const [name, value] = [normaliseKey(key), record[key]];
+      if (VAGUE.has(name) || ENDINGS_ALONE.test(name)) return false;
+      return isEmpty(value) || (isPlainObject(value) && Object.values(value).some(isEmpty));
+    }),
   );
 }
 
 function pickNamed(lookup: Lookup, find: (value: unknown, key: string) => RowList | null): RowList | null {
-  const list = lookup.pick('history', (value, key, source) => {
+  return lookup.pick('history', (value, key) =>
     // `location: {…}` is where it is, not where it has been.
-    if (!isList(value) && normaliseKey(key) === 'location') return null;
-    const found = find(value, key);
-    return found === null
-      ? null
-      : { rows: found.rows, path: [source.path, key, found.path].filter((part) => part !== '').join('.') };
-  });
-  if (list !== null) lookup.note('history', list.path);
-  return list;
+    !isList(value) && normaliseKey(key) === 'location' ? null : find(value, key),
+  );
 }
 
-function pickFirst(lookup: Lookup, find: (source: Source) => RowList | null): RowList | null {
+function pickFirst(lookup: Lookup, rule: Rule, find: (source: Source) => RowList | null): RowList | null {
   for (const source of lookup.sources) {
-    const found = source.isWhole ? find(source) : null;
+    const found = source.kind === 'whole' || source.kind === 'around' ? find(source) : null;
     if (found === null) continue;
     const list = { rows: found.rows, path: joinPath(source.path, found.path) };
-    lookup.note('history', list.path);
+    lookup.note('history', list.path, rule);
     return list;
   }
   return null;
@@ -86,7 +136,8 @@ function pickInLabel({ record, keysOf }: Source, isRow: (entry: unknown) => bool
 }
 
 /** Not an envelope, which is read as a whole. */
-function searchedKeys({ record, keysOf, unknown }: Source): readonly string[] {
+function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly string[] {
+  if (kind === 'around') return Object.keys(record);
   return [
     ...keysOf('history').filter((key) => normaliseKey(key) !== 'data' || isList(record[key])),
     ...keysOf('label'),
@@ -95,8 +146,7 @@ function searchedKeys({ record, keysOf, unknown }: Source): readonly string[] {
 }
 
 function listAsIs(value: unknown): RowList | null {
-  if (isEmptyObject(value)) return NONE;
-  return isList(value) ? { rows: value, path: '' } : null;
+  return isList(value) && value.length > 0 ? { rows: value, path: '' } : null;
 }
 
 function isEmptyObject(value: unknown): boolean {

@@ -4,7 +4,7 @@ import { createTimeRules } from '../time/instants.ts';
 import { decodeRow } from './row.ts';
 
 const decode = (row: object) =>
-  decodeRow(row, { times: createTimeRules(Date.UTC(2026, 10, 21)), fieldMap: EMPTY_FIELD_MAP });
+  decodeRow(row, { times: createTimeRules(Date.UTC(2026, 10, 21)), fieldMap: EMPTY_FIELD_MAP })?.point;
 
 describe('the position of a row', () => {
   const pair = { Latitude: 41.5, Longitude: -87.6 };

@@ -5,39 +5,78 @@ import { type ItemPlan, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
 import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
 import { positionOf, readDegrees, readNamedPosition, readPosition } from '../place/coordinates.ts';
-import { readTime, type TimeRules } from '../time/instants.ts';
+import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import { readSplitTime } from '../time/split-times.ts';
+import { inZone } from '../time/zones.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 
 /** What rows are read with. */
 export interface RowRules {
   readonly times: TimeRules;
   readonly fieldMap: FieldMap;
+  /** When a row was written down may stand for when it happened: no row says that itself. */
+  readonly usesBookkeeping?: boolean;
+}
+
+/** One entry of a history: a report, or what is still to come. */
+export interface Row {
+  readonly point: LocationPoint;
+  readonly isPlanned: boolean;
 }
 
 const planEvent = createKeyPlanner(EVENT);
 /** In a row about a person, these are a person's name or words. */
-const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'comment', 'note', 'remark', 'message']);
+const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'message', 'label']);
+/** Words in which somebody is named. */
+const NAMES_SOMEBODY = /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:/i;
+/** Types of a thing, not of what happened. */
+const NO_EVENT =
+  /^(?:point|feature|.*location|.*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
+const NOT_YET = /^(?:est|pln|exp|req|ets|eta|etd|estimated|planned|expected|requested|scheduled|predicted|forecast)$/i;
 
-/** One report of the history; null when the entry is no report at all. */
-export function decodeRow(entry: unknown, rules: RowRules): LocationPoint | null {
+/** One entry of the history; null when it is none at all. */
+export function decodeRow(entry: unknown, rules: RowRules): Row | null {
   if (isPlainObject(entry)) return decodeRecord(entry, rules);
   const position = readPosition(entry, rules.fieldMap.coordinateOrder);
   const text = readText(entry);
   if (text === null && position === null) return null;
-  return { time: null, position, address: null, event: position === null ? text : null };
+  const event = position === null && text !== null && !NAMES_SOMEBODY.test(text) ? text : null;
+  return { point: { time: null, position, address: null, event }, isPlanned: false };
 }
 
-function decodeRecord(row: PlainObject, rules: RowRules): LocationPoint {
+function decodeRecord(row: PlainObject, rules: RowRules): Row {
   const { item, coordinateOrder: order } = rules.fieldMap;
   const plan = planItem(row);
   const own = item.size === 0 ? null : createMappedReader(row, rules);
-  return {
-    time: own !== null && item.has('time') ? own.time() : readRowTime(row, plan, rules.times),
+  const time =
+    own !== null && item.has('time') ? own.time() : readRowTime(row, plan, rules.times, rules.usesBookkeeping);
+  const expected = time === null ? readExpected(row, plan, rules.times) : null;
+  const point = {
+    time: time ?? expected,
     position: own !== null && own.mapsPosition ? own.position() : readRowPosition(row, plan, order),
     address: own !== null && item.has('address') ? own.address() : readRowAddress(row, plan),
     event: own !== null && item.has('event') ? own.event() : readRowEvent(row, plan),
   };
+  const isPlanned = expected !== null || (time !== null && isAhead(time, rules.times)) || isMarkedPlanned(row, plan);
+  return { point, isPlanned };
+}
+
+/** When a row says that something ought to happen. */
+function readExpected(row: PlainObject, plan: ItemPlan, times: TimeRules): Timestamp | null {
+  return (
+    readFirst(row, plan.keysOf('plannedTime'), (value) => readTime(value, times)) ??
+    readFirst(row, plan.keysOf('planned'), (value) => readTime(value, times))
+  );
+}
+
+function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
+  for (const key of plan.keysOf('happened')) if (row[key] === false) return true;
+  for (const key of plan.keysOf('planned')) if (row[key] === true) return true;
+  for (const key of plan.keysOf('classifier')) {
+    const word = row[key];
+    if (typeof word === 'string' && NOT_YET.test(word)) return true;
+  }
+  return false;
 }
 
 /** Readers of the concepts a field map points at; they look nowhere else, so a typo shows. */
@@ -89,24 +128,43 @@ function wordsOnly(text: AddressText): Address | null {
 }
 
 function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
-  const isAboutPerson = plan.keysOf('personal').length > 0;
-  const keys = isAboutPerson
-    ? plan.keysOf('event').filter((key) => !PERSONAL_EVENTS.has(normaliseKey(key)))
-    : plan.keysOf('event');
-  const own = readFirst(row, keys, readEventText);
+  const own = readEventIn(row, plan);
   if (own !== null) return own;
   return readFirst(row, plan.keysOf('section'), (inner) =>
-    isPlainObject(inner) ? readFirst(inner, planItem(inner).keysOf('event'), readEventText) : null,
+    isPlainObject(inner) ? readEventIn(inner, planItem(inner)) : null,
   );
 }
 
+function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
+  const keys = plan.keysOf('event');
+  const isSigned =
+    plan.keysOf('signature').length > 0 &&
+    plan.keysOf('signature').some((key) => ![undefined, null, '', false].some((nothing) => row[key] === nothing));
+  if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readEventText);
+  return readFirst(
+    row,
+    keys.filter((key) => !(isSigned ? DESCRIBES : PERSONAL_EVENTS).has(normaliseKey(key))),
+    readEventText,
+  );
+}
+
+/** Free text, which may say who signed. */
+const DESCRIBES: ReadonlySet<string> = new Set([
+  ...PERSONAL_EVENTS,
+  ...['description', 'eventdescription', 'statusdescription', 'statusdetails', 'trackingdetail', 'desc'],
+  ...['longlabel', 'shortlabel'],
+]);
+
 function readEventText(value: unknown): string | null {
-  return isPlainObject(value) ? readFirst(value, planEvent(value).keysOf('text'), readText) : readText(value);
+  const text = isPlainObject(value) ? readFirst(value, planEvent(value).keysOf('text'), readText) : readText(value);
+  if (text === null || NAMES_SOMEBODY.test(text) || NO_EVENT.test(text)) return null;
+  // `urn:epcglobal:cbv:bizstep:shipping` is `shipping`.
+  return /^(?:urn:|https?:\/\/)\S+$/.test(text) ? (/[:/-](\w+)$/.exec(text)?.[1] ?? null) : text;
 }
 
 /** Places a row may name that are not where the report was made. */
 const ELSEWHERE =
-  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiver|recipient|sender|depot|nearest)/;
+  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiver|recipient|sender|depot|nearest|gateway|pickup|dropoff|stop|deliver|consignee|merchant|store|port)/;
 
 /** Its own degrees, or those of a coordinate container, a part of the row, or an object around a pair of degrees. */
 export function readRowPosition(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
@@ -135,7 +193,12 @@ export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null 
 }
 
 /** The first of its keys that states an instant, then one a level down, then a calendar day, then unreadable text. */
-export function readRowTime(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
+export function readRowTime(
+  row: PlainObject,
+  plan: ItemPlan,
+  rules: TimeRules,
+  usesBookkeeping = false,
+): Timestamp | null {
   const own = readTimeIn(row, plan, rules);
   if (isInstant(own)) return own;
   let best = own;
@@ -148,18 +211,50 @@ export function readRowTime(row: PlainObject, plan: ItemPlan, rules: TimeRules):
       best = better(best, time);
     }
   }
-  const place = best === null ? findPlace(row, plan) : null;
-  return place === null ? best : readTimeIn(place, planItem(place), rules);
+  if (best !== null) return best;
+  const place = findPlace(row, plan);
+  const time = place === null ? null : readTimeIn(place, planItem(place), rules);
+  return time ?? (usesBookkeeping ? readBestTime(row, plan, plan.keysOf('bookkeeping'), rules) : null);
+}
+
+/** Whether a row has a key for when it happened, with whatever value. */
+export function hasOwnTime(row: PlainObject, plan: ItemPlan): boolean {
+  if (plan.keysOf('time').length + plan.keysOf('plannedTime').length > 0) return true;
+  for (const concept of ['coordinates', 'section'] as const)
+    for (const key of plan.keysOf(concept)) {
+      const inner = row[key];
+      if (isPlainObject(inner) && planItem(inner).keysOf('time').length > 0) return true;
+    }
+  return false;
 }
 
 function readTimeIn(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
+  return readBestTime(row, plan, plan.keysOf('time'), rules);
+}
+
+/** Of several spellings the first with a zone; a zone beside a zone-less one; a day and a clock together. */
+function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[], rules: TimeRules): Timestamp | null {
   let best: Timestamp | null = null;
-  for (const key of plan.keysOf('time')) {
-    const time = readTime(row[key], rules);
-    if (isInstant(time)) return time;
-    best = better(best, time);
+  for (const key of keys) {
+    const stated = readTime(row[key], rules);
+    const time = stated?.zone === 'none' && SAYS_UTC.test(key) ? (inZone(stated, 'Z') ?? stated) : stated;
+    if (!isInstant(time)) best = better(best, time);
+    else if (!isInstant(best)) best = time;
+    else if (time !== null && time.zone !== 'none' && isSameMoment(best, time)) best = time;
+    if (best !== null && best.zone !== 'none' && isInstant(best)) return best;
   }
-  return best === null ? null : (readSplitTime(row, plan, rules) ?? best);
+  if (best === null) return null;
+  const time = isInstant(best) ? best : (readSplitTime(row, plan, rules) ?? best);
+  if (time.zone !== 'none' || plan.keysOf('offset').length === 0) return time;
+  return readFirst(row, plan.keysOf('offset'), (zone) => inZone(time, zone)) ?? time;
+}
+
+const SAYS_UTC = /^(?:utc|gmt)|(?:utc|gmt)$/i;
+
+/** Whether a zone-less instant may be the other one, told by another clock. */
+function isSameMoment(first: Timestamp | null, second: Timestamp): boolean {
+  const [one, other] = [Date.parse(first?.iso ?? ''), Date.parse(second.iso ?? '')];
+  return Math.abs(one - other) <= 26 * 3_600_000;
 }
 
 function isInstant(time: Timestamp | null): boolean {

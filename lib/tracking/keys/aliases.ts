@@ -14,11 +14,14 @@ export const ROOT = {
     'trackingRef', 'trackingReference', 'carrierTrackingNumber', 'carrierTrackingNo', 'shipmentTrackingNumber',
     'shipmentNumber', 'shipmentNo', 'consignmentNumber', 'consignmentNo', 'parcel_number', 'parcelNo', 'waybill',
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
-    'number',
+    'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
+    'billOfLading', 'billOfLadingNumber', 'sscc', 'oneDBarcode', 'idShip', 'pin', 'number',
   ],
   status: [
-    'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'shipmentStatus', 'trackingStatus',
-    'deliveryStatus', 'assetState', 'statusDescription', 'tag', 'state',
+    'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
+    'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
+    'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone',
+    'tag', 'state',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
   subStatus: [
@@ -29,6 +32,7 @@ export const ROOT = {
     'CurrentAddress', 'AddressCurrent', 'currentAddressText', 'CurrentFormattedAddress', 'currentLocation',
     'currentPlace', 'LastKnownAddress', 'LastKnownFormattedAddress', 'LastAddress', 'LatestAddress',
     'LastKnownLocation', 'lastLocation', 'latestLocation', 'lastReportedLocation', 'lastKnownPosition',
+    'formattedAddress', 'formattedLocation', 'reverseGeo', 'posText', 'positionText', 'locationText',
     'currentPosition', 'lastPosition', 'latestPosition', 'position', 'current', 'Location', 'Address',
     'coordinates',
   ],
@@ -44,18 +48,24 @@ export const ROOT = {
     'finalDestination', 'address_to', 'toAddress', 'ship_to', 'shipToAddress', 'shippedTo', 'deliveryAddress',
     'deliveryLocation', 'deliverTo', 'dropoffAddress', 'dropoffLocation', 'dropoff', 'receiverAddress',
     'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient',
-    'consignee', 'destinationLocation', 'destinationPlace',
+    'consignee', 'destinationLocation', 'destinationPlace', 'destinationPort', 'portOfDischarge', 'dischargePort',
+    'placeOfDelivery', 'recipientInformation', 'destinationTrackingLocation',
   ],
   originAddress: [
     'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
+    'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
+    'originTrackingLocation',
   ],
   carrier: [
     'Carrier', 'CarrierInfo', 'CarrierInformation', 'carrierDetails', 'Carriers', 'courier', 'handler',
     'service_provider', 'provider',
   ],
-  carrierName: ['CarrierName', 'courierName', 'carrierDisplayName', 'carrierCode', 'courierCode', 'slug'],
+  carrierName: [
+    'CarrierName', 'courierName', 'carrierDisplayName', 'carrierCode', 'courierCode',
+    'carrierScac', 'carrierFullName', 'scac', 'shippingLine', 'slug',
+  ],
   carrierId: ['CarrierID', 'carrierIdentifier', 'courierId'],
   label: [
     'Label', 'LabelInfo', 'LabelInformation', 'labelDetails', 'labelData', 'Labels', 'device', 'Tracker',
@@ -113,7 +123,8 @@ export const ROOT = {
     'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory',
     'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details',
     'trackingData', 'checkpoints', 'route', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
-    'movements', 'timeline', 'activity', 'activities', 'location', 'data', 'items', 'records', 'features',
+    'movements', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'timeline', 'activity', 'activities',
+    'event', 'location', 'data', 'items', 'records', 'features',
   ],
   /** Objects that hold a part of the view one level down. */
   section: [
@@ -125,6 +136,28 @@ export const ROOT = {
   times: ['Timestamps', 'times', 'dates', 'timeline'],
   addresses: ['Addresses', 'addressInfo', 'addressInformation', 'places'],
   envelope: ['data', 'result', 'response', 'output', 'value', 'payload', 'content', 'body'],
+} as const;
+
+/** Type words of `[{ type: 'ACTUAL_DELIVERY', dateTime }]`, `[{ type: 'DESTINATION', address }]`. */
+// prettier-ignore
+export const TYPED = {
+  trackingNumber: [
+    'TRACKING_NUMBER', 'tracking', 'WAYBILL', 'AIR_WAYBILL', 'CONSIGNMENT_NUMBER', 'SHIPMENT_NUMBER',
+    'PARCEL_NUMBER', 'BILL_OF_LADING', 'CONTAINER_NUMBER', 'CONTAINER_ID',
+  ],
+  currentAddress: ['CURRENT', 'CURRENT_LOCATION', 'LAST_LOCATION'],
+  destinationAddress: [
+    'DESTINATION', 'FINAL_DESTINATION', 'SHIP_TO', 'DELIVERY', 'DELIVERY_ADDRESS', 'RECIPIENT', 'RECEIVER',
+    'CONSIGNEE', 'PLACE_OF_DELIVERY', 'PORT_OF_DISCHARGE', 'DROPOFF',
+  ],
+  originAddress: [
+    'ORIGIN', 'SHIP_FROM', 'PICKUP', 'SENDER', 'SHIPPER', 'CONSIGNOR', 'PLACE_OF_RECEIPT', 'PORT_OF_LOADING',
+  ],
+  deliveredAt: ['ACTUAL_DELIVERY', 'ACTUAL_DELIVERY_DATE', 'DELIVERED', 'DEL', 'ACTUAL_ARRIVAL'],
+  eta: [
+    'ESTIMATED_DELIVERY', 'ESTIMATED_DELIVERY_DATE', 'ETA', 'EXPECTED_DELIVERY', 'SCHEDULED_DELIVERY',
+    'PLANNED_DELIVERY', 'PROMISED_DELIVERY', 'ESTIMATED_ARRIVAL', 'COMMITMENT', 'SDD', 'RDD',
+  ],
 } as const;
 
 /** Times inside a `timestamps` object, where a bare word is enough. */
@@ -146,7 +179,7 @@ export const ADDRESSES = {
 // prettier-ignore
 export const STATUS = {
   text: [
-    'AssetStatus', 'Status', 'StatusName', 'statusText', 'name', 'text', 'title', 'label', 'value', 'state',
+    'AssetStatus', 'Status', 'StatusName', 'statusText', 'statusByLocale', 'header', 'name', 'text', 'title', 'label', 'value', 'state',
     'description', 'statusDescription', 'message',
   ],
   code: ['StatusCode', 'code', 'id', 'value', 'Status', 'type'],
@@ -177,6 +210,8 @@ export const CARRIER = {
     'CarrierName', 'name', 'organizationName', 'displayName', 'title', 'company', 'code', 'carrierCode', 'slug',
     'scac',
   ],
+  /** Names no person has. */
+  organization: ['CarrierName', 'organizationName', 'company', 'companyName', 'carrierCode', 'slug', 'scac'],
   id: ['CarrierID', 'id', 'identifier'],
 } as const;
 
@@ -224,7 +259,7 @@ export const ADDRESS = {
   name: ['name', 'title'],
   nested: [
     'address', 'postalAddress', 'location', 'place', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode',
-    'properties',
+    'properties', 'locationContactAndAddress', 'contactAndAddress', 'contactAddress',
   ],
 } as const;
 
@@ -247,16 +282,41 @@ export const ITEM = {
     'positionTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurred', 'occurrenceDatetime', 'happenedAtTime',
     'observedAt', 'observed', 'capturedAt', 'captured', 'measuredAt', 'measured', 'EntryTimeUtc', 'EntryTimeEpoch',
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
-    'eventDate', 'timeISO', 'fixTime', 'Time', 'Date', 'CreatedOn', 'created_at', 'CreatedDate', 'deviceTime',
-    'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'tst',
-    'GMTTimestamp', 'OccuredAtUtc', 'serverTime', 'receivedAt', 'insertedAt', 'UpdatedOn', 'updatedAt', 'ts',
-    'when', 'at', 'utc', 'epoch',
+    'eventDate', 'timeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
+    'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'lastHeard', 'tst',
+    'GMTTimestamp', 'OccuredAtUtc', 'ts', 'when', 'at', 'utc', 'epoch', 't',
   ],
-  offset: ['GMTOffset', 'utcOffset', 'offset', 'timeZoneOffset', 'zoneOffset'],
-  latitude: ['Latitude', 'Lat', 'y'],
-  longitude: ['Longitude', 'Lng', 'Lon', 'Long', 'x'],
+  /** When a row was written down: its time only where no row has one of its own. */
+  bookkeeping: [
+    'CreatedOn', 'created_at', 'CreatedDate', 'serverTime', 'receivedAt', 'insertedAt', 'UpdatedOn', 'updatedAt',
+    'updated', 'created', 'received', 'ingested',
+  ],
+  offset: [
+    'GMTOffset', 'utcOffset', 'offset', 'timeZoneOffset', 'zoneOffset', 'eventTimeZoneOffset', 'eventTimeZone',
+    'timezone', 'tz', 'zone',
+  ],
+  latitude: ['Latitude', 'Lat'],
+  longitude: ['Longitude', 'Lng', 'Lon', 'Long'],
   latitudeE7: ['latitudeE7', 'latE7'],
   longitudeE7: ['longitudeE7', 'lngE7', 'lonE7'],
+  latitudeE6: ['latitudeE6', 'latE6', 'latitude_mdeg', 'latitude_microdegrees', 'lat_microdeg'],
+  longitudeE6: [
+    'longitudeE6', 'lngE6', 'lonE6', 'longitude_mdeg', 'longitude_microdegrees', 'lon_microdeg', 'lng_microdeg',
+  ],
+  /** Degrees in a coordinate container, or beside the name of their reference. */
+  latitudeXY: ['y'],
+  longitudeXY: ['x'],
+  reference: ['spatialReference', 'srid', 'crs', 'wkid', 'epsg'],
+  /** `false`: not happened yet. */
+  happened: ['is_actual', 'actual', 'happened', 'completed', 'isCompleted', 'isComplete', 'status'],
+  /** `true`: not happened yet. */
+  planned: ['planned', 'isPlanned', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
+  /** When it ought to happen. */
+  plannedTime: [],
+  classifier: [
+    'eventClassifierCode', 'eventClassifier', 'classifierCode', 'classifier', 'timeType', 'timestampType', 'dateType',
+    'eventTimeType',
+  ],
   coordinates: [
     'Coordinates', 'coordinate', 'coord', 'coords', 'Location', 'Position', 'geoCoordinates', 'geoCoordinate',
     'geoPoint', 'geoPosition', 'geoLocation', 'gpsCoordinates', 'gpsCoordinate', 'gpsPosition', 'gpsFix', 'fix',
@@ -270,7 +330,8 @@ export const ITEM = {
   address: [
     'FormattedAddress', 'formattedLocation', 'Address', 'fullAddress', 'reverseGeo', 'location', 'LocationName',
     'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place',
-    'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc',
+    'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
+    'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode',
   ],
   lines: ADDRESS.lines,
   houseNumber: ADDRESS.houseNumber,
@@ -280,11 +341,14 @@ export const ITEM = {
   country: withPrefixes(ADDRESS.country),
   event: [
     'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
-    'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'comment', 'note', 'remark', 'desc', 'name',
-    'title',
+    'trackingDetail', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
+    'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'longLabel', 'shortLabel', 'label', 'desc',
+    'name', 'title', 'type',
   ],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],
+  /** Beside one of these with a value, a description may name who signed. */
+  signature: ['signed', 'isSigned', 'leftWith', 'receivedBy', 'acceptedBy', 'deliveredTo', 'podName'],
 } as const;
 
 /** Text inside an `event` or `status` object of a row. */
@@ -296,7 +360,7 @@ export const EVENT = {
 /** Where a list of rows lies inside an object. */
 // prettier-ignore
 export const LIST = {
-  rows: [...ROOT.history, 'rows', 'entries', 'list', 'values', 'results', 'result', 'content', 'value'],
+  rows: [...ROOT.history, 'rows', 'entries', 'list', 'values', 'results', 'result', 'content', 'value', 'occurrence'],
 } as const;
 
 /** A tracking number wrapped in an object. */
@@ -320,6 +384,6 @@ export const LABEL_HISTORY = {
 export const TIME_OBJECT = {
   time: [
     'dateTime', 'timestamp', 'iso', 'utc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
-    'numberLong',
+    'numberLong', 'dropoff', 'delivery',
   ],
 } as const;

@@ -18,7 +18,7 @@ const ITEM_CONCEPTS = [
 ] as const satisfies readonly ItemConcept[];
 export type MappedItemConcept = (typeof ITEM_CONCEPTS)[number];
 
-/** Where one deployment's service keeps a concept: own keys, at most 4 deep. Beats every alias, with no fallback. */
+/** Where one deployment's service keeps a concept: own keys, at most 4 deep, not counting places in lists. Beats every alias, with no fallback. */
 export interface FieldMap {
   readonly root: ReadonlyMap<RootConcept, readonly string[]>;
   /** Paths inside one row of the history. */
@@ -91,7 +91,7 @@ export function rootConcepts(): readonly RootConcept[] {
   return Object.keys(ROOT).filter(isRootConcept);
 }
 
-function isRootConcept(name: string): name is RootConcept {
+export function isRootConcept(name: string): name is RootConcept {
   return Object.hasOwn(ROOT, name) && !STRUCTURE.has(name);
 }
 
@@ -106,7 +106,9 @@ function readOrder(value: unknown): CoordinateOrder | null {
 function readPath(value: unknown): readonly string[] | null {
   if (typeof value !== 'string') return null;
   const path = value.split('.');
-  return path.length <= MOST_LEVELS && path.every((key) => key !== '' && key === key.trim()) ? path : null;
+  const levels = path.filter((key) => !/^\d+$/.test(key)).length;
+  const isShort = levels <= MOST_LEVELS && path.length <= 2 * MOST_LEVELS;
+  return isShort && path.every((key) => key !== '' && key === key.trim()) ? path : null;
 }
 
 function quote(name: string): string {

@@ -1,16 +1,21 @@
-import { ADDRESSES, ROOT, TIMES } from './aliases.ts';
+import { ADDRESSES, ROOT, TIMES, TYPED } from './aliases.ts';
 import { type FieldMap, type RootConcept, valueAtPath } from './field-map.ts';
-import { createKeyPlanner, normaliseKey } from './planner.ts';
-import { isPlainObject, type PlainObject, readObject } from './values.ts';
+import { createKeyPlanner } from './planner.ts';
+import type { PlainObject } from './values.ts';
+import type { Rule } from '../types.ts';
+
+const MOST_KEYS = 16;
 
 /** One object of the payload that may hold concepts of the view. */
 export interface Source {
   readonly record: PlainObject;
   readonly path: string;
-  /** False for objects that hold one kind of thing only, such as `timestamps`. */
-  readonly isWhole: boolean;
+  /** What of it counts: everything; one kind of thing, such as times; or what an object around the view may add. */
+  readonly kind: 'whole' | 'part' | 'typed' | 'around';
   keysOf(concept: RootConcept): readonly string[];
   readonly unknown: readonly string[];
+  /** The key path of a key, where it is not the source's own. */
+  readonly pathOf?: (key: string) => string;
 }
 
 type Read<T> = (value: unknown, key: string, source: Source) => T | null;
@@ -22,29 +27,47 @@ export interface Lookup {
   isMapped(concept: RootConcept): boolean;
   /** Keys that stand for a concept, whatever their values. */
   keysFor(concept: RootConcept): readonly string[];
+  /** Key paths that stand for a concept. */
+  pathsFor(concept: RootConcept): readonly string[];
   /** Records where a concept was found by other means. */
-  note(concept: string, path: string): void;
+  note(concept: string, path: string, rule: Rule): void;
   /** Concept → key path. */
   readonly found: ReadonlyMap<string, string>;
+  /** Concept → the rule that found it. */
+  readonly rules: ReadonlyMap<string, Rule>;
 }
 
-/** Here a list of one is the shipment itself; elsewhere it may be a history of one row. */
-const LISTS: ReadonlySet<string> = new Set(['shipments', 'trackings', 'assets']);
-
-export const planRoot = createKeyPlanner(ROOT);
+export const planRoot = createKeyPlanner(ROOT, [
+  [
+    'eta',
+    /^(?!.*(?:pickup|original|initial|previous|depart|window|start|attempt)).*(?:estimat|expect|schedul|promis|predict|planned).*(?:deliver|arriv|dropoff|completion)/,
+  ],
+  [
+    'eta',
+    /^(?:dropoff|delivery|destination|final|current|latest|predicted|calculated)eta$|^eta(?:final)?(?:delivery|destination|dropoff|utc|date|time)?$/,
+  ],
+  ['eta', /(?:deliver|arriv|dropoff).*(?:estimate|estimated|expected|scheduled|planned|promised)$/],
+  ['deliveredAt', /^(?:actual|completed).*(?:deliver|dropoff).*|(?:deliver|dropoff).*(?:actual|completed)$/],
+  ['history', /(?:events|history|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo)$/],
+]);
 const planTimes = createKeyPlanner(TIMES);
 const planAddresses = createKeyPlanner(ADDRESSES);
+const planTyped = createKeyPlanner(TYPED);
 
-/** `body` is what field-map paths start from; `root` is the object the view lies in. */
-export function createLookup(body: PlainObject, root: PlainObject, rootPath: string, fieldMap: FieldMap): Lookup {
-  const sources = findSources(root, rootPath);
+/** `body` is what field-map paths start from; the first of the sources is the object the view lies in. */
+export function createLookup(body: PlainObject, sources: readonly Source[], fieldMap: FieldMap): Lookup {
   const found = new Map<string, string>();
-  const note = (concept: string, path: string) => {
-    if (!found.has(concept)) found.set(concept, path);
+  const rules = new Map<string, Rule>();
+  const note = (concept: string, path: string, rule: Rule) => {
+    if (found.has(concept)) return;
+    found.set(concept, path);
+    rules.set(concept, rule);
   };
+  const pathOf = (source: Source, key: string) => source.pathOf?.(key) ?? joinPath(source.path, key);
   return {
     sources,
     found,
+    rules,
     note,
     isMapped: (concept) => fieldMap.root.has(concept),
     keysFor: (concept) => {
@@ -52,18 +75,25 @@ export function createLookup(body: PlainObject, root: PlainObject, rootPath: str
       if (mapped === undefined) return sources.flatMap(({ keysOf }) => keysOf(concept));
       return valueAtPath(body, mapped) === undefined ? [] : mapped.slice(-1);
     },
+    pathsFor: (concept) =>
+      sources.flatMap((source) =>
+        source
+          .keysOf(concept)
+          .slice(0, MOST_KEYS)
+          .map((key) => pathOf(source, key)),
+      ),
     pick: (concept, read) => {
       const mapped = fieldMap.root.get(concept);
       if (mapped !== undefined) {
         const value = read(valueAtPath(body, mapped), mapped.at(-1) ?? '', wholeSource(body, ''));
-        if (value !== null) note(concept, mapped.join('.'));
+        if (value !== null) note(concept, mapped.join('.'), 'field map');
         return value;
       }
       for (const source of sources) {
         for (const key of source.keysOf(concept)) {
           const value = read(source.record[key], key, source);
           if (value === null) continue;
-          note(concept, joinPath(source.path, key));
+          note(concept, pathOf(source, key), source.kind === 'typed' ? 'typed list' : 'spelling');
           return value;
         }
       }
@@ -76,33 +106,42 @@ export function joinPath(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
-/** The root, then the objects in it that hold a part of the view. */
-function findSources(root: PlainObject, rootPath: string): readonly Source[] {
-  const plan = planRoot(root);
-  const objectsAt = (keys: readonly string[]) =>
-    keys.slice(0, 16).flatMap((key) => {
-      const value = root[key];
-      const record = LISTS.has(normaliseKey(key)) ? readObject(value) : isPlainObject(value) ? value : null;
-      return record === null ? [] : [{ record, path: joinPath(rootPath, key) }];
-    });
-  return [
-    wholeSource(root, rootPath),
-    ...objectsAt(plan.keysOf('section')).map(({ record, path }) => wholeSource(record, path)),
-    ...objectsAt(plan.keysOf('times')).map(({ record, path }) =>
-      partSource(record, path, TIMES, planTimes(record).keysOf),
-    ),
-    ...objectsAt(plan.keysOf('addresses')).map(({ record, path }) =>
-      partSource(record, path, ADDRESSES, planAddresses(record).keysOf),
-    ),
-  ];
-}
-
-function wholeSource(record: PlainObject, path: string): Source {
+export function wholeSource(record: PlainObject, path: string): Source {
   const { keysOf, unknown } = planRoot(record);
-  return { record, path, isWhole: true, keysOf, unknown };
+  return { record, path, kind: 'whole', keysOf, unknown };
 }
 
-function partSource<C extends RootConcept>(
+/** `timestamps: {…}`, `addresses: {…}`. */
+export function partSource(record: PlainObject, path: string, part: 'times' | 'addresses'): Source {
+  return part === 'times'
+    ? levelSource('part', record, path, TIMES, planTimes(record).keysOf)
+    : levelSource('part', record, path, ADDRESSES, planAddresses(record).keysOf);
+}
+
+/** `record` holds the entries of a list under their type words. */
+export function typedSource(record: PlainObject, path: string, pathOf: (key: string) => string): Source {
+  return { ...levelSource('typed', record, path, TYPED, planTyped(record).keysOf), pathOf };
+}
+
+const AROUND = {
+  trackingNumber: true,
+  destinationAddress: true,
+  originAddress: true,
+  eta: true,
+  deliveredAt: true,
+  carrier: true,
+  carrierName: true,
+} as const;
+
+/** Of an object around the view: what an envelope does not say of itself. */
+export function aroundSource(record: PlainObject, path: string): Source {
+  const { keysOf } = planRoot(record);
+  const own = (concept: RootConcept) => (Object.hasOwn(AROUND, concept) ? keysOf(concept) : []);
+  return { record, path, kind: 'around', keysOf: own, unknown: [] };
+}
+
+function levelSource<C extends RootConcept>(
+  kind: Source['kind'],
   record: PlainObject,
   path: string,
   level: Readonly<Record<C, unknown>>,
@@ -112,7 +151,7 @@ function partSource<C extends RootConcept>(
   return {
     record,
     path,
-    isWhole: false,
+    kind,
     keysOf: (concept) => (isOfLevel(concept) ? keysOf(concept) : []),
     unknown: [],
   };

@@ -9,16 +9,29 @@ export type ItemPlan = KeyPlan<ItemConcept>;
 const OTHER_TIMES = '(?!.*(?:expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv))';
 /** Keys that speak of a person, not of the shipment, in whatever way they end: `lastLoginOn`, `homeAddress`. */
 const PERSONAL =
-  /email|^mail$|mailaddress|phone|fax|^home(?!ter)|billing|invoice|author(?!i)|^user|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$)|firstname|lastname|surname/;
+  /email|^mail$|mailaddress|phone|fax|mobile(?:no|number)?$|^tel(?:no|ephone)?$|^home(?!ter)|billing|invoice|author(?!i)|^user|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$|andaddress$)|(?:first|last|given|family|full|person|nick)name|surname/;
 const PEOPLE =
-  /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?)(?:list)?$/;
+  /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?|(?:current)?drivers?|workers?|riders?|dashers?|couriers?|agents?|signatures?|signator(?:y|ies)|proofofdelivery)(?:list)?$/;
+const WRITTEN = '(?:creat|updat|receiv|ingest|insert|modif|process|stored|synced|server|persist|upload|import)';
+const AHEAD = '(?:estimat|expect|plan|schedul|predict|forecast|eta)';
+/** People who carry: they are never named, and where they are the parcel is. */
+const CARRYING =
+  /^(?:current|active|assigned)?(?:drivers?|workers?|riders?|dashers?|couriers?|vehicles?|trucks?|trailers?|vessels?)$/;
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
+  ['signature', /signature|signator|^signed/],
   ['personal', PERSONAL],
+  ['latitudeE6', /(?:latitude|lat)e6$/],
+  ['longitudeE6', /(?:longitude|lng|lon)e6$/],
   ['latitude', /(?:latitude|lat)$/],
   ['longitude', /(?:longitude|longi|lng|lon|long)$/],
-  ['time', new RegExp(`^${OTHER_TIMES}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
+  ['bookkeeping', new RegExp(`${WRITTEN}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
+  ['plannedTime', new RegExp(`${AHEAD}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
+  [
+    'time',
+    new RegExp(`^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|format)$).*(?:time|timestamp|date|utc|epoch|at|on|ts)$`),
+  ],
   [
     'address',
     /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$/,
@@ -28,6 +41,22 @@ export const planItem = createKeyPlanner(ITEM, [
 /** Whether an object speaks of a person. */
 export function isPersonal(record: PlainObject): boolean {
   return planItem(record).keysOf('personal').length > 0;
+}
+
+/** Of whom a record may speak that is not about a person. */
+const OF_OTHERS =
+  /^(?:driver|courier|dasher|rider|worker|customer|recipient|receiver|sender|consignee|shipper|dropoff|pickup|contact|support|billing|owner|operator|current)/;
+
+/** Whether an object is a person's, and not only names one. */
+export function isPerson(record: PlainObject): boolean {
+  return planItem(record)
+    .keysOf('personal')
+    .some((key) => !OF_OTHERS.test(normaliseKey(key)));
+}
+
+/** Whether a key names who or what carries the parcel. */
+export function isKeyOfCarrying(key: string): boolean {
+  return CARRYING.test(normaliseKey(key.slice(0, 64)).replace(/(?:location|position)$/, ''));
 }
 
 /** Whether a key names people or what they say: no place to look for a history in. */

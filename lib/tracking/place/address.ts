@@ -22,10 +22,13 @@ const EMAIL = /^\S{1,64}@\S+\.\S+$/;
 const MOST_LINES = 12;
 const MOST_LEVELS = 3;
 
-/** null when it says nothing. Only known parts are printed, never an unknown object. */
-export function readAddress(value: unknown, order: CoordinateOrder | null = null): Address | null {
+/**
+ * null when it says nothing. Only known parts are printed, never an unknown object, and a name only where it is no
+ * recipient's.
+ */
+export function readAddress(value: unknown, order: CoordinateOrder | null = null, isOfPerson = false): Address | null {
   const position = readPosition(value, order) ?? nestedPosition(value, order);
-  return addressOf(readAddressText(value), position);
+  return addressOf(readTextAt(value, 0, isOfPerson), position);
 }
 
 export function addressOf(text: AddressText, position: Position | null): Address | null {
@@ -63,9 +66,9 @@ function readStreets(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keys
     : [`${street} ${houseNumber}`, ...others];
 }
 
-function readTextAt(value: unknown, depth: number): AddressText {
+function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressText {
   if (typeof value === 'string') return readPosition(value) === null ? withLines(distinct(linesOf(value))) : NOTHING;
-  if (isList(value)) return readListAt(value, depth);
+  if (isList(value)) return readListAt(value, depth, isOfPerson);
   if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
   const plan = planAddress(value);
   if (plan.isEmpty) return NOTHING;
@@ -77,16 +80,19 @@ function readTextAt(value: unknown, depth: number): AddressText {
   const isDetailed = parts.town !== null || plan.keysOf('lines').some((key) => linesOf(value[key]).length > 0);
   if (!isDetailed) {
     for (const key of plan.keysOf('nested')) {
-      const inner = isPlainObject(value[key]) || isList(value[key]) ? readTextAt(value[key], depth + 1) : NOTHING;
+      const inner =
+        isPlainObject(value[key]) || isList(value[key]) ? readTextAt(value[key], depth + 1, isOfPerson) : NOTHING;
       if (inner.lines.length > 0) return { ...inner, country: inner.country ?? parts.country };
     }
   }
   const lines = distinct([place, ...parts.lines]);
-  if (parts.lines.length > 0) return { ...parts, lines };
-  const name = readFirst(value, plan.keysOf('name'), readPart);
+  const name = isOfPerson || isPersonal(value) ? null : readFirst(value, plan.keysOf('name'), readPart);
+  // `{name: 'Port of Split', country: 'HR'}`
+  if (parts.lines.length > 0)
+    return { ...parts, lines: isDetailed || place !== null ? lines : distinct([name, ...lines]) };
   if (lines.length === 0) return withLines(distinct([name]));
   // `{name: 'JFK', facility: 'Cargo 7'}`: a part of the place that is named.
-  return withLines(plan.keysOf('facility').length > 0 && !isPersonal(value) ? distinct([name, ...lines]) : lines);
+  return withLines(plan.keysOf('facility').length > 0 ? distinct([name, ...lines]) : lines);
 }
 
 /** `{Address: '1 Road', City: 'Oslo'}` is a street beside its town, not the whole address. */
@@ -94,11 +100,11 @@ function isWhole(formatted: readonly string[], town: string | null): boolean {
   return town === null || formatted.join(' ').toLowerCase().includes(town.toLowerCase());
 }
 
-function readListAt(value: readonly unknown[], depth: number): AddressText {
+function readListAt(value: readonly unknown[], depth: number, isOfPerson: boolean): AddressText {
   const texts = value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
   if (texts.length > 0) return withLines(distinct(texts));
   const only = value.length === 1 ? value[0] : null;
-  return isPlainObject(only) ? readTextAt(only, depth + 1) : NOTHING;
+  return isPlainObject(only) ? readTextAt(only, depth + 1, isOfPerson) : NOTHING;
 }
 
 /** `shipTo.address.latitude`: coordinates may lie beside the words, below the object that names them. */

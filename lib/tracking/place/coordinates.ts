@@ -34,6 +34,10 @@ export function positionOf(latitude: number | null, longitude: number | null): P
   return { latitude: latitude + 0, longitude: longitude + 0 };
 }
 
+/** Places that are not where the thing itself is or was. */
+const ELSEWHERE =
+  /^(?:dest|target|next|origin|home|geofence|fence|depot|customer|receiver|recipient|sender|consignee|shipper|pickup|dropoff|deliver|shipto|shipfrom|gateway|planned|stop|store|merchant|port)/;
+
 /**
  * Named degrees, E7 integers, GeoJSON Point or Feature, `"lat,lon"`, `geo:`, WKT, or one of these inside a coordinate
  * container. Without `order` a bare array says nothing and a text pair is latitude first.
@@ -47,7 +51,7 @@ function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: nu
   if (isList(value)) return order === null ? null : pairOf(value, order);
   if (!isPlainObject(value) || depth > 3) return null;
   const plan = planItem(value);
-  const named = readNamedPosition(value, plan);
+  const named = readNamedPosition(value, plan) ?? readXY(value, plan);
   if (named !== null) return named;
   const isPoint = plan
     .keysOf('geoType')
@@ -69,27 +73,52 @@ export function readNamedPosition(record: PlainObject, plan: ItemPlan = planItem
   if (longitudes.length > MOST_SPELLINGS) return null;
   for (const latitudeKey of plan.keysOf('latitude')) {
     const latitude = readDegrees(record[latitudeKey]);
-    if (latitude === null) continue;
+    if (latitude === null || ELSEWHERE.test(stemOf(latitudeKey))) continue;
     for (const longitudeKey of longitudes) {
       if (stemOf(latitudeKey) !== stemOf(longitudeKey)) continue;
       const position = positionOf(latitude, readDegrees(record[longitudeKey]));
       if (position !== null) return position;
     }
   }
-  return readE7(record, plan.keysOf('latitudeE7')[0], plan.keysOf('longitudeE7')[0]);
+  return (
+    readScaled(record, plan.keysOf('latitudeE7')[0], plan.keysOf('longitudeE7')[0], 1e7) ??
+    readScaled(record, plan.keysOf('latitudeE6')[0], plan.keysOf('longitudeE6')[0], 1e6)
+  );
 }
 
-function readE7(
+function readScaled(
   record: PlainObject,
   latitudeKey: string | undefined,
   longitudeKey: string | undefined,
+  scale: number,
 ): Position | null {
   if (latitudeKey === undefined || longitudeKey === undefined) return null;
   const latitude = record[latitudeKey];
   const longitude = record[longitudeKey];
   return Number.isInteger(latitude) && Number.isInteger(longitude)
-    ? positionOf(Number(latitude) / 1e7, Number(longitude) / 1e7)
+    ? positionOf(Number(latitude) / scale, Number(longitude) / scale)
     : null;
+}
+
+/** Whether an object says that its `x` and `y` are degrees of WGS 84. */
+function declaresDegrees(record: PlainObject, plan: ItemPlan): boolean {
+  return plan.keysOf('reference').some((key) => {
+    const reference = record[key];
+    const named = isPlainObject(reference)
+      ? (reference['wkid'] ?? reference['latestWkid'] ?? reference['name'])
+      : reference;
+    return /(?:^|\D)4326$|WGS ?84/i.test(String(typeof named === 'object' ? '' : named));
+  });
+}
+
+function readXY(record: PlainObject, plan: ItemPlan): Position | null {
+  const [latitudeKey, longitudeKey] = [plan.keysOf('latitudeXY')[0], plan.keysOf('longitudeXY')[0]];
+  if (latitudeKey === undefined || longitudeKey === undefined) return null;
+  if (plan.keysOf('reference').length > 0 && !declaresDegrees(record, plan)) return null;
+  // A third axis without a reference or a time is a force or a size.
+  const isBare = plan.keysOf('reference').length + plan.keysOf('time').length === 0;
+  if (isBare && Object.keys(record).some((key) => normaliseKey(key) === 'z')) return null;
+  return positionOf(readDegrees(record[latitudeKey]), readDegrees(record[longitudeKey]));
 }
 
 /** By key; rows share their keys. */

@@ -11,10 +11,16 @@ export interface TimeRules {
   readonly now: number;
   /** Latest instant believed, ms UTC. */
   readonly latest: number;
+  /** ISO instants after which something has not happened yet: of a time with a zone, and of one without. */
+  readonly ahead: string;
+  readonly aheadAnywhere: string;
 }
 
 const EARLIEST = Date.UTC(1990, 0, 1);
 const TWENTY_YEARS = 20 * 366 * 24 * 3_600_000;
+const CLOCKS_DIFFER = 10 * 60_000;
+/** A clock without a zone may be that far ahead of UTC. */
+const EAST_OF_ALL = 14 * 3_600_000;
 const LONGEST_RAW = 100;
 /** What `toISOString` would print again. */
 const CANONICAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d\.\d{3}Z$/;
@@ -24,7 +30,12 @@ const ABSENT =
 
 /** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
-  return { now, latest: now + TWENTY_YEARS };
+  return {
+    now,
+    latest: now + TWENTY_YEARS,
+    ahead: new Date(now + CLOCKS_DIFFER).toISOString(),
+    aheadAnywhere: new Date(now + EAST_OF_ALL).toISOString(),
+  };
 }
 
 /**
@@ -57,6 +68,11 @@ function readWritten(value: string, rules: TimeRules): Timestamp | null {
   const time = read === null ? null : timestampOf(read, raw, rules);
   if (time !== null) return time;
   return ABSENT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };
+}
+
+/** Whether a time lies ahead of the present, wherever its clock hangs. */
+export function isAhead({ iso, zone }: Timestamp, { ahead, aheadAnywhere }: TimeRules): boolean {
+  return iso !== null && iso > (zone === 'none' ? aheadAnywhere : ahead);
 }
 
 /** A small number is a duration, a counter or a code. */

@@ -1,19 +1,21 @@
 import { TrackingError } from '../errors.ts';
 import { decodeHistory } from '../history/decode-history.ts';
 import { pickRows } from '../history/pick-rows.ts';
-import { WRAPPED_NUMBER } from '../keys/aliases.ts';
-import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
+import { readRowTime } from '../history/row.ts';
+import { EMPTY_FIELD_MAP, type FieldMap, isRootConcept } from '../keys/field-map.ts';
 import { createLookup, joinPath, type Lookup, planRoot } from '../keys/lookup.ts';
-import { createFieldPlanner } from '../keys/planner.ts';
+import { normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { cleanText } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject, readObject, readPrintable } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readFirst, readObject, readPrintable } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
-import { createTimeRules, readTime, type TimeRules } from '../time/instants.ts';
-import type { Address, AssetTimes, Diagnostics, GetSharingResult } from '../types.ts';
+import { createTimeRules, isAhead, readTime, type TimeRules } from '../time/instants.ts';
+import type { Address, AssetTimes, Diagnostics, GetSharingResult, LocationPoint, Status } from '../types.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
-import { decodeCarrier, decodeLabel, type LabelReading, readExceptions } from './parts.ts';
+import { findOwnPlace } from './own-place.ts';
+import { decodeCarrier, decodeLabel, type LabelReading, readExceptions, readTrackingNumber } from './parts.ts';
+import { findSpine, type Spine, type Spot, sourcesOf } from './sources.ts';
 import { decodeStatus } from './status.ts';
 
 export interface DecodeOptions {
@@ -33,23 +35,37 @@ export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): G
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now() } = options;
   const times = createTimeRules(now);
-  const readIn = (root: PlainObject, path: string) =>
-    decodeView(createLookup(body, root, path, fieldMap), fieldMap, times);
+  const readIn = (spine: Spine) => decodeView(createLookup(body, sourcesOf(spine, times), fieldMap), fieldMap, times);
 
-  const whole = readIn(body, '');
-  if (!mayBeError(whole.lookup)) return sharedFrom(whole);
+  const spine = findSpine(body, times);
+  if (spine.spots.length > 1) {
+    const below = readIn(spine);
+    if (below.lookup.found.size > 0) return sharedFrom(below);
+  }
+  const top: Spot = { record: body, path: '' };
+  const whole = readIn({ spots: [top], hasRivals: false });
+  if (!mayBeError(whole.lookup)) {
+    if (spine.hasRivals && !namesAsset(whole.lookup)) throw new TrackingError('unreadable', 'several-candidates');
+    return sharedFrom(whole);
+  }
   const wrapped = findWrapped(body);
-  const inner = wrapped === null ? null : readIn(wrapped.record, wrapped.path);
+  const inner = wrapped === null ? null : readIn({ spots: [top, wrapped], hasRivals: false });
   const isInnerError =
     wrapped !== null && inner !== null && mayBeError(inner.lookup) && isErrorInPlaceOfView(wrapped.record);
   if (inner !== null && inner.lookup.found.size > 0 && !isInnerError) return sharedFrom(inner);
   if (isInnerError || isErrorInPlaceOfView(body)) throw new TrackingError('rejected', 'error-body');
+  if (spine.hasRivals) throw new TrackingError('unreadable', 'several-candidates');
   if (inner !== null && namesShipment(inner.lookup)) return sharedFrom(inner);
   if (whole.lookup.found.size > 0 || namesShipment(whole.lookup)) return sharedFrom(whole);
   throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole).unknownKeys });
 }
 
-const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
+/** Whether more was found than times of the answer, and what may be an envelope's word. */
+function namesAsset({ found }: Lookup): boolean {
+  return ['assetName', 'trackingNumber', 'history', 'destinationAddress', 'carrier', 'labelId', 'exceptions'].some(
+    (concept) => found.has(concept),
+  );
+}
 
 type View = ReturnType<typeof decodeView>;
 
@@ -58,10 +74,10 @@ function sharedFrom(view: View): GetSharingResult {
 }
 
 /** `{"Code": 200, "Data": {…}}`: the view one level down, when nothing of it lies above. */
-function findWrapped(body: PlainObject): { readonly record: PlainObject; readonly path: string } | null {
+function findWrapped(body: PlainObject): Spot | null {
   for (const key of planRoot(body).keysOf('envelope')) {
     const record = readObject(body[key]);
-    if (record !== null) return { record, path: key };
+    if (record !== null) return { record, path: isPlainObject(body[key]) ? key : `${key}.0` };
   }
   return null;
 }
@@ -70,39 +86,66 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
   const { status, labelState } = decodeStatus(lookup);
   const label = decodeLabel(lookup, labelState);
   const list = pickRows(lookup, times);
-  const { history, leftOut, reordered } = decodeHistory(list.rows, { times, fieldMap });
+  const listed = decodeHistory(list.rows, { times, fieldMap });
   const address = (concept: keyof typeof FLAT_PREFIXES) => decodeAddress(lookup, concept, fieldMap);
+  const currentAddress = completeAddress(address('currentAddress'), decodeCurrentPlace(lookup));
+  const single = list.rows.length > 0 || lookup.isMapped('history') ? null : readSingle(lookup, currentAddress, times);
+  const history = single === null ? listed.history : [single];
+  const isRead = list.rows.length === 0 || history.length + listed.planned.length > 0;
   const asset = {
     assetName: lookup.pick('assetName', readPrintable),
     trackingNumber: lookup.pick('trackingNumber', readTrackingNumber),
     status,
-    currentAddress: completeAddress(address('currentAddress'), decodeCurrentPlace(lookup)),
+    currentAddress,
     destinationAddress: address('destinationAddress'),
     originAddress: address('originAddress'),
     carrier: decodeCarrier(lookup),
     label: label.label,
-    times: decodeTimes(lookup, label, times),
+    times: decodeTimes(lookup, label, times, status, listed.planned),
     exceptions: lookup.pick('exceptions', readExceptions),
     history,
-    historyLeftOut: leftOut,
-    historyReordered: reordered,
+    historyGiven: history.length > 0 || (list.isGiven && isRead),
+    planned: listed.planned,
+    historyLeftOut: listed.leftOut,
+    historyReordered: listed.reordered,
+    historyAsSent: listed.asSent,
   };
   return { asset, lookup, list };
 }
 
-/** `{value}`, `[number]`: the number, wrapped. */
-function readTrackingNumber(value: unknown): string | null {
-  if (isList(value)) return value.length === 1 ? readPrintable(value[0]) : null;
-  return isPlainObject(value) ? readWrapped(value)('number', readPrintable) : readPrintable(value);
+/** A single position with a time of its own is one report. */
+function readSingle(lookup: Lookup, current: Address | null, times: TimeRules): LocationPoint | null {
+  for (const { record, path, kind } of lookup.sources) {
+    const place = kind === 'whole' ? findOwnPlace(record) : null;
+    if (place === null) continue;
+    const plan = planItem(record);
+    const received = plan.keysOf('bookkeeping').filter((key) => /receiv/i.test(key));
+    const time =
+      place.time(times) ??
+      readRowTime(record, plan, times) ??
+      readFirst(record, received, (value) => readTime(value, times));
+    if (time === null || isAhead(time, times)) continue;
+    lookup.note('history', path, 'own time');
+    const words = current ?? place.address;
+    const address = words === null || words.lines.length === 0 ? null : { ...words, position: null };
+    return { time, position: place.position, address, event: null };
+  }
+  return null;
 }
 
+/** Under these a name is somebody's. */
+const OF_RECIPIENT =
+  /recip|receiv|consign|customer|shipper|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
+
 function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
-  const own = lookup.pick(concept, (value) => readAddress(value, fieldMap.coordinateOrder));
+  const own = lookup.pick(concept, (value, key) =>
+    readAddress(value, fieldMap.coordinateOrder, OF_RECIPIENT.test(normaliseKey(key))),
+  );
   if (lookup.isMapped(concept)) return own;
   for (const { record, path, unknown } of lookup.sources) {
     const flat = readFlatAddress(record, unknown, FLAT_PREFIXES[concept]);
     if (flat === null) continue;
-    lookup.note(concept, joinPath(path, '*'));
+    lookup.note(concept, joinPath(path, '*'), 'flat parts');
     return completeAddress(own, flat);
   }
   return own;
@@ -123,23 +166,52 @@ function decodeCurrentPosition(lookup: Lookup): Address | null {
     lookup.pick('currentLatitude', readDegrees),
     lookup.pick('currentLongitude', readDegrees),
   );
-  return position === null ? null : { lines: [], town: null, country: null, position };
+  if (position !== null) return { lines: [], town: null, country: null, position };
+  if (lookup.isMapped('currentLatitude') || lookup.isMapped('currentLongitude')) return null;
+  for (const { record, path, kind } of lookup.sources) {
+    const place = kind === 'whole' ? findOwnPlace(record) : null;
+    if (place === null) continue;
+    lookup.note('currentAddress', joinPath(path, place.key), 'carried');
+    return { ...(place.address ?? { lines: [], town: null, country: null }), position: place.position };
+  }
+  return null;
 }
 
-function decodeTimes(lookup: Lookup, label: LabelReading, rules: TimeRules): AssetTimes {
+/** Words around its number that say a delivery has been made. */
+const SAYS_DELIVERED = /deliver|complet|arriv|pod\b|signed|collected/i;
+/** Names that are a promise in one service and a fact in another. */
+const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
+
+function decodeTimes(
+  lookup: Lookup,
+  label: LabelReading,
+  rules: TimeRules,
+  status: Status | null,
+  planned: readonly LocationPoint[],
+): AssetTimes {
   const read = (value: unknown) => readTime(value, rules);
   const ofLabel = (concept: 'activatedAt' | 'expiresAt') =>
     lookup.isMapped(concept) ? null : label.readOwn(concept, read);
-  const delivered = lookup.pick('deliveredAt', read);
+  let deliveredKey = '';
+  const delivered = lookup.pick('deliveredAt', (value, key) => {
+    deliveredKey = normaliseKey(key);
+    return read(value);
+  });
   const eta = lookup.pick('eta', read);
-  // `DeliveryDate` is a promise in one service and a fact in another; one in the future is no fact.
-  const isPromise = delivered !== null && delivered.iso !== null && Date.parse(delivered.iso) > rules.now;
+  const isUnderWay =
+    status !== null && status.text !== null && !SAYS_DELIVERED.test(`${status.text} ${status.detail ?? ''}`);
+  const isPromise =
+    delivered !== null &&
+    ((delivered.iso !== null && Date.parse(delivered.iso) > rules.now) || (isUnderWay && EITHER.test(deliveredKey)));
+  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv/i.test(event ?? ''));
+  const lastArrival =
+    arrivals.map(({ time }) => time).sort((a, b) => ((a?.iso ?? '') < (b?.iso ?? '') ? 1 : -1))[0] ?? null;
   return {
     created: lookup.pick('createdAt', read),
     updated: lookup.pick('updatedAt', read),
     activated: lookup.pick('activatedAt', read) ?? ofLabel('activatedAt'),
     delivered: isPromise ? null : delivered,
-    estimatedDelivery: eta ?? (isPromise ? delivered : null),
+    estimatedDelivery: eta ?? (isPromise ? delivered : null) ?? lastArrival,
     expires: lookup.pick('expiresAt', read) ?? ofLabel('expiresAt'),
   };
 }
@@ -147,6 +219,15 @@ function decodeTimes(lookup: Lookup, label: LabelReading, rules: TimeRules): Ass
 const MOST_KEYS = 50;
 const LONGEST_KEY = 64;
 const LONGEST_PATH = 256;
+const MOST_PASSED = 8;
+/** An e-mail address or a telephone number may be a key. */
+const NAMES_PERSON = /[@\uFF20]|%40|\d{6}/;
+
+/** A key path without keys that are somebody's address or number. */
+function loggable(path: string, most: number): string {
+  const steps = NAMES_PERSON.test(path.replace(/[\s()+-]/g, '')) ? '…' : path;
+  return cleanText(steps, most) ?? '';
+}
 
 /** Counts and key names of one reading, for logs: no values. */
 function describeReading({ asset, lookup, list }: View): Diagnostics {
@@ -167,9 +248,22 @@ function describeReading({ asset, lookup, list }: View): Diagnostics {
     rows: list.rows.length,
     rowsWithoutPosition,
     rowsWithoutTime,
-    found: Object.fromEntries(
-      [...lookup.found].map(([concept, path]) => [concept, cleanText(path, LONGEST_PATH) ?? '']),
-    ),
-    unknownKeys: unknownKeys.slice(0, MOST_KEYS).flatMap((key) => cleanText(key, LONGEST_KEY) ?? []),
+    found: Object.fromEntries([...lookup.found].map(([concept, path]) => [concept, loggable(path, LONGEST_PATH)])),
+    findings: [...lookup.found].map(([concept, path]) => ({
+      concept,
+      path: loggable(path, LONGEST_PATH),
+      rule: lookup.rules.get(concept) ?? 'spelling',
+      passedOver: isRootConcept(concept)
+        ? lookup
+            .pathsFor(concept)
+            .filter((other) => other !== path)
+            .slice(0, MOST_PASSED)
+            .map((other) => loggable(other, LONGEST_PATH))
+        : [],
+    })),
+    unknownKeys: unknownKeys
+      .slice(0, MOST_KEYS)
+      .filter((key) => !NAMES_PERSON.test(key.replace(/[\s().+-]/g, '')))
+      .flatMap((key) => cleanText(key, LONGEST_KEY) ?? []),
   };
 }

@@ -1,6 +1,7 @@
-import { CARRIER, EXCEPTION, LABEL, LIST } from '../keys/aliases.ts';
-import type { Lookup } from '../keys/lookup.ts';
+import { CARRIER, EXCEPTION, LABEL, LIST, WRAPPED_NUMBER } from '../keys/aliases.ts';
+import { type Lookup, planRoot } from '../keys/lookup.ts';
 import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
+import { isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
 import { labelStateOf } from './status.ts';
@@ -19,7 +20,8 @@ export function decodeLabel(lookup: Lookup, strayState: string | null): LabelRea
   const readOwn = readLabelFields(lookup.pick('label', readLabelObject));
   const field: FieldReader<(typeof LABEL_FIELDS)[number]> = (concept, read) =>
     (lookup.isMapped(concept) ? null : readOwn(concept, read)) ?? lookup.pick(concept, read);
-  const id = field('labelId', readPrintable) ?? (lookup.isMapped('labelId') ? null : lookup.pick('label', readLabelId));
+  const id =
+    field('labelId', readLabelNumber) ?? (lookup.isMapped('labelId') ? null : lookup.pick('label', readLabelId));
   const status = field('labelStatus', readText) ?? strayState;
   const stated = field('labelSubStatus', readText) ?? field('labelStatusNo', readStateNumber);
   const label = {
@@ -34,13 +36,43 @@ export function decodeLabel(lookup: Lookup, strayState: string | null): LabelRea
 
 function readLabelObject(value: unknown): PlainObject | null {
   const record = readObject(value);
+  // A tracker of parcels is a record of the service, and no label.
+  if (record === null || isPersonal(record) || planRoot(record).keysOf('trackingNumber').some(isTrackingKey))
+    return null;
   const field = readLabelFields(record);
   return LABEL_FIELDS.some((concept) => field(concept, readPrintable) !== null) ? record : null;
 }
 
 /** `Label: 12345`. Of `tag` and `device` only an object is a label. */
 function readLabelId(value: unknown, key: string): string | null {
-  return normaliseKey(key) === 'label' ? readPrintable(value) : null;
+  return normaliseKey(key) === 'label' ? readLabelNumber(value) : null;
+}
+
+/** A UUID, or `trk_0a1b…`, is the service's own number for it, and an address opens a page. */
+function readLabelNumber(value: unknown): string | null {
+  const text = readPrintable(value);
+  return text === null || INTERNAL.test(text) || isAddress(text) ? null : text;
+}
+
+const INTERNAL = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z]{2,6}_[0-9a-zA-Z]{12,})$/i;
+
+function isAddress(text: string): boolean {
+  return text.includes('://') || /^www\.|@/.test(text);
+}
+
+const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
+
+/** `{value}`, `[number]`: the number, wrapped. Under a bare `number` only what reads like one. */
+export function readTrackingNumber(value: unknown, key: string): string | null {
+  const inner = isList(value) && value.length === 1 ? value[0] : value;
+  if (isList(inner)) return null;
+  const text = isPlainObject(inner) ? readWrapped(inner)('number', readPrintable) : readPrintable(inner);
+  if (text === null || INTERNAL.test(text) || isAddress(text)) return null;
+  return normaliseKey(key) !== 'number' || /^(?=.*\d)[A-Z0-9-]{6,40}$/i.test(text) ? text : null;
+}
+
+function isTrackingKey(key: string): boolean {
+  return normaliseKey(key) !== 'number';
 }
 
 function readStateNumber(value: unknown): string | null {
@@ -48,13 +80,16 @@ function readStateNumber(value: unknown): string | null {
 }
 
 const readCarrierFields = createFieldPlanner(CARRIER);
+/** Objects of these are a company's, or the person's who brings it. */
+const OF_PEOPLE = /^(?:courier|handler|driver)/;
+const OF_VEHICLE = /vehicle|plate|photo|image|rating|location|latitude|transport/;
 /** The interface's carrier identifiers are 32 characters; some services send one where a name would be. */
 const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
 /** The carrier, nested or flat; a bare number is an identifier. */
 export function decodeCarrier(lookup: Lookup): Carrier | null {
   const nested = lookup.pick('carrier', readCarrier);
-  const name = lookup.pick('carrierName', readText);
+  const name = lookup.pick('carrierName', readCarrierName);
   const id = lookup.pick('carrierId', readPrintable);
   const carrier = {
     name: lookup.isMapped('carrierName') ? name : (nested?.name ?? name),
@@ -63,13 +98,37 @@ export function decodeCarrier(lookup: Lookup): Carrier | null {
   return carrier.name === null && carrier.id === null ? null : carrier;
 }
 
-function readCarrier(value: unknown): Carrier | null {
+function readCarrier(value: unknown, key: string): Carrier | null {
   if (typeof value === 'number') return { name: null, id: readPrintable(value) };
   const text = readText(isList(value) && value.length === 1 ? value[0] : value);
-  if (text !== null) return IDENTIFIER.test(text) ? { name: null, id: text } : { name: text, id: null };
-  const field = readCarrierFields(readObject(value));
-  const [name, id] = [field('name', readText), field('id', readPrintable)];
+  if (text !== null && IDENTIFIER.test(text)) return { name: null, id: text };
+  if (text !== null) return readCarrierName(text) === null ? null : { name: text, id: null };
+  const record = readObject(value);
+  if (record === null) return null;
+  const field = readCarrierFields(record);
+  const isPerson = speaksOfPerson(record, key);
+  const name = field(isPerson ? 'organization' : 'name', readCarrierName);
+  const id = isPerson ? null : field('id', readLabelNumber);
   return name === null && id === null ? null : { name, id };
+}
+
+function readCarrierName(value: unknown): string | null {
+  const text = readText(value);
+  return text === null || INTERNAL.test(text) || isAddress(text) ? null : text;
+}
+
+/** A courier's `name` beside a `phone` is a person's; a company's `contact_phone` makes no person of it. */
+function speaksOfPerson(record: PlainObject, key: string): boolean {
+  const keys = Object.keys(record)
+    .slice(0, 64)
+    .map((name) => normaliseKey(name.slice(0, 64)));
+  const isOfPeople = OF_PEOPLE.test(normaliseKey(key));
+  return (
+    planItem(record)
+      .keysOf('personal')
+      .some((name) => isOfPeople || !/^(?:contact|support|service|customerservice|hotline)/.test(normaliseKey(name))) ||
+    (isOfPeople && keys.some((name) => OF_VEHICLE.test(name)))
+  );
 }
 
 const MOST_LABELS = 100;
@@ -81,6 +140,8 @@ const readListFields = createFieldPlanner(LIST);
  * list is the claim that there are none, so nothing that fails to be read may turn into one.
  */
 export function readExceptions(value: unknown): Exceptions | null {
+  // `alerts: 'TRACKING.OK'`
+  if (typeof value === 'string' && /(?:^|\W)ok$/i.test(value)) return null;
   if (isList(value)) return collect(value);
   // A list that was turned into text on its way.
   if (typeof value === 'string' && /^\s*\[\s*\]\s*$/.test(value.slice(0, 16))) return collect([]);

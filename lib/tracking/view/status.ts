@@ -8,6 +8,8 @@ import type { Status } from '../types.ts';
 const readStatusFields = createFieldPlanner(STATUS);
 const planLabel = createKeyPlanner(LABEL);
 const LONGEST = 80;
+const ENVELOPE_WORD = /^(?:ok|success|successful|true)$/i;
+const NAMES_SOMEBODY = /\bsigned\b.*\bby\b|\bsignature:|\bleft with\b|\bhanded to\b|\breceived by:/i;
 const CODE = /^(?:0|-?[1-9]\d{0,8})$/;
 
 /** The states of a label by the interface's number: what we call them, and its own words. */
@@ -33,7 +35,7 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
   let labelState: string | null = null;
   const own = lookup.pick('status', (value, key, source) => {
     const status = readStatus(value);
-    if (status === null) return null;
+    if (status === null || isOfEnvelope(status, key)) return null;
     if (!isLabelState(status, key, source)) return status;
     labelState ??= status.text;
     return null;
@@ -54,6 +56,12 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
     },
     labelState,
   };
+}
+
+/** `status: 200`, `status: 'success'`: the answer's, not the asset's. */
+function isOfEnvelope({ text, code }: Status, key: string): boolean {
+  if (normaliseKey(key) === 'assetstatus') return false;
+  return text === null ? code !== null && code >= 100 && code <= 599 : ENVELOPE_WORD.test(text);
 }
 
 /** A status as text, number, digits, or an object around one of them. */
@@ -81,7 +89,8 @@ function readCode(value: unknown): Status | null {
 
 function readDetail(value: unknown): string | null {
   const text = isPlainObject(value) ? readStatusFields(value)('text', readText) : readText(value);
-  return text === null || LABEL_WORDS.has(normaliseKey(text)) ? null : text;
+  const isOther = text === null || LABEL_WORDS.has(normaliseKey(text)) || ENVELOPE_WORD.test(text);
+  return isOther || NAMES_SOMEBODY.test(text) ? null : text;
 }
 
 function isLabelState(status: Status, key: string, source: Source): boolean {

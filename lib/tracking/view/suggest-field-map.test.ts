@@ -87,11 +87,11 @@ describe('a suggested field map', () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => ({
       lat: 1 + index / 1e5,
       lon: 2,
-      note: `canary ${index}`,
+      desc: `canary ${index}`,
       time: 1745143200 - index,
     }));
     const fieldMap = suggest({ AssetName: 'canary', History: rows });
-    expect(fieldMap).toMatchObject({ history: 'History', 'item.time': 'time', 'item.event': 'note' });
+    expect(fieldMap).toMatchObject({ history: 'History', 'item.time': 'time', 'item.event': 'desc' });
     expect(JSON.stringify(fieldMap)).not.toContain('canary');
   });
 });

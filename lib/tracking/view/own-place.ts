@@ -1,0 +1,56 @@
+import { findPlace, readRowTime } from '../history/row.ts';
+import { isKeyOfCarrying, planItem } from '../keys/row-keys.ts';
+import { isPlainObject, type PlainObject } from '../keys/values.ts';
+import { readAddress } from '../place/address.ts';
+import { readNamedPosition, readPosition } from '../place/coordinates.ts';
+import type { TimeRules } from '../time/instants.ts';
+import type { Address, Position, Timestamp } from '../types.ts';
+
+/** Where the thing itself is: never a stop of its way. */
+export interface OwnPlace {
+  readonly position: Position;
+  /** Words of the object that holds the position. */
+  readonly address: Address | null;
+  /** '' for the record itself. */
+  readonly key: string;
+  /** A time that the position carries itself. */
+  time(rules: TimeRules): Timestamp | null;
+}
+
+const MOST_KEYS = 64;
+/** A coordinate container at this level that is no place of the thing: `place: {…}` of a search, `geo: {…}` of a client. */
+const WHERE_IT_IS =
+  /^(?:(?:current|last|latest|gps|geo|device|vehicle|asset)?(?:location|position|coordinates?|fix|point)|gps|loc|pos|geometry|lastknown(?:location|position)|coords?)$/;
+
+/** The position in a record: beside its other fields, in a coordinate container, or of who carries it. */
+export function findOwnPlace(record: PlainObject): OwnPlace | null {
+  const plan = planItem(record);
+  const own = readNamedPosition(record, plan);
+  if (own !== null) return { position: own, address: null, key: '', time: () => null };
+  for (const key of plan.keysOf('coordinates')) {
+    if (!WHERE_IT_IS.test(key.toLowerCase().replace(/[^a-z0-9]/g, ''))) continue;
+    const place = placeOf(record, key);
+    if (place !== null) return place;
+  }
+  for (const key of Object.keys(record).slice(0, MOST_KEYS)) {
+    if (!isKeyOfCarrying(key)) continue;
+    const place = placeOf(record, key);
+    // Its words may be a person's.
+    if (place !== null) return { ...place, address: null };
+  }
+  const inner = findPlace(record, plan);
+  const position = inner === null ? null : readNamedPosition(inner);
+  return inner === null || position === null ? null : { position, address: null, key: '', time: timeOf(inner) };
+}
+
+function placeOf(record: PlainObject, key: string): OwnPlace | null {
+  const value = record[key];
+  const position = readPosition(isPlainObject(value) && key === 'geometry' ? record : value);
+  if (position === null) return null;
+  const address = isPlainObject(value) ? readAddress(value) : null;
+  return { position, address, key, time: isPlainObject(value) ? timeOf(value) : () => null };
+}
+
+function timeOf(record: PlainObject): OwnPlace['time'] {
+  return (rules) => readRowTime(record, planItem(record), rules, true);
+}
