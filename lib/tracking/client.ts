@@ -54,7 +54,7 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
     async inspectSharing(shareId, { signal } = {}) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
       const body = await getBody(shareId, signal);
-      const now = { ...decodeOptions, now: Date.now() };
+      const now = { ...decodeOptions, now: Date.now(), explains: true };
       const result = decodeSharedAsset(body, now);
       if (result.kind !== 'shared') return result;
       return {

@@ -6,7 +6,7 @@ import { decodeRow, hasOwnTime, type RowRules } from './row.ts';
 /** Rows kept; the rest is counted. */
 export const MOST_ROWS = 300_000;
 const MOST_PLANNED = 100;
-const SAMPLE = 50;
+const SAMPLE = 20;
 
 export interface History {
   readonly history: readonly LocationPoint[];

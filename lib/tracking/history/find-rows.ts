@@ -25,6 +25,7 @@ interface Found {
 const planList = createKeyPlanner(LIST);
 /** A list is judged by its first entries: enough to tell rows from names or products. */
 const SAMPLE = 20;
+const FEW = 5;
 /** Levels between a value under a known name and its rows. */
 const DEEPEST_LIST = 2;
 /** Keys the search goes down. */
@@ -80,11 +81,10 @@ const EVENT_KEYS = ['event', 'eventtype', 'description', 'message', 'eventcode',
 
 /** Of a sample of a list, how much is dated: 2 nearly all, 1 some, 0 none. */
 export function datednessOf(list: readonly unknown[], rules: TimeRules): 0 | 1 | 2 {
-  const sample = list.slice(0, SAMPLE);
-  const dated = sample.filter((entry) => {
-    const row = isPlainObject(entry) ? decodeRow(entry, { times: rules, fieldMap: EMPTY_FIELD_MAP }) : null;
-    return row !== null && row.point.time !== null;
-  }).length;
+  const sample = list.slice(0, FEW);
+  const dated = sample.filter(
+    (entry) => isPlainObject(entry) && readRowTime(entry, planItem(entry), rules, true) !== null,
+  ).length;
   return dated * 5 >= sample.length * 4 ? 2 : dated > 0 ? 1 : 0;
 }
 

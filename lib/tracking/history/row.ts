@@ -1,7 +1,7 @@
 import { EVENT } from '../keys/aliases.ts';
 import { type CoordinateOrder, type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { type ItemPlan, planItem } from '../keys/row-keys.ts';
+import { type ItemConcept, type ItemPlan, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
 import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
 import { positionOf, readDegrees, readNamedPosition, readPosition } from '../place/coordinates.ts';
@@ -27,6 +27,9 @@ export interface Row {
 const planEvent = createKeyPlanner(EVENT);
 /** In a row about a person, these are a person's name or words. */
 const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'message', 'label']);
+/** One look before the three that follow; most texts are neither. */
+const MAY_BE_OTHER =
+  /:|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$/i;
 /** Words in which somebody is named. */
 const NAMES_SOMEBODY = /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:/i;
 /** Types of a thing, not of what happened. */
@@ -57,8 +60,33 @@ function decodeRecord(row: PlainObject, rules: RowRules): Row {
     address: own !== null && item.has('address') ? own.address() : readRowAddress(row, plan),
     event: own !== null && item.has('event') ? own.event() : readRowEvent(row, plan),
   };
-  const isPlanned = expected !== null || (time !== null && isAhead(time, rules.times)) || isMarkedPlanned(row, plan);
+  const isPlanned =
+    expected !== null ||
+    (time !== null && isAhead(time, rules.times)) ||
+    (traitsOf(plan).mayBePlanned && isMarkedPlanned(row, plan));
   return { point, isPlanned };
+}
+
+/** What the keys of a plan rule out; rows of a history share their plan. */
+interface Traits {
+  readonly mayBePlanned: boolean;
+  readonly namesNobody: boolean;
+  readonly saysUtc: boolean;
+}
+
+const traitsOfPlan = new WeakMap<ItemPlan, Traits>();
+
+function traitsOf(plan: ItemPlan): Traits {
+  const known = traitsOfPlan.get(plan);
+  if (known !== undefined) return known;
+  const has = (...concepts: readonly ItemConcept[]) => concepts.some((concept) => plan.keysOf(concept).length > 0);
+  const traits = {
+    mayBePlanned: has('happened', 'planned', 'classifier'),
+    namesNobody: !has('personal', 'signature'),
+    saysUtc: [...plan.keysOf('time'), ...plan.keysOf('bookkeeping')].some((key) => SAYS_UTC.test(key)),
+  };
+  traitsOfPlan.set(plan, traits);
+  return traits;
 }
 
 /** When a row says that something ought to happen. */
@@ -137,9 +165,10 @@ function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
 
 function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
   const keys = plan.keysOf('event');
-  const isSigned =
-    plan.keysOf('signature').length > 0 &&
-    plan.keysOf('signature').some((key) => ![undefined, null, '', false].some((nothing) => row[key] === nothing));
+  if (traitsOf(plan).namesNobody) return readFirst(row, keys, readEventText);
+  const isSigned = plan
+    .keysOf('signature')
+    .some((key) => ![undefined, null, '', false].some((nothing) => row[key] === nothing));
   if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readEventText);
   return readFirst(
     row,
@@ -157,7 +186,8 @@ const DESCRIBES: ReadonlySet<string> = new Set([
 
 function readEventText(value: unknown): string | null {
   const text = isPlainObject(value) ? readFirst(value, planEvent(value).keysOf('text'), readText) : readText(value);
-  if (text === null || NAMES_SOMEBODY.test(text) || NO_EVENT.test(text)) return null;
+  if (text === null || !MAY_BE_OTHER.test(text)) return text;
+  if (NAMES_SOMEBODY.test(text) || NO_EVENT.test(text)) return null;
   // `urn:epcglobal:cbv:bizstep:shipping` is `shipping`.
   return /^(?:urn:|https?:\/\/)\S+$/.test(text) ? (/[:/-](\w+)$/.exec(text)?.[1] ?? null) : text;
 }
@@ -237,7 +267,10 @@ function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[],
   let best: Timestamp | null = null;
   for (const key of keys) {
     const stated = readTime(row[key], rules);
-    const time = stated?.zone === 'none' && SAYS_UTC.test(key) ? (inZone(stated, 'Z') ?? stated) : stated;
+    const time =
+      stated?.zone === 'none' && traitsOf(plan).saysUtc && SAYS_UTC.test(key)
+        ? (inZone(stated, 'Z') ?? stated)
+        : stated;
     if (!isInstant(time)) best = better(best, time);
     else if (!isInstant(best)) best = time;
     else if (time !== null && time.zone !== 'none' && isSameMoment(best, time)) best = time;

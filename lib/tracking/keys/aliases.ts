@@ -311,6 +311,8 @@ export const ITEM = {
   happened: ['is_actual', 'actual', 'happened', 'completed', 'isCompleted', 'isComplete', 'status'],
   /** `true`: not happened yet. */
   planned: ['planned', 'isPlanned', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
+  /** Who or what carries it. */
+  carrying: [],
   /** When it ought to happen. */
   plannedTime: [],
   classifier: [

@@ -33,7 +33,7 @@ export interface Lookup {
   note(concept: string, path: string, rule: Rule): void;
   /** Concept → key path. */
   readonly found: ReadonlyMap<string, string>;
-  /** Concept → the rule that found it. */
+  /** Concept → the rule that found it, where that is no spelling. */
   readonly rules: ReadonlyMap<string, Rule>;
 }
 
@@ -61,7 +61,7 @@ export function createLookup(body: PlainObject, sources: readonly Source[], fiel
   const note = (concept: string, path: string, rule: Rule) => {
     if (found.has(concept)) return;
     found.set(concept, path);
-    rules.set(concept, rule);
+    if (rule !== 'spelling') rules.set(concept, rule);
   };
   const pathOf = (source: Source, key: string) => source.pathOf?.(key) ?? joinPath(source.path, key);
   return {

@@ -14,12 +14,13 @@ const PEOPLE =
   /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?|(?:current)?drivers?|workers?|riders?|dashers?|couriers?|agents?|signatures?|signator(?:y|ies)|proofofdelivery)(?:list)?$/;
 const WRITTEN = '(?:creat|updat|receiv|ingest|insert|modif|process|stored|synced|server|persist|upload|import)';
 const AHEAD = '(?:estimat|expect|plan|schedul|predict|forecast|eta)';
-/** People who carry: they are never named, and where they are the parcel is. */
+/** Who or what carries the parcel: people of them are never named, and where they are the parcel is. */
 const CARRYING =
-  /^(?:current|active|assigned)?(?:drivers?|workers?|riders?|dashers?|couriers?|vehicles?|trucks?|trailers?|vessels?)$/;
+  /^(?:current|active|assigned)?(?:driver|worker|rider|dasher|courier|vehicle|truck|trailer|vessel)(?:location|position)?$/;
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
+  ['carrying', CARRYING],
   ['signature', /signature|signator|^signed/],
   ['personal', PERSONAL],
   ['latitudeE6', /(?:latitude|lat)e6$/],
@@ -52,11 +53,6 @@ export function isPerson(record: PlainObject): boolean {
   return planItem(record)
     .keysOf('personal')
     .some((key) => !OF_OTHERS.test(normaliseKey(key)));
-}
-
-/** Whether a key names who or what carries the parcel. */
-export function isKeyOfCarrying(key: string): boolean {
-  return CARRYING.test(normaliseKey(key.slice(0, 64)).replace(/(?:location|position)$/, ''));
 }
 
 /** Whether a key names people or what they say: no place to look for a history in. */

@@ -73,9 +73,10 @@ export function readNamedPosition(record: PlainObject, plan: ItemPlan = planItem
   if (longitudes.length > MOST_SPELLINGS) return null;
   for (const latitudeKey of plan.keysOf('latitude')) {
     const latitude = readDegrees(record[latitudeKey]);
-    if (latitude === null || ELSEWHERE.test(stemOf(latitudeKey))) continue;
+    const stem = stemOf(latitudeKey);
+    if (latitude === null || stem === null) continue;
     for (const longitudeKey of longitudes) {
-      if (stemOf(latitudeKey) !== stemOf(longitudeKey)) continue;
+      if (stem !== stemOf(longitudeKey)) continue;
       const position = positionOf(latitude, readDegrees(record[longitudeKey]));
       if (position !== null) return position;
     }
@@ -122,14 +123,15 @@ function readXY(record: PlainObject, plan: ItemPlan): Position | null {
 }
 
 /** By key; rows share their keys. */
-const stems = new Map<string, string>();
+const stems = new Map<string, string | null>();
 const MOST_STEMS = 256;
 
-/** `startLat` belongs to `startLng`, not to `endLng`. */
-function stemOf(key: string): string {
+/** `startLat` belongs to `startLng`, not to `endLng`; null for a place elsewhere. */
+function stemOf(key: string): string | null {
   const known = stems.get(key);
   if (known !== undefined) return known;
-  const stem = normaliseKey(key).replace(/(?:latitude|longitude|longi|lat|lng|lon|long|x|y)$/, '');
+  const word = normaliseKey(key).replace(/(?:latitude|longitude|longi|lat|lng|lon|long|x|y)$/, '');
+  const stem = ELSEWHERE.test(word) ? null : word;
   if (stems.size >= MOST_STEMS) stems.clear();
   if (key.length <= LONGEST) stems.set(key, stem);
   return stem;

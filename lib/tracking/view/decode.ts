@@ -22,6 +22,8 @@ export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
   /** The present, ms UTC: times more than 20 years after it are not believed. */
   readonly now?: number;
+  /** Say how each concept was found. */
+  readonly explains?: boolean;
 }
 
 /**
@@ -33,31 +35,31 @@ export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): G
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
   const plan = planRoot(body);
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
-  const { fieldMap = EMPTY_FIELD_MAP, now = Date.now() } = options;
+  const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
   const times = createTimeRules(now);
   const readIn = (spine: Spine) => decodeView(createLookup(body, sourcesOf(spine, times), fieldMap), fieldMap, times);
 
   const spine = findSpine(body, times);
   if (spine.spots.length > 1) {
     const below = readIn(spine);
-    if (below.lookup.found.size > 0) return sharedFrom(below);
+    if (below.lookup.found.size > 0) return sharedFrom(below, explains);
   }
   const top: Spot = { record: body, path: '' };
   const whole = readIn({ spots: [top], hasRivals: false });
   if (!mayBeError(whole.lookup)) {
     if (spine.hasRivals && !namesAsset(whole.lookup)) throw new TrackingError('unreadable', 'several-candidates');
-    return sharedFrom(whole);
+    return sharedFrom(whole, explains);
   }
   const wrapped = findWrapped(body);
   const inner = wrapped === null ? null : readIn({ spots: [top, wrapped], hasRivals: false });
   const isInnerError =
     wrapped !== null && inner !== null && mayBeError(inner.lookup) && isErrorInPlaceOfView(wrapped.record);
-  if (inner !== null && inner.lookup.found.size > 0 && !isInnerError) return sharedFrom(inner);
+  if (inner !== null && inner.lookup.found.size > 0 && !isInnerError) return sharedFrom(inner, explains);
   if (isInnerError || isErrorInPlaceOfView(body)) throw new TrackingError('rejected', 'error-body');
   if (spine.hasRivals) throw new TrackingError('unreadable', 'several-candidates');
-  if (inner !== null && namesShipment(inner.lookup)) return sharedFrom(inner);
-  if (whole.lookup.found.size > 0 || namesShipment(whole.lookup)) return sharedFrom(whole);
-  throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole).unknownKeys });
+  if (inner !== null && namesShipment(inner.lookup)) return sharedFrom(inner, explains);
+  if (whole.lookup.found.size > 0 || namesShipment(whole.lookup)) return sharedFrom(whole, explains);
+  throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole, false).unknownKeys });
 }
 
 /** Whether more was found than times of the answer, and what may be an envelope's word. */
@@ -69,8 +71,8 @@ function namesAsset({ found }: Lookup): boolean {
 
 type View = ReturnType<typeof decodeView>;
 
-function sharedFrom(view: View): GetSharingResult {
-  return { kind: 'shared', asset: view.asset, diagnostics: describeReading(view) };
+function sharedFrom(view: View, explains: boolean): GetSharingResult {
+  return { kind: 'shared', asset: view.asset, diagnostics: describeReading(view, explains) };
 }
 
 /** `{"Code": 200, "Data": {…}}`: the view one level down, when nothing of it lies above. */
@@ -221,16 +223,15 @@ const LONGEST_KEY = 64;
 const LONGEST_PATH = 256;
 const MOST_PASSED = 8;
 /** An e-mail address or a telephone number may be a key. */
-const NAMES_PERSON = /[@\uFF20]|%40|\d{6}/;
+const NAMES_PERSON = /[@\uFF20]|%40|\d(?:[\s().+-]{0,3}\d){5}/;
 
 /** A key path without keys that are somebody's address or number. */
 function loggable(path: string, most: number): string {
-  const steps = NAMES_PERSON.test(path.replace(/[\s()+-]/g, '')) ? '…' : path;
-  return cleanText(steps, most) ?? '';
+  return cleanText(NAMES_PERSON.test(path) ? '…' : path, most) ?? '';
 }
 
 /** Counts and key names of one reading, for logs: no values. */
-function describeReading({ asset, lookup, list }: View): Diagnostics {
+function describeReading({ asset, lookup, list }: View, explains: boolean): Diagnostics {
   let rowsWithoutPosition = 0;
   let rowsWithoutTime = 0;
   for (const { position, time } of asset.history) {
@@ -249,21 +250,23 @@ function describeReading({ asset, lookup, list }: View): Diagnostics {
     rowsWithoutPosition,
     rowsWithoutTime,
     found: Object.fromEntries([...lookup.found].map(([concept, path]) => [concept, loggable(path, LONGEST_PATH)])),
-    findings: [...lookup.found].map(([concept, path]) => ({
-      concept,
-      path: loggable(path, LONGEST_PATH),
-      rule: lookup.rules.get(concept) ?? 'spelling',
-      passedOver: isRootConcept(concept)
-        ? lookup
-            .pathsFor(concept)
-            .filter((other) => other !== path)
-            .slice(0, MOST_PASSED)
-            .map((other) => loggable(other, LONGEST_PATH))
-        : [],
-    })),
+    findings: !explains
+      ? []
+      : [...lookup.found].map(([concept, path]) => ({
+          concept,
+          path: loggable(path, LONGEST_PATH),
+          rule: lookup.rules.get(concept) ?? 'spelling',
+          passedOver: isRootConcept(concept)
+            ? lookup
+                .pathsFor(concept)
+                .filter((other) => other !== path)
+                .slice(0, MOST_PASSED)
+                .map((other) => loggable(other, LONGEST_PATH))
+            : [],
+        })),
     unknownKeys: unknownKeys
       .slice(0, MOST_KEYS)
-      .filter((key) => !NAMES_PERSON.test(key.replace(/[\s().+-]/g, '')))
+      .filter((key) => !NAMES_PERSON.test(key))
       .flatMap((key) => cleanText(key, LONGEST_KEY) ?? []),
   };
 }

@@ -1,5 +1,6 @@
 import { findPlace, readRowTime } from '../history/row.ts';
-import { isKeyOfCarrying, planItem } from '../keys/row-keys.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
 import { readAddress } from '../place/address.ts';
 import { readNamedPosition, readPosition } from '../place/coordinates.ts';
@@ -17,7 +18,7 @@ export interface OwnPlace {
   time(rules: TimeRules): Timestamp | null;
 }
 
-const MOST_KEYS = 64;
+const MOST_KEYS = 16;
 /** A coordinate container at this level that is no place of the thing: `place: {…}` of a search, `geo: {…}` of a client. */
 const WHERE_IT_IS =
   /^(?:(?:current|last|latest|gps|geo|device|vehicle|asset)?(?:location|position|coordinates?|fix|point)|gps|loc|pos|geometry|lastknown(?:location|position)|coords?)$/;
@@ -28,12 +29,11 @@ export function findOwnPlace(record: PlainObject): OwnPlace | null {
   const own = readNamedPosition(record, plan);
   if (own !== null) return { position: own, address: null, key: '', time: () => null };
   for (const key of plan.keysOf('coordinates')) {
-    if (!WHERE_IT_IS.test(key.toLowerCase().replace(/[^a-z0-9]/g, ''))) continue;
+    if (!WHERE_IT_IS.test(normaliseKey(key))) continue;
     const place = placeOf(record, key);
     if (place !== null) return place;
   }
-  for (const key of Object.keys(record).slice(0, MOST_KEYS)) {
-    if (!isKeyOfCarrying(key)) continue;
+  for (const key of plan.keysOf('carrying').slice(0, MOST_KEYS)) {
     const place = placeOf(record, key);
     // Its words may be a person's.
     if (place !== null) return { ...place, address: null };

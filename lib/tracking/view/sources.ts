@@ -83,9 +83,11 @@ function areRivals(first: PlainObject, second: PlainObject): boolean {
 }
 
 function numberOf(record: PlainObject): string | null {
-  return planRoot(record)
-    .keysOf('trackingNumber')
-    .reduce<string | null>((number, key) => number ?? readTrackingNumber(record[key], key), null);
+  for (const key of planRoot(record).keysOf('trackingNumber')) {
+    const number = readTrackingNumber(record[key], key);
+    if (number !== null) return number;
+  }
+  return null;
 }
 
 /** How much of a view an object is, and whether one lies below it. One body, one budget. */
@@ -184,36 +186,57 @@ const AJAR: readonly RootConcept[] = ['label', 'status'];
 /** Own keys with which JSON can touch what an object inherits. */
 const INHERITED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** Whether an object under a key may hold a view: always, never, or only with a place or a number of its own. */
+type Door = 'open' | 'ajar' | 'closed' | 'locked';
+
+/** Objects of one kind share their plan. */
+const doorsOfPlan = new WeakMap<object, ReadonlyMap<string, Door>>();
+
+function doorsOf(record: PlainObject): ReadonlyMap<string, Door> {
+  const plan = planRoot(record);
+  const known = doorsOfPlan.get(plan);
+  if (known !== undefined) return known;
+  const doors = new Map<string, Door>();
+  for (const key of Object.keys(record).slice(0, MOST_KEYS))
+    doors.set(key, isKeyOfPeople(key) || INHERITED.has(key) ? 'locked' : 'open');
+  const free = new Set([...plan.keysOf('section'), ...plan.keysOf('history')]);
+  for (const [concepts, door] of [
+    [AJAR, 'ajar'],
+    [CLOSED, 'closed'],
+  ] as const)
+    for (const concept of concepts)
+      for (const key of plan.keysOf(concept)) if (!free.has(key) && doors.get(key) !== 'locked') doors.set(key, door);
+  doorsOfPlan.set(plan, doors);
+  return doors;
+}
+
 /** The objects directly below one that may hold a view, and whether a list below it holds several views. */
 function containersOf(
   { record, path }: Spot,
   isView: (entry: unknown) => boolean,
 ): { readonly inner: readonly Spot[]; readonly hasRivals: boolean } {
-  const { keysOf } = planRoot(record);
-  const open = new Set([...keysOf('section'), ...keysOf('history')]);
-  const keysOfAny = (concepts: readonly RootConcept[]) =>
-    new Set(concepts.flatMap((concept) => keysOf(concept)).filter((key) => !open.has(key)));
-  const [closed, ajar] = [keysOfAny(CLOSED), keysOfAny(AJAR)];
-  const isShut = (value: PlainObject, key: string) =>
-    numberOf(value) === null &&
-    (closed.has(key) ||
-      (ajar.has(key) && readRowPosition(value, planItem(value), null) === null) ||
-      (isPerson(value) && planRoot(value).keysOf('history').length === 0));
   const inner: Spot[] = [];
   let hasRivals = false;
-  for (const key of Object.keys(record).slice(0, MOST_KEYS)) {
+  for (const [key, door] of doorsOf(record)) {
     const value = record[key];
-    if (typeof value !== 'object' || value === null || isKeyOfPeople(key) || INHERITED.has(key)) continue;
-    if (isPlainObject(value)) {
-      if (!isShut(value, key)) inner.push({ record: value, path: joinPath(path, key) });
-    } else if (isList(value)) {
-      const [only] = value;
-      if (value.length === 1 && isPlainObject(only) && !isShut(only, key))
-        inner.push({ record: only, path: `${joinPath(path, key)}.0` });
-      hasRivals ||= value.length > 1 && value.slice(0, 2).every(isView);
+    if (door === 'locked' || typeof value !== 'object' || value === null) continue;
+    if (!isList(value)) {
+      if (isPlainObject(value) && isEnterable(value, door)) inner.push({ record: value, path: joinPath(path, key) });
+      continue;
     }
+    const [only] = value;
+    if (value.length === 1 && isPlainObject(only) && isEnterable(only, door))
+      inner.push({ record: only, path: `${joinPath(path, key)}.0` });
+    hasRivals ||= value.length > 1 && value.slice(0, 2).every(isView);
   }
   return { inner, hasRivals };
+}
+
+function isEnterable(record: PlainObject, door: Door): boolean {
+  if (numberOf(record) !== null) return true;
+  if (door === 'closed') return false;
+  if (door === 'ajar' && readRowPosition(record, planItem(record), null) === null) return false;
+  return !isPerson(record) || planRoot(record).keysOf('history').length > 0;
 }
 
 /** The object of the view, the parts of the view in it, and what the objects around it add. */
@@ -277,6 +300,10 @@ function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
 }
 
 const TYPE_KEYS = ['type', 'typeCode', 'qualifier', 'kind', 'role'];
+function isTyped(entry: unknown): boolean {
+  return isPlainObject(entry) && TYPE_KEYS.some((name) => typeof entry[name] === 'string');
+}
+
 const TYPE_WORDS: ReadonlySet<string> = new Set(Object.values(TYPED).flat().map(normaliseKey));
 
 /** `[{ type: 'DESTINATION', address }]` as an object of its type words. */
@@ -285,7 +312,7 @@ function typedOf({ record, path }: Spot): readonly Source[] {
     .slice(0, MOST_KEYS)
     .flatMap((key) => {
       const list = record[key];
-      if (!isList(list) || list.length === 0 || list.length > MOST_ENTRIES || isKeyOfPeople(key)) return [];
+      if (!isList(list) || list.length > MOST_ENTRIES || !isTyped(list[0]) || isKeyOfPeople(key)) return [];
       const words = new Map<string, readonly [entry: PlainObject, path: string]>();
       list.forEach((entry, index) => {
         if (!isPlainObject(entry)) return;
