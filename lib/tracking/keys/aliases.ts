@@ -15,12 +15,13 @@ export const ROOT = {
     'shipmentNumber', 'shipmentNo', 'consignmentNumber', 'consignmentNo', 'parcel_number', 'parcelNo', 'waybill',
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
-    'billOfLading', 'billOfLadingNumber', 'sscc', 'oneDBarcode', 'idShip', 'pin', 'number',
+    'billOfLading', 'billOfLadingNumber', 'consignmentId', 'sscc', 'oneDBarcode', 'idShip', 'pin', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone',
+    'currentStep', 'currentStage',
     'tag', 'state',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
@@ -50,9 +51,10 @@ export const ROOT = {
     'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient',
     'consignee', 'destinationLocation', 'destinationPlace', 'destinationPort', 'portOfDischarge', 'dischargePort',
     'placeOfDelivery', 'recipientInformation', 'destinationTrackingLocation',
+    'destinationAirport',
   ],
   originAddress: [
-    'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
+    'originAirport', 'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
     'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
@@ -324,7 +326,7 @@ export const ITEM = {
     'geoPoint', 'geoPosition', 'geoLocation', 'gpsCoordinates', 'gpsCoordinate', 'gpsPosition', 'gpsFix', 'fix',
     'locationCoordinates', 'locationCoordinate', 'loc', 'pos', 'geo', 'gps', 'gpsLocation', 'point', 'latLng',
     'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'readPoint',
-    'wkt', 'place',
+    'wkt', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
   ],
   geoType: ['type'],
   /** A part of the row one level down. */
@@ -333,7 +335,8 @@ export const ITEM = {
     'FormattedAddress', 'formattedLocation', 'Address', 'fullAddress', 'reverseGeo', 'location', 'LocationName',
     'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place',
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
-    'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode',
+    'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
+    'port', 'depot', 'hub', 'office', 'where',
   ],
   lines: ADDRESS.lines,
   houseNumber: ADDRESS.houseNumber,
@@ -345,7 +348,7 @@ export const ITEM = {
     'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
     'trackingDetail', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'longLabel', 'shortLabel', 'label', 'desc',
-    'name', 'title', 'type',
+    'what', 'name', 'title', 'type', 'statusCode', 'eventCode',
   ],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],
@@ -386,6 +389,6 @@ export const LABEL_HISTORY = {
 export const TIME_OBJECT = {
   time: [
     'dateTime', 'timestamp', 'iso', 'utc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
-    'numberLong', 'dropoff', 'delivery',
+    'numberLong', 'dropoff', 'delivery', 'latest', 'to',
   ],
 } as const;

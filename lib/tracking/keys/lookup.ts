@@ -10,8 +10,8 @@ const MOST_KEYS = 16;
 export interface Source {
   readonly record: PlainObject;
   readonly path: string;
-  /** What of it counts: everything; one kind of thing, such as times; or what an object around the view may add. */
-  readonly kind: 'whole' | 'part' | 'typed' | 'around';
+  /** What of it counts: everything; one kind of thing, such as times; where it is; or what an object around the view may add. */
+  readonly kind: 'whole' | 'part' | 'typed' | 'around' | 'place';
   keysOf(concept: RootConcept): readonly string[];
   readonly unknown: readonly string[];
   /** The key path of a key, where it is not the source's own. */
@@ -133,11 +133,27 @@ const AROUND = {
   carrierName: true,
 } as const;
 
+/** An object that only says where the thing is. */
+export function placeSource(record: PlainObject, path: string): Source {
+  return { record, path, kind: 'place', keysOf: () => [], unknown: [] };
+}
+
 /** Of an object around the view: what an envelope does not say of itself. */
 export function aroundSource(record: PlainObject, path: string): Source {
+  return limitedSource('around', record, path, AROUND);
+}
+
+const INNER = { ...AROUND, status: true, statusCode: true, subStatus: true, exceptions: true, history: true } as const;
+
+/** Of an object in the view: not where it is, which may be a stop's, and not what it is called. */
+export function innerSource(record: PlainObject, path: string): Source {
+  return limitedSource('part', record, path, INNER);
+}
+
+function limitedSource(kind: Source['kind'], record: PlainObject, path: string, limits: object): Source {
   const { keysOf } = planRoot(record);
-  const own = (concept: RootConcept) => (Object.hasOwn(AROUND, concept) ? keysOf(concept) : []);
-  return { record, path, kind: 'around', keysOf: own, unknown: [] };
+  const own = (concept: RootConcept) => (Object.hasOwn(limits, concept) ? keysOf(concept) : []);
+  return { record, path, kind, keysOf: own, unknown: [] };
 }
 
 function levelSource<C extends RootConcept>(

@@ -16,7 +16,7 @@ const WRITTEN = '(?:creat|updat|receiv|ingest|insert|modif|process|stored|synced
 const AHEAD = '(?:estimat|expect|plan|schedul|predict|forecast|eta)';
 /** Who or what carries the parcel: people of them are never named, and where they are the parcel is. */
 const CARRYING =
-  /^(?:current|active|assigned)?(?:driver|worker|rider|dasher|courier|vehicle|truck|trailer|vessel)(?:location|position)?$/;
+  /^(?:current|active|assigned)?(?:driver|worker|rider|dasher|courier|agent|vehicle|truck|trailer|vessel)(?:location|position)?$/;
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
@@ -42,6 +42,15 @@ export const planItem = createKeyPlanner(ITEM, [
 /** Whether an object speaks of a person. */
 export function isPersonal(record: PlainObject): boolean {
   return planItem(record).keysOf('personal').length > 0;
+}
+
+/** Places that are not where the thing itself is. */
+const ELSEWHERE =
+  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home)/;
+
+/** Whether a key names places along the way, or of the network that heard of it. */
+export function isElsewhere(key: string): boolean {
+  return ELSEWHERE.test(normaliseKey(key.slice(0, 64)));
 }
 
 /** Of whom a record may speak that is not about a person. */

@@ -11,7 +11,7 @@ import { isPlainObject, type PlainObject, readFirst, readObject, readPrintable }
 import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { createTimeRules, isAhead, readTime, type TimeRules } from '../time/instants.ts';
-import type { Address, AssetTimes, Diagnostics, GetSharingResult, LocationPoint, Status } from '../types.ts';
+import type { Address, AssetTimes, Diagnostics, GetSharingResult, LocationPoint, Status, Timestamp } from '../types.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { findOwnPlace } from './own-place.ts';
 import { decodeCarrier, decodeLabel, type LabelReading, readExceptions, readTrackingNumber } from './parts.ts';
@@ -118,14 +118,12 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
 /** A single position with a time of its own is one report. */
 function readSingle(lookup: Lookup, current: Address | null, times: TimeRules): LocationPoint | null {
   for (const { record, path, kind } of lookup.sources) {
-    const place = kind === 'whole' ? findOwnPlace(record) : null;
+    const place = kind === 'whole' || kind === 'place' ? findOwnPlace(record) : null;
     if (place === null) continue;
-    const plan = planItem(record);
-    const received = plan.keysOf('bookkeeping').filter((key) => /receiv/i.test(key));
     const time =
       place.time(times) ??
-      readRowTime(record, plan, times) ??
-      readFirst(record, received, (value) => readTime(value, times));
+      readRowTime(record, planItem(record), times, kind === 'place') ??
+      readHeard(lookup, record, times);
     if (time === null || isAhead(time, times)) continue;
     lookup.note('history', path, 'own time');
     const words = current ?? place.address;
@@ -163,6 +161,20 @@ function decodeCurrentPlace(lookup: Lookup): Address | null {
   return completeAddress(position, bare ?? null);
 }
 
+/** Of the record, or of what surrounds it: when it was reported or received. */
+function readHeard(lookup: Lookup, own: PlainObject, times: TimeRules): Timestamp | null {
+  for (const { record, kind } of lookup.sources) {
+    if (record !== own && kind !== 'around') continue;
+    const plan = planItem(record);
+    const keys = [...plan.keysOf('time'), ...plan.keysOf('bookkeeping')].filter((key) => HEARD.test(key));
+    const time = readFirst(record, keys, (value) => readTime(value, times));
+    if (time !== null) return time;
+  }
+  return null;
+}
+
+const HEARD = /receiv|report|record|heard|gps|fix|posit|measur|captur|observ/i;
+
 function decodeCurrentPosition(lookup: Lookup): Address | null {
   const position = positionOf(
     lookup.pick('currentLatitude', readDegrees),
@@ -171,7 +183,7 @@ function decodeCurrentPosition(lookup: Lookup): Address | null {
   if (position !== null) return { lines: [], town: null, country: null, position };
   if (lookup.isMapped('currentLatitude') || lookup.isMapped('currentLongitude')) return null;
   for (const { record, path, kind } of lookup.sources) {
-    const place = kind === 'whole' ? findOwnPlace(record) : null;
+    const place = kind === 'whole' || kind === 'place' ? findOwnPlace(record) : null;
     if (place === null) continue;
     lookup.note('currentAddress', joinPath(path, place.key), 'carried');
     return { ...(place.address ?? { lines: [], town: null, country: null }), position: place.position };

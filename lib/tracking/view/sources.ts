@@ -1,11 +1,22 @@
+import { readRowTime } from '../history/row.ts';
 import { isAsset, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
 import { GENERIC } from '../history/pick-rows.ts';
-import { readRowPosition } from '../history/row.ts';
+import { findOwnPlace } from './own-place.ts';
 import { LIST, ROOT, TYPED } from '../keys/aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
-import { aroundSource, joinPath, partSource, planRoot, type Source, typedSource, wholeSource } from '../keys/lookup.ts';
+import {
+  aroundSource,
+  innerSource,
+  joinPath,
+  partSource,
+  placeSource,
+  planRoot,
+  type Source,
+  typedSource,
+  wholeSource,
+} from '../keys/lookup.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { isKeyOfPeople, isPerson, planItem } from '../keys/row-keys.ts';
+import { isElsewhere, isKeyOfPeople, isPerson, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject, readText } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import { readTrackingNumber } from './parts.ts';
@@ -121,7 +132,7 @@ function measure(record: PlainObject, times: TimeRules): number {
   const { keysOf } = planRoot(record);
   if (numberOf(record) !== null) return ENOUGH;
   if (keysOf('history').some((key) => isHistory(record[key], key, times))) return ENOUGH;
-  if (readRowPosition(record, planItem(record), null) !== null) return ENOUGH;
+  if (findOwnPlace(record) !== null) return ENOUGH;
   let strength = 0;
   for (const [concept, worth] of SIGNS)
     if (keysOf(concept).some((key) => isStated(record[key], key))) strength += worth;
@@ -155,6 +166,7 @@ function isHistory(value: unknown, key: string, times: TimeRules): boolean {
         .map((inner) => value[inner])
         .find(isList)
     : value;
+  if (isPlainObject(value) && GENERIC.has(normaliseKey(key))) return false;
   if (isPlainObject(value) && !isList(list)) {
     const rows = Object.values(value).slice(0, MOST_ENTRIES);
     return rows.length > 1 && rows.every((row) => isPlainObject(row) && looksLikeRow(row, times));
@@ -198,7 +210,7 @@ function doorsOf(record: PlainObject): ReadonlyMap<string, Door> {
   if (known !== undefined) return known;
   const doors = new Map<string, Door>();
   for (const key of Object.keys(record).slice(0, MOST_KEYS))
-    doors.set(key, isKeyOfPeople(key) || INHERITED.has(key) ? 'locked' : 'open');
+    doors.set(key, isKeyOfPeople(key) || isElsewhere(key) || INHERITED.has(key) ? 'locked' : 'open');
   const free = new Set([...plan.keysOf('section'), ...plan.keysOf('history')]);
   for (const [concepts, door] of [
     [AJAR, 'ajar'],
@@ -235,7 +247,7 @@ function containersOf(
 function isEnterable(record: PlainObject, door: Door): boolean {
   if (numberOf(record) !== null) return true;
   if (door === 'closed') return false;
-  if (door === 'ajar' && readRowPosition(record, planItem(record), null) === null) return false;
+  if (door === 'ajar' && findOwnPlace(record) === null) return false;
   return !isPerson(record) || planRoot(record).keysOf('history').length > 0;
 }
 
@@ -263,15 +275,21 @@ function partsOf({ record, path }: Spot, times: TimeRules): readonly Source[] {
     ...wholes.map((spot) => wholeSource(spot.record, spot.path)),
     ...objectsAt(plan.keysOf('times')).map((spot) => partSource(spot.record, spot.path, 'times')),
     ...objectsAt(plan.keysOf('addresses')).map((spot) => partSource(spot.record, spot.path, 'addresses')),
-    ...[...wholes, ...inner].flatMap(typedOf),
-    ...inner.map((spot) => wholeSource(spot.record, spot.path)),
+    ...[...wholes, ...inner.parts].flatMap(typedOf),
+    ...inner.parts.map((spot) =>
+      isSection(spot) || numberOf(spot.record) !== null
+        ? wholeSource(spot.record, spot.path)
+        : innerSource(spot.record, spot.path),
+    ),
+    ...inner.places.map((spot) => placeSource(spot.record, spot.path)),
   ];
 }
 
 /** Objects under unlisted names that hold parts of the view: `package: [{…}]`, `attributes: {…}`. */
-function innerParts(wholes: readonly Spot[], times: TimeRules): readonly Spot[] {
+function innerParts(wholes: readonly Spot[], times: TimeRules) {
   const known = new Set(wholes.map(({ record }) => record));
   const parts: Spot[] = [];
+  const places: Spot[] = [];
   let level = wholes;
   for (let depth = 0; depth < DEEPEST_PART && parts.length < MOST_PARTS; depth += 1) {
     const inner = level
@@ -281,22 +299,33 @@ function innerParts(wholes: readonly Spot[], times: TimeRules): readonly Spot[] 
     for (const spot of inner) {
       known.add(spot.record);
       if (isPartOfView(spot, times)) parts.push(spot);
+      else if (!spot.path.endsWith('.0') && holdsReport(spot.record, times)) places.push(spot);
     }
     level = inner.filter(({ record }) => !isOwnRow(record, times));
   }
-  return parts.slice(0, MOST_PARTS);
+  return { parts: parts.slice(0, MOST_PARTS), places: places.length === 1 ? places : [] };
 }
 
-const SECTIONS: ReadonlySet<string> = new Set(ROOT.section.map(normaliseKey));
+function isSection({ path }: Spot): boolean {
+  return SECTIONS.has(normaliseKey(path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? ''));
+}
+
+/** Whether an object says where something was, and when. */
+function holdsReport(record: PlainObject, times: TimeRules): boolean {
+  const place = findOwnPlace(record);
+  return place !== null && (place.time(times) ?? readRowTime(record, planItem(record), times, true)) !== null;
+}
+
+const SECTIONS: ReadonlySet<string> = new Set([...ROOT.section, 'attributes', 'properties'].map(normaliseKey));
 const TELLING: readonly RootConcept[] = ['destinationAddress', 'originAddress', 'eta', 'deliveredAt', 'status'];
 
 function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   if (numberOf(record) !== null) return true;
   const { keysOf } = planRoot(record);
   const says = (concept: RootConcept) => keysOf(concept).some((key) => isStated(record[key], key));
-  if (looksLikeRow(record, times) && !says('destinationAddress')) return false;
-  const name = path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? '';
-  return SECTIONS.has(normaliseKey(name)) ? SIGNS.some(([concept]) => says(concept)) : TELLING.some(says);
+  if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
+  if (says('destinationAddress') || says('eta')) return true;
+  return !(path.endsWith('.0') && looksLikeRow(record, times)) && TELLING.some(says);
 }
 
 const TYPE_KEYS = ['type', 'typeCode', 'qualifier', 'kind', 'role'];
