@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
+import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
@@ -22,7 +23,7 @@ export function AddressPair() {
         mark={<LatestMark unconfirmed={failing} />}
         title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')}
         address={latest}
-        missing={t(latest === null ? 'nowhere' : 'notShown')}
+        missing={t(latest !== null ? 'notShown' : isHistoryEmpty(view) ? 'nowhere' : 'latestNotProvided')}
         positionNote={positionNote}
       />
       <AddressCard

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
 import { useAgo, useDayClock } from '../page/clock-texts.ts';
@@ -14,18 +15,27 @@ export function Freshness() {
   const { view, checkedAt, failing } = useShown();
   return (
     <div className={styles.clocks}>
-      <ReportedClock reported={view.latestTime} failing={failing} />
+      <ReportedClock reported={view.latestTime} isNever={isHistoryEmpty(view)} failing={failing} />
       {failing ? <FailingClock checkedAt={checkedAt} /> : <CheckedClock checkedAt={checkedAt} />}
     </div>
   );
 }
 
-function ReportedClock({ reported, failing }: { reported: Timestamp | null; failing: boolean }) {
+interface ReportedClockProps {
+  reported: Timestamp | null;
+  isNever: boolean;
+  failing: boolean;
+}
+
+function ReportedClock({ reported, isNever, failing }: ReportedClockProps) {
   const t = useTranslations('clocks');
   const ago = useAgo(reported?.precision === 'instant' ? reported.iso : null);
   const dayClock = useDayClock();
   const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
-  if (reported === null) return <Clock {...heading} age={t('never')} at={t('neverNote')} />;
+  if (reported === null) {
+    const [age, at] = isNever ? [t('never'), t('neverNote')] : [t('notProvided'), t('notProvidedNote')];
+    return <Clock {...heading} age={age} at={at} />;
+  }
   if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
   if (reported.precision === 'date')
     return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { placeText, splitStatus } from '#lib/share/page/words.ts';
+import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/words.ts';
 import type { Address, Status } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
 import { useShown } from '../page/shown.ts';
@@ -14,7 +14,7 @@ export function AssetSummary() {
   const t = useTranslations('headline');
   const { view } = useShown();
   const { assetName, status } = view.asset;
-  const { statusText, where, sentStatus } = useHeadline(status, view.latest);
+  const { statusText, where, sentStatus } = useHeadline(status, view.latest, isHistoryEmpty(view));
   return (
     <div>
       <h1 className={styles.headline}>
@@ -41,6 +41,7 @@ export function AssetSummary() {
 export function useHeadline(
   status: Status | null,
   latest: Address | null,
+  mayBeNowhere: boolean,
 ): { statusText: string; where: string; sentStatus: string | null } {
   const t = useTranslations('headline');
   const words = useBrandWords();
@@ -61,7 +62,7 @@ export function useHeadline(
         ? [place.name, place.country].filter(Boolean).join(', ')
         : position !== null
           ? formatPosition(position)
-          : t(latest === null ? 'noPlace' : 'hiddenPlace'),
+          : t(latest !== null ? 'hiddenPlace' : mayBeNowhere ? 'noPlace' : 'placeNotProvided'),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { countOf } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
@@ -15,7 +16,7 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
   const t = useTranslations('embed');
   const count = useTranslations('exceptions');
   const { view } = useShown();
-  const { statusText, where } = useHeadline(view.asset.status, view.latest);
+  const { statusText, where } = useHeadline(view.asset.status, view.latest, isHistoryEmpty(view));
   const exceptions = countOf(view.asset.exceptions);
   return (
     <div className={styles.line}>
@@ -42,7 +43,7 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
 function Clocks() {
   const t = useTranslations('embed');
   const { view, checkedAt, failing } = useShown();
-  const reportedText = useReported(view.latestTime);
+  const reportedText = useReported(view);
   const checkedAgo = useAgo(checkedAt);
   const { clock, zone } = useDayClock()(checkedAt);
   return (
@@ -60,12 +61,13 @@ function Clocks() {
   );
 }
 
-function useReported(reported: ShareView['latestTime']): string {
+function useReported(view: ShareView): string {
+  const reported = view.latestTime;
   const t = useTranslations('embed');
   const dayClock = useDayClock();
   const isInstant = reported?.precision === 'instant' && reported.zone !== 'none';
   const ago = useAgo(isInstant ? reported.iso : null);
-  if (reported === null) return t('neverReported');
+  if (reported === null) return t(isHistoryEmpty(view) ? 'neverReported' : 'reportNotProvided');
   if (reported.iso === null) return t('reportedAs', { time: reported.raw });
   if (ago !== null) return t('reported', { ago });
   const { day, onlyDay, clock, zone } = dayClock(reported.iso, reported.zone === 'none');

@@ -6,10 +6,13 @@ import { useMemo } from 'react';
 import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
+import { isHistoryEmpty, placeText } from '#lib/share/page/words.ts';
 import type { HistoryPage, ReportNumber } from '#lib/share/types.ts';
+import type { LocationPoint } from '#lib/tracking/types.ts';
 import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
+import { Timestamp } from '../page/timestamp.tsx';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import styles from './location-history.module.css';
 import { historyHref } from './report-address.ts';
@@ -49,11 +52,12 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
         {t('title')}
       </h2>
       {page.reports.length === 0 ? (
-        <p className={styles.note}>{t('empty')}</p>
+        <p className={styles.note}>{t(isHistoryEmpty(view) ? 'empty' : 'notProvided')}</p>
       ) : (
         <>
           {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
+          {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
           {page.page > 1 && <HistoryPages page={page} />}
           {page.page === 1 && <PresentSilence zone={zone} />}
           {days.map(({ day, entries }, index) => (
@@ -72,7 +76,33 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
           )}
         </>
       )}
+      {asset.planned.length > 0 && page.page === 1 && <PlannedList planned={asset.planned} />}
     </section>
+  );
+}
+
+/** What has not happened yet, apart from the reports and as the service sent it. */
+function PlannedList({ planned }: { planned: readonly LocationPoint[] }) {
+  const t = useTranslations('history');
+  return (
+    <div className={styles.planned}>
+      <h3>{t('planned')}</h3>
+      <ul>
+        {planned.map(({ time, address, event }, index) => (
+          <li key={index}>
+            {time === null ? t('noTime') : <Timestamp value={time} />}
+            {[placeText(address)?.name, event].map(
+              (text, part) =>
+                text != null && (
+                  <small key={part}>
+                    <bdi>{text}</bdi>
+                  </small>
+                ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

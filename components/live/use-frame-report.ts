@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { FrameReport } from '#lib/embed/messages.ts';
 import { countOf } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
@@ -11,7 +12,11 @@ export function useFrameReport(refresh: ShareRefresh): FrameReport {
   const words = useBrandWords();
   const data = refresh.state === 'shared' ? refresh.data : null;
   const asset = data?.view.asset ?? null;
-  const { statusText, where } = useHeadline(asset?.status ?? null, data?.view.latest ?? null);
+  const { statusText, where } = useHeadline(
+    asset?.status ?? null,
+    data?.view.latest ?? null,
+    data !== null && isHistoryEmpty(data.view),
+  );
   const isFailing = refresh.state === 'shared' && refresh.failing;
   return useMemo((): FrameReport => {
     if (data === null || asset === null) return reportOf(refresh.state);

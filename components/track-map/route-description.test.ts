@@ -44,6 +44,9 @@ function viewOf(over: { reports?: Report[]; latest?: Address | null; destination
       exceptions: null,
       historyLeftOut: 0,
       historyReordered: false,
+      historyAsSent: false,
+      historyGiven: true,
+      planned: [],
     },
     journey: {
       reports: 4,

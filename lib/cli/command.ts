@@ -21,6 +21,8 @@ export interface Argument {
   readonly help: string;
   /** The words it may be; any text otherwise. */
   readonly choices?: readonly string[];
+  /** An option may stand in its place. */
+  readonly isOptional?: boolean;
 }
 
 export interface Option {

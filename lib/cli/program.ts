@@ -48,8 +48,8 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
   for (const [name, about] of groups) parents.set(name, program.command(name).description(about));
   for (const command of commands) {
     const parser = (parents.get(command.group) ?? program).command(command.name).description(command.summary);
-    for (const { name, help, choices } of command.arguments ?? []) {
-      const argument = parser.createArgument(`<${name}>`, help);
+    for (const { name, help, choices, isOptional } of command.arguments ?? []) {
+      const argument = parser.createArgument(isOptional === true ? `[${name}]` : `<${name}>`, help);
       parser.addArgument(choices === undefined ? argument : argument.choices(choices));
     }
     for (const { name, help, value } of command.options ?? [])

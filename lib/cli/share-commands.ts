@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from 'uqr';
 import { buildShareLink, parseShareLink } from '#lib/share/link.ts';
-import type { InspectSharingResult } from '#lib/tracking/client.ts';
+import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { rootConcepts } from '#lib/tracking/keys/field-map.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
@@ -46,8 +46,12 @@ export const shareCommands: readonly Command[] = [
     group: 'shares',
     name: 'inspect',
     summary: 'tell how each field of the shared view was found; needs no AccessKey',
-    arguments: [shareArgument],
-    options: [{ name: 'field-map', help: 'print the field map alone, for FIELD_MAP_FILE' }, jsonOption],
+    arguments: [{ ...shareArgument, isOptional: true }],
+    options: [
+      { name: 'file', value: 'body.json', help: 'read a saved answer instead; no service is asked' },
+      { name: 'field-map', help: 'print the field map alone, for FIELD_MAP_FILE' },
+      jsonOption,
+    ],
     details: 'Prints names of keys, never what they hold.',
     run: inspectShare,
   },
@@ -114,9 +118,9 @@ async function deleteShare(call: Call) {
 
 const LONG = 300;
 
-async function inspectShare({ io, connect, argument, has }: Call) {
-  const { client } = connect({ fieldMap: true });
-  const result = await client.inspectSharing(shareIdIn(argument(0)), { signal: io.signal }).catch((error: unknown) => {
+async function inspectShare(call: Call) {
+  const { io, has } = call;
+  const result = await inspect(call).catch((error: unknown) => {
     if (isTrackingError(error) && error.unknownKeys.length > 0)
       io.talk(`Nothing was recognised. Its keys are: ${error.unknownKeys.map((key) => words(key, LONG)).join(', ')}\n`);
     throw error;
@@ -128,11 +132,26 @@ async function inspectShare({ io, connect, argument, has }: Call) {
   return exitCodes.done;
 }
 
+/** Of a saved answer, or of the one that the service gives now. */
+async function inspect({ io, connect, argument, option }: Call): Promise<InspectSharingResult> {
+  const file = option('file');
+  if (file === null)
+    return connect({ fieldMap: true }).client.inspectSharing(shareIdIn(argument(0)), { signal: io.signal });
+  const text = await io.readText(file);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Misuse('The file is not JSON.');
+  }
+  return inspectBody(body);
+}
+
 function describeReading({
   diagnostics,
   fieldMap,
 }: Extract<InspectSharingResult, { readonly kind: 'shared' }>): string {
-  const { found, unknownKeys, rows, rowsWithoutPosition, rowsWithoutTime } = diagnostics;
+  const { found, findings, unknownKeys, rows, rowsWithoutPosition, rowsWithoutTime } = diagnostics;
   const rowEntries = Object.entries(fieldMap).filter(([concept]) => concept.startsWith('item.'));
   const fields = [...Object.entries(found).sort(([a], [b]) => a.localeCompare(b, 'en')), ...rowEntries].map(
     ([concept, path]) => [concept, words(path, LONG)],
@@ -140,6 +159,15 @@ function describeReading({
   const missing = rootConcepts().filter((concept) => !Object.hasOwn(found, concept));
   return [
     table(['FIELD', 'FOUND UNDER'], fields),
+    '\n',
+    table(
+      ['FIELD', 'RULE', 'PASSED OVER'],
+      findings.map(({ concept, rule, passedOver }) => [
+        concept,
+        rule,
+        passedOver.map((path) => words(path, LONG)).join(', '),
+      ]),
+    ),
     `\nReports: ${rows}, of which ${rowsWithoutTime} without a readable time and ${rowsWithoutPosition} without a position.\n`,
     `Not found, or empty: ${missing.length === 0 ? 'nothing is missing' : missing.join(', ')}\n`,
     `Not recognised: ${unknownKeys.length === 0 ? 'nothing' : unknownKeys.map((key) => words(key, LONG)).join(', ')}\n`,

@@ -53,17 +53,22 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
     },
     async inspectSharing(shareId, { signal } = {}) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
-      const body = await getBody(shareId, signal);
-      const now = { ...decodeOptions, now: Date.now(), explains: true };
-      const result = decodeSharedAsset(body, now);
+      const result = inspectBody(await getBody(shareId, signal), decodeOptions);
       if (result.kind !== 'shared') return result;
       return {
         ...result,
         diagnostics: withoutSecret(result.diagnostics, shareId),
-        fieldMap: withoutSecretPaths(suggestFieldMap(body, result, now), shareId),
+        fieldMap: withoutSecretPaths(result.fieldMap, shareId),
       };
     },
   };
+}
+
+/** The same of an answer that is at hand. Throws a TrackingError. */
+export function inspectBody(body: unknown, options: DecodeOptions = {}): InspectSharingResult {
+  const now = { ...options, now: options.now ?? Date.now(), explains: true };
+  const result = decodeSharedAsset(body, now);
+  return result.kind === 'shared' ? { ...result, fieldMap: suggestFieldMap(body, result, now) } : result;
 }
 
 /** A service may use the identifier as a key; diagnostics go to logs. */
@@ -71,6 +76,11 @@ function withoutSecret(diagnostics: Diagnostics, shareId: string): Diagnostics {
   return {
     ...diagnostics,
     found: withoutSecretPaths(diagnostics.found, shareId),
+    findings: diagnostics.findings.flatMap((finding) =>
+      holdsSecret(finding.path, shareId)
+        ? []
+        : { ...finding, passedOver: finding.passedOver.filter((path) => !holdsSecret(path, shareId)) },
+    ),
     unknownKeys: diagnostics.unknownKeys.filter((key) => !holdsSecret(key, shareId)),
   };
 }

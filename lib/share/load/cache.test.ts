@@ -28,6 +28,9 @@ function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
     history,
     historyLeftOut: 0,
     historyReordered: false,
+    historyAsSent: false,
+    historyGiven: true,
+    planned: [],
   };
   return { kind: 'shared', answer: createAnswer(asset), checkedAt, failingSince: null };
 }

@@ -1,5 +1,5 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
-import type { Address, SharedAsset } from '#lib/tracking/types.ts';
+import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
 import { saysNothing } from '../page/words.ts';
 
 /** Whole words of streets, buildings and doors, and what stands before a person's name. */
@@ -45,9 +45,8 @@ export function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label
           currentAddress: withoutStreet(asset.currentAddress),
           destinationAddress: withoutStreet(asset.destinationAddress),
           originAddress: withoutStreet(asset.originAddress),
-          history: asset.history.map((report) =>
-            report.address === null ? report : { ...report, address: addressOfReport(report.address) },
-          ),
+          history: asset.history.map(reportWithoutStreet),
+          planned: asset.planned.map(reportWithoutStreet),
         }),
   };
 }
@@ -63,6 +62,10 @@ export function withoutStreet(address: Address | null): Address | null {
   const named = [town, country].filter((part) => part !== null);
   const lines = named.length > 0 ? named : partsWithoutStreet(address.lines.flatMap(partsOf));
   return { ...address, lines, town, country };
+}
+
+function reportWithoutStreet(report: LocationPoint): LocationPoint {
+  return report.address === null ? report : { ...report, address: addressOfReport(report.address) };
 }
 
 /** A report without a place is told as such, whatever its address was. */

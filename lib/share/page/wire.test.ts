@@ -29,6 +29,9 @@ function dataOf(history: readonly LocationPoint[], page = 1): ShareData {
     exceptions: null,
     historyLeftOut: 0,
     historyReordered: false,
+    historyAsSent: false,
+    historyGiven: true,
+    planned: [],
   };
   const view = {
     asset,

@@ -1,4 +1,5 @@
 import type { Address } from '#lib/tracking/types.ts';
+import type { ShareView } from '../types.ts';
 
 /** A place in one line. */
 export interface PlaceText {
@@ -37,4 +38,9 @@ export function splitStatus(text: string): string {
 /** Whether all of an address is hidden. */
 export function saysNothing({ lines, position }: Address): boolean {
   return lines.length === 0 && position === null;
+}
+
+/** Whether the page may say that nothing has been reported: the service gave a history, and it is empty. */
+export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
+  return asset.historyGiven && journey.reports === 0;
 }
