@@ -57,7 +57,7 @@ export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
 
 /** Names of lists that may be dated and described, and are no history. */
 const NO_HISTORY =
-  /document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fee|subscription|webhook|setting|sensor|gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related/;
+  /^(?:document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related)|(?:document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related)(?:s|es|list|data)?$/;
 
 /** A list of one asset with a name or a number and a place of its own: no row. */
 export function isAsset(list: readonly unknown[]): boolean {

@@ -64,6 +64,12 @@ export function isPerson(record: PlainObject): boolean {
     .some((key) => !OF_OTHERS.test(normaliseKey(key)));
 }
 
+/** Whether an object speaks of a person, or says who signed. */
+export function namesSomebody(record: PlainObject): boolean {
+  const plan = planItem(record);
+  return plan.keysOf('personal').length > 0 || plan.keysOf('signature').some((key) => Boolean(record[key]));
+}
+
 /** Whether a key names people or what they say: no place to look for a history in. */
 export function isKeyOfPeople(key: string): boolean {
   const normal = normaliseKey(key.slice(0, 64));

@@ -1,7 +1,7 @@
 import { ADDRESS } from '../keys/aliases.ts';
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { createKeyPlanner, type KeyPlan, normaliseKey } from '../keys/planner.ts';
-import { isPersonal } from '../keys/row-keys.ts';
+import { namesSomebody } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readFirst, readPrintable, readText } from '../keys/values.ts';
 import type { Address, Position } from '../types.ts';
 import { readNamedPosition, readPosition } from './coordinates.ts';
@@ -86,7 +86,7 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
     }
   }
   const lines = distinct([place, ...parts.lines]);
-  const name = isOfPerson || isPersonal(value) ? null : readFirst(value, plan.keysOf('name'), readPart);
+  const name = isOfPerson || namesSomebody(value) ? null : readFirst(value, plan.keysOf('name'), readPart);
   // `{name: 'Port of Split', country: 'HR'}`
   if (parts.lines.length > 0)
     return { ...parts, lines: isDetailed || place !== null ? lines : distinct([name, ...lines]) };

@@ -1,7 +1,7 @@
 import { CARRIER, EXCEPTION, LABEL, LIST, WRAPPED_NUMBER } from '../keys/aliases.ts';
 import { type Lookup, planRoot } from '../keys/lookup.ts';
 import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
-import { isPersonal, planItem } from '../keys/row-keys.ts';
+import { namesSomebody, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
 import { labelStateOf } from './status.ts';
@@ -37,7 +37,7 @@ export function decodeLabel(lookup: Lookup, strayState: string | null): LabelRea
 function readLabelObject(value: unknown): PlainObject | null {
   const record = readObject(value);
   // A tracker of parcels is a record of the service, and no label.
-  if (record === null || isPersonal(record) || planRoot(record).keysOf('trackingNumber').some(isTrackingKey))
+  if (record === null || namesSomebody(record) || planRoot(record).keysOf('trackingNumber').some(isTrackingKey))
     return null;
   const field = readLabelFields(record);
   return LABEL_FIELDS.some((concept) => field(concept, readPrintable) !== null) ? record : null;
@@ -127,6 +127,9 @@ function speaksOfPerson(record: PlainObject, key: string): boolean {
     planItem(record)
       .keysOf('personal')
       .some((name) => isOfPeople || !/^(?:contact|support|service|customerservice|hotline)/.test(normaliseKey(name))) ||
+    planItem(record)
+      .keysOf('signature')
+      .some((name) => Boolean(record[name])) ||
     (isOfPeople && keys.some((name) => OF_VEHICLE.test(name)))
   );
 }

@@ -209,6 +209,8 @@ it('a weight, a speed, a force or an odometer is never a place', () => {
 });
 
 describe('a person', () => {
+  /** Keys of plain text. */
+  const WORDS = new Set(['signedBy', 'comment', 'note', 'remark', 'leftWith', 'recipientName']);
   const marks = ['phone', 'phone_number', 'email', 'mobile', 'firstName', 'signature'];
   const bodies = [...carriers, ...couriers, ...containers, ...telematics].flatMap(({ body, enveloped }) => [
     body,
@@ -216,6 +218,11 @@ describe('a person', () => {
   ]);
   const person = fc.record({
     key: fc.constantFrom(
+      'comment',
+      'note',
+      'remark',
+      'leftWith',
+      'recipientName',
       'driver',
       'courier',
       'recipient',
@@ -256,7 +263,7 @@ describe('a person', () => {
           '+1 555 010 0199': 1,
           'zaphod.canary@x.example': 2,
         };
-        const planted = plant(body, at, key, key === 'signedBy' ? 'Zaphod Canary' : isList ? [somebody] : somebody);
+        const planted = plant(body, at, key, WORDS.has(key) ? 'Zaphod Canary' : isList ? [somebody] : somebody);
         try {
           expect(JSON.stringify(decodeSharedAsset(planted, { now, explains: true }))).not.toMatch(/zaphod|010 0199/i);
         } catch (error) {
