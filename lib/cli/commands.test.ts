@@ -192,6 +192,18 @@ describe('shares', () => {
     });
   });
 
+  it('are inspected from a saved answer, without a service', async () => {
+    const file = join(folder, 'body.json');
+    await writeFile(file, JSON.stringify({ output: { parcels: [{ tracking_number: 'secret-1', status: 'Moving' }] } }));
+    const { exitCode, stdout } = await tracking({}, ['shares', 'inspect', '--file', file]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/trackingNumber +output\.parcels\.0\.tracking_number\n/);
+    expect(stdout).toMatch(/trackingNumber +spelling/);
+    expect(stdout).not.toContain('secret-1');
+    await writeFile(file, '{');
+    expect(await tracking({}, ['shares', 'inspect', '--file', file])).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+
   it('are inspected: where each field was found, and a field map the settings accept', async () => {
     const link = (await done('shares', 'create', await newAsset('secret name'))).trimEnd();
     const text = await done('shares', 'inspect', link);
