@@ -25,7 +25,7 @@ interface Found {
 const planList = createKeyPlanner(LIST);
 /** A list is judged by its first entries: enough to tell rows from names or products. */
 const SAMPLE = 20;
-const FEW = 5;
+const FEW = 4;
 /** Levels between a value under a known name and its rows. */
 const DEEPEST_LIST = 2;
 /** Keys the search goes down. */

@@ -28,14 +28,19 @@ const CANONICAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d\.\d{3}Z$/;
 const ABSENT =
   /^(?:0|-\d+|(?:0000|0001|1900|9999)-.*|1970-01-01.*|\/Date\((?:0|-\d+)(?:[+-]\d{4})?\)\/|not implemented|not available|null|none|undefined|invalid date|n\/?a|-+)$/i;
 
+/** To the minute, and kept while it lasts. */
+let limits = { minute: NaN, ahead: '', aheadAnywhere: '' };
+
 /** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
-  return {
-    now,
-    latest: now + TWENTY_YEARS,
-    ahead: new Date(now + CLOCKS_DIFFER).toISOString(),
-    aheadAnywhere: new Date(now + EAST_OF_ALL).toISOString(),
-  };
+  const minute = Math.floor(now / 60_000);
+  if (limits.minute !== minute)
+    limits = {
+      minute,
+      ahead: new Date(minute * 60_000 + CLOCKS_DIFFER).toISOString(),
+      aheadAnywhere: new Date(minute * 60_000 + EAST_OF_ALL).toISOString(),
+    };
+  return { now, latest: now + TWENTY_YEARS, ahead: limits.ahead, aheadAnywhere: limits.aheadAnywhere };
 }
 
 /**

