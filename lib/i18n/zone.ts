@@ -15,13 +15,17 @@ const formatFor = memo(
 
 /** "14:02" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
 export function formatClock(iso: string, zone: string): string {
-  const parts = partsOf(iso, zone);
+  const wall = wallTime(iso, zone);
+  if (wall !== null) return wall.slice(11, 16);
+  const parts = partsOf(Date.parse(iso), zone);
   return `${parts.get('hour')}:${parts.get('minute')}`;
 }
 
 /** The calendar day "2026-11-12" of an ISO instant, likewise. */
 export function calendarDay(iso: string, zone: string): string {
-  const parts = partsOf(iso, zone);
+  const wall = wallTime(iso, zone);
+  if (wall !== null) return wall.slice(0, 10);
+  const parts = partsOf(Date.parse(iso), zone);
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
@@ -36,10 +40,49 @@ export function isTimeZone(zone: unknown): zone is string {
   }
 }
 
-function partsOf(iso: string, zone: string): Map<string, string> {
+const HOUR = 3_600_000;
+/** Between these all offsets are whole minutes, and all years have four digits. */
+const FIRST = Date.UTC(1973, 0);
+const LAST = Date.UTC(2100, 0);
+
+/** "2026-11-12T14:02…" as the clocks of the zone read it; null where an instant is not read by arithmetic. */
+function wallTime(iso: string, zone: string): string | null {
+  const ms = Date.parse(iso);
+  if (!(FIRST <= ms && ms < LAST)) return null;
+  const offset = zone === 'UTC' ? 0 : offsetAt(ms, zone);
+  return offset === null ? null : new Date(ms + offset).toISOString();
+}
+
+/**
+ * The offsets from UTC (ms) of a zone by hours since 1970; null for an hour in which it changes. Asking Intl for each
+ * report would take most of the time a list of them costs.
+ */
+const offsetsOf = memo((_zone) => new Map<number, number | null>());
+const MOST_HOURS = 1_000;
+
+function offsetAt(ms: number, zone: string): number | null {
+  const hour = Math.floor(ms / HOUR);
+  const offsets = offsetsOf(zone);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const first = readOffset(hour * HOUR, zone);
+  const offset = first === readOffset((hour + 1) * HOUR - 1, zone) ? first : null;
+  if (offsets.size >= MOST_HOURS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+function readOffset(ms: number, zone: string): number {
+  const parts = partsOf(ms, zone);
+  const part = (name: string) => Number(parts.get(name));
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return wall - Math.floor(ms / 60_000) * 60_000;
+}
+
+function partsOf(ms: number, zone: string): Map<string, string> {
   return new Map(
     formatFor(zone)
-      .formatToParts(Date.parse(iso))
+      .formatToParts(ms)
       .map(({ type, value }) => [type, value]),
   );
 }
