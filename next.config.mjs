@@ -1,9 +1,5 @@
-import createNextIntlPlugin from 'next-intl/plugin';
-
-const withNextIntl = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
-  experimental: { messages: { path: './lib/i18n/messages', format: 'json', locales: 'infer', precompile: true } },
-});
+const messages = { path: /lib\/i18n\/messages\/\w+\.json$/ };
+const compileMessages = './lib/i18n/compile-messages.mjs';
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -31,6 +27,18 @@ const config = {
       },
     ];
   },
+  turbopack: {
+    rules: {
+      '*.json': [
+        {
+          condition: { all: [messages, 'browser'] },
+          loaders: [{ loader: compileMessages, options: { browser: true } }],
+          as: '*.js',
+        },
+        { condition: { all: [messages, { not: 'browser' }] }, loaders: [compileMessages], as: '*.js' },
+      ],
+    },
+  },
   // The head stands in the head for every visitor: no robot's name makes another page.
   htmlLimitedBots: /.*/,
   serverExternalPackages: ['undici', 'pino'],
@@ -45,4 +53,4 @@ const config = {
   },
 };
 
-export default withNextIntl(config);
+export default config;

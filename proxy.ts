@@ -10,8 +10,7 @@ import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { directionOf, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import arabic from '#lib/i18n/messages/ar.json';
-import english from '#lib/i18n/messages/en.json';
+import { wordsOf } from '#lib/i18n/languages.ts';
 import { dataHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { type Place, placeAt } from '#lib/ops/surface.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
@@ -133,7 +132,7 @@ function showBusyPage(request: NextRequest, brand: Brand): Response {
   const nonce = randomBytes(16).toString('base64');
   const retryAfter = spreadRetry(Math.random());
   const locale = localeOf(request, brand);
-  const { site, fault, busy } = locale === 'ar' ? arabic : english;
+  const { site, fault, busy } = wordsOf(locale);
   const { theme } = decodeEmbedOptions(request.nextUrl.searchParams, brand.theme);
   const html = busyPage({
     locale,
@@ -142,11 +141,11 @@ function showBusyPage(request: NextRequest, brand: Brand): Response {
     css: brandCss(brand),
     nonce,
     retryAfter,
-    siteName: brandView(brand, locale).name ?? site.name,
-    title: fault.title,
-    text: busy.text,
-    again: fault.again,
-    byItself: busy.byItself,
+    siteName: brandView(brand, locale).name ?? site('name'),
+    title: fault('title'),
+    text: busy('text'),
+    again: fault('again'),
+    byItself: busy('byItself'),
   });
   const headers = {
     ...headersOfPage(request, brand, nonce),

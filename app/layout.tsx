@@ -1,8 +1,7 @@
 import type { Metadata, Viewport } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { BrandProvider } from '#components/brand/context.tsx';
+import { PageLanguage } from '#components/language/page-language.tsx';
 import { brandHead } from '#lib/brand/head.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
@@ -40,8 +39,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     requestNonce(),
   ]);
   const css = brandCss(brand);
-  // Words of the server's parts stay there: among them the neutral name, which is no brand's.
-  const { site: _site, brand: _brand, missing: _missing, ...messages } = await getMessages();
   return (
     <html
       lang={locale}
@@ -55,11 +52,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}
       </head>
       <body>
-        <NextIntlClientProvider messages={messages}>
+        <PageLanguage locale={locale}>
           <BrandProvider brand={pageBrand(brand, locale, embed.mode !== null)}>
             <Providers>{children}</Providers>
           </BrandProvider>
-        </NextIntlClientProvider>
+        </PageLanguage>
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import { LinkField } from '#components/page/link-field.tsx';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import { requestLocale } from './request.ts';
 import { SitePage } from './site-page.tsx';
 import styles from './page.module.css';
 
@@ -7,14 +8,17 @@ export const dynamic = 'force-dynamic';
 
 /** What this site is, and a field for a link. The gate opens a `link` it can read; here comes only one it cannot. */
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
-  const t = await getTranslations('home');
+  const t = wordsOf(await requestLocale()).home;
   const { link } = await searchParams;
   return (
     <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
       <div className={styles.home}>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.text}>{t('text')}</p>
-        <LinkField refused={typeof link === 'string' && link.trim() !== '' ? link.slice(0, 2000) : null} />
+        <LinkField
+          refused={typeof link === 'string' && link.trim() !== '' ? link.slice(0, 2000) : null}
+          words={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
+        />
         <section className={styles.section}>
           <h2>{t('whatTitle')}</h2>
           <ul>

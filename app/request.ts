@@ -1,5 +1,4 @@
 import 'server-only';
-import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Brand } from '#lib/brand/brand.ts';
@@ -9,7 +8,8 @@ import { neutralBrand } from '#lib/brand/neutral.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config.ts';
-import { defaultLocale, isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { EMBED_HEADER, decodeEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
 
 /** The brand of the host that was asked, one for a whole page. */
@@ -40,17 +40,14 @@ export const requestOrigin = cache(async (): Promise<string> => {
 });
 
 export async function requestLocale(): Promise<Locale> {
-  const locale = await getLocale();
+  const locale = (await headers()).get(LOCALE_HEADER);
   return isLocale(locale) ? locale : defaultLocale;
 }
 
 /** What the brand's pages are called in a language, each of them like all others. */
 export async function requestWords(locale: Locale): Promise<HeadWords> {
   const { name } = brandView(await requestBrand(), locale);
-  const [site, preview] = await Promise.all([
-    getTranslations({ locale, namespace: 'site' }),
-    getTranslations({ locale, namespace: 'preview' }),
-  ]);
+  const { site, preview } = wordsOf(locale);
   const siteName = name ?? site('name');
   const title = name === null ? site('title') : preview('title', { name });
   return { siteName, title, description: preview('description'), pictureText: siteName };

@@ -1,11 +1,12 @@
-import { getTranslations } from 'next-intl/server';
 import { MessageBlock } from '#components/page/message-block.tsx';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import { requestLocale } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
 export default async function MissingPage() {
-  const t = await getTranslations('missing');
+  const t = wordsOf(await requestLocale()).missing;
   return (
     <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
       <MessageBlock title={t('title')} text={t('text')}>

@@ -53,7 +53,12 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
         zone={zone}
         drawing={
           hasPosition ? (
-            <ServerRoute answer={outcome.answer} latest={seed.view.latest} onFailure={logFailedDrawing} />
+            <ServerRoute
+              answer={outcome.answer}
+              locale={locale}
+              latest={seed.view.latest}
+              onFailure={logFailedDrawing}
+            />
           ) : null
         }
         tiles={brand.tiles ?? currentSettings().tiles}

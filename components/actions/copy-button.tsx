@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from '../frame/in-browser.ts';
 import styles from './copy-button.module.css';

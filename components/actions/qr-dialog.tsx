@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { drawQrCode } from '#lib/share/qr-code.ts';
 import { CopyButton } from './copy-button.tsx';

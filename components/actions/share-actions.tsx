@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
 import { useFramed, useHydrated } from '../frame/in-browser.ts';

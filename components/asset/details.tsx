@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import { ShareActions } from '../actions/share-actions.tsx';

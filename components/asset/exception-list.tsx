@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
 import { WarningMark } from '../page/mark-icons.tsx';

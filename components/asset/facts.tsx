@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import { useRef } from 'react';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { useBrand } from '../brand/context.tsx';

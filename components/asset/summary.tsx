@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/words.ts';
 import type { Address, Status } from '#lib/tracking/types.ts';

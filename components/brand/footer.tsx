@@ -1,14 +1,17 @@
-import { getTranslations } from 'next-intl/server';
 import type { BrandView } from '#lib/brand/view.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './footer.module.css';
 
 /** Whom to ask, and the brand's own links; nothing for a brand without any. */
-export async function BrandFooter({
+export function BrandFooter({
   brand: { name, support, privacyUrl, headerLinks, footerLinks },
+  locale,
 }: {
   brand: BrandView;
+  locale: Locale;
 }) {
-  const t = await getTranslations('brand');
+  const t = wordsOf(locale).brand;
   const contacts = contactsOf(support);
   if (contacts.length + headerLinks.length + footerLinks.length === 0 && privacyUrl === null) return null;
   return (

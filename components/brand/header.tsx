@@ -1,22 +1,21 @@
-import { getLocale, getTranslations } from 'next-intl/server';
 import type { BrandView, PageLink } from '#lib/brand/view.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
-import { localeNames } from '#lib/i18n/locales.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import { type Locale, localeNames } from '#lib/i18n/locales.ts';
 import styles from './header.module.css';
 
 interface BrandHeaderProps {
   brand: BrandView;
   theme: EmbedTheme;
+  locale: Locale;
   /** The page's query in each language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
 }
 
 /** Whose page it is, and its other languages. */
-export async function BrandHeader({ brand, theme, languageQuery }: BrandHeaderProps) {
-  const t = await getTranslations('site');
-  const current = await getLocale();
+export function BrandHeader({ brand, theme, locale: current, languageQuery }: BrandHeaderProps) {
   const others = brand.offered.filter((locale) => locale !== current);
-  const name = brand.name ?? t('name');
+  const name = brand.name ?? wordsOf(current).site('name');
   return (
     <header className={styles.bar}>
       <p className={styles.brand}>

@@ -1,5 +1,6 @@
-import { getLocale, getTranslations } from 'next-intl/server';
 import { formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { Answer } from '#lib/share/outcome.ts';
 import { placeText } from '#lib/share/page/words.ts';
@@ -9,16 +10,15 @@ import { RouteDrawing } from './route-drawing.tsx';
 
 interface ServerRouteProps {
   answer: Answer;
+  locale: Locale;
   latest: ShareView['latest'];
   /** The page goes on without the drawing. */
   onFailure: (error: unknown) => void;
 }
 
 /** The route as the server draws it: the map without JavaScript, before it, and on paper. */
-export async function ServerRoute({ answer, latest, onFailure }: ServerRouteProps) {
-  const t = await getTranslations('journey');
-  const words = await getTranslations('duration');
-  const locale = await getLocale();
+export async function ServerRoute({ answer, locale, latest, onFailure }: ServerRouteProps) {
+  const { journey: t, duration: words } = wordsOf(locale);
   const { asset, journey } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
     onFailure(error);

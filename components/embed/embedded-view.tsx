@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { CheckNow } from '../actions/check-now.tsx';
 import { AddressPair } from '../asset/address-card.tsx';

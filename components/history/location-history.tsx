@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { parseShareLink } from '#lib/share/link.ts';
 import styles from './link-field.module.css';
@@ -8,11 +7,11 @@ import styles from './link-field.module.css';
 interface LinkFieldProps {
   /** A text that was no link; it stays in the field. */
   refused: string | null;
+  words: Readonly<Record<'field' | 'hint' | 'open' | 'notALink', string>>;
 }
 
 /** Takes a link, a damaged link, a bare identifier. Without JavaScript the gate reads the text. */
-export function LinkField({ refused }: LinkFieldProps) {
-  const t = useTranslations('home');
+export function LinkField({ refused, words }: LinkFieldProps) {
   const [isRefused, setRefused] = useState(refused !== null);
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +26,7 @@ export function LinkField({ refused }: LinkFieldProps) {
   };
   return (
     <form className={styles.form} action="/" method="get" onSubmit={open} noValidate>
-      <label htmlFor="link">{t('field')}</label>
+      <label htmlFor="link">{words.field}</label>
       <div className={styles.row}>
         <input
           id="link"
@@ -44,10 +43,10 @@ export function LinkField({ refused }: LinkFieldProps) {
           aria-invalid={isRefused || undefined}
           onInput={() => setRefused(false)}
         />
-        <button type="submit">{t('open')}</button>
+        <button type="submit">{words.open}</button>
       </div>
       <p id="hint" className={isRefused ? styles.refused : styles.hint} role={isRefused ? 'alert' : undefined}>
-        {t(isRefused ? 'notALink' : 'hint')}
+        {isRefused ? words.notALink : words.hint}
       </p>
     </form>
   );

@@ -1,21 +1,19 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import styles from './message-block.module.css';
 import { useHydrated } from '../frame/in-browser.ts';
 
 /** For a person taken for a robot. By click alone: a robot that runs scripts stays here. */
-export function OpenShipment() {
-  const t = useTranslations('preview');
+export function OpenShipment({ words }: { words: Readonly<Record<'open' | 'withoutScript', string>> }) {
   const isHydrated = useHydrated();
   return (
     <p className={styles.again}>
       {isHydrated && (
         <button type="button" className={styles.primary} onClick={open}>
-          {t('open')}
+          {words.open}
         </button>
       )}
-      <noscript>{t('withoutScript')}</noscript>
+      <noscript>{words.withoutScript}</noscript>
     </p>
   );
 }

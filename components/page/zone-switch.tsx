@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import { zoneName } from '#lib/i18n/format.ts';
 import { usePageClock } from './page-clock.tsx';
 import styles from './zone-switch.module.css';

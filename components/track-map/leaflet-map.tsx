@@ -1,7 +1,7 @@
 'use client';
 
 import 'leaflet/dist/leaflet.css';
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import type { Track } from '#lib/share/page/decode-track.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '../language/context.tsx';
 import { useShown } from '../page/shown.ts';
 import { TrackMap } from './index.tsx';
 import { JourneyNote } from './journey-note.tsx';

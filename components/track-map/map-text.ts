@@ -1,11 +1,12 @@
 import { type DurationWords, formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
+import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { wrapLongitude } from '#lib/share/journey/unwrap.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
-export type MapWords = (key: string, values?: Record<string, string | number>) => string;
+export type MapWords = Translator<'map'>;
 
 export interface MapLanguage {
   readonly words: MapWords;

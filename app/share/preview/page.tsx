@@ -1,5 +1,6 @@
 import { MessageBlock } from '#components/page/message-block.tsx';
 import { OpenShipment } from '#components/page/open-shipment.tsx';
+import { wordsOf } from '#lib/i18n/languages.ts';
 import { requestLocale, requestWords } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 
@@ -7,11 +8,13 @@ export const dynamic = 'force-dynamic';
 
 /** What a program that fetches links gets in place of every shared page. No service is asked. */
 export default async function PreviewPage() {
-  const { title, description } = await requestWords(await requestLocale());
+  const locale = await requestLocale();
+  const { title, description } = await requestWords(locale);
+  const t = wordsOf(locale).preview;
   return (
     <SitePage languageQuery={null}>
       <MessageBlock title={title} text={description}>
-        <OpenShipment />
+        <OpenShipment words={{ open: t('open'), withoutScript: t('withoutScript') }} />
       </MessageBlock>
     </SitePage>
   );

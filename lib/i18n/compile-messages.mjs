@@ -1,0 +1,27 @@
+import compile from 'icu-minify/compile';
+
+/** Told by the server's parts of a page alone: the browser gets none of them. */
+export const serverNamespaces = /** @type {const} */ (['site', 'brand', 'home', 'preview', 'missing', 'busy']);
+
+/**
+ * A loader of the build: takes the messages of a file in `messages/` apart ahead of time, so that nobody needs a parser
+ * where they are told.
+ * @this {{ getOptions: () => { browser?: boolean } }}
+ * @param {string} source
+ */
+export default function compileMessages(source) {
+  const { browser = false } = this.getOptions();
+  return `export default ${JSON.stringify(compileNamespaces(JSON.parse(source), browser ? serverNamespaces : []))};`;
+}
+
+/**
+ * @param {Record<string, Record<string, string>>} messages
+ * @param {readonly string[]} without
+ */
+export function compileNamespaces(messages, without = []) {
+  const compileTexts = (/** @type {Record<string, string>} */ texts) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([name, texts]) => (without.includes(name) ? [] : [[name, compileTexts(texts)]])),
+  );
+}

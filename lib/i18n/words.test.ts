@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { compileNamespaces, serverNamespaces } from './compile-messages.mjs';
+import arabic from './messages/ar.json';
+import english from './messages/en.json';
+import { createWords, type Messages, type Namespace } from './words.ts';
+
+const files: readonly (readonly ['en' | 'ar', Messages])[] = [
+  ['en', english],
+  ['ar', arabic],
+];
+
+/** As the build does it; what is compiled is told by the translators alone. */
+const wordsOf = (locale: 'en' | 'ar', messages: Messages) =>
+  createWords<Namespace>(locale, { ...messages, ...compileNamespaces(messages) });
+
+const valuesOf = (text: string) => [...new Set(text.match(/(?<=\{)\w+(?=[,}])/g))].sort();
+
+describe('words', () => {
+  test('tell a text with its values, and count in their language', () => {
+    const en = wordsOf('en', english);
+    expect(en.clocks('reported')).toBe('Label reported');
+    expect(en.duration('hours', { hours: 9, minutes: '04' })).toBe('9 h 04 min');
+    expect(en.exceptions('count', { count: 1 })).toBe('1 exception');
+    expect(en.exceptions('count', { count: 1200 })).toBe('1,200 exceptions');
+    expect(wordsOf('ar', arabic).exceptions('count', { count: 1 })).toBe('استثناء واحد');
+  });
+
+  test.each(files)('of %s ask for the values of English, and are all there', (locale, messages) => {
+    const words = wordsOf(locale, messages);
+    const english_ = new Map(
+      Object.entries(english).flatMap(([name, texts]) =>
+        Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text] as const),
+      ),
+    );
+    for (const [name, texts] of Object.entries(messages)) {
+      for (const [key, text] of Object.entries<string>(texts)) {
+        expect(valuesOf(text), `${name}.${key}`).toEqual(valuesOf(english_.get(`${name}.${key}`) ?? ''));
+        const tell: unknown = Reflect.get(words, name);
+        const values = Object.fromEntries(valuesOf(text).map((value) => [value, 7]));
+        expect(typeof tell === 'function' ? tell(key, values) : null).toMatch(/^[^{}]+$/);
+      }
+    }
+  });
+
+  test("take no value for a part of themselves, and a value's braces for text", () => {
+    expect(wordsOf('en', english).brand('supportOf', { name: '{name} <b>#</b> $&' })).toBe(
+      'Questions? Ask {name} <b>#</b> $&',
+    );
+  });
+
+  test("of the server's parts alone are left out for the browser", () => {
+    const compiled = Object.keys(compileNamespaces(english, serverNamespaces));
+    expect(compiled).toContain('clocks');
+    for (const name of serverNamespaces) expect(compiled).not.toContain(name);
+  });
+});

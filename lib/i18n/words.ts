@@ -1,0 +1,47 @@
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
+import type { serverNamespaces } from './compile-messages.mjs';
+import type { Locale } from './locales.ts';
+import type english from './messages/en.json';
+
+/** Every message, as English has it: a language without one of them does not compile. */
+export type Messages = typeof english;
+export type Namespace = keyof Messages;
+/** What the browser has of its page's language. */
+export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number]>;
+
+/** Tells messages of one namespace; a message without values is told as it is. */
+export type Translator<Name extends Namespace> = (
+  key: keyof Messages[Name] & string,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** The translators of one language by namespace, made once. */
+export type Words<Name extends Namespace = Namespace> = { readonly [Each in Name]: Translator<Each> };
+
+/** `messages` as the build compiles them. */
+export function createWords<Name extends Namespace>(locale: Locale, messages: Pick<Messages, Name>): Words<Name>;
+export function createWords(locale: Locale, messages: Readonly<Record<string, CompiledTexts>>): unknown {
+  const options: FormatOptions = { formatters: formattersOf(locale) };
+  return Object.fromEntries(
+    Object.entries(messages).map(([namespace, texts]) => [
+      namespace,
+      (key: string, values?: Record<string, string | number>) =>
+        String(format(texts[key] ?? '', locale, values, options)),
+    ]),
+  );
+}
+
+type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
+
+/** What the messages count with: numbers and plurals of one language, made when first needed. */
+function formattersOf(locale: Locale): FormatOptions['formatters'] {
+  let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
+  return {
+    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(locale)),
+    getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)),
+    getDateTimeFormat: () => {
+      throw new Error('No message holds a date: lib/i18n/format.ts writes those');
+    },
+  };
+}
