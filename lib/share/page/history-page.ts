@@ -1,8 +1,8 @@
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { HistoryPage, Journey, ReportNumber } from '../types.ts';
 
-/** Enough for two days of half-hourly reports; the page's HTML with full addresses stays near 100 kB. */
-export const PAGE_SIZE = 125;
+/** A day of half-hourly reports: a page is one network round trip or two, and more are a link away. */
+export const PAGE_SIZE = 50;
 
 /** One page of a history, both newest first: the nearest that exists, for NaN the first. */
 export function pageOfHistory(
