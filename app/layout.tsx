@@ -1,44 +1,28 @@
-import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { BrandProvider } from '#components/brand/context.tsx';
-import { PageLanguage } from '#components/language/page-language.tsx';
-import { brandHead } from '#lib/brand/head.ts';
+import { PageHead } from '#components/page/page-head.tsx';
+import { brandHead, headHandover } from '#lib/brand/head.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
 import { promptImages } from '#lib/brand/pictures/images.ts';
 import { surfaces } from '#lib/brand/theme/surfaces.ts';
+import type { EmbedTheme } from '#lib/embed/options.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
-import { Providers } from './providers.tsx';
+import { PageProviders } from './providers.tsx';
 import { requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin, requestWords } from './request.ts';
 
-/** The same words for every link, so that a preview tells nothing about a shipment. */
-export async function generateMetadata(): Promise<Metadata> {
-  const [brand, origin, locale] = await Promise.all([requestBrand(), requestOrigin(), requestLocale()]);
-  const [words, images] = await Promise.all([requestWords(locale), promptImages(brand)]);
-  return brandHead({ locale, origin, words, images });
-}
-
-export async function generateViewport(): Promise<Viewport> {
-  const { theme } = await requestEmbed();
-  const light = { media: '(prefers-color-scheme: light)', color: surfaces.light.paper };
-  const dark = { media: '(prefers-color-scheme: dark)', color: surfaces.dark.paper };
-  return {
-    width: 'device-width',
-    initialScale: 1,
-    colorScheme: theme === 'auto' ? 'light dark' : theme,
-    themeColor: theme === 'auto' ? [light, dark] : theme === 'dark' ? dark.color : light.color,
-  };
-}
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, brand, embed, nonce] = await Promise.all([
+  const [locale, brand, embed, origin, nonce] = await Promise.all([
     requestLocale(),
     requestBrand(),
     requestEmbed(),
+    requestOrigin(),
     requestNonce(),
   ]);
   const css = brandCss(brand);
+  const [words, images] = await Promise.all([requestWords(locale), promptImages(brand)]);
+  const head = brandHead({ locale, origin, words, images });
+  headHandover.give(nonce, { ...head, metas: [...colourMetas(embed.theme), ...head.metas] });
   return (
     <html
       lang={locale}
@@ -49,15 +33,26 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       {/* A browser hides the nonce from scripts, so that it differs at hydration. */}
       <head>
+        <PageHead ticket={nonce} />
         {css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}
       </head>
       <body>
-        <PageLanguage locale={locale}>
-          <BrandProvider brand={pageBrand(brand, locale, embed.mode !== null)}>
-            <Providers>{children}</Providers>
-          </BrandProvider>
-        </PageLanguage>
+        <PageProviders locale={locale} brand={pageBrand(brand, locale, embed.mode !== null)}>
+          {children}
+        </PageProviders>
       </body>
     </html>
   );
+}
+
+/** What the browser paints around the page, before it and in its own controls. */
+function colourMetas(theme: EmbedTheme): Record<string, string>[] {
+  const light = { name: 'theme-color', content: surfaces.light.paper };
+  const dark = { name: 'theme-color', content: surfaces.dark.paper };
+  if (theme !== 'auto') return [theme === 'dark' ? dark : light, { name: 'color-scheme', content: theme }];
+  return [
+    { ...light, media: '(prefers-color-scheme: light)' },
+    { ...dark, media: '(prefers-color-scheme: dark)' },
+    { name: 'color-scheme', content: 'light dark' },
+  ];
 }

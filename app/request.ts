@@ -27,8 +27,10 @@ export const requestEmbed = cache(async (): Promise<EmbedOptions> =>
   decodeEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')),
 );
 
-export async function requestNonce(): Promise<string | undefined> {
-  return (await headers()).get('x-nonce') ?? undefined;
+export async function requestNonce(): Promise<string> {
+  const nonce = (await headers()).get('x-nonce');
+  if (nonce === null) throw new Error('No page is written without the gate');
+  return nonce;
 }
 
 /** Where the visitor is: a brand's own host as it was asked for, else the address of the settings. */

@@ -1,14 +1,24 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
-import { ServerRoute } from '#components/drawing/server-route.tsx';
+import { routeMarkup } from '#components/drawing/route-markup.ts';
+import { pageParts } from '#components/page/page-parts.ts';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
+import { jsonForScript } from '#lib/html.ts';
 import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
-import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestOrigin, requestWords } from '../request.ts';
+import {
+  isBrandOfGate,
+  requestBrand,
+  requestEmbed,
+  requestLocale,
+  requestNonce,
+  requestOrigin,
+  requestWords,
+} from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
@@ -20,11 +30,12 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { id, page: wantedPage, tz } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandOfGate())) return <UnreachablePage />;
-  const [brand, { mode }, origin, locale] = await Promise.all([
+  const [brand, { mode }, origin, locale, nonce] = await Promise.all([
     requestBrand(),
     requestEmbed(),
     requestOrigin(),
     requestLocale(),
+    requestNonce(),
   ]);
   const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
@@ -40,6 +51,14 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     return `?${query.toString()}`;
   };
   const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
+  const { answer } = outcome;
+  const drawsRoute = hasPosition && (mode === null || mode === 'full' || mode === 'map');
+  pageParts.give(nonce, {
+    seed: jsonForScript(encodeShareData(seed)),
+    drawing: drawsRoute
+      ? await routeMarkup({ answer, locale, latest: seed.view.latest, onFailure: logFailedDrawing })
+      : '',
+  });
   const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} wide={hasPosition}>
@@ -47,20 +66,10 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
         <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, id)} title={title} />
       )}
       <LiveSharedAsset
+        ticket={nonce}
         shareId={id}
-        page={seed.view.page.page}
-        seed={encodeShareData(seed)}
         zone={zone}
-        drawing={
-          hasPosition ? (
-            <ServerRoute
-              answer={outcome.answer}
-              locale={locale}
-              latest={seed.view.latest}
-              onFailure={logFailedDrawing}
-            />
-          ) : null
-        }
+        hasMap={hasPosition}
         tiles={brand.tiles ?? currentSettings().tiles}
         mode={mode}
       />

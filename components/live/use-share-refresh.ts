@@ -116,7 +116,7 @@ function useRestored(refetch: () => Promise<unknown>, dataUpdatedAt: number): bo
   return restoredAt > dataUpdatedAt;
 }
 
-/** Removes the view that the page's HTML carries for hydration: what is wiped must not stay there. */
+/** Empties what the page's HTML carries for hydration: what is wiped must not stay there. React holds on to the elements. */
 export function forgetServerPayload(): void {
-  for (const script of document.querySelectorAll('script:not([src])')) script.remove();
+  for (const script of document.querySelectorAll('script:not([src])')) script.textContent = '';
 }

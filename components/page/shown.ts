@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 
 /** What an open page shows right now, whole or as a part of another page. */
@@ -13,8 +13,8 @@ export interface Shown {
   readonly failing: boolean;
   readonly checking: boolean;
   readonly onCheck: () => void;
-  /** The server's drawing of the route; null without any position: then there is no map. */
-  readonly drawing: ReactNode;
+  /** Markup of the server's drawing of the route; null without any position: then there is no map. */
+  readonly drawing: string | null;
   readonly tiles: StreetTiles | null;
   readonly picked: Picked | null;
   readonly onPick: (picked: Picked | null) => void;

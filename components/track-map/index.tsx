@@ -2,23 +2,27 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { Component, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
+import { Component, type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Track } from '#lib/share/page/decode-track.ts';
 import { post } from '#lib/share/page/refresh.ts';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
+import { DRAWING_ID } from '../page/page-parts.ts';
 import { useShown } from '../page/shown.ts';
+import type { LeafletMapProps } from './leaflet-map.tsx';
 import styles from './track-map.module.css';
 
-// Leaflet needs `window`. Where its code cannot be fetched the drawing stays.
-const LeafletMap = dynamic(
-  () =>
-    import('./leaflet-map.tsx').then(
-      (module) => module.LeafletMap,
-      () => Nothing,
-    ),
-  { ssr: false },
-);
+// Leaflet needs `window`, and none of it is needed for the first paint.
+const LeafletMap = dynamic(loadMap, { ssr: false });
+
+/** Where its code cannot be fetched the drawing stays. */
+async function loadMap(): Promise<ComponentType<LeafletMapProps>> {
+  try {
+    return (await import('./leaflet-map.tsx')).LeafletMap;
+  } catch {
+    return Nothing;
+  }
+}
 
 interface TrackMapProps {
   /** The history is on the same page. */
@@ -37,12 +41,22 @@ export function TrackMap({ hasList }: TrackMapProps) {
   const isSandboxed = useSandboxed();
   const wanted = isNear && !isSandboxed && hasPlace(view);
   const track = useTrack(shareId, view.journey, wanted);
+  // While the track is on its way.
+  useEffect(() => {
+    if (wanted) void loadMap();
+  }, [wanted]);
   useEffect(() => {
     if (picked?.to === 'map') box.current?.scrollIntoView({ block: 'nearest' });
   }, [picked]);
   return (
     <div ref={box} className={styles.box} data-map={drawn ? 'drawn' : 'waiting'}>
-      <div className={styles.placeholder}>{drawing}</div>
+      {/* The browser has it from the document, and never changes it. */}
+      <div
+        id={DRAWING_ID}
+        className={styles.placeholder}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: drawing ?? '' }}
+      />
       {wanted && track !== undefined && (
         <div className={styles.map}>
           <KeepDrawing onFailed={() => setDrawn(false)}>
@@ -142,7 +156,10 @@ function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: 
 
 /** The id travels in the body, never in an address or an error. */
 async function fetchTrack(id: string, signal: AbortSignal): Promise<Track> {
-  const response = await post('/share/track', { id }, signal);
+  const [response, { decodeTrack }] = await Promise.all([
+    post('/share/track', { id }, signal),
+    import('#lib/share/page/decode-track.ts'),
+  ]);
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return decodeTrack(await response.json());
 }

@@ -17,42 +17,42 @@ const words = {
 describe('brandHead', () => {
   const head = brandHead({ locale: 'ar', origin: 'https://track.acme.example', words, images });
 
+  const contentOf = (name: string) =>
+    head.metas.find((meta) => meta['name'] === name || meta['property'] === name)?.['content'];
+
   test('names the brand in every place a preview looks', () => {
-    expect(head).toMatchObject({
-      title: 'Acme: your shipment',
-      description: 'Follow a shipment.',
-      applicationName: 'Acme',
-    });
-    expect(head.openGraph).toMatchObject({
-      type: 'website',
-      siteName: 'Acme',
-      title: 'Acme: your shipment',
-      description: 'Follow a shipment.',
-      locale: 'ar_AR',
-    });
-    expect(head.twitter).toMatchObject({ card: 'summary_large_image', title: 'Acme: your shipment' });
+    expect(head.title).toBe('Acme: your shipment');
+    for (const name of ['og:title', 'twitter:title']) expect(contentOf(name)).toBe('Acme: your shipment');
+    for (const name of ['description', 'og:description', 'twitter:description'])
+      expect(contentOf(name)).toBe('Follow a shipment.');
+    for (const name of ['application-name', 'og:site_name']) expect(contentOf(name)).toBe('Acme');
+    expect(contentOf('og:type')).toBe('website');
+    expect(contentOf('og:locale')).toBe('ar_AR');
+    expect(contentOf('twitter:card')).toBe('summary_large_image');
   });
 
   test("shows the brand's own files, the picture by its whole address", () => {
-    expect(head.openGraph?.images).toEqual([
-      { url: 'https://track.acme.example/brands/aa.png', alt: 'Acme', width: 1200, height: 630, type: 'image/png' },
+    for (const name of ['og:image', 'twitter:image'])
+      expect(contentOf(name)).toBe('https://track.acme.example/brands/aa.png');
+    for (const name of ['og:image:alt', 'twitter:image:alt']) expect(contentOf(name)).toBe('Acme');
+    expect([contentOf('og:image:width'), contentOf('og:image:height'), contentOf('og:image:type')]).toEqual([
+      '1200',
+      '630',
+      'image/png',
     ]);
-    expect(head.icons).toEqual({
-      icon: [{ url: '/brands/cc.svg', type: 'image/svg+xml' }],
-      apple: [{ url: '/brands/bb.png', type: 'image/png', sizes: '180x180' }],
-    });
+    expect(head.links).toEqual([
+      { rel: 'icon', href: '/brands/cc.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/brands/bb.png', type: 'image/png', sizes: '180x180' },
+    ]);
   });
 
   test('goes without images that could not be made', () => {
     const bare = brandHead({ locale: 'en', origin: 'https://track.acme.example', words, images: null });
-    expect(bare).toMatchObject({ title: 'Acme: your shipment', openGraph: { siteName: 'Acme' } });
-    expect(JSON.stringify(bare)).not.toContain('/brands/');
+    expect(bare).toMatchObject({ title: 'Acme: your shipment', links: [] });
+    expect(JSON.stringify(bare)).not.toMatch(/\/brands\/|image(?!")/);
   });
 
   test('has no address of a page', () => {
-    expect(head).not.toHaveProperty('alternates');
-    expect(head).not.toHaveProperty('metadataBase');
-    expect(head.openGraph).not.toHaveProperty('url');
-    expect(JSON.stringify(head)).not.toContain('/share');
+    expect(JSON.stringify(head)).not.toMatch(/\/share|og:url|canonical|alternate/);
   });
 });

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { createHandover } from '#lib/handover.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type BrandFile, brandFilePath } from './brand.ts';
 
@@ -18,32 +18,62 @@ export interface BrandHeadParts {
   readonly images: { readonly preview: BrandFile; readonly touchIcon: BrandFile; readonly icon: BrandFile } | null;
 }
 
+/** A page's title, and its `meta` and `link` elements by their attributes. */
+export interface Head {
+  readonly title: string;
+  readonly metas: readonly Readonly<Record<string, string>>[];
+  readonly links: readonly Readonly<Record<string, string>>[];
+}
+
+/** The head of a page on its way to where it is written. */
+export const headHandover = createHandover<Head>('head');
+
 const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR' };
 
 /**
  * What stands in the head of every page of a brand. The same for every link, so that a preview tells nothing
  * about a shipment: no canonical address, no `og:url`.
  */
-export function brandHead({ locale, origin, words, images }: BrandHeadParts): Metadata {
+export function brandHead({ locale, origin, words, images }: BrandHeadParts): Head {
   const { siteName, title, description, pictureText } = words;
-  const head: Metadata = {
-    title,
-    description,
-    applicationName: siteName,
-    formatDetection: { telephone: false, date: false, address: false, email: false },
-  };
-  const openGraph = { type: 'website', siteName, title, description, locale: openGraphLocales[locale] } as const;
-  const twitter = { card: 'summary_large_image', title, description } as const;
-  if (images === null) return { ...head, openGraph, twitter };
-  const { preview, touchIcon, icon } = images;
-  const picture = { url: new URL(brandFilePath(preview), origin).href, alt: pictureText };
+  const named = (contents: Readonly<Record<string, string>>) =>
+    Object.entries(contents).map(([name, content]) => ({ name, content }));
+  const openGraph = (contents: Readonly<Record<string, string>>) =>
+    Object.entries(contents).map(([name, content]) => ({ property: `og:${name}`, content }));
+  const picture = images === null ? null : new URL(brandFilePath(images.preview), origin).href;
   return {
-    ...head,
-    openGraph: { ...openGraph, images: [{ ...picture, width: 1200, height: 630, type: preview.type }] },
-    twitter: { ...twitter, images: [picture] },
-    icons: {
-      icon: [{ url: brandFilePath(icon), type: icon.type }],
-      apple: [{ url: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' }],
-    },
+    title,
+    metas: [
+      ...named({
+        description,
+        'application-name': siteName,
+        'format-detection': 'telephone=no, date=no, address=no, email=no',
+      }),
+      ...openGraph({ title, description, site_name: siteName, locale: openGraphLocales[locale] }),
+      ...(images === null || picture === null
+        ? []
+        : openGraph({
+            image: picture,
+            'image:type': images.preview.type,
+            'image:width': '1200',
+            'image:height': '630',
+            'image:alt': pictureText,
+          })),
+      ...openGraph({ type: 'website' }),
+      ...named({ 'twitter:card': 'summary_large_image', 'twitter:title': title, 'twitter:description': description }),
+      ...(picture === null ? [] : named({ 'twitter:image': picture, 'twitter:image:alt': pictureText })),
+    ],
+    links:
+      images === null
+        ? []
+        : [
+            { rel: 'icon', href: brandFilePath(images.icon), type: images.icon.type },
+            {
+              rel: 'apple-touch-icon',
+              href: brandFilePath(images.touchIcon),
+              type: images.touchIcon.type,
+              sizes: '180x180',
+            },
+          ],
   };
 }

@@ -6,9 +6,9 @@ import type { Answer } from '#lib/share/outcome.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Address } from '#lib/tracking/types.ts';
-import { RouteDrawing } from './route-drawing.tsx';
+import { writeRoute } from './write-route.ts';
 
-interface ServerRouteProps {
+interface ShownRoute {
   answer: Answer;
   locale: Locale;
   latest: ShareView['latest'];
@@ -16,15 +16,24 @@ interface ServerRouteProps {
   onFailure: (error: unknown) => void;
 }
 
-/** The route as the server draws it: the map without JavaScript, before it, and on paper. */
-export async function ServerRoute({ answer, locale, latest, onFailure }: ServerRouteProps) {
+/** Each drawing is written once, as long as its answer is kept. */
+const written = new WeakMap<Drawing, string>();
+
+/**
+ * Markup of the route as the server draws it: the map without JavaScript, before it, and on paper. '' when it could not
+ * be drawn.
+ */
+export async function routeMarkup({ answer, locale, latest, onFailure }: ShownRoute): Promise<string> {
   const { journey: t, duration: words } = wordsOf(locale);
   const { asset, journey } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
     onFailure(error);
     return null;
   });
-  return drawing === null ? null : <RouteDrawing drawing={drawing} title={t('drawing')} />;
+  if (drawing === null) return '';
+  const markup = written.get(drawing) ?? writeRoute(drawing, t('drawing')).markup;
+  written.set(drawing, markup);
+  return markup;
 
   function draw(): Promise<Drawing | null> {
     const first = asset.history.findLast((point) => point.position !== null);

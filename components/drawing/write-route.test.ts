@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareLand } from '#lib/share/drawing/land.ts';
 import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
 import { readJourney } from '#lib/share/journey/read-journey.ts';
-import { RouteDrawing } from './route-drawing.tsx';
+import { writeRoute } from './write-route.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);
@@ -15,10 +14,10 @@ async function render(name: string): Promise<string> {
     destination: { latitude: 59.91, longitude: 10.75 },
     words: { latest: { name, detail: '3 h ago' } },
   });
-  return drawing ? renderToStaticMarkup(<RouteDrawing drawing={drawing} title={`Map: ${name}`} />) : '';
+  return drawing ? writeRoute(drawing, `Map: ${name}`).markup : '';
 }
 
-describe('RouteDrawing', () => {
+describe('writeRoute', () => {
   it('is an image with a name, and keeps what the service sent inert', async () => {
     const markup = await render('<script>alert(1)</script>');
     const [, id] = /role="img" aria-labelledby="([^"]+)"/.exec(markup) ?? [];
@@ -36,7 +35,7 @@ describe('RouteDrawing', () => {
       latest: { latitude: 70, longitude: 100 },
       destination: { latitude: -60, longitude: -80 },
     });
-    const markup = drawing ? renderToStaticMarkup(<RouteDrawing drawing={drawing} title="Map" />) : '';
+    const markup = drawing ? writeRoute(drawing, 'Map').markup : '';
     const [land = '', borders = ''] = [...markup.matchAll(/<use href="#([^"]+)"/g)]
       .map(([, id]) => id)
       .filter((id, index, ids) => ids.indexOf(id) === index);

@@ -1,0 +1,23 @@
+'use client';
+
+import { headHandover } from '#lib/brand/head.ts';
+
+/**
+ * Title, previews and icons of the page, which never change: React writes them into the head, and the browser leaves
+ * them as they came.
+ */
+export function PageHead({ ticket }: { ticket: string }) {
+  if (typeof window !== 'undefined') return null;
+  const { title, metas, links } = headHandover.take(ticket);
+  return (
+    <>
+      <title>{title}</title>
+      {metas.map((attributes, index) => (
+        <meta key={index} {...attributes} />
+      ))}
+      {links.map((attributes, index) => (
+        <link key={index} {...attributes} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { processWide } from './process-wide.ts';
+
+/** What server components give to the pass that writes the page's HTML, which runs in another bundle. */
+export interface Handover<Value> {
+  /** `ticket`: the answer's nonce, which no other answer has. */
+  give: (ticket: string, value: Value) => void;
+  /** What was given for an answer; throws an Error when there is nothing. Asked more than once it gives the same. */
+  take: (ticket: string) => Value;
+}
+
+/** An answer is written right after it was made ready; what a broken one left behind goes when others come. */
+const LONGEST_MS = 30_000;
+
+/**
+ * Hands values past React's data for hydration: a prop of a client component travels to the browser a second time,
+ * beside the markup made of it. The browser finds these in the markup.
+ */
+export function createHandover<Value>(name: string): Handover<Value> {
+  const waiting = () => processWide(`handover.${name}`, isMap<Value>, () => new Map());
+  return {
+    give(ticket, value) {
+      const now = Date.now();
+      for (const [other, { since }] of waiting()) {
+        if (now - since < LONGEST_MS) break;
+        waiting().delete(other);
+      }
+      waiting().set(ticket, { value, since: now });
+    },
+    take(ticket) {
+      const entry = waiting().get(ticket);
+      if (entry === undefined) throw new Error('Nothing was handed over for this answer');
+      return entry.value;
+    },
+  };
+}
+
+function isMap<Value>(value: unknown): value is Map<string, { readonly value: Value; readonly since: number }> {
+  return value instanceof Map;
+}
