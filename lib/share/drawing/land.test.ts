@@ -32,8 +32,8 @@ function covers(path: string, x: number, y: number): boolean {
 describe('drawLand', () => {
   it('draws Europe with its borders in a few kilobytes', async () => {
     const { land, borders, polar, copies } = await drawLand(viewOf([45.7, 59.9], [4.9, 10.7]));
-    expect(land.length).toBeGreaterThan(4_000);
-    expect(land.length + borders.length).toBeLessThan(14_000);
+    expect(land.length).toBeGreaterThan(3_000);
+    expect(land.length + borders.length).toBeLessThan(8_500);
     expect(borders.length).toBeGreaterThan(1_000);
     expect({ polar, copies }).toEqual({ polar: '', copies: [0] });
   });

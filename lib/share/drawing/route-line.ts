@@ -18,7 +18,7 @@ const TOO_MANY_DOTS = 200;
 /** Units: about half a pixel. */
 const TOLERANCE = 0.7;
 /** Shared among the segments. */
-const MOST_POINTS = 1_500;
+const MOST_POINTS = 600;
 
 /** Draws a track's line: solid where it reported, apart where it was silent. */
 export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'segments'>, view: MapView): RouteLine {
@@ -47,7 +47,7 @@ export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'se
 
 /** Units of the shortest silence, and how many are drawn: the longest. */
 const SEEN = 3;
-const MOST_SILENCES = 150;
+const MOST_SILENCES = 60;
 
 /** Joins segments around silences too short, or too many, to be seen. */
 function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {

@@ -17,6 +17,9 @@ export interface LandDrawing {
 
 /** Units: about a pixel at 640 px. */
 const TOLERANCE = 2;
+/** Characters of land and borders: what a page has room for. Crowded coasts are drawn coarser for it, up to a limit. */
+const MOST_LENGTH = 6_500;
+const COARSEST = 5;
 const SMALLEST = 8;
 /** Units. The strokes along the cut lie outside of what containers show. */
 const CUT: Box = {
@@ -27,7 +30,15 @@ const CUT: Box = {
 };
 
 /** Draws the world in a view and as far around it as a container may show. */
-export function traceWorld({ land, borders, circles }: World, view: MapView): LandDrawing {
+export function traceWorld(world: World, view: MapView): LandDrawing {
+  const fine = traceAt(TOLERANCE, world, view);
+  const excess = (fine.land.length + fine.borders.length) / MOST_LENGTH;
+  // The length falls a little slower than the tolerance rises.
+  return excess <= 1 ? fine : traceAt(Math.min(COARSEST, TOLERANCE * excess ** 1.4), world, view);
+}
+
+/** `tolerance` in units. */
+function traceAt(tolerance: number, { land, borders, circles }: World, view: MapView): LandDrawing {
   const placing = placeWorld(view);
   const isRepeated = view.world < CUT.right - CUT.left;
   // Where the world repeats, each piece is drawn whole in every copy: no cut lies in the view.
@@ -39,15 +50,16 @@ export function traceWorld({ land, borders, circles }: World, view: MapView): La
   for (const { rings, box } of lands) {
     for (const turn of turnsOf(box)) {
       for (const ring of rings)
-        if (isDrawn(ring.box, placing)) writeRing(landPath, clipRing(cornersOf(ring, placing, turn), cut));
+        if (isDrawn(ring.box, placing)) writeRing(landPath, clipRing(cornersOf(ring, placing, turn, tolerance), cut));
     }
   }
   const lines = borders.filter(({ box }) => isDrawn(box, placing));
   for (const line of lines) {
-    for (const turn of turnsOf(line.box)) writeLines(borderPath, clipLine(cornersOf(line, placing, turn), cut));
+    for (const turn of turnsOf(line.box))
+      writeLines(borderPath, clipLine(cornersOf(line, placing, turn, tolerance), cut));
   }
   for (const { coast, box, isSouthern } of circles) {
-    const corners = turnsInView(box, placing).flatMap((turn) => cornersOf(coast, placing, turn));
+    const corners = turnsInView(box, placing).flatMap((turn) => cornersOf(coast, placing, turn, tolerance));
     const pole = isSouthern ? CUT.bottom : CUT.top;
     writeRing(polarPath, clipRing([...corners, corners.at(-2) ?? NaN, pole, corners[0] ?? NaN, pole], CUT));
   }
@@ -105,8 +117,13 @@ function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing)
 }
 
 /** Those worth drawing, in units. */
-function cornersOf({ x, y, weights }: Outline, { scale, right, down }: Placing, turn: number): number[] {
-  const least = TOLERANCE / scale;
+function cornersOf(
+  { x, y, weights }: Outline,
+  { scale, right, down }: Placing,
+  turn: number,
+  tolerance: number,
+): number[] {
+  const least = tolerance / scale;
   const corners: number[] = [];
   for (let index = 0; index < weights.length; index += 1) {
     if ((weights[index] ?? 0) <= least) continue;
