@@ -27,7 +27,11 @@ test('the pages of the history hold every report once, newest first, without Jav
   const count = 1_000;
   const { shareId } = await shipment({ Status: 'In transit', LocationHistory: reportsOf(count) });
   const response = await openShare(shareId);
-  expect((await response.body()).length, 'bytes of HTML').toBeLessThan(150_000);
+  const html = (await response.body()).toString('utf8');
+  expect(html.length, 'bytes of HTML').toBeLessThan(50_000);
+  // In the list, and in the data that the browser goes on with; the newest and the oldest also head the page.
+  expect(html.split(nameOf(count - 1)), 'a report stands twice').toHaveLength(3);
+  expect(html.split('route-title">'), 'the drawing stands once').toHaveLength(2);
 
   const found: string[] = [];
   for (let more = true; more;) {

@@ -19,7 +19,7 @@ const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
   DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 },
-  LocationHistory: northwards(60),
+  LocationHistory: northwards(50),
 };
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -113,7 +113,7 @@ test('a row on a phone opens where it is, and another one leaves it open and in 
     const before = await row.boundingBox();
     await row.locator('a').tap();
     await expect(row.locator('a')).toHaveAttribute('aria-expanded', 'true');
-    await expect(row).toContainText(`Report ${number} of 60`);
+    await expect(row).toContainText(`Report ${number} of 50`);
     await expect(row).toContainText(/\d+ Mar 2026, \d\d:\d\d/);
     await expect(row).toContainText(/5\d\.\d+° N, 10\.00° E/);
     await expectStill(page, scroll);
@@ -176,7 +176,7 @@ for (const key of ['Enter', 'Space']) {
     const popup = page.locator('.leaflet-popup');
     const marks = page.locator('.leaflet-marker-icon[role=button]');
     expect(await marks.count()).toBe(3);
-    for (const [index, text] of ['Report 1 of 60', 'Destination', 'Report 60 of 60'].entries()) {
+    for (const [index, text] of ['Report 1 of 50', 'Destination', 'Report 50 of 50'].entries()) {
       const mark = marks.nth(index);
       await mark.focus();
       const scroll = await scrollOf(page);
@@ -197,7 +197,7 @@ for (const key of ['Enter', 'Space']) {
     await expect(zoom).toBeFocused();
 
     await page.locator('#r30 > a').press(key);
-    await expect(popup).toContainText('Report 30 of 60');
+    await expect(popup).toContainText('Report 30 of 50');
     await expect(page.locator('#r30 > a')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(popup).toHaveCount(0);
@@ -217,7 +217,7 @@ test('beside the list a pick on the map brings its row into view, and going ther
   await mapAtRest(page);
   const popup = page.locator('.leaflet-popup');
   await page.locator('.map-mark-start').click();
-  await expect(popup).toContainText('Report 1 of 60');
+  await expect(popup).toContainText('Report 1 of 50');
   await expect(page.locator('#r1')).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('#r1')).toBeInViewport();
   await expect(popup).toBeInViewport({ ratio: 0.99 });
@@ -260,7 +260,7 @@ test('without JavaScript a row is a link to itself and promises no more', async 
   const { context } = await newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await expect(page.locator('li[id^=r] > a:not([role]):not([aria-expanded])')).toHaveCount(60);
+  await expect(page.locator('li[id^=r] > a:not([role]):not([aria-expanded])')).toHaveCount(50);
   await page.locator('#r30 > a').tap();
   expect(new URL(page.url()).hash).toBe('#r30');
   await expect(page.locator('#r30')).toBeInViewport();
