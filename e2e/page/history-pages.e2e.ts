@@ -31,7 +31,7 @@ test('the pages of the history hold every report once, newest first, without Jav
   expect(html.length, 'bytes of HTML').toBeLessThan(50_000);
   // In the list, and in the data that the browser goes on with; the newest and the oldest also head the page.
   expect(html.split(nameOf(count - 1)), 'a report stands twice').toHaveLength(3);
-  expect(html.split('route-title">'), 'the drawing stands once').toHaveLength(2);
+  expect(html.split('id="route-title"'), 'the drawing stands once').toHaveLength(2);
 
   const found: string[] = [];
   for (let more = true; more;) {
