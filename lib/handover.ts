@@ -4,12 +4,12 @@ import { processWide } from './process-wide.ts';
 export interface Handover<Value> {
   /** `ticket`: the answer's nonce, which no other answer has. */
   give: (ticket: string, value: Value) => void;
-  /** What was given for an answer; throws an Error when there is nothing. Asked more than once it gives the same. */
+  /** What was given for an answer, once; throws an Error when there is nothing. */
   take: (ticket: string) => Value;
 }
 
 /** An answer is written right after it was made ready; what a broken one left behind goes when others come. */
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 10_000;
 
 /**
  * Hands values past React's data for hydration: a prop of a client component travels to the browser a second time,
@@ -29,6 +29,7 @@ export function createHandover<Value>(name: string): Handover<Value> {
     take(ticket) {
       const entry = waiting().get(ticket);
       if (entry === undefined) throw new Error('Nothing was handed over for this answer');
+      waiting().delete(ticket);
       return entry.value;
     },
   };
