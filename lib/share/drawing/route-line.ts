@@ -18,7 +18,7 @@ const TOO_MANY_DOTS = 200;
 /** Units: about half a pixel. */
 const TOLERANCE = 0.7;
 /** Shared among the segments. */
-const MOST_POINTS = 600;
+const MOST_POINTS = 300;
 
 /** Draws a track's line: solid where it reported, apart where it was silent. */
 export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'segments'>, view: MapView): RouteLine {
