@@ -12,8 +12,8 @@ const STRETCH = 1_024;
 
 /**
  * Indexes, ascending, of the points worth drawing between `first` and `last` (both kept) when nothing nearer than
- * `tolerance` to the line need be seen; `x` and `y` in one unit. With `most`, the tolerance doubles until no more are
- * left, as far as stretches of 1,024 points allow.
+ * `tolerance` to the line need be seen; `x` and `y` in one unit. With `most`, the tolerance grows by quarters until
+ * no more are left, as far as stretches of 1,024 points allow.
  */
 export function simplifyLine(
   x: Float64Array,
@@ -24,9 +24,9 @@ export function simplifyLine(
   most: number = Infinity,
 ): number[] {
   let points = dropNear(x, y, first, last, tolerance);
-  for (let attempt = 0, allowed = tolerance; attempt === 0 || (points.length > most && attempt < 12); attempt += 1) {
+  for (let attempt = 0, allowed = tolerance; attempt === 0 || (points.length > most && attempt < 39); attempt += 1) {
     points = simplifyStretches(points, allowed);
-    allowed *= 2;
+    allowed *= 1.25;
   }
   return points.map(({ index }) => index);
 }
