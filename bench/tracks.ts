@@ -40,3 +40,32 @@ function placeOf(number: number): { latitude: number; longitude: number; step: n
     step: 0.01 * 2 ** (number % 6),
   };
 }
+
+export type TrackKind = 'smooth' | 'jittered';
+
+/**
+ * The body of a shared view with so many reports of about 137 bytes each: a slow turning way, reported every minute to
+ * the second, or every minute or so from within 10 m of it.
+ */
+export function largeAnswer(reports: number, kind: TrackKind): string {
+  const end = Date.UTC(2026, 10, 20, 12);
+  const random = createRandom(reports);
+  const noise = (most: number) => (kind === 'smooth' ? 0 : (random() + random() + random() - 1.5) * (most / 1.5));
+  const rows = Array.from({ length: reports }, (_none, index) => {
+    const angle = index / 4_000;
+    const latitude = 50 + 9 * Math.sin(angle) * Math.cos(angle / 9) + noise(0.0001);
+    const longitude = 12 + 14 * Math.sin(angle / 3) + noise(0.0001);
+    const time = new Date(end - Math.round(60 * index + noise(20)) * 1000).toISOString();
+    return `{"Latitude":${latitude.toFixed(6)},"Longitude":${longitude.toFixed(6)},"Address":{"City":"Town ${index % 1_000}","Country":"Germany"},"Timestamp":"${time}"}`;
+  });
+  return `{"AssetName":"Bench container","Status":"In transit","LocationHistory":[${rows.join(',')}]}`;
+}
+
+/** The same numbers in [0, 1) for the same seed, whatever the machine. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -10,7 +10,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     keys: ['types.ts'],
     place: ['keys', 'types.ts'],
     time: ['keys', 'types.ts'],
-    history: ['keys', 'place', 'time', 'types.ts'],
+    history: ['keys', 'place', 'time', 'types.ts', 'errors.ts'],
     view: ['keys', 'place', 'time', 'history', 'types.ts', 'errors.ts'],
     http: ['keys/text.ts', 'errors.ts'],
     owner: ['keys', 'time', 'view', 'http', 'types.ts', 'errors.ts', 'share-id.ts'],
@@ -18,6 +18,17 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/tracking', ['lib/tracking']],
   ['lib/share/load/load-share.ts', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/config', 'lib/ops']],
   ['lib/share/load', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts']],
+  [
+    'lib/share/reading',
+    [
+      'lib/share/reading',
+      'lib/share/journey',
+      'lib/share/page',
+      'lib/share/drawing',
+      'lib/share/types.ts',
+      'lib/tracking',
+    ],
+  ],
   ['lib/share/journey', ['lib/share/journey', 'lib/share/types.ts', 'lib/tracking/types.ts']],
   [
     'lib/share/page',

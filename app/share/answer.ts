@@ -10,15 +10,22 @@ import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/s
 const bodySchema = v.strictObject({
   id: v.string(),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  plain: v.optional(v.boolean()),
 });
 
+/** What a page asks for beside the link: which page of the history, and whether it can undo no compression. */
+interface Wanted {
+  readonly page: number;
+  readonly isPlain: boolean;
+}
+
 /**
- * Answers a POST of `{id, page?}` from our own page: 200 with what `show` makes of the shared outcome,
+ * Answers a POST of `{id, page?, plain?}` from our own page: 200 with what `show` makes of the shared outcome,
  * 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
  */
 export async function answerShareRequest(
   request: Request,
-  show: (outcome: SharedOutcome, page: number) => unknown,
+  show: (outcome: SharedOutcome, wanted: Wanted) => Response | Promise<Response>,
 ): Promise<Response> {
   const refused = refusalOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
@@ -26,12 +33,12 @@ export async function answerShareRequest(
   if (bytes.byteLength > MOST_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
-  const { id, page = 1 } = body.output;
+  const { id, page = 1, plain = false } = body.output;
   const brand = brandOfRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
   if (outcome.kind === 'shared')
-    return json(200, show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, page));
+    return show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, { page, isPlain: plain });
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 
@@ -53,7 +60,7 @@ function parse(bytes: ArrayBuffer): unknown {
   }
 }
 
-function json(status: number, body: unknown): Response {
+export function json(status: number, body: unknown): Response {
   const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
   return Response.json(body, { status, headers: { ...dataHeaders, ...retry } });
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { Answer } from '#lib/share/outcome.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { ShareView } from '#lib/share/types.ts';
+import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import { writeRoute } from './write-route.ts';
 
@@ -25,7 +25,7 @@ const written = new WeakMap<Drawing, string>();
  */
 export async function routeMarkup({ answer, locale, latest, onFailure }: ShownRoute): Promise<string> {
   const { journey: t, duration: words } = wordsOf(locale);
-  const { asset, journey } = answer;
+  const { asset, history, shape } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
     onFailure(error);
     return null;
@@ -36,26 +36,24 @@ export async function routeMarkup({ answer, locale, latest, onFailure }: ShownRo
   return markup;
 
   function draw(): Promise<Drawing | null> {
-    const first = asset.history.findLast((point) => point.position !== null);
     return drawRoute({
-      journey,
+      shape,
       latest: latest?.position ?? null,
       destination: asset.destinationAddress?.position ?? null,
       words: {
-        start: captionOf(first?.address ?? null),
+        start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
         latest: captionOf(latest),
         destination: captionOf(asset.destinationAddress),
         stop: (stop) => {
-          const name = nameOfStop(stop.first);
+          const name = placeText(addressOf(stop.first))?.name ?? null;
           return name === null ? null : { name, detail: formatDuration(words, stop.durationMs) };
         },
       },
     });
   }
 
-  function nameOfStop(firstNumber: number): string | null {
-    const point = asset.history[asset.history.length - firstNumber];
-    return placeText(point?.address ?? null)?.name ?? null;
+  function addressOf(number: ReportNumber): Address | null {
+    return history.at(history.length - number)?.address ?? null;
   }
 }
 

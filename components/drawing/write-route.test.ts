@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareLand } from '#lib/share/drawing/land.ts';
 import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
-import { readJourney } from '#lib/share/journey/read-journey.ts';
+import { shapeRoute } from '#lib/share/drawing/route-shape.ts';
+import { readRows } from '#lib/share/journey/test-history.ts';
 import { writeRoute } from './write-route.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
@@ -9,7 +10,7 @@ beforeAll(prepareLand, 60_000);
 
 async function render(name: string): Promise<string> {
   const drawing = await drawRoute({
-    journey: readJourney([]),
+    shape: shapeRoute(readRows([])),
     latest: { latitude: 59.12, longitude: 11.39 },
     destination: { latitude: 59.91, longitude: 10.75 },
     words: { latest: { name, detail: '3 h ago' } },
@@ -31,7 +32,7 @@ describe('writeRoute', () => {
 
   it('draws the land of every copy of the world before any border, which it would hide', async () => {
     const drawing = await drawRoute({
-      journey: readJourney([]),
+      shape: shapeRoute(readRows([])),
       latest: { latitude: 70, longitude: 100 },
       destination: { latitude: -60, longitude: -80 },
     });

@@ -5,8 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
-import { createAnswer } from '#lib/share/load/answer.ts';
+import { answerOf } from '#lib/share/test-answer.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 import { PageClockProvider } from '../page/page-clock.tsx';
@@ -34,12 +33,8 @@ const server = createServer((request, response) => {
 const shared = (status: string): Said => ({ status: 200, body: encodeShareData(dataOf(status)) });
 
 function dataOf(status: string) {
-  const decoded = decodeSharedAsset({ AssetName: 'Box', Status: status });
-  if (decoded.kind !== 'shared') throw new Error('the test shares nothing');
-  return shareDataOf(
-    { kind: 'shared', answer: createAnswer(decoded.asset), checkedAt: Date.now(), failingSince: null },
-    1,
-  );
+  const answer = answerOf({ AssetName: 'Box', Status: status });
+  return shareDataOf({ kind: 'shared', answer, checkedAt: Date.now(), failingSince: null }, 1);
 }
 
 // The environment writes a line for every answer that is no success; all else it has to say fails the test.

@@ -58,7 +58,8 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
     enabled: !isFrozen,
     initialData: { state: 'shared', data: seed },
     staleTime: Infinity,
-    gcTime: 60_000,
+    // On the server its timer would keep the whole request, page and all, for as long.
+    gcTime: typeof window === 'undefined' ? Infinity : 60_000,
     // Without a network a check must fail and say so, not wait for it.
     networkMode: 'always',
     refetchInterval: interval,

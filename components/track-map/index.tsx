@@ -145,7 +145,8 @@ function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: 
     enabled: wanted,
     staleTime: Infinity,
     // A track of 100,000 points is megabytes, and each growth makes a new key.
-    gcTime: 10_000,
+    // On the server its timer would keep the whole request for as long.
+    gcTime: typeof window === 'undefined' ? Infinity : 10_000,
     retry: 1,
     refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
     structuralSharing: false,
@@ -157,9 +158,9 @@ function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: 
 /** The id travels in the body, never in an address or an error. */
 async function fetchTrack(id: string, signal: AbortSignal): Promise<Track> {
   const [response, { decodeTrack }] = await Promise.all([
-    post('/share/track', { id }, signal),
+    post('/share/track', typeof DecompressionStream === 'function' ? { id } : { id, plain: true }, signal),
     import('#lib/share/page/decode-track.ts'),
   ]);
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
-  return decodeTrack(await response.json());
+  return decodeTrack(new Uint8Array(await response.arrayBuffer()));
 }

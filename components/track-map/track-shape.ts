@@ -19,7 +19,10 @@ export function shapeTrack(geometry: TrackGeometry, silences: readonly Silence[]
     ys: geometry.latitudes.map(mercatorY),
     numbers: geometry.numbers,
     times: geometry.times,
-    segments: splitAtSilences(geometry, silences),
+    segments: splitAtSilences(
+      geometry,
+      Uint32Array.from(silences, ({ after }) => after),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { decodeGeometry } from '#lib/share/page/decode-track.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { trackFiles } from '../support/processes.ts';
+import { fetchTrack } from '../support/track.ts';
 import { layoutShiftOf } from './layout-shift.ts';
 
 // Days end elsewhere in another zone: around midnight the list would be grouped anew, whatever the map does.
@@ -32,12 +32,11 @@ for (const file of ['john-1994.gpx', 'ivan-2004.gpx']) {
     const path = trackFiles.find((known) => known.endsWith(file));
     test.skip(path === undefined, `${file} is not beside the project, in ../shared/data`);
     const fixes = readFileSync(path ?? '', 'utf8').match(/<trkpt\b/g)?.length ?? 0;
-    const track = await trackOf(file, ask, run);
+    const track = await fetchTrack(run.viewerUrl, shareOf(file, run));
+    const { numbers, longitudes } = track?.geometry ?? { numbers: [], longitudes: new Float64Array() };
 
-    expect(track.numbers).toHaveLength(fixes);
-    const steps = [...track.longitudes.slice(1)].map((longitude, index) =>
-      Math.abs(longitude - (track.longitudes[index] ?? 0)),
-    );
+    expect(numbers).toHaveLength(fixes);
+    const steps = [...longitudes.slice(1)].map((longitude, index) => Math.abs(longitude - (longitudes[index] ?? 0)));
     expect(Math.max(...steps)).toBeLessThan(90);
 
     const shareId = shareOf(file, run);
@@ -53,21 +52,4 @@ for (const file of ['john-1994.gpx', 'ivan-2004.gpx']) {
 function shareOf(file: string, run: { shares: { shareId: string }[] }): string {
   const index = trackFiles.findIndex((known) => known.endsWith(file));
   return run.shares.at(index - trackFiles.length)?.shareId ?? '';
-}
-
-async function trackOf(
-  file: string,
-  ask: (
-    path: string,
-    options: { method: string; headers: Record<string, string>; body: string },
-  ) => Promise<{ text: string }>,
-  run: { shares: { shareId: string }[] },
-) {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  const { text } = await ask('/share/track', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ id: shareOf(file, run) }),
-  });
-  return decodeGeometry(JSON.parse(text));
 }

@@ -89,7 +89,7 @@ test('what the interface keeps to itself reaches no page and no answer', async (
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('secret');
   for (const path of ['/share/data', '/share/track']) {
-    const body = JSON.stringify({ id: shareId });
+    const body = JSON.stringify({ id: shareId, plain: true });
     const answer = await ask(path, {
       method: 'POST',
       body,

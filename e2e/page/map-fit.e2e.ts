@@ -1,8 +1,8 @@
-import { decodeGeometry } from '#lib/share/page/decode-track.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { paddingFor } from '#components/track-map/keep-fitted.ts';
 import { boundsOf } from '#lib/share/drawing/box.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { fetchTrack } from '../support/track.ts';
 import { mapAtRest, readMapPicture, type MapPicture } from './map-picture.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -25,7 +25,6 @@ const NEAREST = 9;
 for (const motion of ['no-preference', 'reduce'] as const) {
   for (const [index, size] of sizes.entries()) {
     test(`every route is whole and large on a map opened at ${size}, motion: ${motion}`, async ({
-      ask,
       newContext,
       run,
       shipment,
@@ -39,7 +38,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       const misses: string[] = [];
       let seen = 0;
       for (const { title, shareId } of [...run.shares, { title: 'a single place', shareId: single.shareId }]) {
-        const extent = await extentOf(shareId, ask);
+        const extent = await extentOf(shareId, run.viewerUrl);
         if (extent === null) continue;
         await page.setViewportSize(viewportOf(size));
         await page.goto(`/share?id=${encodeURIComponent(shareId)}`, { waitUntil: 'domcontentloaded' });
@@ -95,29 +94,19 @@ function missesIn({ width, height, route, marks }: MapPicture, extent: number): 
   return misses;
 }
 
-type Ask = (
-  path: string,
-  options: { method: string; headers: Record<string, string>; body: string },
-) => Promise<{ status: number; text: string }>;
-
 const extents = new Map<string, Promise<number | null>>();
 
 /** The larger side of a track's box in worlds; null for a link that shows nothing. Each is asked for once. */
-function extentOf(shareId: string, ask: Ask): Promise<number | null> {
-  const known = extents.get(shareId) ?? readExtent(shareId, ask);
+function extentOf(shareId: string, viewerUrl: string): Promise<number | null> {
+  const known = extents.get(shareId) ?? readExtent(shareId, viewerUrl);
   extents.set(shareId, known);
   return known;
 }
 
-async function readExtent(shareId: string, ask: Ask): Promise<number | null> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  const { status, text } = await ask('/share/track', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ id: shareId }),
-  });
-  if (status !== 200) return null;
-  const { longitudes, latitudes } = decodeGeometry(JSON.parse(text));
+async function readExtent(shareId: string, viewerUrl: string): Promise<number | null> {
+  const track = await fetchTrack(viewerUrl, shareId);
+  if (track === null) return null;
+  const { longitudes, latitudes } = track.geometry;
   const box = boundsOf(longitudes.map(mercatorX), latitudes.map(mercatorY));
   return box === null ? 0 : Math.max(box.right - box.left, box.bottom - box.top);
 }

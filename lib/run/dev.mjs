@@ -1,4 +1,4 @@
-import { makeBasemap } from './ensure-built.mjs';
+import { makeBasemap, makeReadingWorker } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { commandScript } from './paths.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
@@ -11,6 +11,7 @@ process.exit(await dev());
 async function dev() {
   endWithParent();
   if (!(await ensureInstalled()) || !(await makeBasemap())) return 1;
+  await makeReadingWorker();
   const demo = await prepareDemo({
     port: Number(process.env.PORT) || 3000,
     referencePort: Number(process.env.REFERENCE_PORT) || 4000,

@@ -31,11 +31,22 @@ export async function build() {
     return false;
   }
   cpSync(inRoot('lib', 'ops', 'server.mjs'), server.script);
+  await makeReadingWorker(server.folder);
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;
+}
+
+/**
+ * Makes the script of the thread that reads large answers.
+ * @param {string} [folder] where the viewer runs
+ */
+export async function makeReadingWorker(folder) {
+  // Not at the top: before the install there is nothing to import.
+  const { bundleReadingWorker } = await import('./reading-worker.mjs');
+  await bundleReadingWorker(folder);
 }
 
 /** Writes the basemap's files unless they are up to date. False: it failed. */

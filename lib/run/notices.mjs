@@ -25,8 +25,6 @@ const byName = {
   '@resvg/resvg-wasm': 'MPL-2.0',
   // Fonts of the preview images; the package's code is MIT.
   '@expo-google-fonts/': 'MIT AND OFL-1.1',
-  // The package states its licence in a file only: BSD-3-Clause.
-  '@mapbox/polyline': null,
   // Optional image tools of Next: image optimisation is off and the standalone build leaves them out.
   '@img/sharp-': '*',
 };

@@ -1,7 +1,8 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
-import type { SharedAsset } from '#lib/tracking/types.ts';
+import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
-import type { Journey, ShareTrack } from './types.ts';
+import type { RouteShape } from './drawing/route-shape.ts';
+import type { History, Journey } from './types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
@@ -25,12 +26,23 @@ export interface SharedOutcome {
 
 /** One answer of the service, and what is made of it once, for all readers. */
 export interface Answer {
-  readonly asset: SharedAsset;
+  readonly asset: SharedAssetFacts;
+  readonly history: History;
   readonly journey: Journey;
-  /** The complete track, as the map gets it. */
-  readonly track: () => ShareTrack;
+  /** What of the route a drawing shows. */
+  readonly shape: RouteShape;
+  /** The newest report that tells a place. */
+  readonly newestPlace: () => LocationPoint | null;
+  /** The complete track, as the map gets it; `isPlain`: uncompressed. */
+  readonly track: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
+  /** Digest of the body it was read from. */
+  readonly digest: string;
+  /** When that was, ms since 1970 UTC. */
+  readonly readAt: number;
+  /** Memory it takes. */
+  readonly bytes: number;
   /** Without what a brand does not show. */
   readonly shownBy: (show: BrandShow) => Answer;
 }

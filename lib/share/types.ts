@@ -1,7 +1,26 @@
-import type { Address, LocationPoint, SharedAsset, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
 
 /** Counted from the oldest, which is 1: true also when the history grows at its new end. */
 export type ReportNumber = number;
+
+/**
+ * The reports of a history, newest first, as columns: 100,000 of them are a few arrays, and no report is an object
+ * before it is asked for.
+ */
+export interface History {
+  readonly length: number;
+  /** ms UTC of what each report states, of a calendar day its beginning; NaN where it states nothing readable. */
+  readonly instants: Float64Array;
+  /** Degrees WGS 84, NaN without a position. */
+  readonly latitudes: Float64Array;
+  /** Degrees WGS 84, within ±180. */
+  readonly longitudes: Float64Array;
+  /** Whether a report states a calendar day only. */
+  readonly isDay: (index: number) => boolean;
+  /** Whether a report came with an address. */
+  readonly hasAddress: (index: number) => boolean;
+  readonly at: (index: number) => LocationPoint | undefined;
+}
 
 /** A time without reports well above the track's own rhythm, between two neighbouring reports. */
 export interface Silence {
@@ -60,14 +79,31 @@ export interface JourneySummary {
   readonly stopCount: number;
 }
 
+/** Silences, oldest first. Each ends at the report after the one it begins at. */
+export interface SilenceColumns {
+  readonly after: Uint32Array;
+  /** ms UTC. */
+  readonly from: Float64Array;
+  readonly until: Float64Array;
+}
+
+/** Stops, oldest first. */
+export interface StopColumns {
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+  /** ms UTC. */
+  readonly from: Float64Array;
+  readonly until: Float64Array;
+  /** Degrees WGS 84. */
+  readonly latitudes: Float64Array;
+  /** Degrees WGS 84, within ±180. */
+  readonly longitudes: Float64Array;
+}
+
 /** The history read as a whole, once. A page carries those of its silences and stops that it shows. */
 export interface Journey extends JourneySummary {
-  readonly geometry: TrackGeometry;
-  /** The line cut at its silences. */
-  readonly segments: readonly Segment[];
-  /** Both oldest first. */
-  readonly silences: readonly Silence[];
-  readonly stops: readonly Stop[];
+  readonly silences: SilenceColumns;
+  readonly stops: StopColumns;
 }
 
 /** One report as the list shows it. */
@@ -88,7 +124,7 @@ export interface HistoryPage {
 
 /** What the page shows: the asset without its history, the journey in numbers, and one page of reports. */
 export interface ShareView {
-  readonly asset: Omit<SharedAsset, 'history'>;
+  readonly asset: SharedAssetFacts;
   readonly journey: JourneySummary;
   readonly page: HistoryPage;
   /** Latest reported place: the service's current address, else the newest located report. */
@@ -105,21 +141,4 @@ export interface ShareData {
   readonly failingSince: string | null;
   /** The server's clock when it wrote this, UTC ISO. */
   readonly now: string;
-}
-
-/** Answer of POST /share/track: what the map draws. */
-export interface ShareTrack {
-  /** Polyline (precision 5) of the located reports, oldest first, longitudes unwrapped (may leave ±180). */
-  readonly line: string;
-  /**
-   * Polyline-coded pairs at precision 0, one per located report: [seconds since `epoch` (-1: no readable time), report
-   * number].
-   */
-  readonly marks: string;
-  /** UTC ISO of the earliest readable time, or null. */
-  readonly epoch: string | null;
-  readonly silences: readonly Silence[];
-  readonly stops: readonly Stop[];
-  /** Names of the places that carry a caption on the map, by report number: the first report and each stop's first. */
-  readonly names: Readonly<Record<ReportNumber, string>>;
 }

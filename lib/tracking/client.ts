@@ -1,4 +1,4 @@
-import { getJson, operationUrl, readBaseUrl } from './http/request.ts';
+import { getJsonBytes, operationUrl, parseJson, readBaseUrl } from './http/request.ts';
 import type { Transport } from './http/transport.ts';
 import type { FieldMap } from './keys/field-map.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
@@ -21,6 +21,11 @@ export type InspectSharingResult =
   | (Extract<GetSharingResult, { kind: 'shared' }> & { readonly fieldMap: SuggestedFieldMap })
   | { readonly kind: 'unavailable' };
 
+/** What becomes of the body of an answer, one JSON text; its diagnostics are made fit for logs by the client. */
+export type SharingReader<Read extends { readonly diagnostics: Diagnostics | null }> = (
+  body: Uint8Array,
+) => Promise<Read>;
+
 /** The whole interface, one verb per operation. */
 export interface TrackingClient extends OwnerClient {
   /**
@@ -28,6 +33,15 @@ export interface TrackingClient extends OwnerClient {
    * Rejects with a TrackingError.
    */
   getSharing(shareId: string, options?: CallOptions): Promise<GetSharingResult>;
+  /**
+   * As `getSharing`, but for who reads the body in a way of their own: with other structures, say, or on another
+   * thread. null: the identifier cannot be sent. Rejects with a TrackingError, or with what `read` rejects with.
+   */
+  readSharing<Read extends { readonly diagnostics: Diagnostics | null }>(
+    shareId: string,
+    read: SharingReader<Read>,
+    options?: CallOptions,
+  ): Promise<Read | null>;
   /** As `getSharing`, and the field map that would state what was found. */
   inspectSharing(shareId: string, options?: CallOptions): Promise<InspectSharingResult>;
 }
@@ -42,14 +56,22 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
   if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey))
     throw new TypeError('The access key holds characters that a header cannot carry.');
   const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
-  const getBody = (shareId: string, signal: AbortSignal | undefined) =>
-    getJson(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), signal);
+  const getBytes = (shareId: string, signal: AbortSignal | undefined) =>
+    getJsonBytes(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), signal);
+  const getBody = async (shareId: string, signal: AbortSignal | undefined) =>
+    parseJson(await getBytes(shareId, signal));
   return {
     ...createOwnerClient(base, transport, accessKey),
     async getSharing(shareId, { signal } = {}) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
       const result = decodeSharedAsset(await getBody(shareId, signal), decodeOptions);
       return result.kind === 'shared' ? { ...result, diagnostics: withoutSecret(result.diagnostics, shareId) } : result;
+    },
+    async readSharing(shareId, read, { signal } = {}) {
+      if (!isShareId(shareId)) return null;
+      const result = await read(await getBytes(shareId, signal));
+      const { diagnostics } = result;
+      return diagnostics === null ? result : { ...result, diagnostics: withoutSecret(diagnostics, shareId) };
     },
     async inspectSharing(shareId, { signal } = {}) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };

@@ -14,7 +14,7 @@ export interface ServiceAnswer {
 }
 
 /**
- * `status`: an HTTP status other than 200; `error-body`: an error body under 200; `busy`: all connections to the
+ * `not-finished`: reading it came to no end; `status`: an HTTP status other than 200; `error-body`: an error body under 200; `busy`: all connections to the
  * service are taken; `encoded`: a content-encoding nobody asked for; `several-candidates`: more than one shipment in the answer; `address`: the address made would leave the
  * service's base.
  */
@@ -31,6 +31,7 @@ export type TrackingErrorReason =
   | 'too-large'
   | 'encoded'
   | 'content-type'
+  | 'not-finished'
   | 'not-text'
   | 'not-json'
   | 'not-an-object'

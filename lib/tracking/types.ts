@@ -74,8 +74,8 @@ export interface AssetTimes {
   readonly expires: Timestamp | null;
 }
 
-/** Without an asset id, which no visitor is given. */
-export interface SharedAsset {
+/** All but the history. Without an asset id, which no visitor is given. */
+export interface SharedAssetFacts {
   readonly assetName: string | null;
   readonly trackingNumber: string | null;
   readonly status: Status | null;
@@ -87,8 +87,6 @@ export interface SharedAsset {
   readonly times: AssetTimes;
   /** null: not provided, which is another claim than an empty list. */
   readonly exceptions: Exceptions | null;
-  /** What has happened, newest first unless `historyAsSent`. */
-  readonly history: readonly LocationPoint[];
   /** Whether the service gave a history at all, be it an empty one. */
   readonly historyGiven: boolean;
   /** Rows the service marks as planned or estimated, or that lie ahead, as sent; the first 100. */
@@ -99,6 +97,11 @@ export interface SharedAsset {
   readonly historyReordered: boolean;
   /** Nothing proves an order. */
   readonly historyAsSent: boolean;
+}
+
+export interface SharedAsset extends SharedAssetFacts {
+  /** What has happened, newest first unless `historyAsSent`. */
+  readonly history: readonly LocationPoint[];
 }
 
 /** `unavailable`: the link is unknown, deleted or mistyped; the service's `{}` does not say which. */

@@ -1,8 +1,8 @@
 import { shareDataOf } from '#lib/share/page/share-data.ts';
-import { answerShareRequest } from '../answer.ts';
+import { answerShareRequest, json } from '../answer.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 
 /** The decoded view for the browser's refresh. */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, (outcome, page) => encodeShareData(shareDataOf(outcome, page)));
+  return answerShareRequest(request, (outcome, { page }) => json(200, encodeShareData(shareDataOf(outcome, page))));
 }

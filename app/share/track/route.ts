@@ -1,6 +1,13 @@
+import { dataHeaders } from '#lib/ops/security-headers.ts';
 import { answerShareRequest } from '../answer.ts';
 
-/** The complete track, compact, for the map. */
+/** The complete track, compact, for the map. Compressed by itself: of what a route sends, Next compresses nothing. */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, ({ answer }) => answer.track());
+  return answerShareRequest(
+    request,
+    async ({ answer }, { isPlain }) =>
+      new Response(await answer.track(isPlain), {
+        headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
+      }),
+  );
 }

@@ -29,8 +29,11 @@ const MOST_WORLDS = 4;
 const STEPS_PER_VIEW = 32;
 
 /** The view of all places (degrees WGS 84, longitudes unwrapped), the last being the newest; null without any. */
-export function fitView(latitudes: readonly number[], longitudes: readonly number[]): MapView | null {
-  const box = boundsOf(longitudes.map(mercatorX), latitudes.map(mercatorY));
+export function fitView(
+  latitudes: Float64Array | readonly number[],
+  longitudes: Float64Array | readonly number[],
+): MapView | null {
+  const box = boundsOf(Float64Array.from(longitudes, mercatorX), Float64Array.from(latitudes, mercatorY));
   if (box === null) return null;
   const padding = { left: PADDING, top: PADDING, right: PADDING, bottom: PADDING };
   const { zoom, x, y } = fitBox(box, VIEW_SIZE, VIEW_SIZE, padding, LIMITS);

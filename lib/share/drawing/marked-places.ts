@@ -16,7 +16,7 @@ export interface RouteWords {
   readonly stop?: (stop: Stop) => RouteCaption | null;
 }
 
-const MOST_STOPS = 40;
+export const MOST_STOPS = 40;
 const MOST_STOP_CAPTIONS = 5;
 
 /** Each on the copy of the world where the line passes (longitudes unwrapped). */

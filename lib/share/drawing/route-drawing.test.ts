@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LocationPoint, Position } from '#lib/tracking/types.ts';
-import { readJourney } from '../journey/read-journey.ts';
-import { anyHistory, historyOf, reportAt } from '../journey/test-history.ts';
+import { anyHistory, historyOf, readRows, reportAt } from '../journey/test-history.ts';
 import { prepareLand } from './land.ts';
 import { drawRoute } from './route-drawing.ts';
+import { shapeRoute } from './route-shape.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);
 
 function draw(history: readonly LocationPoint[], latest: Position | null = null, destination: Position | null = null) {
-  return drawRoute({ journey: readJourney(history), latest, destination });
+  return drawRoute({ shape: shapeRoute(readRows(history)), latest, destination });
 }
 
 function drive(reports: number): LocationPoint[] {

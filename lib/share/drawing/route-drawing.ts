@@ -1,16 +1,15 @@
 import type { Position } from '#lib/tracking/types.ts';
 import { shortestLongitude } from '../journey/unwrap.ts';
-import type { Journey, Stop, TrackGeometry } from '../types.ts';
 import { drawLand } from './land.ts';
 import { fitView, VIEW_SIZE } from './map-view.ts';
 import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './marked-places.ts';
 import type { PlacedCaption } from './route-captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
+import { type RouteShape, segmentsOf } from './route-shape.ts';
 import type { LandDrawing } from './trace-world.ts';
-import { visibleMarks } from './visible-marks.ts';
 
 export interface RouteDrawingInput {
-  readonly journey: Pick<Journey, 'geometry' | 'segments' | 'stops'>;
+  readonly shape: RouteShape;
   /** May lie off the line's end; no line is drawn to it. */
   readonly latest: Position | null;
   readonly destination: Position | null;
@@ -24,21 +23,17 @@ export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
   readonly captions: readonly PlacedCaption[];
 }
 
-/**
- * Draws a route over land for a square window that any container shows whole; null without any position. A long track
- * takes a while.
- */
+/** Draws a route over land for a square window that any container shows whole; null without any position. */
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
-  const { journey, words = {} } = input;
-  const { geometry } = journey;
+  const { shape, words = {} } = input;
   const places = placesOf(input);
   const others = [places.destination, places.latest].filter((position) => position !== null);
   const view = fitView(
-    [...geometry.latitudes, ...others.map(({ latitude }) => latitude)],
-    [...geometry.longitudes, ...others.map(({ longitude }) => longitude)],
+    [...shape.latitudes, ...others.map(({ latitude }) => latitude)],
+    [...shape.longitudes, ...others.map(({ longitude }) => longitude)],
   );
   if (view === null) return null;
-  const { points, ...line } = traceLine(journey, view);
+  const { points, ...line } = traceLine(shape, segmentsOf(shape), shape.isWhole, view);
   const marks = placeMarks(places, view);
   return {
     ...(await drawLand(view)),
@@ -49,31 +44,19 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   };
 }
 
-function placesOf({ journey, latest, destination }: RouteDrawingInput): MarkedPlaces {
-  const { geometry } = journey;
-  const end = positionAt(geometry, geometry.numbers.length - 1);
+function placesOf({ shape, latest, destination }: RouteDrawingInput): MarkedPlaces {
+  const end = positionAt(shape, shape.latitudes.length - 1);
   const here = latest ? nearTo(end, latest) : end;
-  const stops = stopsOnLine(journey.stops, geometry);
-  const visible = visibleMarks(geometry, stops);
   return {
-    start: visible.hasStart ? positionAt(geometry, 0) : null,
+    start: shape.hasStart ? positionAt(shape, 0) : null,
     latest: here,
     destination: destination && nearTo(here, destination),
-    stops,
-    captionedStops: visible.stops,
+    stops: shape.stops,
+    captionedStops: shape.captionedStops,
   };
 }
 
-/** A stop's longitude is within ±180°, the line may pass it on another copy of the world. */
-function stopsOnLine(stops: readonly Stop[], { numbers, longitudes }: TrackGeometry): readonly Stop[] {
-  let at = 0;
-  return stops.map((stop) => {
-    while ((numbers[at] ?? Infinity) < stop.first) at += 1;
-    return { ...stop, longitude: shortestLongitude(longitudes[at] ?? NaN, stop.longitude) };
-  });
-}
-
-function positionAt({ latitudes, longitudes }: TrackGeometry, index: number): Position | null {
+function positionAt({ latitudes, longitudes }: RouteShape, index: number): Position | null {
   const latitude = latitudes[index];
   const longitude = longitudes[index];
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };

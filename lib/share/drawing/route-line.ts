@@ -1,4 +1,4 @@
-import type { Journey, Segment, TrackGeometry } from '../types.ts';
+import type { Segment, TrackGeometry } from '../types.ts';
 import type { Point } from './box.ts';
 import { type MapView, project } from './map-view.ts';
 import { simplifyLine } from './simplify.ts';
@@ -14,15 +14,17 @@ export interface RouteLine {
   readonly points: readonly Point[];
 }
 
+type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
+
 const TOO_MANY_DOTS = 200;
 /** Units: about half a pixel. */
-const TOLERANCE = 0.7;
+export const TOLERANCE = 0.7;
 /** Shared among the segments. */
-const MOST_POINTS = 300;
+export const MOST_POINTS = 300;
 
-/** Draws a track's line: solid where it reported, apart where it was silent. */
-export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'segments'>, view: MapView): RouteLine {
-  const { x, y } = projectLine(geometry, view);
+/** Draws a line: solid where it reported, apart where it was silent, with dots for its points if wanted and few. */
+export function traceLine(shape: Line, segments: readonly Segment[], hasDots: boolean, view: MapView): RouteLine {
+  const { x, y } = projectLine(shape, view);
   const route = createPathWriter(1);
   const silent = createPathWriter(1);
   const points: Point[] = [];
@@ -40,7 +42,7 @@ export function traceLine({ geometry, segments }: Pick<Journey, 'geometry' | 'se
   return {
     route: route.toString(),
     silences: silent.toString(),
-    dots: x.length < TOO_MANY_DOTS ? traceDots(x, y) : '',
+    dots: hasDots && x.length < TOO_MANY_DOTS ? traceDots(x, y) : '',
     points,
   };
 }
@@ -50,7 +52,7 @@ const SEEN = 3;
 const MOST_SILENCES = 60;
 
 /** Joins segments around silences too short, or too many, to be seen. */
-function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
+export function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
   const spanOf = ({ first, last }: Segment) =>
     Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
   const spans = segments
@@ -68,7 +70,7 @@ function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Arr
   return joined;
 }
 
-function projectLine({ latitudes, longitudes }: TrackGeometry, view: MapView): { x: Float64Array; y: Float64Array } {
+export function projectLine({ latitudes, longitudes }: Line, view: MapView): { x: Float64Array; y: Float64Array } {
   const x = new Float64Array(latitudes.length);
   const y = new Float64Array(latitudes.length);
   for (let index = 0; index < x.length; index += 1) {

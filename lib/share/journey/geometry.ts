@@ -1,42 +1,36 @@
-import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
-import type { TrackGeometry } from '../types.ts';
+import type { History, TrackGeometry } from '../types.ts';
 import { unwrapLongitudes } from './unwrap.ts';
 
-/** The geometry of a history (newest first), unrounded. `instants`: those of `instantsOf`. */
-export function readGeometry(
-  history: readonly LocationPoint[],
-  instants: Float64Array = instantsOf(history),
-): TrackGeometry {
-  const latitudes: number[] = [];
-  const longitudes: number[] = [];
-  const times: number[] = [];
-  const numbers: number[] = [];
-  for (let index = history.length - 1; index >= 0; index -= 1) {
-    const position = history[index]?.position;
-    if (!position) continue;
-    latitudes.push(position.latitude);
-    longitudes.push(position.longitude);
-    times.push(instants[history.length - 1 - index] ?? NaN);
-    numbers.push(history.length - index);
+/** The geometry of a history, unrounded. `instants` are those of `instantsOf`, for who has them already. */
+export function readGeometry(history: History, instants: Float64Array = instantsOf(history)): TrackGeometry {
+  const { length } = history;
+  const located = history.latitudes.reduce((count, latitude) => (Number.isNaN(latitude) ? count : count + 1), 0);
+  const latitudes = new Float64Array(located);
+  const longitudes = new Float64Array(located);
+  const times = new Float64Array(located);
+  const numbers = new Uint32Array(located);
+  let at = 0;
+  for (let number = 1; number <= length; number += 1) {
+    const latitude = history.latitudes[length - number] ?? NaN;
+    if (Number.isNaN(latitude)) continue;
+    latitudes[at] = latitude;
+    longitudes[at] = history.longitudes[length - number] ?? NaN;
+    times[at] = instants[number - 1] ?? NaN;
+    numbers[at] = number;
+    at += 1;
   }
-  return {
-    latitudes: Float64Array.from(latitudes),
-    longitudes: unwrapLongitudes(longitudes),
-    times: Float64Array.from(times),
-    numbers: Uint32Array.from(numbers),
-  };
+  return { latitudes, longitudes: unwrapLongitudes(longitudes), times, numbers };
 }
 
-/** ms UTC or NaN. A calendar day is no instant: measuring from its midnight would invent silences and stops. */
-function instantOf(time: Timestamp | null): number {
-  if (time === null || time.iso === null || time.precision === 'date') return NaN;
-  return Date.parse(time.iso);
-}
-
-/** Instants of all reports, oldest first: ms UTC, NaN where there is none. */
-export function instantsOf(history: readonly LocationPoint[]): Float64Array {
-  const last = history.length - 1;
-  return Float64Array.from(history, (_, index) => instantOf(history[last - index]?.time ?? null));
+/**
+ * Instants of all reports, oldest first: index 0 is report number 1. ms UTC, NaN where there is none. A day is no
+ * instant: measuring from its midnight would invent silences and stops.
+ */
+export function instantsOf(history: History): Float64Array {
+  const instants = history.instants.toReversed();
+  for (let index = 0; index < history.length; index += 1)
+    if (history.isDay(index)) instants[history.length - 1 - index] = NaN;
+  return instants;
 }
 
 /** UTC ISO 8601 with milliseconds, or null for NaN. */

@@ -1,7 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJourney } from './read-journey.ts';
-import { anyHistory, dateOn, historyOf, reportAt, unreadableTime } from './test-history.ts';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import {
+  anyHistory,
+  dateOn,
+  historyOf,
+  listSilences,
+  listStops,
+  readRows,
+  reportAt,
+  unreadableTime,
+} from './test-history.ts';
+
+/** The journey of some rows, its silences and stops as lists. */
+function readJourney(points: readonly LocationPoint[]) {
+  const { journey, geometry, segments } = readRows(points);
+  return {
+    ...journey,
+    geometry,
+    segments,
+    silences: listSilences(journey.silences),
+    stops: listStops(journey.stops),
+  };
+}
 
 describe('readJourney', () => {
   it('counts reports and located reports, and spans the instants', () => {

@@ -1,50 +1,62 @@
-import type { LocationPoint } from '#lib/tracking/types.ts';
-import type { Journey, Segment, TrackGeometry } from '../types.ts';
+import type { History, Journey, Segment, TrackGeometry } from '../types.ts';
 import { distanceMetres, instantsOf, isoOf, readGeometry } from './geometry.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 
+/** A journey, and the line it was read from: too much to be kept for a long one. */
+export interface JourneyReading {
+  readonly journey: Journey;
+  readonly geometry: TrackGeometry;
+  /** The line cut at its silences. */
+  readonly segments: readonly Segment[];
+}
+
 /**
- * Reads a history (newest first). `firstAt` and `lastAt` are its earliest and latest instants; where a calendar day
- * lies beyond one of them that one is null, for "since" would be wrong.
+ * The numbers of a history. `firstAt` and `lastAt` are its earliest and latest instants; where a calendar day lies
+ * beyond one of them that one is null, for "since" would be wrong.
  */
-export function readJourney(history: readonly LocationPoint[]): Journey {
+export function readJourney(history: History): JourneyReading {
   const times = instantsOf(history);
   const geometry = readGeometry(history, times);
   const silenceAfterMs = silenceThreshold(times);
-  const silences = silenceAfterMs === null ? [] : findSilences(times, silenceAfterMs);
-  const segments = splitAtSilences(geometry, silences);
+  const silences = findSilences(times, silenceAfterMs ?? Infinity);
+  const segments = splitAtSilences(geometry, silences.after);
   const stops = findStops(geometry, segments);
-  return {
-    geometry,
-    segments,
+  const journey = {
     reports: history.length,
     located: geometry.numbers.length,
     ...readSpan(times, history),
     distanceMetres: sumDistance(geometry, segments),
     silenceAfterMs,
-    silenceCount: silences.length,
-    silentMs: silences.reduce((sum, { durationMs }) => sum + durationMs, 0),
-    stopCount: stops.length,
+    silenceCount: silences.after.length,
+    silentMs: silences.from.reduce((sum, from, index) => sum + (silences.until[index] ?? NaN) - from, 0),
+    stopCount: stops.first.length,
     silences,
     stops,
   };
+  return { journey, geometry, segments };
 }
 
-function readSpan(times: Float64Array, history: readonly LocationPoint[]): Pick<Journey, 'firstAt' | 'lastAt'> {
+const DAY_MS = 24 * 3_600_000;
+
+function readSpan(times: Float64Array, history: History): Pick<Journey, 'firstAt' | 'lastAt'> {
   let first = Infinity;
   let last = -Infinity;
   for (const time of times) {
     if (time < first) first = time;
     if (time > last) last = time;
   }
-  const firstAt = isoOf(first);
-  const lastAt = isoOf(last);
-  const days = history.flatMap(({ time }) => (time?.precision === 'date' && time.iso ? [time.iso.slice(0, 10)] : []));
-  return {
-    firstAt: firstAt !== null && days.some((day) => day < firstAt.slice(0, 10)) ? null : firstAt,
-    lastAt: lastAt !== null && days.some((day) => day > lastAt.slice(0, 10)) ? null : lastAt,
-  };
+  const firstDay = Math.floor(first / DAY_MS) * DAY_MS;
+  const lastDay = Math.floor(last / DAY_MS) * DAY_MS;
+  let isFirst = true;
+  let isLast = true;
+  for (let index = 0; index < history.length; index += 1) {
+    if (!history.isDay(index)) continue;
+    const day = Math.floor((history.instants[index] ?? NaN) / DAY_MS) * DAY_MS;
+    if (day < firstDay) isFirst = false;
+    if (day > lastDay) isLast = false;
+  }
+  return { firstAt: isFirst ? isoOf(first) : null, lastAt: isLast ? isoOf(last) : null };
 }
 
 function sumDistance({ latitudes, longitudes }: TrackGeometry, segments: readonly Segment[]): number {

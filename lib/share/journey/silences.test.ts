@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Silence } from '../types.ts';
-import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
+import { findSilences as findColumns, silenceThreshold, splitAtSilences } from './silences.ts';
+import { listSilences } from './test-history.ts';
 
 const HOUR = 3_600_000;
 
 function hours(...values: number[]): number[] {
   return values.map((value) => value * HOUR);
+}
+
+function findSilences(times: readonly number[], threshold: number) {
+  return listSilences(findColumns(times, threshold));
 }
 
 function silencesIn(times: readonly number[]) {
@@ -103,12 +107,8 @@ describe('findSilences', () => {
   });
 });
 
-function silenceAfter(after: number): Silence {
-  return { after, before: after + 1, from: '', until: '', durationMs: 1 };
-}
-
 function split(numbers: number[], ...after: number[]) {
-  return splitAtSilences({ numbers: Uint32Array.from(numbers) }, after.map(silenceAfter));
+  return splitAtSilences({ numbers: Uint32Array.from(numbers) }, Uint32Array.from(after));
 }
 
 describe('splitAtSilences', () => {

@@ -1,5 +1,4 @@
-import type { Segment, Silence, TrackGeometry } from '../types.ts';
-import { isoOf } from './geometry.ts';
+import type { Segment, SilenceColumns, TrackGeometry } from '../types.ts';
 
 const TIMES_MEDIAN = 3;
 /** Under an hour nobody calls a label silent. */
@@ -31,7 +30,7 @@ export function silenceThreshold(times: Float64Array | readonly number[]): numbe
  * than `threshold` ms. A silence holds no instant of any report, in whatever order they came: a late report never makes
  * one, and a neighbour without an instant hides one, because it may have fallen inside.
  */
-export function findSilences(times: Float64Array | readonly number[], threshold: number): readonly Silence[] {
+export function findSilences(times: Float64Array | readonly number[], threshold: number): SilenceColumns {
   const instants = distinctInstants(times);
   const begins = new Map<number, number>();
   for (let index = 1; index < instants.length; index += 1) {
@@ -41,7 +40,9 @@ export function findSilences(times: Float64Array | readonly number[], threshold:
   }
   const edges = new Set(begins.values());
   const seen = new Set<number>();
-  const silences: Silence[] = [];
+  const after: number[] = [];
+  const froms: number[] = [];
+  const untils: number[] = [];
   for (let index = 1; index < times.length; index += 1) {
     const above = times[index - 1] ?? NaN;
     if (edges.has(above)) seen.add(above);
@@ -50,15 +51,11 @@ export function findSilences(times: Float64Array | readonly number[], threshold:
     // The neighbour must be known and no later; where the beginning is reported further on, one report came late.
     if (from === undefined || !(above <= from) || !seen.has(from)) continue;
     begins.delete(until);
-    silences.push({
-      after: index,
-      before: index + 1,
-      from: isoOf(from) ?? '',
-      until: isoOf(until) ?? '',
-      durationMs: until - from,
-    });
+    after.push(index);
+    froms.push(from);
+    untils.push(until);
   }
-  return silences;
+  return { after: Uint32Array.from(after), from: Float64Array.from(froms), until: Float64Array.from(untils) };
 }
 
 function distinctInstants(times: Float64Array | readonly number[]): Float64Array {
@@ -67,21 +64,19 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
 }
 
 /**
- * The line cut at its silences, oldest first: solid, silence, solid … beginning and ending solid. A solid segment may
- * be a single report. Without located reports there are no segments.
+ * The line cut at its silences (`after` which reports they begin), oldest first: solid, silence, solid … beginning and ending solid.
+ * A solid segment may be a single point. Without points there are no segments.
  */
-export function splitAtSilences(
-  { numbers }: Pick<TrackGeometry, 'numbers'>,
-  silences: readonly Silence[],
-): readonly Segment[] {
+export function splitAtSilences(geometry: Pick<TrackGeometry, 'numbers'>, after: Uint32Array): readonly Segment[] {
+  const { numbers } = geometry;
   const segments: Segment[] = [];
   if (numbers.length === 0) return segments;
   let first = 0;
   let next = 0;
   for (let index = 1; index < numbers.length; index += 1) {
     // Reports without a position may stand between the silence and the located ones on either side.
-    while ((silences[next]?.after ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
-    if ((silences[next]?.before ?? Infinity) > (numbers[index] ?? 0)) continue;
+    while ((after[next] ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
+    if ((after[next] ?? Infinity) >= (numbers[index] ?? 0)) continue;
     segments.push({ kind: 'solid', first, last: index - 1 }, { kind: 'silence', first: index - 1, last: index });
     first = index;
   }

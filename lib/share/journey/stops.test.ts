@@ -2,17 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { readGeometry } from './geometry.ts';
-import { readJourney } from './read-journey.ts';
 import { splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
-import { anyHistory, dateOn, historyOf, reportAt } from './test-history.ts';
+import {
+  anyHistory,
+  dateOn,
+  historyOf,
+  listSilences,
+  listStops,
+  openRows,
+  readRows,
+  reportAt,
+} from './test-history.ts';
 
 /** About 111 m of latitude. */
 const STEP = 0.001;
 
 function stopsIn(...oldestFirst: LocationPoint[]) {
-  const geometry = readGeometry(historyOf(...oldestFirst));
-  return findStops(geometry, splitAtSilences(geometry, []));
+  const geometry = readGeometry(openRows(historyOf(...oldestFirst)));
+  return listStops(findStops(geometry, splitAtSilences(geometry, new Uint32Array())));
 }
 
 function parked(from: number, count: number, latitude: number, longitude: number, every = 10): LocationPoint[] {
@@ -64,9 +72,9 @@ describe('findStops', () => {
 
   it('ends at a silence, for nobody knows that it stayed', () => {
     const night = historyOf(...parked(0, 6, 50, 10), ...parked(900, 6, 50, 10));
-    const { stops, silences } = readJourney(night);
-    expect(silences).toMatchObject([{ after: 6, before: 7 }]);
-    expect(stops).toMatchObject([
+    const { journey } = readRows(night);
+    expect(listSilences(journey.silences)).toMatchObject([{ after: 6, before: 7 }]);
+    expect(listStops(journey.stops)).toMatchObject([
       { first: 1, last: 6 },
       { first: 7, last: 12 },
     ]);
@@ -82,7 +90,8 @@ describe('findStops', () => {
     fc.assert(
       fc.property(anyHistory, fc.boolean(), (history, still) => {
         const rows = still ? history.map((point) => ({ ...point, position: { latitude: 1, longitude: 2 } })) : history;
-        const { stops, silences } = readJourney(rows);
+        const { journey } = readRows(rows);
+        const [stops, silences] = [listStops(journey.stops), listSilences(journey.silences)];
         stops.forEach((stop, index) => {
           expect(stop.first).toBeGreaterThan(stops[index - 1]?.last ?? 0);
           expect(stop.last).toBeGreaterThan(stop.first);

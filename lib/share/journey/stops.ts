@@ -1,5 +1,5 @@
-import type { Segment, Stop, TrackGeometry } from '../types.ts';
-import { distanceMetres, isoOf } from './geometry.ts';
+import type { Segment, StopColumns, TrackGeometry } from '../types.ts';
+import { distanceMetres } from './geometry.ts';
 import { wrapLongitude } from './unwrap.ts';
 
 /** A yard, and the error of a position. */
@@ -17,12 +17,15 @@ interface Cluster {
   longitude: number;
 }
 
+type FoundStops = Record<keyof StopColumns, number[]>;
+
 /**
- * Stays within 250 m of their own centre for at least 30 minutes and three located reports, oldest first. A silence
- * ends a stop: that it never left in between is not known.
+ * Stays within 250 m of their own centre for at least 30 minutes and three located reports,
+ * oldest first. A silence ends a stop: that it never left in between is not known, so a label
+ * parked and silent overnight gives a stop, a silence and another stop.
  */
-export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): readonly Stop[] {
-  const stops: Stop[] = [];
+export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): StopColumns {
+  const stops: FoundStops = { first: [], last: [], from: [], until: [], latitudes: [], longitudes: [] };
   for (const { kind, first, last } of segments) {
     if (kind === 'silence') continue;
     let cluster = startCluster(geometry, first);
@@ -39,7 +42,14 @@ export function findStops(geometry: TrackGeometry, segments: readonly Segment[])
     }
     pushStop(stops, geometry, cluster);
   }
-  return stops;
+  return {
+    first: Uint32Array.from(stops.first),
+    last: Uint32Array.from(stops.last),
+    from: Float64Array.from(stops.from),
+    until: Float64Array.from(stops.until),
+    latitudes: Float64Array.from(stops.latitudes),
+    longitudes: Float64Array.from(stops.longitudes),
+  };
 }
 
 function startCluster(geometry: TrackGeometry, index: number): Cluster {
@@ -64,19 +74,16 @@ function join(geometry: TrackGeometry, cluster: Cluster, index: number): void {
   cluster.longitude += ((geometry.longitudes[index] ?? NaN) - cluster.longitude) / cluster.count;
 }
 
-function pushStop(stops: Stop[], geometry: TrackGeometry, cluster: Cluster): void {
+function pushStop(stops: FoundStops, geometry: TrackGeometry, cluster: Cluster): void {
   if (cluster.count < FEWEST_REPORTS) return;
   const times = geometry.times.subarray(cluster.first, cluster.last + 1).filter(Number.isFinite);
   const from = times[0] ?? NaN;
   const until = times[times.length - 1] ?? NaN;
   if (!(until - from >= SHORTEST_MS)) return;
-  stops.push({
-    first: geometry.numbers[cluster.first] ?? 0,
-    last: geometry.numbers[cluster.last] ?? 0,
-    from: isoOf(from) ?? '',
-    until: isoOf(until) ?? '',
-    durationMs: until - from,
-    latitude: cluster.latitude,
-    longitude: wrapLongitude(cluster.longitude),
-  });
+  stops.first.push(geometry.numbers[cluster.first] ?? 0);
+  stops.last.push(geometry.numbers[cluster.last] ?? 0);
+  stops.from.push(from);
+  stops.until.push(until);
+  stops.latitudes.push(cluster.latitude);
+  stops.longitudes.push(wrapLongitude(cluster.longitude));
 }

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import type { LocationPoint, Position, Timestamp } from '#lib/tracking/types.ts';
+import { createColumnSink, openHistory } from '../reading/history.ts';
+import type { History, Silence, SilenceColumns, Stop, StopColumns } from '../types.ts';
+import { silencesWithin, stopsWithin } from './entries.ts';
+import { type JourneyReading, readJourney } from './read-journey.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);
 
@@ -25,6 +29,26 @@ export function reportAt(time: Timestamp | number | null, latitude?: number, lon
 /** Reports written oldest first, as the service gives them: newest first. */
 export function historyOf(...oldestFirst: LocationPoint[]): LocationPoint[] {
   return oldestFirst.reverse();
+}
+
+/** The columns of reports that are all there. */
+export function openRows(points: readonly LocationPoint[]): History {
+  const sink = createColumnSink();
+  for (const point of points) sink.add(point);
+  return openHistory(sink.finish('as it is'));
+}
+
+/** The journey of reports that are all there. */
+export function readRows(points: readonly LocationPoint[]): JourneyReading {
+  return readJourney(openRows(points));
+}
+
+export function listSilences(silences: SilenceColumns): Silence[] {
+  return silencesWithin(silences, 1, Infinity);
+}
+
+export function listStops(stops: StopColumns): Stop[] {
+  return stopsWithin(stops, 1, Infinity);
 }
 
 const anyPosition = fc.record({

@@ -1,33 +1,116 @@
-import type { SharedAsset } from '#lib/tracking/types.ts';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
-import { readJourney } from '../journey/read-journey.ts';
+import { readGeometry } from '../journey/geometry.ts';
 import type { Answer } from '../outcome.ts';
-import { encodeTrack } from '../page/encode-track.ts';
-import type { Journey, ShareTrack } from '../types.ts';
-import { hidesNothing, redactAsset } from './redact.ts';
+import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
+import { openHistory } from '../reading/history.ts';
+import type { ReadAnswer } from '../reading/read-answer.ts';
+import type { History } from '../types.ts';
+import { hidesNothing, redactAsset, redactHistory } from './redact.ts';
 
-/** An answer as its readers get it. `journey`: of its history. */
-export function createAnswer(asset: SharedAsset, journey: Journey = readJourney(asset.history)): Answer {
-  const drawings = new Map<string, Promise<RouteDrawing | null>>();
+const compress = promisify(deflate);
+const uncompress = promisify(inflate);
+
+/** An answer as its readers get it. `readAt`: ms since 1970 UTC. */
+export function createAnswer(read: Omit<ReadAnswer, 'kind' | 'diagnostics'>, readAt: number): Answer {
+  const { asset, history: columns, journey, shape, line, digest } = read;
+  const history = openHistory(columns);
+  const makeLine = once<Uint8Array>();
+  const getLine = async () => line ?? makeLine(() => compress(encodeLine(readGeometry(history), journey)));
+  return shareAnswer({ asset, history, journey, shape, digest, readAt, bytes: weigh(read) }, getLine);
+}
+
+type AnswerParts = Pick<Answer, 'asset' | 'history' | 'journey' | 'shape' | 'digest' | 'readAt' | 'bytes'>;
+
+/** What a brand hides changes words, never the line. */
+function shareAnswer(parts: AnswerParts, line: () => Promise<Uint8Array>): Answer {
+  const { asset, history, journey, shape } = parts;
+  const drawings = new Map<string, Once<RouteDrawing | null>>();
   const redacted = new Map<string, Answer>();
-  let track: ShareTrack | null = null;
+  const makeNames = once<Uint8Array>();
+  let newestPlace: LocationPoint | null | undefined;
   const answer: Answer = {
-    asset,
-    journey,
-    track: () => (track ??= encodeTrack(asset.history, journey)),
+    ...parts,
+    newestPlace: () => (newestPlace === undefined ? (newestPlace = findNewestPlace(history)) : newestPlace),
+    track: async (isPlain) => {
+      const names = makeNames(async () =>
+        compress(JSON.stringify(await nameTrack(history, shape.firstNumber, journey.stops, othersTurn))),
+      );
+      const compressed = await Promise.all([line(), names]);
+      const [one, other] = isPlain ? await Promise.all(compressed.map((part) => uncompress(part))) : compressed;
+      return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
+    },
     drawing: (locale, draw) => {
-      const known = drawings.get(locale) ?? draw();
+      const known = drawings.get(locale) ?? once<RouteDrawing | null>();
       drawings.set(locale, known);
-      known.catch(() => drawings.delete(locale));
-      return known;
+      return known(draw);
     },
     shownBy: (show) => {
       if (hidesNothing(show)) return answer;
       const key = JSON.stringify(show);
-      const known = redacted.get(key) ?? createAnswer(redactAsset(asset, show), journey);
+      const shown = { ...parts, asset: redactAsset(asset, show), history: redactHistory(history, show) };
+      const known = redacted.get(key) ?? shareAnswer(shown, line);
       redacted.set(key, known);
       return known;
     },
   };
   return answer;
+}
+
+type Once<Value> = (make: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * Makes a value for the first who asks, and again after a failure. It keeps the value and not the promise of it: that
+ * would keep the request it was made for, with the page that was written, as long as the answer is kept.
+ */
+function once<Value>(): Once<Value> {
+  let made: { readonly value: Value } | null = null;
+  let making: Promise<Value> | null = null;
+  return async (make) => {
+    if (made !== null) return made.value;
+    making ??= make();
+    try {
+      const value = await making;
+      made = { value };
+      return value;
+    } finally {
+      making = null;
+    }
+  };
+}
+
+/** Of a history that hides its streets, so many reports may turn out to tell no place before none is looked for. */
+const MOST_LOOKED_AT = 1_000;
+
+function findNewestPlace(history: History): LocationPoint | null {
+  let looked = 0;
+  for (let index = 0; index < history.length && looked < MOST_LOOKED_AT; index += 1) {
+    if (Number.isNaN(history.latitudes[index]) && !history.hasAddress(index)) continue;
+    looked += 1;
+    const point = history.at(index);
+    if (point !== undefined && (point.position !== null || point.address !== null)) return point;
+  }
+  return null;
+}
+
+/** The entry itself, and the drawings and words made of it while it is kept. */
+const ANSWER_BYTES = 40_000;
+
+/** Bytes of memory plain data takes: how large its texts and columns are is the service's choice. */
+function weigh(data: object): number {
+  let bytes = ANSWER_BYTES;
+  const open: unknown[] = [data];
+  for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+    if (ArrayBuffer.isView(value)) bytes += value.byteLength + 100;
+    // Two bytes a character: any letter outside Latin-1 makes the whole text as wide.
+    else if (typeof value === 'string') bytes += 2 * value.length + 16;
+    else if (typeof value === 'object' && value !== null) {
+      bytes += 50;
+      for (const part of Object.values(value)) open.push(part ?? null);
+    } else bytes += 8;
+  }
+  return bytes;
 }

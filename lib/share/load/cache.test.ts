@@ -1,38 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ShareOutcome } from '../outcome.ts';
-import { createAnswer } from './answer.ts';
+import { answerOf } from '../test-answer.ts';
 import { createShareCache } from './cache.ts';
 
-const times = {
-  created: null,
-  updated: null,
-  activated: null,
-  delivered: null,
-  estimatedDelivery: null,
-  expires: null,
-};
-
-function shared(assetName: string, checkedAt: number, rows = 0): ShareOutcome {
-  const history = Array.from({ length: rows }, () => ({ time: null, position: null, address: null, event: null }));
-  const asset = {
-    assetName,
-    trackingNumber: null,
-    status: null,
-    currentAddress: null,
-    destinationAddress: null,
-    originAddress: null,
-    carrier: null,
-    label: null,
-    times,
-    exceptions: null,
-    history,
-    historyLeftOut: 0,
-    historyReordered: false,
-    historyAsSent: false,
-    historyGiven: true,
-    planned: [],
-  };
-  return { kind: 'shared', answer: createAnswer(asset), checkedAt, failingSince: null };
+function shared(assetName: string, checkedAt: number, rows = 0, more: Record<string, unknown> = {}): ShareOutcome {
+  const LocationHistory = Array.from({ length: rows }, () => ({ Latitude: 1, Longitude: 2 }));
+  const answer = answerOf({ AssetName: assetName, LocationHistory, ...more });
+  return { kind: 'shared', answer, checkedAt, failingSince: null };
 }
 
 /** A service whose answers and clock the test turns by hand. */
@@ -211,13 +185,8 @@ describe('the short memory of outcomes', () => {
 
   test('long texts count by their length, wherever they stand', async () => {
     const long = (name: string): ShareOutcome => {
-      const outcome = shared(name, 0);
-      if (outcome.kind !== 'shared') return outcome;
-      const labels = Array.from({ length: 100 }, (_, index) => `${name}${index}`.padEnd(2000, 'x'));
-      return {
-        ...outcome,
-        answer: createAnswer({ ...outcome.answer.asset, exceptions: { labels, more: 0, unreadable: 0 } }),
-      };
+      const Exceptions = Array.from({ length: 100 }, (_, index) => `${name}${index}`.padEnd(2000, 'x'));
+      return shared(name, 0, 0, { Exceptions });
     };
     const { state, cache } = world({ a: long('A'), b: long('B'), c: long('C') }, { maxBytes: 1_000_000 });
     for (const shareId of ['a', 'b', 'c']) {

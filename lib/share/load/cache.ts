@@ -1,9 +1,11 @@
-import type { ShareOutcome } from '../outcome.ts';
-import { weighOutcome } from './weigh-outcome.ts';
+import type { Answer, ShareOutcome } from '../outcome.ts';
 
 export interface ShareCacheOptions<Question> {
-  /** Asks the service; `key` is the question's. It turns every failure into an outcome and never rejects. */
-  readonly ask: (question: Question, key: string) => Promise<ShareOutcome>;
+  /**
+   * Asks the service; `key` is the question's, `known` what it answered last. It turns every failure into an outcome
+   * and never rejects.
+   */
+  readonly ask: (question: Question, key: string, known: Answer | null) => Promise<ShareOutcome>;
   /** A key that does not tell the share id, different for every question. */
   readonly keyOf: (question: Question) => string;
   readonly now: () => number;
@@ -12,7 +14,7 @@ export interface ShareCacheOptions<Question> {
   /** After a fault, a good answer younger than this is given, labelled; older ones are never served. */
   readonly staleMs: number;
   readonly maxEntries: number;
-  /** Of all answers together, as `weighOutcome` reckons it. */
+  /** Of all answers together, as they reckon it themselves. */
   readonly maxBytes: number;
 }
 
@@ -30,6 +32,7 @@ interface Entry {
   readonly bytes: number;
 }
 
+const FAULT_BYTES = 500;
 /** A fault is remembered this long, to spare a struggling service. */
 const FAULT_FRESH_MS = 1000;
 /** What was settled just now is still read, and not dropped for others. */
@@ -89,9 +92,15 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
 
   async function fetchOutcome(question: Question, key: string): Promise<ShareOutcome> {
     const startedAt = options.now();
-    const answer = await options.ask(question, key);
+    const known = entries.get(key)?.outcome;
+    const answer = await options.ask(question, key, known?.kind === 'shared' ? known.answer : null);
     const outcome = coverFault(answer, entries.get(key)?.outcome, startedAt, options.now() - options.staleMs);
-    remember(key, { outcome, startedAt, settledAt: options.now(), bytes: weighOutcome(outcome) });
+    remember(key, {
+      outcome,
+      startedAt,
+      settledAt: options.now(),
+      bytes: outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES,
+    });
     return outcome;
   }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
@@ -9,7 +10,9 @@ import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
-import type { ShareOutcome } from '../outcome.ts';
+import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
+import type { Answer, ShareOutcome } from '../outcome.ts';
+import { createReader, type Reader } from '../reading/reader.ts';
 import { createAnswer } from './answer.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
 import { createLanes, type Lanes } from './lanes.ts';
@@ -33,11 +36,18 @@ function isShareCache(value: unknown): value is ShareCache<Question> {
   return typeof value === 'object' && value !== null && 'load' in value;
 }
 
+/** Where the build and lib/run/dev.mjs put it: next.config.mjs knows no such thing as the script of a thread. */
+const READING_SCRIPT = '.next/reading-worker.mjs';
+
 function createCache(settings: Settings): ShareCache<Question> {
   const upstreamOf = createUpstreams(settings);
+  const reader = createReader({
+    script: join(/* turbopackIgnore: true */ process.cwd(), READING_SCRIPT),
+    onFailure: (problem, bytes) => currentLog().error({ operation: 'readAnswer', problem, bytes }),
+  });
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
-    ask: ({ shareId, service }, key) => ask(upstreamOf(service), shareId, key),
+    ask: ({ shareId, service }, key, known) => ask(upstreamOf(service), reader, shareId, key, known),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
         .update(`${sourceOf(service)}\0${shareId}`)
@@ -52,6 +62,8 @@ function createCache(settings: Settings): ShareCache<Question> {
 
 /** One service: its connections, its places and its budget of retries are nobody else's. */
 interface Upstream {
+  readonly source: string;
+  readonly fieldMap: FieldMap | null;
   readonly client: TrackingClient;
   readonly lanes: Lanes;
 }
@@ -65,20 +77,20 @@ function createUpstreams(settings: Settings): (service: BrandService) => Upstrea
   const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
   return (service) => {
     const source = sourceOf(service);
-    const upstream = upstreams.get(source) ?? { client: clientOf(service), lanes: createLanes() };
+    const upstream = upstreams.get(source) ?? createUpstream(service, source);
     upstreams.set(source, upstream);
     return upstream;
   };
 
-  function clientOf(service: BrandService): TrackingClient {
-    // A map of the settings tells how the service of the settings writes, not how another one does.
-    const fieldMap = service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null);
+  function createUpstream(service: BrandService, source: string): Upstream {
     const transport = withRetry(createNodeTransport({ sockets: SOCKETS }));
-    return createTrackingClient({
-      baseUrl: service.baseUrl ?? settings.baseUrl,
-      transport,
-      ...(fieldMap === null ? {} : { fieldMap }),
-    });
+    return {
+      source,
+      // A map of the settings tells how the service of the settings writes, not how another one does.
+      fieldMap: service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null),
+      client: createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport }),
+      lanes: createLanes(),
+    };
   }
 }
 
@@ -90,19 +102,40 @@ function sourceOf({ baseUrl, fieldMap }: BrandService): string {
   ]);
 }
 
-async function ask({ client, lanes }: Upstream, shareId: string, key: string): Promise<ShareOutcome> {
+/** A question is answered, its answer read and all, within 6.5 s; the rest of that is for writing the page. */
+const LONGEST_MS = 6_250;
+
+async function ask(
+  { source, fieldMap, client, lanes }: Upstream,
+  reader: Reader,
+  shareId: string,
+  key: string,
+  known: Answer | null,
+): Promise<ShareOutcome> {
   const log = currentLog();
   const checkedAt = Date.now();
+  const until = checkedAt + LONGEST_MS;
   try {
-    const result = await lanes.run(key, (signal) => client.getSharing(shareId, { signal }));
+    const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
+    const read = await lanes.run(key, (signal) =>
+      client.readSharing(
+        shareId,
+        (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),
+        { signal },
+      ),
+    );
     const ms = Date.now() - checkedAt;
-    if (result.kind === 'unavailable') {
+    if (read === null || read.kind === 'unavailable') {
       log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
       return { kind: 'unavailable' };
     }
-    const { rows, unknownKeys } = result.diagnostics;
+    if (read.kind === 'unchanged') {
+      log.info({ operation: 'getSharing', outcome: 'shared', ms, unchanged: true });
+      return known === null ? { kind: 'unreadable' } : { kind: 'shared', answer: known, checkedAt, failingSince: null };
+    }
+    const { rows, unknownKeys } = read.diagnostics;
     log.info({ operation: 'getSharing', outcome: 'shared', ms, rows, unknownKeys });
-    return { kind: 'shared', answer: createAnswer(result.asset), checkedAt, failingSince: null };
+    return { kind: 'shared', answer: createAnswer(read, checkedAt), checkedAt, failingSince: null };
   } catch (error) {
     const kind = outcomeOfError(error);
     const line = { operation: 'getSharing', outcome: kind, ms: Date.now() - checkedAt };
@@ -112,4 +145,12 @@ async function ask({ client, lanes }: Upstream, shareId: string, key: string): P
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
     return isTrackingError(error) && error.reason === 'busy' ? { kind, isBusy: true } : { kind };
   }
+}
+
+/** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
+function dependsOnTime({ asset, readAt }: Answer, now: number): boolean {
+  return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
+    const ahead = Date.parse(time?.iso ?? '');
+    return readAt < ahead && ahead <= now;
+  });
 }

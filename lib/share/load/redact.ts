@@ -1,6 +1,7 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
-import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
+import type { Address, LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { saysNothing } from '../page/words.ts';
+import type { History } from '../types.ts';
 
 /** Whole words of streets, buildings and doors, and what stands before a person's name. */
 const STREET_WORDS: ReadonlySet<string> = new Set(
@@ -33,7 +34,10 @@ export function hidesNothing({ trackingNumber, carrier, label, street }: BrandSh
 }
 
 /** The asset without what the brand does not show: what is hidden leaves the server in no form. */
-export function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label, street }: BrandShow): SharedAsset {
+export function redactAsset(
+  asset: SharedAssetFacts,
+  { trackingNumber, carrier, label, street }: BrandShow,
+): SharedAssetFacts {
   return {
     ...asset,
     trackingNumber: trackingNumber ? asset.trackingNumber : null,
@@ -45,9 +49,21 @@ export function redactAsset(asset: SharedAsset, { trackingNumber, carrier, label
           currentAddress: withoutStreet(asset.currentAddress),
           destinationAddress: withoutStreet(asset.destinationAddress),
           originAddress: withoutStreet(asset.originAddress),
-          history: asset.history.map(reportWithoutStreet),
           planned: asset.planned.map(reportWithoutStreet),
         }),
+  };
+}
+
+/** The same of the history: each report loses what is hidden when it is asked for. */
+export function redactHistory(history: History, { street }: BrandShow): History {
+  if (street) return history;
+  return {
+    ...history,
+    at: (index) => {
+      const report = history.at(index);
+      if (report === undefined || report.address === null) return report;
+      return { ...report, address: addressOfReport(report.address) };
+    },
   };
 }
 

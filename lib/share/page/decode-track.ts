@@ -1,92 +1,144 @@
-import polyline from '@mapbox/polyline';
+import { spanOf } from '../journey/entries.ts';
 import type { ReportNumber, Silence, Stop, TrackGeometry } from '../types.ts';
+import { PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION } from './encode-track.ts';
+import { type ColumnReader, createColumnReader } from './track-columns.ts';
 
-/** A received ShareTrack, ready to draw. */
+/** The complete track, ready to draw. */
 export interface Track {
   readonly geometry: TrackGeometry;
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
+  /** Names of the places that carry a label: of the first report, and of each stop's first. */
   readonly names: ReadonlyMap<ReportNumber, string>;
 }
 
-/** Throws a TypeError for what is no ShareTrack. */
-export function decodeTrack(track: unknown): Track {
-  const geometry = decodeGeometry(track);
-  const { silences, stops, names } = fieldsOf(track);
-  if (!Array.isArray(silences) || !Array.isArray(stops)) throw new TypeError('The track has no silences or no stops');
-  if (typeof names !== 'object' || names === null) throw new TypeError('The track has no names');
-  return {
-    geometry,
-    silences: silences.filter(isSilence),
-    stops: stops.filter(isStop),
-    names: new Map(
-      Object.entries(names).flatMap(([number, name]) =>
-        typeof name === 'string' ? [[Number(number), name] as const] : [],
-      ),
-    ),
-  };
-}
-
 /**
- * The geometry of a received ShareTrack: degrees to 1e-5, instants to the second (ms UTC, NaN
- * unknown). Throws a TypeError when it is no such track.
+ * Reads the answer of POST /share/track, with pauses: no piece of the work takes long. Rejects with a TypeError what is
+ * no track, or one of another version.
  */
-export function decodeGeometry(track: unknown): TrackGeometry {
-  const { line, marks, epoch } = fieldsOf(track);
-  if (typeof line !== 'string' || typeof marks !== 'string') throw new TypeError('The track has no line or no marks');
-  const start = typeof epoch === 'string' ? Date.parse(epoch) : NaN;
-  const places = polyline.decode(line, 5);
-  const pairs = polyline.decode(marks, 0);
-  if (places.length !== pairs.length) throw new TypeError('The track has a different number of places and marks');
-  const geometry = {
-    latitudes: new Float64Array(places.length),
-    longitudes: new Float64Array(places.length),
-    times: new Float64Array(places.length),
-    numbers: new Uint32Array(places.length),
+export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
+  if (bytes.length < TRACK_HEADER_BYTES || bytes[0] !== TRACK_VERSION)
+    throw new TypeError('The answer is no track of this version');
+  const inflate = bytes[1] === 1 ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
+  const end = TRACK_HEADER_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
+  const reader = createColumnReader(await inflate(bytes.subarray(TRACK_HEADER_BYTES, end)));
+  const names = await inflate(bytes.subarray(end));
+  return {
+    geometry: await decodeGeometry(reader),
+    silences: await decodeSilences(reader),
+    stops: await decodeStops(reader),
+    names: decodeNames(names),
   };
-  for (const [index, [latitude, longitude]] of places.entries()) {
-    const [seconds, number] = pairs[index] ?? [NaN, NaN];
-    const above = geometry.numbers[index - 1] ?? 0;
-    if (!isPlace(latitude, longitude) || !isMark(seconds, number, above)) {
-      throw new TypeError('The track holds an impossible point');
-    }
-    geometry.latitudes[index] = latitude;
-    geometry.longitudes[index] = longitude;
-    geometry.times[index] = seconds < 0 ? NaN : start + seconds * 1000;
-    geometry.numbers[index] = number;
+}
+
+async function inflateBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+    return new Uint8Array(await new Response(inflated).arrayBuffer());
+  } catch {
+    throw new TypeError('The track is damaged');
   }
-  return geometry;
 }
 
-function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) throw new TypeError('The track is not an object');
-  return { ...value };
+async function decodeGeometry(reader: ColumnReader): Promise<TrackGeometry> {
+  const length = reader.number();
+  const numbers = reader.ascending(length);
+  const unknown = reader.ascending(reader.number());
+  await pause();
+  const times = reader.changing(length);
+  for (let index = 0; index < length; index += 1) times[index] = (times[index] ?? NaN) * 1000;
+  for (const index of unknown) times[index] = NaN;
+  await pause();
+  const latitudes = toDegrees(reader.changing(length));
+  await pause();
+  const longitudes = toDegrees(reader.changing(length));
+  await pause();
+  for (let index = 0; index < length; index += 1) {
+    const isPossible =
+      Math.abs(latitudes[index] ?? NaN) <= 90 && (numbers[index] ?? 0) > (index === 0 ? 0 : (numbers[index - 1] ?? 0));
+    if (!isPossible) throw new TypeError('The track holds an impossible point');
+  }
+  if ((numbers[length - 1] ?? 0) > 0xffff_ffff) throw new TypeError('The track holds an impossible point');
+  return { latitudes, longitudes, times, numbers: Uint32Array.from(numbers) };
 }
 
-function isPlace(latitude: number, longitude: number): boolean {
-  return Math.abs(latitude) <= 90 && Number.isFinite(longitude);
+async function decodeSilences(reader: ColumnReader): Promise<readonly Silence[]> {
+  const length = reader.number();
+  const after = reader.ascending(length);
+  const from = reader.changing(length);
+  const lengths = reader.changing(length);
+  return makeList(length, (index): Silence => {
+    const number = after[index] ?? 0;
+    return { after: number, before: number + 1, ...spanAt(from, lengths, index) };
+  });
 }
 
-function isMark(seconds: number, number: number, above: number): boolean {
-  return (
-    Number.isInteger(seconds) && seconds >= -1 && Number.isInteger(number) && number > above && number <= 0xffff_ffff
+async function decodeStops(reader: ColumnReader): Promise<readonly Stop[]> {
+  const length = reader.number();
+  const first = reader.ascending(length);
+  const more = reader.changing(length);
+  const from = reader.changing(length);
+  const lengths = reader.changing(length);
+  const latitudes = toDegrees(reader.changing(length));
+  const longitudes = toDegrees(reader.changing(length));
+  return makeList(length, (index): Stop => {
+    const number = first[index] ?? 0;
+    return {
+      first: number,
+      last: number + (more[index] ?? 0),
+      ...spanAt(from, lengths, index),
+      latitude: latitudes[index] ?? NaN,
+      longitude: longitudes[index] ?? NaN,
+    };
+  });
+}
+
+/** Of a Date, ms. */
+const LATEST = 8.64e15;
+
+function spanAt(from: Float64Array, lengths: Float64Array, index: number): ReturnType<typeof spanOf> {
+  const start = from[index] ?? NaN;
+  const end = start + (lengths[index] ?? NaN);
+  if (!(Math.abs(start) <= LATEST && Math.abs(end) <= LATEST))
+    throw new TypeError('The track holds an impossible time');
+  return spanOf(start, end);
+}
+
+function decodeNames(bytes: Uint8Array): ReadonlyMap<ReportNumber, string> {
+  const names: unknown = parseJson(new TextDecoder().decode(bytes));
+  if (typeof names !== 'object' || names === null) throw new TypeError('The track has no names');
+  return new Map(
+    Object.entries(names).flatMap(([number, name]) =>
+      typeof name === 'string' ? [[Number(number), name] as const] : [],
+    ),
   );
 }
 
-function isSilence(value: unknown): value is Silence {
-  return hasFields(value, { after: 'number', before: 'number', ...spanFields });
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TypeError('The track has no names');
+  }
 }
 
-function isStop(value: unknown): value is Stop {
-  return hasFields(value, { first: 'number', last: 'number', latitude: 'number', longitude: 'number', ...spanFields });
+/** In place. */
+function toDegrees(units: Float64Array): Float64Array {
+  for (let index = 0; index < units.length; index += 1) units[index] = (units[index] ?? NaN) / PER_DEGREE;
+  return units;
 }
 
-const spanFields = { from: 'string', until: 'string', durationMs: 'number' } as const;
+const AT_ONCE = 1_000;
 
-function hasFields(value: unknown, fields: Readonly<Record<string, 'number' | 'string'>>): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(fields).every(([key, type]) => typeof Reflect.get(value, key) === type)
-  );
+async function makeList<Entry>(length: number, make: (index: number) => Entry): Promise<Entry[]> {
+  const list: Entry[] = [];
+  for (let index = 0; index < length; index += 1) {
+    list.push(make(index));
+    if (index % AT_ONCE === AT_ONCE - 1) await pause();
+  }
+  return list;
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,47 +1,97 @@
-import polyline from '@mapbox/polyline';
-import type { LocationPoint } from '#lib/tracking/types.ts';
-import { isoOf } from '../journey/geometry.ts';
-import type { Journey, ShareTrack, TrackGeometry } from '../types.ts';
+import type { History, Journey, ReportNumber, SilenceColumns, StopColumns, TrackGeometry } from '../types.ts';
+import { type ColumnWriter, createColumnWriter } from './track-columns.ts';
 import { placeText } from './words.ts';
 
-/** Places to 1e-5 degrees (about 1 m), instants to the second. */
-export function encodeTrack(history: readonly LocationPoint[], journey: Journey): ShareTrack {
-  const { geometry } = journey;
-  const epoch = geometry.times.reduce((least, time) => (time < least ? time : least), Infinity);
-  return {
-    line: polyline.encode(
-      pairs(geometry, (index) => [geometry.latitudes[index] ?? 0, geometry.longitudes[index] ?? 0]),
-      5,
-    ),
-    marks: polyline.encode(
-      pairs(geometry, (index) => {
-        const time = geometry.times[index] ?? NaN;
-        return [Number.isNaN(time) ? -1 : (time - epoch) / 1000, geometry.numbers[index] ?? 0];
-      }),
-      0,
-    ),
-    epoch: isoOf(epoch),
-    silences: journey.silences,
-    stops: journey.stops,
-    names: namesOf(history, geometry, journey.stops),
-  };
+/** Another version's server may answer an open page during a rollout; then the map keeps what it has. */
+export const TRACK_VERSION = 2;
+/** Places to 1e-5 degrees, about 1 m. */
+export const PER_DEGREE = 1e5;
+
+/**
+ * The line of the complete track and what lies on it, uncompressed: places to 1e-5 degrees, instants of reports to the
+ * second, of silences and stops to the millisecond.
+ */
+export function encodeLine(geometry: TrackGeometry, { silences, stops }: Journey): Uint8Array<ArrayBuffer> {
+  const writer = createColumnWriter();
+  writer.number(geometry.numbers.length);
+  writer.ascending(geometry.numbers);
+  encodeTimes(writer, geometry.times);
+  writer.changing(geometry.latitudes.map(toUnits));
+  writer.changing(geometry.longitudes.map(toUnits));
+  encodeSilences(writer, silences);
+  encodeStops(writer, stops);
+  return writer.finish();
 }
 
-function namesOf(
-  history: readonly LocationPoint[],
-  geometry: TrackGeometry,
-  stops: Journey['stops'],
-): Record<number, string> {
-  const names: Record<number, string> = {};
-  const first = geometry.numbers[0];
-  if (first !== undefined) nameReport(first, first);
-  for (const stop of stops) nameReport(stop.first, stop.last);
+/** What is not known is the time before, so that it takes no room; which those are comes first. */
+function encodeTimes(writer: ColumnWriter, times: Float64Array): void {
+  const unknown: number[] = [];
+  const seconds = new Float64Array(times.length);
+  let known = 0;
+  times.forEach((time, index) => {
+    if (Number.isNaN(time)) unknown.push(index);
+    else known = Math.round(time / 1000);
+    seconds[index] = known;
+  });
+  writer.number(unknown.length);
+  writer.ascending(unknown);
+  writer.changing(seconds);
+}
+
+function encodeSilences(writer: ColumnWriter, { after, from, until }: SilenceColumns): void {
+  writer.number(after.length);
+  writer.ascending(after);
+  writer.changing(from);
+  writer.changing(lengthsOf(from, until));
+}
+
+function encodeStops(writer: ColumnWriter, stops: StopColumns): void {
+  writer.number(stops.first.length);
+  writer.ascending(stops.first);
+  writer.changing(Float64Array.from(stops.last, (last, index) => last - (stops.first[index] ?? 0)));
+  writer.changing(stops.from);
+  writer.changing(lengthsOf(stops.from, stops.until));
+  writer.changing(stops.latitudes.map(toUnits));
+  writer.changing(stops.longitudes.map(toUnits));
+}
+
+function lengthsOf(from: Float64Array, until: Float64Array): Float64Array {
+  return from.map((start, index) => (until[index] ?? 0) - start);
+}
+
+function toUnits(degrees: number): number {
+  return Math.round(degrees * PER_DEGREE);
+}
+
+/** Names of the places that carry a label on the map: by the number of the first report, and of each stop's first. */
+export type TrackNames = Readonly<Record<ReportNumber, string>>;
+
+/** Work done before others get their turn, ms. */
+const TURN_MS = 8;
+
+/** What a brand shows of them may differ, so they stand beside the line. `pause`: resolves when others had their turn. */
+export async function nameTrack(
+  history: History,
+  firstNumber: ReportNumber | null,
+  stops: StopColumns,
+  pause: () => Promise<unknown>,
+): Promise<TrackNames> {
+  const names: Record<ReportNumber, string> = {};
+  let turnEnds = performance.now() + TURN_MS;
+  if (firstNumber !== null) await nameReport(firstNumber, firstNumber);
+  for (const [index, first] of stops.first.entries()) await nameReport(first, stops.last[index] ?? first);
   return names;
 
   /** The first place named among the reports `from` to `to`. */
-  function nameReport(from: number, to: number): void {
+  async function nameReport(from: ReportNumber, to: ReportNumber): Promise<void> {
     for (let number = from; number <= to; number += 1) {
-      const name = placeText(history[history.length - number]?.address ?? null)?.name;
+      const index = history.length - number;
+      if (!history.hasAddress(index)) continue;
+      const name = placeText(history.at(index)?.address ?? null)?.name;
+      if (performance.now() > turnEnds) {
+        await pause();
+        turnEnds = performance.now() + TURN_MS;
+      }
       if (name === undefined) continue;
       names[from] = name;
       return;
@@ -49,6 +99,18 @@ function namesOf(
   }
 }
 
-function pairs(geometry: TrackGeometry, pairAt: (index: number) => [number, number]): [number, number][] {
-  return Array.from(geometry.numbers, (_, index) => pairAt(index));
+/**
+ * The answer of POST /share/track: the version, whether both parts are compressed (as `deflate`), the length of the
+ * first, then line and names.
+ */
+export function joinTrack(line: Uint8Array, names: Uint8Array, isCompressed: boolean): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(TRACK_HEADER_BYTES + line.length + names.length);
+  whole[0] = TRACK_VERSION;
+  whole[1] = isCompressed ? 1 : 0;
+  new DataView(whole.buffer).setUint32(2, line.length);
+  whole.set(line, TRACK_HEADER_BYTES);
+  whole.set(names, TRACK_HEADER_BYTES + line.length);
+  return whole;
 }
+
+export const TRACK_HEADER_BYTES = 6;

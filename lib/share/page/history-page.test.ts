@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reportAt } from '../journey/test-history.ts';
+import { openRows, reportAt } from '../journey/test-history.ts';
 import { PAGE_SIZE, pageOfHistory, pageOfReport } from './history-page.ts';
 
-const nothing = { silences: [], stops: [] };
+const none = { first: new Uint32Array(), last: new Uint32Array(), from: new Float64Array(), until: new Float64Array() };
+const nothing = {
+  silences: { after: new Uint32Array(), from: none.from, until: none.until },
+  stops: { ...none, latitudes: new Float64Array(), longitudes: new Float64Array() },
+};
 const history = Array.from({ length: 7 }, (_, index) => reportAt(-index));
 
 describe('pageOfHistory', () => {
@@ -27,23 +31,29 @@ describe('pageOfHistory', () => {
   });
 
   it('has one empty page without reports', () => {
-    expect(pageOfHistory([], nothing, 5)).toEqual({ page: 1, pages: 1, reports: [], silences: [], stops: [] });
+    expect(pageOfHistory(openRows([]), nothing, 5)).toEqual({
+      page: 1,
+      pages: 1,
+      reports: [],
+      silences: [],
+      stops: [],
+    });
   });
 });
 
 describe('the silences and stops of a page', () => {
-  const from = '2026-11-09T00:00:00.000Z';
-  const silence = (before: number) => ({ after: before - 1, before, from, until: from, durationMs: 1 });
-  const stop = (first: number, last: number) => ({
-    first,
-    last,
-    from,
-    until: from,
-    durationMs: 1,
-    latitude: 0,
-    longitude: 0,
-  });
-  const journey = { silences: [silence(2), silence(5), silence(7)], stops: [stop(1, 2), stop(4, 5), stop(6, 7)] };
+  const times = Float64Array.of(1, 2, 3);
+  const journey = {
+    silences: { after: Uint32Array.of(1, 4, 6), from: times, until: times },
+    stops: {
+      first: Uint32Array.of(1, 4, 6),
+      last: Uint32Array.of(2, 5, 7),
+      from: times,
+      until: times,
+      latitudes: times,
+      longitudes: times,
+    },
+  };
 
   it('are those its rows touch, so that a long journey does not fill the page', () => {
     // Rows 4, 3, 2.
@@ -59,7 +69,7 @@ describe('pageOfReport', () => {
     fc.assert(
       fc.property(reports, reports, fc.integer({ min: 1, max: 9 }), (count, asked, pageSize) => {
         const number = Math.min(asked, count);
-        const rows = Array.from({ length: count }, () => reportAt(null));
+        const rows = openRows(Array.from({ length: count }, () => reportAt(null)));
         const page = pageOfHistory(rows, nothing, pageOfReport(number, count, pageSize), pageSize);
         expect(page.reports.map((report) => report.number)).toContain(number);
       }),

@@ -1,12 +1,12 @@
-import type { LocationPoint } from '#lib/tracking/types.ts';
-import type { HistoryPage, Journey, ReportNumber } from '../types.ts';
+import { silencesWithin, stopsWithin } from '../journey/entries.ts';
+import type { History, HistoryPage, Journey, Report, ReportNumber } from '../types.ts';
 
 /** A day of half-hourly reports: a page is one network round trip or two, and more are a link away. */
 export const PAGE_SIZE = 50;
 
 /** One page of a history, both newest first: the nearest that exists, for NaN the first. */
 export function pageOfHistory(
-  history: readonly LocationPoint[],
+  history: Pick<History, 'length' | 'at'>,
   { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
   page: number,
   pageSize: number = PAGE_SIZE,
@@ -14,17 +14,19 @@ export function pageOfHistory(
   const pages = countPages(history.length, pageSize);
   const shown = clampPage(page, pages);
   const start = (shown - 1) * pageSize;
-  const reports = history
-    .slice(start, start + pageSize)
-    .map((report, index) => ({ ...report, number: history.length - start - index }));
+  const reports: Report[] = [];
+  for (let index = start; index < Math.min(start + pageSize, history.length); index += 1) {
+    const report = history.at(index);
+    if (report !== undefined) reports.push({ ...report, number: history.length - index });
+  }
   const newest = history.length - start;
   const oldest = newest - reports.length + 1;
   return {
     page: shown,
     pages,
     reports,
-    silences: silences.filter(({ before }) => oldest <= before && before <= newest),
-    stops: stops.filter(({ first, last }) => first <= newest && last >= oldest),
+    silences: silencesWithin(silences, oldest, newest),
+    stops: stopsWithin(stops, oldest, newest),
   };
 }
 

@@ -14,15 +14,15 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
   };
 }
 
-function viewOf({ asset: { history, ...asset }, journey }: Answer, page: number): ShareView {
-  const { geometry: _geometry, segments: _segments, silences: _silences, stops: _stops, ...numbers } = journey;
-  const newestLocated = history.find(({ position, address }) => position !== null || address !== null);
+function viewOf({ asset, history, journey, newestPlace }: Answer, page: number): ShareView {
+  const { silences: _silences, stops: _stops, ...numbers } = journey;
+  const reported = newestPlace();
   return {
     asset,
     journey: numbers,
     page: pageOfHistory(history, journey, page),
-    latest: latestOf(asset.currentAddress, newestLocated === undefined ? null : placeOf(newestLocated)),
-    latestTime: history[0]?.time ?? null,
+    latest: latestOf(asset.currentAddress, reported === null ? null : placeOf(reported)),
+    latestTime: history.at(0)?.time ?? null,
   };
 }
 

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { readJourney } from '../journey/read-journey.ts';
-import { anyHistory, dateOn, historyOf, reportAt, timeAt, unreadableTime } from '../journey/test-history.ts';
+import {
+  anyHistory,
+  dateOn,
+  historyOf,
+  listSilences,
+  openRows,
+  readRows,
+  reportAt,
+  timeAt,
+  unreadableTime,
+} from '../journey/test-history.ts';
 import { pageOfHistory } from './history-page.ts';
 import { buildTimeline, dayOf, groupByDay, type TimelineEntry } from './timeline.ts';
 
@@ -18,12 +27,13 @@ function label(entry: TimelineEntry): string {
 }
 
 /** Drive (1–3), stop (4–8), silence, drive (9–11); one report every half hour. */
-const history = historyOf(
+const points = historyOf(
   ...[1, 2, 3].map((number) => reportAt(number * 30, 50 + number, 10)),
   ...[4, 5, 6, 7, 8].map((number) => reportAt(number * 30, 54, 10)),
   ...[9, 10, 11].map((number) => reportAt(1_000 + number * 30, 50 + number, 10)),
 );
-const journey = readJourney(history);
+const history = openRows(points);
+const { journey } = readRows(points);
 
 describe('buildTimeline', () => {
   it('lists reports, the silence and the folded stop, newest first', () => {
@@ -46,16 +56,16 @@ describe('buildTimeline', () => {
 
   it('leaves a row without a readable time where the service put it', () => {
     const rows = historyOf(reportAt(0), reportAt(unreadableTime('soon')), reportAt(20));
-    expect(buildTimeline(pageOfHistory(rows, readJourney(rows), 1)).map(label)).toEqual(['3', '2', '1']);
+    expect(buildTimeline(pageOfHistory(openRows(rows), readRows(rows).journey, 1)).map(label)).toEqual(['3', '2', '1']);
   });
 
   it('shows every report and every silence exactly once over the pages of any history', () => {
     fc.assert(
       fc.property(anyHistory, fc.integer({ min: 1, max: 9 }), (any, pageSize) => {
-        const read = readJourney(any);
-        const { pages } = pageOfHistory(any, read, 1, pageSize);
+        const { journey: read } = readRows(any);
+        const { pages } = pageOfHistory(openRows(any), read, 1, pageSize);
         const entries = Array.from({ length: pages }, (_, index) =>
-          buildTimeline(pageOfHistory(any, read, index + 1, pageSize)),
+          buildTimeline(pageOfHistory(openRows(any), read, index + 1, pageSize)),
         ).flat();
         const numbers = entries.flatMap((entry) => {
           if (entry.kind === 'silence') return [];
@@ -63,14 +73,14 @@ describe('buildTimeline', () => {
         });
         expect(numbers).toEqual(Array.from(any, (_, index) => any.length - index));
         const silences = entries.flatMap((entry) => (entry.kind === 'silence' ? [entry.silence] : []));
-        expect(silences).toEqual(read.silences.toReversed());
+        expect(silences).toEqual(listSilences(read.silences).reverse());
       }),
     );
   });
 });
 
 function daysOf(history: readonly LocationPoint[], zone: string) {
-  const entries = buildTimeline(pageOfHistory(history, readJourney(history), 1));
+  const entries = buildTimeline(pageOfHistory(openRows(history), readRows(history).journey, 1));
   return groupByDay(entries, zone).map(({ day, entries: { length } }) => [day, length]);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address, LocationPoint } from '#lib/tracking/types.ts';
-import { readJourney } from '../journey/read-journey.ts';
+import { openRows, readRows } from '../journey/test-history.ts';
 import type { ShareData } from '../types.ts';
 import { pageOfHistory } from './history-page.ts';
 import { decodeShareData, encodeShareData } from './wire.ts';
@@ -33,10 +33,11 @@ function dataOf(history: readonly LocationPoint[], page = 1): ShareData {
     historyGiven: true,
     planned: [],
   };
+  const { silences: _silences, stops: _stops, ...journey } = readRows(history).journey;
   const view = {
     asset,
-    journey: readJourney(history),
-    page: pageOfHistory(history, readJourney(history), page),
+    journey,
+    page: pageOfHistory(openRows(history), readRows(history).journey, page),
     latest: null,
     latestTime: null,
   };

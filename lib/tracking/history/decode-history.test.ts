@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createTimeRules } from '../time/instants.ts';
-import { decodeHistory } from './decode-history.ts';
+import { createListSink, decodeHistory as decodeInto, rowsOf } from './decode-history.ts';
 
 const rules = { times: createTimeRules(Date.UTC(2025, 10, 21)), fieldMap: EMPTY_FIELD_MAP };
 const row = (hour: number, zone = 'Z') => ({
@@ -9,6 +9,8 @@ const row = (hour: number, zone = 'Z') => ({
   lat: 50 + hour,
   lng: 10,
 });
+const decodeHistory = (rows: readonly unknown[], given: typeof rules, most?: number) =>
+  decodeInto(rowsOf(rows), given, createListSink, most);
 const latitudes = (rows: readonly unknown[], most?: number) =>
   decodeHistory(rows, rules, most).history.map(({ position }) => position?.latitude);
 

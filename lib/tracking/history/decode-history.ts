@@ -8,8 +8,30 @@ export const MOST_ROWS = 300_000;
 const MOST_PLANNED = 100;
 const SAMPLE = 20;
 
-export interface History {
-  readonly history: readonly LocationPoint[];
+/** The rows of a list in the service's order, which need not all be there at once. */
+export interface Rows {
+  readonly length: number;
+  /** The first twenty at least. */
+  readonly sample: readonly unknown[];
+  readonly last: () => unknown;
+  /** Each row from index `from` to before index `until`, in order. */
+  readonly each: (from: number, until: number, take: (row: unknown) => void) => void;
+}
+
+/** How reports are put in order: as they came, turned round, or newest first by their instants. */
+export type Order = 'as it is' | 'reversed' | 'sorted';
+
+/** Takes the reports of a history one by one, in the order of its rows. */
+export interface HistorySink<History> {
+  readonly add: (point: LocationPoint) => void;
+  readonly finish: (order: Order) => History;
+}
+
+export interface DecodedHistory<History> {
+  readonly history: History;
+  readonly length: number;
+  readonly withoutPosition: number;
+  readonly withoutTime: number;
   /** As sent, the first 100. */
   readonly planned: readonly LocationPoint[];
   readonly leftOut: number;
@@ -22,50 +44,93 @@ export interface History {
  * Decodes the rows of a history, newest first: sorted when every row has a zoned instant, turned round when all are
  * zone-less and strictly ascending, else as sent. What has not happened yet is no report.
  */
-export function decodeHistory(rows: readonly unknown[], given: RowRules, most: number = MOST_ROWS): History {
-  const sample = rows.slice(0, SAMPLE);
+export function decodeHistory<History>(
+  rows: Rows,
+  given: RowRules,
+  createSink: () => HistorySink<History>,
+  most: number = MOST_ROWS,
+): DecodedHistory<History> {
+  const sample = rows.sample.slice(0, SAMPLE);
   const usesBookkeeping = !sample.some((row) => isPlainObject(row) && hasOwnTime(row, planItem(row)));
   const rules = { ...given, usesBookkeeping };
   const leftOut = Math.max(0, rows.length - most);
-  const isFrontOldest = leftOut > 0 && isAscending(decodeRows([rows[0], rows.at(-1)], rules).points);
-  const kept = leftOut === 0 ? rows : isFrontOldest ? rows.slice(leftOut) : rows.slice(0, most);
-  const { points, planned } = decodeRows(kept, rules);
-  return { ...inOrder(points), planned, leftOut };
-}
-
-function decodeRows(rows: readonly unknown[], rules: RowRules) {
-  const points: LocationPoint[] = [];
+  const isFrontOldest = leftOut > 0 && isAscending(happened([rows.sample[0], rows.last()], rules));
+  const sink = createSink();
+  const order = createOrder();
   const planned: LocationPoint[] = [];
-  for (const entry of rows) {
+  let [length, withoutPosition, withoutTime] = [0, 0, 0];
+  rows.each(isFrontOldest ? leftOut : 0, isFrontOldest ? rows.length : rows.length - leftOut, (entry) => {
     const row = decodeRow(entry, rules);
-    if (row === null) continue;
-    if (!row.isPlanned) points.push(row.point);
-    else if (planned.length < MOST_PLANNED) planned.push(row.point);
-  }
-  return { points, planned };
+    if (row === null) return;
+    if (!row.isPlanned) {
+      const { point } = row;
+      length += 1;
+      if (point.position === null) withoutPosition += 1;
+      if (point.time === null || point.time.iso === null) withoutTime += 1;
+      order.add(point);
+      sink.add(point);
+    } else if (planned.length < MOST_PLANNED) planned.push(row.point);
+  });
+  const { order: wanted, ...ordered } = order.finish();
+  return { history: sink.finish(wanted), length, withoutPosition, withoutTime, ...ordered, planned, leftOut };
 }
 
-function inOrder(points: LocationPoint[]): Pick<History, 'history' | 'reordered' | 'asSent'> {
+/** Rows that are all there. */
+export function rowsOf(list: readonly unknown[]): Rows {
+  return {
+    length: list.length,
+    sample: list,
+    last: () => list.at(-1),
+    each: (from, until, take) => {
+      for (let index = from; index < until; index += 1) take(list[index]);
+    },
+  };
+}
+
+/** The history as a plain list. */
+export function createListSink(): HistorySink<LocationPoint[]> {
+  const points: LocationPoint[] = [];
+  return {
+    add: (point) => void points.push(point),
+    finish: (order) => (order === 'sorted' ? sorted(points) : order === 'reversed' ? points.reverse() : points),
+  };
+}
+
+function happened(rows: readonly unknown[], rules: RowRules): LocationPoint[] {
+  return rows.flatMap((entry) => {
+    const row = decodeRow(entry, rules);
+    return row === null || row.isPlanned ? [] : [row.point];
+  });
+}
+
+/** Finds out in passing which order the reports have. */
+function createOrder() {
   let [isZoned, isZoneless, descends, ascends] = [true, true, true, true];
   let previous = '';
-  for (const { time } of points) {
-    const iso = time?.iso ?? null;
-    if (time === null || iso === null) isZoned = isZoneless = false;
-    else if (time.zone === 'none') isZoned = false;
-    else isZoneless = false;
-    // ISO instants of one length compare as text.
-    if (iso === null) continue;
-    if (previous !== '') {
-      if (iso > previous) descends = false;
-      if (iso <= previous) ascends = false;
-    }
-    previous = iso;
-  }
-  const isProven = points.length < 2 || ((isZoned || isZoneless) && descends);
-  if (isProven) return { history: points, reordered: false, asSent: false };
-  if (isZoned) return { history: sorted(points), reordered: true, asSent: false };
-  if (isZoneless && ascends) return { history: points.reverse(), reordered: true, asSent: false };
-  return { history: points, reordered: false, asSent: true };
+  let length = 0;
+  return {
+    add: ({ time }: LocationPoint) => {
+      length += 1;
+      const iso = time?.iso ?? null;
+      if (time === null || iso === null) isZoned = isZoneless = false;
+      else if (time.zone === 'none') isZoned = false;
+      else isZoneless = false;
+      // ISO instants of one length compare as text.
+      if (iso === null) return;
+      if (previous !== '') {
+        if (iso > previous) descends = false;
+        if (iso <= previous) ascends = false;
+      }
+      previous = iso;
+    },
+    finish: (): { readonly order: Order; readonly reordered: boolean; readonly asSent: boolean } => {
+      const isProven = length < 2 || ((isZoned || isZoneless) && descends);
+      if (isProven) return { order: 'as it is', reordered: false, asSent: false };
+      if (isZoned) return { order: 'sorted', reordered: true, asSent: false };
+      if (isZoneless && ascends) return { order: 'reversed', reordered: true, asSent: false };
+      return { order: 'as it is', reordered: false, asSent: true };
+    },
+  };
 }
 
 /** Newest first. Reports of one instant keep the order in which the list runs. */

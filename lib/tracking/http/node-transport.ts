@@ -20,6 +20,7 @@ export interface NodeTransportOptions {
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
 const EMPTY = new Uint8Array();
+const LARGE_BYTES = 128 * 1024;
 /** An unwanted answer up to this size and duration is read, so that its connection can serve again. */
 const DUMPED_BYTES = 16 * 1024;
 const DUMPED_MS = 100;
@@ -29,7 +30,7 @@ const DUMPED_MS = 100;
  * environment. `close` ends its connections.
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
-  const { attemptMs = 4000, maxBodyBytes = 32 * 2 ** 20 } = options;
+  const { attemptMs = 4000, maxBodyBytes = 64 * 2 ** 20 } = options;
   const kept = createAgent(options, 1);
   const fresh = createAgent(options, 0);
   const transport = async (request: TransportRequest): Promise<TransportResponse> => {
@@ -95,7 +96,7 @@ async function readWanted(
   maxBodyBytes: number,
 ): Promise<Uint8Array> {
   const refusal = refusalOf(header, maxBodyBytes);
-  if (refusal === null) return readBody(body, deadline, maxBodyBytes);
+  if (refusal === null) return readBody(body, deadline, maxBodyBytes, Number(header('content-length')[0]));
   body.on('error', ignore).destroy();
   throw refusal;
 }
@@ -131,26 +132,32 @@ function refusalOf(header: TransportResponse['header'], maxBodyBytes: number): T
     : null;
 }
 
+/** `stated`: its length by its header, NaN without. Undici sees to it that no other number of bytes comes. */
 async function readBody(
   body: Dispatcher.ResponseData['body'],
   deadline: Deadline,
   maxBodyBytes: number,
+  stated: number,
 ): Promise<Uint8Array> {
+  // Put in their place as they come, large bodies are not in memory twice.
+  const whole = stated >= LARGE_BYTES ? Buffer.allocUnsafeSlow(stated) : null;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body) {
       if (!(chunk instanceof Uint8Array)) continue;
-      size += chunk.byteLength;
       // Leaving the loop destroys the body, and with it the connection.
-      if (size > maxBodyBytes) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
-      chunks.push(chunk);
+      if (size + chunk.byteLength > (whole?.byteLength ?? maxBodyBytes))
+        throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
+      if (whole === null) chunks.push(chunk);
+      else whole.set(chunk, size);
+      size += chunk.byteLength;
     }
   } catch (error) {
     if (error instanceof TrackingError) throw error;
     throw deadline.error('in-body') ?? transportError(error, 'in-body');
   }
-  return Buffer.concat(chunks, size);
+  return whole === null ? Buffer.concat(chunks, size) : whole.subarray(0, size);
 }
 
 function drop(body: Dispatcher.ResponseData['body']): void {

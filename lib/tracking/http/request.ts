@@ -33,10 +33,10 @@ export function operationUrl(base: URL, operation: string, query: Readonly<Recor
   return url;
 }
 
-/** Reads one resource as JSON. Sends no AccessKey, and does not read the words of a refusal. */
-export async function getJson(transport: Transport, url: URL, signal?: AbortSignal): Promise<unknown> {
+/** Reads one resource, one JSON text. Sends no AccessKey, and does not read the words of a refusal. */
+export async function getJsonBytes(transport: Transport, url: URL, signal?: AbortSignal): Promise<Uint8Array> {
   const headers = { accept: 'application/json' };
-  return readJsonBody(await transport({ method: 'GET', url, headers, ...(signal === undefined ? {} : { signal }) }));
+  return bytesOf(await transport({ method: 'GET', url, headers, ...(signal === undefined ? {} : { signal }) }));
 }
 
 /**
@@ -44,9 +44,13 @@ export async function getJson(transport: Transport, url: URL, signal?: AbortSign
  * that is not one JSON text in UTF-8 under a JSON content type.
  */
 export function readJsonBody(response: TransportResponse): unknown {
+  return parseJson(bytesOf(response));
+}
+
+function bytesOf(response: TransportResponse): Uint8Array {
   if (response.status !== 200) throw errorOfStatus(response.status);
   checkType(response.header('content-type'));
-  return parseJson(response.body);
+  return response.body;
 }
 
 /** One JSON text in UTF-8, whatever its content type. Throws `unreadable`. */

@@ -1,5 +1,13 @@
 import { TrackingError } from '../errors.ts';
-import { decodeHistory } from '../history/decode-history.ts';
+import {
+  createListSink,
+  type DecodedHistory,
+  decodeHistory,
+  type HistorySink,
+  type Rows,
+  rowsOf,
+} from '../history/decode-history.ts';
+import type { RowList } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { readRowTime } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap, isRootConcept } from '../keys/field-map.ts';
@@ -11,7 +19,16 @@ import { isPlainObject, type PlainObject, readFirst, readObject, readPrintable }
 import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { createTimeRules, isAhead, readTime, type TimeRules } from '../time/instants.ts';
-import type { Address, AssetTimes, Diagnostics, GetSharingResult, LocationPoint, Status, Timestamp } from '../types.ts';
+import type {
+  Address,
+  AssetTimes,
+  Diagnostics,
+  GetSharingResult,
+  LocationPoint,
+  SharedAssetFacts,
+  Status,
+  Timestamp,
+} from '../types.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { findOwnPlace } from './own-place.ts';
 import { decodeCarrier, decodeLabel, type LabelReading, readExceptions, readTrackingNumber } from './parts.ts';
@@ -26,18 +43,46 @@ export interface DecodeOptions {
   readonly explains?: boolean;
 }
 
+/** How a history is read that is not all there as a list, and what becomes of it. */
+export interface HistoryReading<History> {
+  readonly rowsOf: (list: readonly unknown[]) => Rows;
+  readonly createSink: () => HistorySink<History>;
+}
+
+export type SharedReading<History> =
+  | {
+      readonly kind: 'shared';
+      readonly asset: SharedAssetFacts;
+      readonly history: History;
+      readonly diagnostics: Diagnostics;
+    }
+  | { readonly kind: 'unavailable' };
+
 /**
  * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else holds a known concept, or a key
  * of one without a value, is `shared`. Only decoded concepts leave: no asset or account id. Throws a TrackingError:
  * `rejected` for an error body, `unreadable` for a body without any known key.
  */
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
+  const read = decodeSharedInto(body, { rowsOf, createSink: createListSink }, options);
+  if (read.kind === 'unavailable') return read;
+  const { asset, history, diagnostics } = read;
+  return { kind: 'shared', asset: { ...asset, history }, diagnostics };
+}
+
+/** As `decodeSharedAsset`, with the history in the form its reader wants. */
+export function decodeSharedInto<History>(
+  body: unknown,
+  reading: HistoryReading<History>,
+  options: DecodeOptions = {},
+): SharedReading<History> {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
   const plan = planRoot(body);
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
   const times = createTimeRules(now);
-  const readIn = (spine: Spine) => decodeView(createLookup(body, sourcesOf(spine, times), fieldMap), fieldMap, times);
+  const readIn = (spine: Spine) =>
+    decodeView(createLookup(body, sourcesOf(spine, times), fieldMap), fieldMap, times, reading);
 
   const spine = findSpine(body, times);
   if (spine.spots.length > 1) {
@@ -69,10 +114,23 @@ function namesAsset({ found }: Lookup): boolean {
   );
 }
 
-type View = ReturnType<typeof decodeView>;
+/** What was read from one place of the body. */
+interface View<History> {
+  readonly asset: SharedAssetFacts;
+  readonly history: History;
+  readonly lookup: Lookup;
+  readonly list: RowList;
+  readonly rows: number;
+  readonly listed: DecodedHistory<History>;
+}
 
-function sharedFrom(view: View, explains: boolean): GetSharingResult {
-  return { kind: 'shared', asset: view.asset, diagnostics: describeReading(view, explains) };
+function sharedFrom<History>(view: View<History>, explains: boolean): SharedReading<History> {
+  return {
+    kind: 'shared',
+    asset: view.asset,
+    history: view.history,
+    diagnostics: describeReading(view, explains),
+  };
 }
 
 /** `{"Code": 200, "Data": {…}}`: the view one level down, when nothing of it lies above. */
@@ -84,16 +142,23 @@ function findWrapped(body: PlainObject): Spot | null {
   return null;
 }
 
-function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
+function decodeView<History>(
+  lookup: Lookup,
+  fieldMap: FieldMap,
+  times: TimeRules,
+  reading: HistoryReading<History>,
+): View<History> {
   const { status, labelState } = decodeStatus(lookup);
   const label = decodeLabel(lookup, labelState);
   const list = pickRows(lookup, times);
-  const listed = decodeHistory(list.rows, { times, fieldMap });
+  const rows = reading.rowsOf(list.rows);
+  const listed = decodeHistory(rows, { times, fieldMap }, reading.createSink);
   const address = (concept: keyof typeof FLAT_PREFIXES) => decodeAddress(lookup, concept, fieldMap);
   const currentAddress = completeAddress(address('currentAddress'), decodeCurrentPlace(lookup));
   const single = list.rows.length > 0 || lookup.isMapped('history') ? null : readSingle(lookup, currentAddress, times);
-  const history = single === null ? listed.history : [single];
-  const isRead = list.rows.length === 0 || history.length + listed.planned.length > 0;
+  const history = single === null ? listed.history : historyOf(single, reading.createSink());
+  const length = single === null ? listed.length : 1;
+  const isRead = list.rows.length === 0 || length + listed.planned.length > 0;
   const asset = {
     assetName: lookup.pick('assetName', readPrintable),
     trackingNumber: lookup.pick('trackingNumber', readTrackingNumber),
@@ -105,14 +170,18 @@ function decodeView(lookup: Lookup, fieldMap: FieldMap, times: TimeRules) {
     label: label.label,
     times: decodeTimes(lookup, label, times, status, listed.planned),
     exceptions: lookup.pick('exceptions', readExceptions),
-    history,
-    historyGiven: history.length > 0 || (list.isGiven && isRead),
+    historyGiven: length > 0 || (list.isGiven && isRead),
     planned: listed.planned,
     historyLeftOut: listed.leftOut,
     historyReordered: listed.reordered,
     historyAsSent: listed.asSent,
   };
-  return { asset, lookup, list };
+  return { asset, history, lookup, list, rows: rows.length, listed };
+}
+
+function historyOf<History>(report: LocationPoint, sink: HistorySink<History>): History {
+  sink.add(report);
+  return sink.finish('as it is');
 }
 
 /** A single position with a time of its own is one report. */
@@ -247,13 +316,7 @@ function loggable(path: string, most: number): string {
 }
 
 /** Counts and key names of one reading, for logs: no values. */
-function describeReading({ asset, lookup, list }: View, explains: boolean): Diagnostics {
-  let rowsWithoutPosition = 0;
-  let rowsWithoutTime = 0;
-  for (const { position, time } of asset.history) {
-    if (position === null) rowsWithoutPosition += 1;
-    if (time === null || time.iso === null) rowsWithoutTime += 1;
-  }
+function describeReading<History>({ lookup, list, rows, listed }: View<History>, explains: boolean): Diagnostics {
   const firstRow = list.rows[0];
   const unknownRowKeys = isPlainObject(firstRow)
     ? planItem(firstRow)
@@ -262,9 +325,9 @@ function describeReading({ asset, lookup, list }: View, explains: boolean): Diag
     : [];
   const unknownKeys = [...lookup.sources.flatMap(({ unknown }) => unknown.slice(0, MOST_KEYS)), ...unknownRowKeys];
   return {
-    rows: list.rows.length,
-    rowsWithoutPosition,
-    rowsWithoutTime,
+    rows,
+    rowsWithoutPosition: listed.withoutPosition,
+    rowsWithoutTime: listed.withoutTime,
     found: Object.fromEntries([...lookup.found].map(([concept, path]) => [concept, loggable(path, LONGEST_PATH)])),
     findings: !explains
       ? []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readJourney } from '#lib/share/journey/read-journey.ts';
+import { readRows } from '#lib/share/journey/test-history.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
 import { findState, stateGroups } from './states.ts';
@@ -14,7 +14,7 @@ function read(name: string) {
   // As it comes over the wire.
   const decoded = decodeSharedAsset(JSON.parse(JSON.stringify(answer.body)));
   if (decoded.kind !== 'shared') throw new Error(`${name} is not read as a view`);
-  return { asset: decoded.asset, journey: readJourney(decoded.asset.history) };
+  return { asset: decoded.asset, journey: readRows(decoded.asset.history).journey };
 }
 
 describe('the states of the preview', () => {

@@ -1,0 +1,23 @@
+import { createServer } from 'node:http';
+import { largeAnswer, trackOf } from './tracks.ts';
+
+/** Answers at once: `large-<reports>-<smooth|jittered>-<number>` with so many reports, any other link with fifty. */
+const bodies = new Map<string, Buffer>();
+const server = createServer((request, response) => {
+  const shareId = new URL(request.url ?? '/', 'http://localhost').searchParams.get('AssetShareID');
+  response.setHeader('content-type', 'application/json').end(shareId === null ? '{}' : bodyOf(shareId));
+});
+server.listen(Number(process.env['PORT']), '127.0.0.1');
+process.once('SIGTERM', () => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function bodyOf(shareId: string): Buffer | string {
+  const [, reports, kind] = /^large-(\d+)-(smooth|jittered)/.exec(shareId) ?? [];
+  if (reports === undefined || (kind !== 'smooth' && kind !== 'jittered')) return JSON.stringify(trackOf(shareId));
+  const name = `${reports} ${kind}`;
+  const body = bodies.get(name) ?? Buffer.from(largeAnswer(Number(reports), kind));
+  bodies.set(name, body);
+  return body;
+}

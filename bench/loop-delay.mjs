@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
+
+/*
+ * Loaded into a viewer that is measured (on Linux): tells the longest time, in ms, that its main thread worked without
+ * a pause since it was last asked. It is processor time: what other processes take does not count.
+ */
+const port = Number(process.env['LOOP_DELAY_PORT']);
+if (isMainThread && port > 0) {
+  const file = `/proc/self/task/${process.pid}/schedstat`;
+  const worked = () => Number(readFileSync(file, 'utf8').split(' ', 1)[0]) / 1e6;
+  let before = worked();
+  let longest = 0;
+  setInterval(() => {
+    const now = worked();
+    longest = Math.max(longest, now - before);
+    before = now;
+  }, 1).unref();
+  createServer((_request, response) => {
+    response.end(String(longest));
+    longest = 0;
+  })
+    .listen(port, '127.0.0.1')
+    .unref();
+}

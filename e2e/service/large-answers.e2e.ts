@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '../support/fixtures.ts';
+import { listen } from '../support/http-server.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { rawRequest, visibleText } from '../support/raw-request.ts';
+import { fetchTrack } from '../support/track.ts';
+import { largeAnswer } from '../../bench/tracks.ts';
+
+const bodies: Readonly<Record<string, () => string>> = {
+  'hundred-thousand': () => largeAnswer(100_000, 'jittered'),
+  'three-hundred-thousand': () => largeAnswer(300_000, 'smooth'),
+  // Each kills a process that reads it in the ordinary way, or keeps it for a long time.
+  'empty-objects': () =>
+    `{"AssetName":"Box","LocationHistory":[${Array.from({ length: 11_000_000 }, () => '{}').join(',')}]}`,
+  'empty-lists': () => `{"AssetName":"Box","Whatever":[${Array.from({ length: 11_000_000 }, () => '[]').join(',')}]}`,
+  'keys-of-their-own': () =>
+    `{"AssetName":"Box","LocationHistory":[${Array.from({ length: 640_000 }, (_none, row) => `{"${`k${row}`.padEnd(16, 'x')}":1,"${`l${row}`.padEnd(16, 'y')}":2}`).join(',')}]}`,
+};
+
+/** A service that answers at once, and a viewer of its own, so that what hurts it hurts no other test. */
+const test = base.extend<{ viewer: ViewerProcess }>({
+  viewer: async ({ run: _run }, provide) => {
+    // Before anybody waits for them.
+    const made = Object.fromEntries(Object.entries(bodies).map(([id, make]) => [id, Buffer.from(make())]));
+    const service = createServer((request, response) => {
+      const id = new URL(request.url ?? '/', 'http://service').searchParams.get('AssetShareID') ?? '';
+      const body = made[id] ?? JSON.stringify({ AssetName: `canary-cargo ${id}` });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    const serviceUrl = await listen(service);
+    const folder = mkdtempSync(join(tmpdir(), 'share-viewer-large-'));
+    const viewer = await startViewerIn(folder, serviceUrl, {
+      NODE_OPTIONS: '--max-old-space-size=256',
+      SHARE_FRESH_SECONDS: '30',
+    });
+    await provide(viewer);
+    await viewer.stop();
+    service.closeAllConnections();
+    service.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+for (const [id, reports] of [
+  ['hundred-thousand', 100_000],
+  ['three-hundred-thousand', 300_000],
+] as const) {
+  test(`${reports} reports are shown, the last page of them too, and all are on the map`, async ({ viewer }) => {
+    const page = await rawRequest(viewer.url, `/share?id=${id}`);
+    expect(page.status).toBe(200);
+    expect(visibleText(page.text)).toContain('Bench container');
+    expect(page.text).toContain(`id="r${reports}"`);
+    const last = await rawRequest(viewer.url, `/share?id=${id}&page=99999`);
+    expect(last.text).toContain('id="r1"');
+    const track = await fetchTrack(viewer.url, id);
+    expect(track?.geometry.numbers).toHaveLength(reports);
+    expect(track?.geometry.latitudes.at(-1)).toBeCloseTo(50, 1);
+  });
+}
+
+test('answers made to hurt are faults, and links beside them are shown', async ({ viewer }) => {
+  const hostile = ['empty-objects', 'empty-lists', 'keys-of-their-own'];
+  for (const id of hostile) {
+    const hurting = rawRequest(viewer.url, `/share?id=${id}`);
+    const beside = await Promise.all(
+      Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=${id}-${number}`)),
+    );
+    expect(beside.map(({ status }) => status)).toEqual(beside.map(() => 200));
+    expect((await hurting).status, id).toBe(502);
+  }
+  expect((await rawRequest(viewer.url, '/share?id=hundred-thousand')).status, 'the thread is there again').toBe(200);
+  const output = readFileSync(viewer.output, 'utf8');
+  expect(output).toContain('"operation":"readAnswer"');
+  for (const id of hostile) expect(output).not.toContain(id);
+});

@@ -1,0 +1,151 @@
+/** Most bytes of one number: 53 bits, seven to a byte. */
+const LONGEST = 8;
+
+export interface ColumnWriter {
+  /** A whole number from 0 to 2^53 - 1. */
+  readonly number: (value: number) => void;
+  /** Differences between neighbours, of values that do not descend. */
+  readonly ascending: (values: ArrayLike<number>) => void;
+  /** Whole numbers that change steadily or at least little, of less than 2^50 either way. */
+  readonly changing: (values: Float64Array) => void;
+  readonly finish: () => Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Writes columns of whole numbers as differences of neighbours, seven bits to a byte: what moves smoothly then takes a
+ * byte a number or less, once it is compressed.
+ */
+export function createColumnWriter(): ColumnWriter {
+  let bytes = new Uint8Array(1_024);
+  let end = 0;
+
+  /** For so many numbers more. */
+  function makeRoom(numbers: number): void {
+    const least = end + numbers * LONGEST;
+    if (least <= bytes.length) return;
+    const larger = new Uint8Array(Math.max(2 * bytes.length, least));
+    larger.set(bytes);
+    bytes = larger;
+  }
+
+  function put(value: number): void {
+    let rest = value;
+    while (rest >= 0x80) {
+      bytes[end] = (rest % 0x80) + 0x80;
+      end += 1;
+      rest = Math.floor(rest / 0x80);
+    }
+    bytes[end] = rest;
+    end += 1;
+  }
+
+  return {
+    number: (value) => {
+      makeRoom(1);
+      put(value);
+    },
+    ascending: (values) => {
+      makeRoom(values.length);
+      for (let index = 0; index < values.length; index += 1)
+        put((values[index] ?? 0) - (index === 0 ? 0 : (values[index - 1] ?? 0)));
+    },
+    changing: (values) => {
+      makeRoom(values.length + 1);
+      const order = orderOf(values);
+      put(order);
+      const differences = differencesOf(values, order);
+      // Signs go to the lowest bit, so that small numbers stay small.
+      for (const difference of differences) put(difference < 0 ? -2 * difference - 1 : 2 * difference);
+    },
+    finish: () => bytes.slice(0, end),
+  };
+}
+
+/** Whether steps or changes of steps are the smaller numbers: of a way that is jittered, the steps are. */
+function orderOf(values: Float64Array): 1 | 2 {
+  let steps = 0;
+  let changes = 0;
+  for (let index = 2; index < values.length; index += 1) {
+    const step = (values[index] ?? 0) - (values[index - 1] ?? 0);
+    const change = step - ((values[index - 1] ?? 0) - (values[index - 2] ?? 0));
+    steps += Math.log2(1 + Math.abs(step));
+    changes += Math.log2(1 + Math.abs(change));
+  }
+  return changes < steps ? 2 : 1;
+}
+
+function differencesOf(values: Float64Array, order: 1 | 2): Float64Array {
+  const differences = new Float64Array(values.length);
+  let step = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    const next = (values[index] ?? 0) - (index === 0 ? 0 : (values[index - 1] ?? 0));
+    differences[index] = order === 2 ? next - step : next;
+    // The first value is a place and no step.
+    step = index === 0 ? 0 : next;
+  }
+  return differences;
+}
+
+export interface ColumnReader {
+  readonly number: () => number;
+  readonly ascending: (length: number) => Float64Array;
+  readonly changing: (length: number) => Float64Array;
+  /** How many numbers there may still be. */
+  readonly left: () => number;
+}
+
+/** Reads what a column writer wrote. Its functions throw a TypeError where the bytes end too early. */
+export function createColumnReader(bytes: Uint8Array): ColumnReader {
+  let at = 0;
+
+  function take(): number {
+    const first = bytes[at] ?? -1;
+    at += 1;
+    if (first < 0) throw new TypeError('The track ends too early');
+    if (first < 0x80) return first;
+    let value = first - 0x80;
+    let factor = 0x80;
+    for (;;) {
+      const byte = bytes[at] ?? -1;
+      at += 1;
+      if (byte < 0 || factor > 2 ** 50) throw new TypeError('The track holds an impossible number');
+      value += (byte & 0x7f) * factor;
+      if (byte < 0x80) return value;
+      factor *= 0x80;
+    }
+  }
+
+  function column(length: number): Float64Array {
+    if (length > bytes.length - at) throw new TypeError('The track ends too early');
+    return new Float64Array(length);
+  }
+
+  return {
+    number: take,
+    left: () => bytes.length - at,
+    ascending: (length) => {
+      const values = column(length);
+      let value = 0;
+      for (let index = 0; index < length; index += 1) {
+        value += take();
+        values[index] = value;
+      }
+      return values;
+    },
+    changing: (length) => {
+      const order = take();
+      const values = column(length);
+      let value = 0;
+      let step = 0;
+      for (let index = 0; index < length; index += 1) {
+        const signed = take();
+        const difference = signed % 2 === 1 ? -(signed + 1) / 2 : signed / 2;
+        step = order === 2 && index > 0 ? step + difference : difference;
+        value += step;
+        values[index] = value;
+        if (index === 0) step = 0;
+      }
+      return values;
+    },
+  };
+}

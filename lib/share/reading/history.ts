@@ -1,0 +1,192 @@
+import * as v from 'valibot';
+import type { HistorySink, Order } from '#lib/tracking/history/decode-history.ts';
+import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import type { History } from '../types.ts';
+import { createTextTable, textAt, type TextTable } from './text-table.ts';
+
+/** A history as plain data that threads hand over to each other. Columns of numbers of texts are empty without any. */
+export interface HistoryColumns {
+  readonly instants: Float64Array;
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+  /** What is stated of each time, in bits. */
+  readonly kinds: Uint8Array;
+  /** Times as the service wrote them, where the instant does not tell. */
+  readonly raws: Uint32Array;
+  /** Addresses, as JSON without their keys. */
+  readonly addresses: Uint32Array;
+  readonly events: Uint32Array;
+  readonly texts: TextTable;
+}
+
+const ZONES = ['utc', 'offset', 'none'] as const;
+/** Two bits: 0 no time, else 1 + its zone. */
+const ZONE = 3;
+const DAY = 4;
+/** How the service wrote it: as we do, the same without milliseconds, or otherwise. */
+const SHORT = 8;
+const OTHERWISE = 16;
+
+/** Collects reports into columns. */
+export function createColumnSink(): HistorySink<HistoryColumns> {
+  const texts = createTextTable();
+  const instants = createColumn((length) => new Float64Array(length));
+  const latitudes = createColumn((length) => new Float64Array(length));
+  const longitudes = createColumn((length) => new Float64Array(length));
+  const kinds = createColumn((length) => new Uint8Array(length));
+  const raws = createColumn((length) => new Uint32Array(length));
+  const addresses = createColumn((length) => new Uint32Array(length));
+  const events = createColumn((length) => new Uint32Array(length));
+  let lastAddress: Address | null = null;
+  let lastNumber = 0;
+  return {
+    add: ({ time, position, address, event }) => {
+      const instant = time === null || time.iso === null ? NaN : Date.parse(time.iso);
+      const kind = time === null ? 0 : kindOf(time);
+      instants.push(instant);
+      latitudes.push(position?.latitude ?? NaN);
+      longitudes.push(position?.longitude ?? NaN);
+      kinds.push(kind);
+      raws.push(time !== null && (kind & OTHERWISE) !== 0 ? texts.add(time.raw) : 0);
+      // A parcel that rests says the same words again and again.
+      if (!areSame(address, lastAddress)) {
+        lastNumber = address === null ? 0 : texts.add(encodeAddress(address));
+        lastAddress = address;
+      }
+      addresses.push(lastNumber);
+      events.push(event === null ? 0 : texts.add(event));
+    },
+    finish: (order) => {
+      const from = indexesIn(order, instants);
+      return {
+        instants: instants.finish(from),
+        latitudes: latitudes.finish(from),
+        longitudes: longitudes.finish(from),
+        kinds: kinds.finish(from),
+        raws: orEmpty(raws.finish(from)),
+        addresses: orEmpty(addresses.finish(from)),
+        events: orEmpty(events.finish(from)),
+        texts: texts.finish(),
+      };
+    },
+  };
+}
+
+/** Which report stands at each index of an order; null: each where it is. Of one instant, the later row is the newer. */
+function indexesIn(order: Order, instants: { readonly at: (index: number) => number; readonly length: () => number }) {
+  if (order === 'as it is') return null;
+  const length = instants.length();
+  const runsUp = order === 'reversed' || instants.at(0) < instants.at(length - 1);
+  const indexes = Uint32Array.from({ length }, (_, index) => (runsUp ? length - 1 - index : index));
+  return order === 'reversed'
+    ? indexes
+    : indexes.sort((a, b) => instants.at(b) - instants.at(a) || (runsUp ? b - a : a - b));
+}
+
+/** The history behind columns. */
+export function openHistory(columns: HistoryColumns): History {
+  const { instants, latitudes, longitudes, kinds, addresses, events, texts } = columns;
+  return {
+    length: instants.length,
+    instants,
+    latitudes,
+    longitudes,
+    isDay: (index) => ((kinds[index] ?? 0) & DAY) !== 0,
+    hasAddress: (index) => (addresses[index] ?? 0) !== 0,
+    at: (index) => {
+      const latitude = latitudes[index];
+      const longitude = longitudes[index];
+      if (latitude === undefined || longitude === undefined) return undefined;
+      const address = textAt(texts, addresses[index] ?? 0);
+      return {
+        time: timeAt(columns, index),
+        position: Number.isNaN(latitude) ? null : { latitude, longitude },
+        address: address === null ? null : decodeAddress(address),
+        event: textAt(texts, events[index] ?? 0),
+      };
+    },
+  };
+}
+
+function kindOf({ iso, zone, precision, raw }: Timestamp): number {
+  const written = iso === null ? OTHERWISE : raw === iso ? 0 : raw === shorten(iso) ? SHORT : OTHERWISE;
+  return 1 + ZONES.indexOf(zone) + (precision === 'date' ? DAY : 0) + written;
+}
+
+function timeAt({ instants, kinds, raws, texts }: HistoryColumns, index: number): Timestamp | null {
+  const kind = kinds[index] ?? 0;
+  const zone = ZONES[(kind & ZONE) - 1];
+  if (zone === undefined) return null;
+  const instant = instants[index] ?? NaN;
+  const iso = Number.isNaN(instant) ? null : new Date(instant).toISOString();
+  const ours = iso === null ? '' : (kind & SHORT) !== 0 ? shorten(iso) : iso;
+  return {
+    iso,
+    zone,
+    precision: (kind & DAY) !== 0 ? 'date' : 'instant',
+    raw: textAt(texts, raws[index] ?? 0) ?? ours,
+  };
+}
+
+function shorten(iso: string): string {
+  return iso.endsWith('.000Z') ? `${iso.slice(0, -5)}Z` : iso;
+}
+
+function areSame(one: Address | null, other: Address | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.town === other.town &&
+    one.country === other.country &&
+    one.position === null &&
+    other.position === null &&
+    one.lines.length === other.lines.length &&
+    one.lines.every((line, index) => line === other.lines[index])
+  );
+}
+
+const addressSchema = v.tuple([
+  v.array(v.string()),
+  v.nullable(v.string()),
+  v.nullable(v.string()),
+  v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+]);
+
+function encodeAddress({ lines, town, country, position }: Address): string {
+  return JSON.stringify([lines, town, country, position]);
+}
+
+function decodeAddress(text: string): Address {
+  const [lines, town, country, position] = v.parse(addressSchema, JSON.parse(text));
+  return { lines, town, country, position };
+}
+
+type NumberArray = Float64Array | Uint32Array | Uint8Array;
+
+/** An array that grows. */
+function createColumn<Column extends NumberArray>(create: (length: number) => Column) {
+  let column = create(64);
+  let length = 0;
+  return {
+    push: (value: number) => {
+      if (length === column.length) {
+        const larger = create(2 * length);
+        larger.set(column);
+        column = larger;
+      }
+      column[length] = value;
+      length += 1;
+    },
+    at: (index: number): number => column[index] ?? NaN,
+    length: () => length,
+    finish: (from: Uint32Array | null): Column => {
+      const whole = create(length);
+      if (from === null) whole.set(column.subarray(0, length));
+      else for (let index = 0; index < length; index += 1) whole[index] = column[from[index] ?? 0] ?? 0;
+      return whole;
+    },
+  };
+}
+
+function orEmpty(column: Uint32Array): Uint32Array {
+  return column.some((number) => number !== 0) ? column : new Uint32Array(0);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
+import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
+import { decodeSharedBody } from '#lib/tracking/view/decode-body.ts';
+import { type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
+import { readJourney } from '../journey/read-journey.ts';
+import { encodeLine } from '../page/encode-track.ts';
+import type { Journey } from '../types.ts';
+import { createColumnSink, type HistoryColumns, openHistory } from './history.ts';
+
+/** The body of an answer, and how it is to be read. Plain data. */
+export interface ReadingTask {
+  readonly body: Uint8Array;
+  readonly fieldMap: FieldMap | null;
+  /** ms UTC. */
+  readonly now: number;
+  /** Digest of the answer that is known: the same body need not be read again. */
+  readonly known: string | null;
+  /** Whether the track is made ready too, which is asked for later and may take a while. */
+  readonly withLine: boolean;
+}
+
+/** An answer, read once for all who want something of it. Plain data, its columns ready to be transferred. */
+export interface ReadAnswer {
+  readonly kind: 'shared';
+  readonly asset: SharedAssetFacts;
+  readonly history: HistoryColumns;
+  readonly journey: Journey;
+  readonly shape: RouteShape;
+  /** The track's line, compressed; null: not wanted. */
+  readonly line: Uint8Array<ArrayBuffer> | null;
+  readonly digest: string;
+  readonly diagnostics: Diagnostics;
+}
+
+export type ReadingResult =
+  | ReadAnswer
+  | { readonly kind: 'unavailable'; readonly diagnostics: null }
+  | { readonly kind: 'unchanged'; readonly diagnostics: null };
+
+/** From the bytes of an answer to all that is shown of it. Throws a TrackingError as `decodeSharedAsset` does. */
+export function readAnswer({ body, fieldMap, now, known, withLine }: ReadingTask): ReadingResult {
+  const digest = createHash('sha256').update(body).digest('base64');
+  if (digest === known) return { kind: 'unchanged', diagnostics: null };
+  const read = decodeSharedBody(body, createColumnSink, { now, ...(fieldMap === null ? {} : { fieldMap }) });
+  if (read.kind === 'unavailable') return { kind: 'unavailable', diagnostics: null };
+  const { asset, history, diagnostics } = read;
+  const reading = readJourney(openHistory(history));
+  const { journey } = reading;
+  const line = withLine ? Uint8Array.from(deflateSync(encodeLine(reading.geometry, journey))) : null;
+  return { kind: 'shared', asset, history, journey, shape: shapeRoute(reading), line, digest, diagnostics };
+}

@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads';
+import { TrackingError } from '#lib/tracking/errors.ts';
+import type { ReadingResult, ReadingTask } from './read-answer.ts';
+import type { ThreadReply } from './worker.ts';
+
+export interface ReadingThreadOptions {
+  /** Path of the bundled worker.ts. */
+  readonly script: string;
+  /** MB of its heap. */
+  readonly heapMb?: number;
+  /** Without work for so long the thread ends, and its memory is free, ms. */
+  readonly idleMs?: number;
+}
+
+/** A thread that reads large answers, one at a time, so that nobody else has to wait; it starts when it is needed. */
+export interface ReadingThread {
+  /**
+   * What `readAnswer` makes of a task, whose body it takes over. `isTooLong` is asked again and again how long (ms) is
+   * too long. Rejects with a TrackingError, `unreadable`: of the reading itself, or `timeout`, `too-large` (for its
+   * memory) or `not-finished` where the thread did not come to an end; the next task then gets a new thread.
+   */
+  readonly read: (task: ReadingTask, isTooLong: (ms: number) => boolean) => Promise<ReadingResult>;
+  readonly close: () => void;
+}
+
+const CHECK_MS = 50;
+
+/** Neither the thread nor a wait for it keeps the process alive. */
+export function createReadingThread({ script, heapMb = 256, idleMs = 60_000 }: ReadingThreadOptions): ReadingThread {
+  let running: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(worker: Worker): void {
+    if (running === worker) running = null;
+    void worker.terminate();
+  }
+
+  function start(): Worker {
+    // It reads what others wrote, so it gets no environment: there are keys in it.
+    const worker = new Worker(/* turbopackIgnore: true */ script, {
+      env: {},
+      execArgv: [],
+      name: 'reading',
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8 },
+    });
+    worker.unref();
+    // Without a listener, an error between two tasks would end the process.
+    worker.on('error', () => end(worker));
+    worker.on('exit', () => end(worker));
+    running = worker;
+    return worker;
+  }
+
+  return {
+    read: async (task, isTooLong) => {
+      clearTimeout(idle);
+      const worker = running ?? start();
+      try {
+        return await readOn(worker, task, isTooLong, () => end(worker));
+      } finally {
+        if (running === worker) idle = setTimeout(() => end(worker), idleMs).unref();
+      }
+    },
+    close: () => {
+      clearTimeout(idle);
+      if (running !== null) end(running);
+    },
+  };
+}
+
+function readOn(
+  worker: Worker,
+  task: ReadingTask,
+  isTooLong: (ms: number) => boolean,
+  end: () => void,
+): Promise<ReadingResult> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const settle = (settled: () => void) => {
+      clearInterval(checking);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      settled();
+    };
+    const fail = (error: TrackingError) =>
+      settle(() => {
+        end();
+        reject(error);
+      });
+    const onMessage = (reply: ThreadReply) =>
+      settle(() => (reply.kind === 'read' ? resolve(reply.result) : reject(errorOf(reply.error))));
+    const onError = (error: unknown) =>
+      fail(new TrackingError('unreadable', isOutOfMemory(error) ? 'too-large' : 'not-finished'));
+    const onExit = () => fail(new TrackingError('unreadable', 'not-finished'));
+    const checking = setInterval(() => {
+      if (isTooLong(performance.now() - start)) fail(new TrackingError('unreadable', 'timeout'));
+    }, CHECK_MS);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    const { buffer } = task.body;
+    // Small buffers share their memory with others, and stay.
+    const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === task.body.byteLength;
+    worker.postMessage(task, isOwn ? [buffer] : []);
+  });
+}
+
+function errorOf({ kind, reason, unknownKeys }: Extract<ThreadReply, { kind: 'refused' }>['error']): TrackingError {
+  return new TrackingError(kind, reason, { unknownKeys });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
