@@ -9,6 +9,12 @@ import { copyText } from './copy-text.ts';
 import type { QrDialogProps } from './qr-dialog.tsx';
 import styles from './share-actions.module.css';
 
+interface OpenQrCode {
+  readonly Dialog: ComponentType<QrDialogProps>;
+  /** Counts openings. */
+  readonly opening: number;
+}
+
 /** Ways to take the page along. Unseen without JavaScript, but their place is kept. */
 export function ShareActions() {
   const t = useTranslations('share');
@@ -16,7 +22,7 @@ export function ShareActions() {
   const { shareId } = useShown();
   const isFramed = useFramed();
   const [passedOn, setPassedOn] = useState<PassedOn>('done');
-  const [QrDialog, setQrDialog] = useState<ComponentType<QrDialogProps> | null>(null);
+  const [qrCode, setQrCode] = useState<OpenQrCode | null>(null);
   const qrButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (passedOn !== 'copied') return undefined;
@@ -26,12 +32,13 @@ export function ShareActions() {
 
   const openQrCode = () => {
     import('./qr-dialog.tsx').then(
-      (module) => setQrDialog(() => module.QrDialog),
+      ({ QrDialog }) => setQrCode((last) => ({ Dialog: QrDialog, opening: (last?.opening ?? 0) + 1 })),
       () => setPassedOn('closed'),
     );
   };
-  const closeQrCode = () => {
-    setQrDialog(null);
+  // A browser tells of a dialog's end a little after it: it may have been opened again by then.
+  const closeQrCode = (opening: number) => {
+    setQrCode((open) => (open?.opening === opening ? null : open));
     qrButton.current?.focus();
   };
   return (
@@ -68,7 +75,14 @@ export function ShareActions() {
         </button>
       </div>
       {passedOn === 'closed' && <LinkText link={linkOf(shareId)} />}
-      {QrDialog !== null && <QrDialog link={linkOf(shareId)} inFlow={isFramed} onClose={closeQrCode} />}
+      {qrCode !== null && (
+        <qrCode.Dialog
+          key={qrCode.opening}
+          link={linkOf(shareId)}
+          inFlow={isFramed}
+          onClose={() => closeQrCode(qrCode.opening)}
+        />
+      )}
     </div>
   );
 }
