@@ -14,7 +14,12 @@ export type Openings =
   | { readonly kind: 'measured'; readonly links: number; readonly cpuMs: Readonly<Record<OpeningCase, number>> }
   | { readonly kind: 'not measured'; readonly reason: string };
 
-export type OpeningCase = 'hello' | Tracks;
+export const openingCases = ['hello', 'hit', 'one', 'own', 'own1000'] as const satisfies readonly (
+  'hello' | 'hit' | Tracks
+)[];
+
+/** `hit`: a link that was opened just now. */
+export type OpeningCase = (typeof openingCases)[number];
 
 const LINKS = 300;
 const ROUNDS = 6;
@@ -25,8 +30,8 @@ const CONNECTIONS = 4;
 const TICK_MS = 10;
 
 /**
- * What it costs to show links that nobody has opened before, which share one track or have tracks of their own all over
- * the globe.
+ * What it costs to show one link again, and links that nobody has opened before, which share one track or have tracks of
+ * their own all over the globe.
  */
 export async function measureOpenings(hello: { readonly url: string; readonly pid: number }): Promise<Openings> {
   if (cpuOf(hello.pid) === null)
@@ -35,18 +40,21 @@ export async function measureOpenings(hello: { readonly url: string; readonly pi
   const service = await startTrackService();
   const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
   let opened = 0;
+  const known = linkId('own', 0);
   const newLinks = (tracks: Tracks, count: number) =>
     Array.from({ length: count }, () => `${viewer.url}/share?id=${linkId(tracks, (opened += 1))}`);
   const cases: Record<OpeningCase, { readonly pid: number; readonly urls: (count: number) => string[] }> = {
     hello: { pid: hello.pid, urls: (count) => Array.from({ length: count }, () => hello.url) },
+    hit: { pid: viewer.pid, urls: (count) => Array.from({ length: count }, () => `${viewer.url}/share?id=${known}`) },
     one: { pid: viewer.pid, urls: (count) => newLinks('one', count) },
     own: { pid: viewer.pid, urls: (count) => newLinks('own', count) },
+    own1000: { pid: viewer.pid, urls: (count) => newLinks('own1000', count) },
   };
-  const rounds: Record<OpeningCase, number[]> = { hello: [], one: [], own: [] };
+  const rounds: Record<OpeningCase, number[]> = { hello: [], hit: [], one: [], own: [], own1000: [] };
   try {
     for (const { urls } of Object.values(cases)) await openAll(urls(WARM_UP_LINKS), CONNECTIONS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const name of ['hello', 'one', 'own'] as const) {
+      for (const name of openingCases) {
         const { pid, urls } = cases[name];
         const before = cpuOf(pid) ?? Number.NaN;
         await openAll(urls(LINKS / ROUNDS), CONNECTIONS);
@@ -60,7 +68,13 @@ export async function measureOpenings(hello: { readonly url: string; readonly pi
   return {
     kind: 'measured',
     links: LINKS,
-    cpuMs: { hello: medianOf(rounds.hello), one: medianOf(rounds.one), own: medianOf(rounds.own) },
+    cpuMs: {
+      hello: medianOf(rounds.hello),
+      hit: medianOf(rounds.hit),
+      one: medianOf(rounds.one),
+      own: medianOf(rounds.own),
+      own1000: medianOf(rounds.own1000),
+    },
   };
 }
 
