@@ -9,25 +9,32 @@ import { waitForOk } from '#lib/run/wait-for.mjs';
 
 const manifestSchema = v.object({ dependencies: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** Builds the smallest dynamic page with the same Next and serves it the way the viewer is served. */
-export async function startHello(): Promise<{ url: string; pid: number; stop: () => Promise<number> }> {
+export type BuiltServer = NonNullable<ReturnType<typeof builtServer>>;
+
+/** Builds the smallest dynamic page with the same Next. */
+export async function buildHello(): Promise<BuiltServer> {
   // A copy, because Next writes into the folder it builds; with packages of its own, because it is walled in.
   const folder = inRoot('.data', 'bench-hello');
   rmSync(folder, { recursive: true, force: true });
   cpSync(inRoot('bench', 'hello'), folder, { recursive: true });
   copyPackages(['next', 'react', 'react-dom'], folder);
-  const env = { ...process.env, NODE_ENV: 'production' };
   const code = await runNode([join(folder, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build', folder], {
-    env,
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const server = builtServer(folder);
   if (code !== 0 || server === null) throw new Error('the hello-world page could not be built');
   cpSync(join(folder, '.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
+  return server;
+}
 
+/** Serves the page the way the viewer is served, in a process of its own. */
+export async function startHello(
+  server: BuiltServer,
+): Promise<{ url: string; pid: number; stop: () => Promise<number> }> {
   const port = await anyPort();
   const running = startNode('hello-world page', [server.script], {
-    env: { ...env, PORT: String(port), HOSTNAME: '127.0.0.1' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOSTNAME: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
 import { createShipment } from '../e2e/support/shipment.ts';
 import { measureFrames } from './frames.ts';
-import { startHello } from './hello.ts';
+import { buildHello, startHello } from './hello.ts';
 import { load, speedOf, type Speed, type Stretch } from './load.ts';
 import { measureOpenings } from './openings.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
@@ -21,7 +21,8 @@ process.exit(0);
 
 async function bench(): Promise<Results> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-bench-'));
-  const hello = await startHello();
+  const built = await buildHello();
+  const hello = await startHello(built);
   const reference = await startReferenceIn(folder);
   const viewer = await startViewerIn(folder, reference.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
   try {
@@ -35,7 +36,7 @@ async function bench(): Promise<Results> {
     const pages = { [HELLO]: hello.url, '/share, 50 rows': share, '/share, 1,000 rows': urlOf(long.shareId) };
     return {
       speed: { 1: await compare(pages, 1), 32: await compare(pages, 32) },
-      openings: await measureOpenings(hello),
+      openings: await measureOpenings(built),
       html: await ofEach(pages, answerSize),
       scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
       hostScripts: await ofEach({ '/embed.js': `${viewer.url}/embed.js` }, answerSize),
