@@ -74,18 +74,20 @@ interface Traits {
   readonly saysUtc: boolean;
 }
 
-const traitsOfPlan = new WeakMap<ItemPlan, Traits>();
+let latest: { readonly plan: ItemPlan | null; readonly traits: Traits } = {
+  plan: null,
+  traits: { mayBePlanned: false, namesNobody: true, saysUtc: false },
+};
 
 function traitsOf(plan: ItemPlan): Traits {
-  const known = traitsOfPlan.get(plan);
-  if (known !== undefined) return known;
+  if (latest.plan === plan) return latest.traits;
   const has = (...concepts: readonly ItemConcept[]) => concepts.some((concept) => plan.keysOf(concept).length > 0);
   const traits = {
     mayBePlanned: has('happened', 'planned', 'classifier'),
     namesNobody: !has('personal', 'signature'),
     saysUtc: [...plan.keysOf('time'), ...plan.keysOf('bookkeeping')].some((key) => SAYS_UTC.test(key)),
   };
-  traitsOfPlan.set(plan, traits);
+  latest = { plan, traits };
   return traits;
 }
 
@@ -125,20 +127,27 @@ function createMappedReader(row: PlainObject, rules: RowRules) {
 }
 
 function readRowAddress(row: PlainObject, plan: ItemPlan): Address | null {
-  const own = readAddressIn(row, plan);
-  if (own !== null) return own;
   return (
-    readFirst(row, plan.keysOf('section'), (inner) =>
-      isPlainObject(inner) ? readAddressIn(inner, planItem(inner)) : null,
-    ) ??
-    readFirst(row, plan.keysOf('coordinates'), (inner) =>
-      isPlainObject(inner) ? wordsOnly(readAddressText(inner)) : null,
-    )
+    readAddressIn(row, plan) ??
+    readFirst(row, plan.keysOf('section'), readAddressOfPart) ??
+    readFirst(row, plan.keysOf('coordinates'), readAddressOfPlace)
   );
 }
 
+function readAddressOfPart(part: unknown): Address | null {
+  return isPlainObject(part) ? readAddressIn(part, planItem(part)) : null;
+}
+
+function readAddressOfPlace(place: unknown): Address | null {
+  return isPlainObject(place) ? readWords(place) : null;
+}
+
+function readWords(value: unknown): Address | null {
+  return wordsOnly(readAddressText(value));
+}
+
 function readAddressIn(row: PlainObject, plan: ItemPlan): Address | null {
-  const named = readFirst(row, plan.keysOf('address'), (value) => wordsOnly(readAddressText(value)));
+  const named = readFirst(row, plan.keysOf('address'), readWords);
   if (named !== null) return named;
   const isPlace =
     plan.keysOf('city').length +
@@ -156,11 +165,11 @@ function wordsOnly(text: AddressText): Address | null {
 }
 
 function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
-  const own = readEventIn(row, plan);
-  if (own !== null) return own;
-  return readFirst(row, plan.keysOf('section'), (inner) =>
-    isPlainObject(inner) ? readEventIn(inner, planItem(inner)) : null,
-  );
+  return readEventIn(row, plan) ?? readFirst(row, plan.keysOf('section'), readEventOfPart);
+}
+
+function readEventOfPart(part: unknown): string | null {
+  return isPlainObject(part) ? readEventIn(part, planItem(part)) : null;
 }
 
 function readEventIn(row: PlainObject, plan: ItemPlan): string | null {

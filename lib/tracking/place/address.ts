@@ -129,7 +129,7 @@ function readPart(value: unknown): string | null {
         readText,
       )
     : readPrintable(value);
-  return text === null || PLACEHOLDER.test(text) || EMAIL.test(text) ? null : text;
+  return text === null || PLACEHOLDER.test(text) || (text.includes('@') && EMAIL.test(text)) ? null : text;
 }
 
 function withLines(lines: readonly string[]): AddressText {
@@ -217,7 +217,7 @@ export function readFlatAddress(
   keys: readonly string[],
   prefixes: readonly string[],
 ): Address | null {
-  if (keys.length > MOST_KEYS) return null;
+  if (keys.length === 0 || keys.length > MOST_KEYS) return null;
   const parts: Record<string, unknown> = {};
   for (const key of keys) {
     const part = partOf(normaliseKey(key.slice(0, 64)), prefixes);

@@ -14,7 +14,15 @@ const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const DIGITS = /^(?:\d{10}(?:\.\d+)?|\d{13}|\d{16})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const LONGEST = 48;
-const [DASH, COLON, ZERO] = [0x2d, 0x3a, 0x30];
+const SPACE = 0x20;
+const COMMA = 0x2c;
+const DASH = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const COLON = 0x3a;
+const UPPER_T = 0x54;
+const ZULU = 0x5a;
+const LOWER_T = 0x74;
 
 /**
  * Reads only what can be read in one way. Not `Date.parse`: it takes the process's zone for zone-less text, month
@@ -51,41 +59,52 @@ export function readOffset(text: string): number | null {
 
 /** `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone. By position, which is faster. */
 function readIso(text: string): ReadTime | null {
-  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 2), digits(text, 8, 2)];
   if (text.charCodeAt(7) !== DASH) return null;
+  const year = digits(text, 0, 4);
+  const month = digits(text, 5, 2);
+  const day = digits(text, 8, 2);
   if (text.length === 10) return wallTime(utcOf(year, month, day, 0, 0, 0), 'date');
-  if (!'Tt '.includes(text.charAt(10)) || text.charCodeAt(13) !== COLON) return null;
-  const [hour, minute] = [digits(text, 11, 2), digits(text, 14, 2)];
+  if (!isSeparator(text.charCodeAt(10)) || text.charCodeAt(13) !== COLON) return null;
   let end = 16;
   let second = 0;
   let fraction = 0;
   if (text.charCodeAt(end) === COLON) {
     second = digits(text, 17, 2);
     end = 19;
-    if (text.charAt(end) === '.' || text.charAt(end) === ',') {
+    const mark = text.charCodeAt(end);
+    if (mark === DOT || mark === COMMA) {
       const start = end + 1;
-      for (end = start; isDigit(text.charCodeAt(end)); end += 1);
+      let weight = 100;
+      for (end = start; isDigit(text.charCodeAt(end)); end += 1) {
+        fraction += weight * (text.charCodeAt(end) - ZERO);
+        weight = weight === 100 ? 10 : weight === 10 ? 1 : 0;
+      }
       if (end === start || end - start > 9) return null;
-      fraction = Number(text.slice(start, Math.min(end, start + 3)).padEnd(3, '0'));
     }
   }
-  const ms = utcOf(year, month, day, hour, minute, second);
-  if (ms === null) return null;
-  if (end === text.length) return wallTime(ms + fraction, 'instant');
+  const whole = utcOf(year, month, day, digits(text, 11, 2), digits(text, 14, 2), second);
+  if (whole === null) return null;
+  const ms = whole + fraction;
+  if (end === text.length) return wallTime(ms, 'instant');
+  if (end === text.length - 1 && text.charCodeAt(end) === ZULU) return { ms, zone: 'utc', precision: 'instant' };
   const zone = text.slice(end);
-  return ZONE.test(zone) ? shift(ms + fraction, zone.trim()) : null;
+  return ZONE.test(zone) ? shift(ms, zone.trim()) : null;
+}
+
+function isSeparator(code: number): boolean {
+  return code === UPPER_T || code === LOWER_T || code === SPACE;
 }
 
 function wallTime(ms: number | null, precision: ReadTime['precision']): ReadTime | null {
   return ms === null ? null : { ms, zone: 'none', precision };
 }
 
-/** A number of `count` digits at `start`; NaN, which no calendar accepts, when they are not all digits. */
+/** A number of `count` digits at `start`; -1, which no calendar accepts, when they are not all digits. */
 function digits(text: string, start: number, count: number): number {
   let value = 0;
   for (let index = start; index < start + count; index += 1) {
     const code = text.charCodeAt(index);
-    if (!isDigit(code)) return NaN;
+    if (!isDigit(code)) return -1;
     value = value * 10 + code - ZERO;
   }
   return value;
@@ -117,7 +136,7 @@ function shift(ms: number, zone: string): ReadTime | null {
 /** A day must exist; a leap second becomes 59. */
 function utcOf(year: number, month: number, day: number, hour: number, minute: number, second: number): number | null {
   const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
-  const isClock = hour <= 23 && minute <= 59 && second <= 60;
+  const isClock = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 60;
   // Years from 100: Date.UTC takes those before for the twentieth century.
   return !isDay || !isClock ? null : Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
 }
