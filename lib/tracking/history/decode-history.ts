@@ -52,7 +52,7 @@ export function decodeHistory<History>(
 ): DecodedHistory<History> {
   const sample = rows.sample.slice(0, SAMPLE);
   const usesBookkeeping = !sample.some((row) => isPlainObject(row) && hasOwnTime(row, planItem(row)));
-  const rules = { ...given, usesBookkeeping };
+  const rules = { times: given.times, fieldMap: given.fieldMap, usesBookkeeping };
   const leftOut = Math.max(0, rows.length - most);
   const isFrontOldest = leftOut > 0 && isAscending(happened([rows.sample[0], rows.last()], rules));
   const sink = createSink();
@@ -119,7 +119,7 @@ function createOrder() {
       if (iso === null) return;
       if (previous !== '') {
         if (iso > previous) descends = false;
-        if (iso <= previous) ascends = false;
+        else ascends = false;
       }
       previous = iso;
     },

@@ -81,11 +81,13 @@ const EVENT_KEYS = ['event', 'eventtype', 'description', 'message', 'eventcode',
 
 /** Of a sample of a list, how much is dated: 2 nearly all, 1 some, 0 none. */
 export function datednessOf(list: readonly unknown[], rules: TimeRules): 0 | 1 | 2 {
-  const sample = list.slice(0, FEW);
-  const dated = sample.filter(
-    (entry) => isPlainObject(entry) && readRowTime(entry, planItem(entry), rules, true) !== null,
-  ).length;
-  return dated * 5 >= sample.length * 4 ? 2 : dated > 0 ? 1 : 0;
+  const few = Math.min(list.length, FEW);
+  let dated = 0;
+  for (let index = 0; index < few; index += 1) {
+    const entry = list[index];
+    if (isPlainObject(entry) && readRowTime(entry, planItem(entry), rules, true) !== null) dated += 1;
+  }
+  return dated * 5 >= few * 4 ? 2 : dated > 0 ? 1 : 0;
 }
 
 /** The test for a history by its shape: rows are no people, and most have a time and a place or a description. */

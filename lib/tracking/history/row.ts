@@ -207,8 +207,10 @@ const ELSEWHERE =
 
 /** Its own degrees, or those of a coordinate container, a part of the row, or an object around a pair of degrees. */
 export function readRowPosition(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
-  const named = readNamedPosition(row, plan);
-  if (named !== null) return named;
+  return readNamedPosition(row, plan) ?? readPositionBelow(row, plan, order);
+}
+
+function readPositionBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
   // Whole, because a GeoJSON Point is one only together with its type.
   const whole = plan.keysOf('coordinates').length > 0 ? readPosition(row, order) : null;
   if (whole !== null) return whole;
@@ -287,8 +289,11 @@ function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[],
   }
   if (best === null) return null;
   const time = isInstant(best) ? best : (readSplitTime(row, plan, rules) ?? best);
-  if (time.zone !== 'none' || plan.keysOf('offset').length === 0) return time;
-  return readFirst(row, plan.keysOf('offset'), (zone) => inZone(time, zone)) ?? time;
+  return time.zone === 'none' ? inZoneBeside(row, plan.keysOf('offset'), time) : time;
+}
+
+function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp): Timestamp {
+  return readFirst(row, keys, (zone) => inZone(time, zone)) ?? time;
 }
 
 const SAYS_UTC = /^(?:utc|gmt)|(?:utc|gmt)$/i;

@@ -69,7 +69,7 @@ function readTimeAt(value: unknown, rules: TimeRules, depth: number): Timestamp 
 function readWritten(value: string, rules: TimeRules): Timestamp | null {
   const raw = cleanText(value, LONGEST_RAW);
   if (raw === null) return null;
-  const read = readTimeText(value.length <= LONGEST_RAW ? value.trim() : value);
+  const read = readTimeText(raw === value || value.length > LONGEST_RAW ? value : value.trim());
   const time = read === null ? null : timestampOf(read, raw, rules);
   if (time !== null) return time;
   return ABSENT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };

@@ -323,12 +323,16 @@ function describeReading<History>({ lookup, list, rows, listed }: View<History>,
         .unknown.slice(0, MOST_KEYS)
         .map((key) => `[].${key}`)
     : [];
-  const unknownKeys = [...lookup.sources.flatMap(({ unknown }) => unknown.slice(0, MOST_KEYS)), ...unknownRowKeys];
+  const unknownKeys: string[] = [];
+  for (const { unknown } of lookup.sources) unknownKeys.push(...unknown.slice(0, MOST_KEYS));
+  unknownKeys.push(...unknownRowKeys);
+  const found: Record<string, string> = {};
+  for (const [concept, path] of lookup.found) found[concept] = loggable(path, LONGEST_PATH);
   return {
     rows,
     rowsWithoutPosition: listed.withoutPosition,
     rowsWithoutTime: listed.withoutTime,
-    found: Object.fromEntries([...lookup.found].map(([concept, path]) => [concept, loggable(path, LONGEST_PATH)])),
+    found,
     findings: !explains
       ? []
       : [...lookup.found].map(([concept, path]) => ({

@@ -285,6 +285,8 @@ function partsOf({ record, path }: Spot, times: TimeRules): readonly Source[] {
   ];
 }
 
+const isNoView = () => false;
+
 /** Objects under unlisted names that hold parts of the view: `package: [{…}]`, `attributes: {…}`. */
 function innerParts(wholes: readonly Spot[], times: TimeRules) {
   const known = new Set(wholes.map(({ record }) => record));
@@ -293,9 +295,10 @@ function innerParts(wholes: readonly Spot[], times: TimeRules) {
   let level = wholes;
   for (let depth = 0; depth < DEEPEST_PART && parts.length < MOST_PARTS; depth += 1) {
     const inner = level
-      .flatMap((spot) => containersOf(spot, () => false).inner)
+      .flatMap((spot) => containersOf(spot, isNoView).inner)
       .filter(({ record }) => !known.has(record))
       .slice(0, MOST_PARTS);
+    if (inner.length === 0) break;
     for (const spot of inner) {
       known.add(spot.record);
       if (isPartOfView(spot, times)) parts.push(spot);
@@ -337,20 +340,25 @@ const TYPE_WORDS: ReadonlySet<string> = new Set(Object.values(TYPED).flat().map(
 
 /** `[{ type: 'DESTINATION', address }]` as an object of its type words. */
 function typedOf({ record, path }: Spot): readonly Source[] {
-  return Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .flatMap((key) => {
-      const list = record[key];
-      if (!isList(list) || list.length > MOST_ENTRIES || !isTyped(list[0]) || isKeyOfPeople(key)) return [];
-      const words = new Map<string, readonly [entry: PlainObject, path: string]>();
-      list.forEach((entry, index) => {
-        if (!isPlainObject(entry)) return;
-        const type = TYPE_KEYS.map((name) => entry[name]).find((value) => typeof value === 'string');
-        if (typeof type !== 'string' || !TYPE_WORDS.has(normaliseKey(type)) || words.has(type)) return;
-        words.set(type, [entry, `${joinPath(path, key)}.${index}`]);
-      });
-      if (words.size === 0) return [];
-      const entries = Object.fromEntries([...words].map(([type, [entry]]) => [type, entry]));
-      return [typedSource(entries, joinPath(path, key), (type) => words.get(type)?.[1] ?? path)];
-    });
+  const typed: Source[] = [];
+  for (const key of doorsOf(record).keys()) {
+    const list = record[key];
+    if (!isList(list) || list.length > MOST_ENTRIES || !isTyped(list[0]) || isKeyOfPeople(key)) continue;
+    const source = sourceOfTypes(list, joinPath(path, key));
+    if (source !== null) typed.push(source);
+  }
+  return typed;
+}
+
+function sourceOfTypes(list: readonly unknown[], path: string): Source | null {
+  const entries = new Map<string, readonly [entry: PlainObject, path: string]>();
+  list.forEach((entry, index) => {
+    if (!isPlainObject(entry)) return;
+    const type = TYPE_KEYS.map((name) => entry[name]).find((value) => typeof value === 'string');
+    if (typeof type !== 'string' || !TYPE_WORDS.has(normaliseKey(type)) || entries.has(type)) return;
+    entries.set(type, [entry, `${path}.${index}`]);
+  });
+  if (entries.size === 0) return null;
+  const record = Object.fromEntries([...entries].map(([type, [entry]]) => [type, entry]));
+  return typedSource(record, path, (type) => entries.get(type)?.[1] ?? path);
 }
