@@ -1,59 +1,50 @@
-import { build } from 'esbuild';
-import { chromium } from '@playwright/test';
-import { createAnswer } from '#lib/share/load/answer.ts';
-import { readAnswer } from '#lib/share/reading/read-answer.ts';
-import { inRoot } from '#lib/run/paths.mjs';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
-import { largeAnswer, type TrackKind } from './tracks.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { decodeSharedAsset } from '../lib/tracking/view/decode.ts';
 
-/** How long a browser on a slow phone's processor is blocked by reading a track of 100,000 reports. */
-const SLOWER = 4;
-const REPORTS = 100_000;
+/** CPU ms of decoding one answer, median of rounds. Another checkout is measured when its folder is the argument. */
+const [folder = join(import.meta.dirname, '..')] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const file = pathToFileURL(join(folder, 'lib/tracking/view/decode.ts')).href;
+const decoder: { readonly decodeSharedAsset: typeof decodeSharedAsset } = await import(file);
+const now = Date.UTC(2026, 10, 21);
 
-const script = await build({
-  stdin: {
-    contents: "import { decodeTrack } from '#lib/share/page/decode-track.ts'; globalThis.decodeTrack = decodeTrack;",
-    resolveDir: inRoot(),
-  },
-  bundle: true,
-  write: false,
-  format: 'iife',
-  minify: true,
-  target: 'es2022',
-});
-const { executablePath, args, env } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
-const page = await browser.newPage();
-await page.addScriptTag({ content: script.outputFiles[0]?.text ?? '' });
-const session = await page.context().newCDPSession(page);
-await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-for (const kind of ['smooth', 'jittered'] as const) {
-  for (let round = 0; round < 3; round += 1) process.stdout.write(`${JSON.stringify(await measure(kind))}\n`);
-}
-await browser.close();
+for (const [name, body, rounds, perRound] of [
+  ['50 reports', answerOf(50, 'Z'), 21, 1_000],
+  ['100,000 reports', answerOf(100_000, 'Z'), 9, 1],
+  ['100,000 reports without zones', answerOf(100_000, ''), 9, 1],
+] as const)
+  process.stdout.write(`${name}: ${measure(body, rounds, perRound).toFixed(4)} ms\n`);
 
-async function measure(kind: TrackKind) {
-  const bytes = await trackOf(kind);
-  const code = `(async () => {
-    const text = atob(${JSON.stringify(Buffer.from(bytes).toString('base64'))});
-    const bytes = Uint8Array.from(text, (one) => one.charCodeAt(0));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    let longest = 0, last = performance.now(), over = false;
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => { const now = performance.now(); longest = Math.max(longest, now - last); last = now; if (!over) channel.port2.postMessage(0); };
-    channel.port2.postMessage(0);
-    const start = performance.now();
-    const track = await globalThis.decodeTrack(bytes);
-    over = true;
-    return { reports: track.geometry.numbers.length, ms: performance.now() - start, longestBlockMs: longest };
-  })()`;
-  const result: unknown = await page.evaluate(code);
-  return { kind, slower: SLOWER, bytesPerReport: bytes.length / REPORTS, result };
+/** As it arrives: every answer is parsed anew, outside of what is measured. The first rounds warm up. */
+function measure(body: string, rounds: number, perRound: number): number {
+  const figures: number[] = [];
+  for (let round = -3; round < rounds; round += 1) {
+    const answers = Array.from({ length: perRound }, (): unknown => JSON.parse(body));
+    const start = process.cpuUsage();
+    for (const answer of answers) decoder.decodeSharedAsset(answer, { now });
+    const { user, system } = process.cpuUsage(start);
+    if (round >= 0) figures.push((user + system) / 1_000 / perRound);
+  }
+  return figures.sort((a, b) => a - b)[rounds >> 1] ?? NaN;
 }
 
-async function trackOf(kind: TrackKind): Promise<Uint8Array> {
-  const body = new TextEncoder().encode(largeAnswer(REPORTS, kind));
-  const read = readAnswer({ body, fieldMap: null, now: Date.now(), known: null, withLine: true });
-  if (read.kind !== 'shared') throw new Error('the bench shares nothing');
-  return createAnswer(read, Date.now()).track(false);
+function answerOf(rows: number, zone: string): string {
+  return JSON.stringify({
+    AssetName: 'Bench pallet',
+    Status: 'In transit',
+    TrackingNumber: 'BENCH-1',
+    CurrentAddress: 'Berlin',
+    DestinationAddress: { City: 'Rotterdam' },
+    Exceptions: [],
+    CarrierName: 'Blue Line',
+    LabelID: 7,
+    CreatedOn: '2025-04-19T04:56:51Z',
+    LocationHistory: Array.from({ length: rows }, (_none, index) => ({
+      Latitude: 52 + (index % 100) / 100,
+      Longitude: 13.4,
+      Timestamp: new Date(now - 1_000_000 - index * 60_000).toISOString().replace('Z', zone),
+      Address: `Main Street ${index % 50}, Berlin`,
+      Event: 'Seen',
+    })),
+  });
 }

@@ -2,5 +2,8 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode } from './processes.mjs';
 
-const ready = (await ensureInstalled()) && (await ensureBuilt());
-process.exitCode = ready ? await runNode(['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)]) : 1;
+const args = process.argv.slice(2);
+const isOfDecoder = args.includes('--decode');
+const ready = (await ensureInstalled()) && (isOfDecoder || (await ensureBuilt()));
+const file = isOfDecoder ? 'bench/decode.ts' : 'bench/main.ts';
+process.exitCode = ready ? await runNode(['--import', 'tsx', file, ...args]) : 1;

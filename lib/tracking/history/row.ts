@@ -289,7 +289,8 @@ function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[],
   }
   if (best === null) return null;
   const time = isInstant(best) ? best : (readSplitTime(row, plan, rules) ?? best);
-  return time.zone === 'none' ? inZoneBeside(row, plan.keysOf('offset'), time) : time;
+  const zones = time.zone === 'none' ? plan.keysOf('offset') : [];
+  return zones.length === 0 ? time : inZoneBeside(row, zones, time);
 }
 
 function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp): Timestamp {

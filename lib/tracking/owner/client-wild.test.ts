@@ -35,7 +35,8 @@ const names = fc.constantFrom(
 const { body } = fc.letrec<{ body: unknown }>((tie) => ({
   body: fc.oneof(
     { maxDepth: 5 },
-    fc.jsonValue({ maxDepth: 1 }),
+    // JSON has no -0 to send: it is written as 0.
+    fc.jsonValue({ maxDepth: 1 }).map((value): unknown => JSON.parse(JSON.stringify(value))),
     fc.array(tie('body'), { maxLength: 4 }),
     fc.array(fc.tuple(names, tie('body')), { maxLength: 5 }).map((pairs) => Object.fromEntries(pairs)),
   ),

@@ -1,0 +1,59 @@
+import { build } from 'esbuild';
+import { chromium } from '@playwright/test';
+import { createAnswer } from '#lib/share/load/answer.ts';
+import { readAnswer } from '#lib/share/reading/read-answer.ts';
+import { inRoot } from '#lib/run/paths.mjs';
+import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { largeAnswer, type TrackKind } from './tracks.ts';
+
+/** How long a browser on a slow phone's processor is blocked by reading a track of 100,000 reports. */
+const SLOWER = 4;
+const REPORTS = 100_000;
+
+const script = await build({
+  stdin: {
+    contents: "import { decodeTrack } from '#lib/share/page/decode-track.ts'; globalThis.decodeTrack = decodeTrack;",
+    resolveDir: inRoot(),
+  },
+  bundle: true,
+  write: false,
+  format: 'iife',
+  minify: true,
+  target: 'es2022',
+});
+const { executablePath, args, env } = await findBrowser();
+const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+const page = await browser.newPage();
+await page.addScriptTag({ content: script.outputFiles[0]?.text ?? '' });
+const session = await page.context().newCDPSession(page);
+await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+for (const kind of ['smooth', 'jittered'] as const) {
+  for (let round = 0; round < 3; round += 1) process.stdout.write(`${JSON.stringify(await measure(kind))}\n`);
+}
+await browser.close();
+
+async function measure(kind: TrackKind) {
+  const bytes = await trackOf(kind);
+  const code = `(async () => {
+    const text = atob(${JSON.stringify(Buffer.from(bytes).toString('base64'))});
+    const bytes = Uint8Array.from(text, (one) => one.charCodeAt(0));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let longest = 0, last = performance.now(), over = false;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { const now = performance.now(); longest = Math.max(longest, now - last); last = now; if (!over) channel.port2.postMessage(0); };
+    channel.port2.postMessage(0);
+    const start = performance.now();
+    const track = await globalThis.decodeTrack(bytes);
+    over = true;
+    return { reports: track.geometry.numbers.length, ms: performance.now() - start, longestBlockMs: longest };
+  })()`;
+  const result: unknown = await page.evaluate(code);
+  return { kind, slower: SLOWER, bytesPerReport: bytes.length / REPORTS, result };
+}
+
+async function trackOf(kind: TrackKind): Promise<Uint8Array> {
+  const body = new TextEncoder().encode(largeAnswer(REPORTS, kind));
+  const read = readAnswer({ body, fieldMap: null, now: Date.now(), known: null, withLine: true });
+  if (read.kind !== 'shared') throw new Error('the bench shares nothing');
+  return createAnswer(read, Date.now()).track(false);
+}
