@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isTrackingError } from '../errors.ts';
 import type { SharedAsset } from '../types.ts';
 import { decodeSharedAsset } from './decode.ts';
-import { carriers } from './shapes/test-carriers.ts';
-import { containers } from './shapes/test-containers.ts';
-import { couriers } from './shapes/test-couriers.ts';
-import { telematics } from './shapes/test-telematics.ts';
+import { CANARY, plantedAnswers } from './shapes/test-planted.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const runs = { numRuns: 300 };
@@ -208,70 +205,94 @@ it('a weight, a speed, a force or an odometer is never a place', () => {
   );
 });
 
-describe('a person', () => {
-  /** Keys of plain text. */
-  const WORDS = new Set(['signedBy', 'comment', 'note', 'remark', 'leftWith', 'recipientName']);
-  const marks = ['phone', 'phone_number', 'email', 'mobile', 'firstName', 'signature'];
-  const bodies = [...carriers, ...couriers, ...containers, ...telematics].flatMap(({ body, enveloped }) => [
-    body,
-    enveloped,
-  ]);
-  const person = fc.record({
-    key: fc.constantFrom(
-      'comment',
-      'note',
-      'remark',
-      'leftWith',
-      'recipientName',
-      'driver',
-      'courier',
-      'recipient',
-      'customer',
-      'contact',
-      'signedBy',
-      'receiver',
-      'agent',
-      'carrier',
-      'consignee',
-      'zzz',
+it('typed lists are read by their type words, in any order and among others', () => {
+  const [delivered, expected] = [isoAt(60), isoAt(-600)];
+  const entries = [
+    { type: 'ACTUAL_DELIVERY', dateTime: delivered },
+    { type: 'ESTIMATED_DELIVERY', dateTime: expected },
+    { type: 'ACTUAL_PICKUP', dateTime: isoAt(900) },
+    { type: 'SOMETHING_ELSE', dateTime: isoAt(1) },
+  ];
+  const places = [
+    { type: 'DESTINATION', address: { city: 'Porto' } },
+    { type: 'ORIGIN', address: { city: 'Bergen' } },
+    { type: 'BILLING', address: { city: 'Nowhere' } },
+  ];
+  const numbers = [
+    { type: 'TRACKING_NUMBER', value: 'TN000123' },
+    { type: 'CUSTOMER_REFERENCE', value: 'REF-9' },
+  ];
+  const mixed = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
+  const anyName = fc.stringMatching(/^q[bcdgjkvw]{3,8}q$/);
+  fc.assert(
+    fc.property(
+      mixed(entries),
+      mixed(places),
+      mixed(numbers),
+      fc.uniqueArray(anyName, { minLength: 3, maxLength: 3 }),
+      (dates, addresses, references, [first = '', second = '', third = '']) => {
+        const asset = decode({ AssetName: 'Box', [first]: dates, [second]: addresses, [third]: references });
+        expect([asset.times.delivered?.iso, asset.times.estimatedDelivery?.iso]).toEqual([delivered, expected]);
+        expect([asset.destinationAddress?.town, asset.originAddress?.town]).toEqual(['Porto', 'Bergen']);
+        expect(asset.trackingNumber).toBe('TN000123');
+        expect(JSON.stringify(asset)).not.toMatch(/Nowhere|REF-9/);
+      },
     ),
-    mark: fc.constantFrom(...marks),
-    isList: fc.boolean(),
-  });
-  /** The body with a person put into one of its objects. */
-  function plant(body: unknown, at: number, key: string, value: unknown): unknown {
-    const copy: unknown = JSON.parse(JSON.stringify(body));
-    const objects: Record<string, unknown>[] = [];
-    const walk = (inner: unknown): void => {
-      if (typeof inner !== 'object' || inner === null) return;
-      if (!Array.isArray(inner)) objects.push(inner as Record<string, unknown>);
-      Object.values(inner).forEach(walk);
-    };
-    walk(copy);
-    const host = objects[at % objects.length];
-    if (host !== undefined) host[key] = value;
-    return copy;
-  }
-
-  it('planted anywhere in 10,000 answers is in no view and no log', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...bodies), fc.nat(1000), person, (body, at, { key, mark, isList }) => {
-        const somebody = {
-          name: 'Zaphod Canary',
-          [mark]: 'zaphod.canary@x.example',
-          address: null,
-          '+1 555 010 0199': 1,
-          'zaphod.canary@x.example': 2,
-        };
-        const planted = plant(body, at, key, WORDS.has(key) ? 'Zaphod Canary' : isList ? [somebody] : somebody);
-        try {
-          expect(JSON.stringify(decodeSharedAsset(planted, { now, explains: true }))).not.toMatch(/zaphod|010 0199/i);
-        } catch (error) {
-          if (!isTrackingError(error)) throw error;
-          expect(JSON.stringify(error)).not.toMatch(/zaphod|010 0199/i);
-        }
-      }),
-      { numRuns: 10_000 },
-    );
-  }, 120_000);
+    runs,
+  );
 });
+
+it('degrees are scaled only where their keys say so, and only whole numbers', () => {
+  const micro = fc.integer({ min: 1_000_000, max: 89_000_000 });
+  const keys = fc.constantFrom(
+    ['latitudeE7', 'longitudeE7', 1e7] as const,
+    ['latE7', 'lngE7', 1e7] as const,
+    ['latitudeE6', 'longitudeE6', 1e6] as const,
+    ['lat_e6', 'lon_e6', 1e6] as const,
+    ['latitude_mdeg', 'longitude_mdeg', 1e6] as const,
+    ['positionLatE6', 'positionLngE6', 1e6] as const,
+  );
+  const placeOf = (row: object) =>
+    decode({ AssetName: 'Box', events: [{ time: isoAt(5), description: 'Seen', ...row }] }).history[0]?.position;
+  fc.assert(
+    fc.property(micro, micro, keys, (north, east, [latitude, longitude, scale]) => {
+      const [lat, lon] = [north * (scale / 1e6), east * (scale / 1e6)];
+      expect(placeOf({ [latitude]: lat, [longitude]: lon })).toEqual({ latitude: lat / scale, longitude: lon / scale });
+      expect(placeOf({ lat, lng: lon })).toBeNull();
+      expect(placeOf({ [latitude]: lat + 0.5, [longitude]: lon })).toBeNull();
+      expect(placeOf({ [latitude]: lat })).toBeNull();
+    }),
+    runs,
+  );
+});
+
+it("a place's name is kept beside its country, and a person's or a recipient's is not", () => {
+  const name = fc.stringMatching(/^[A-Z][a-z]{2,9} (?:Hub|Port|Depot)$/);
+  const country = fc.constantFrom('HR', 'Croatia', 'PT');
+  const marks = fc.constantFrom<object>({ phone: '+1 555 010 0199' }, { email: 'a@b.example' }, { signature: 'abc' });
+  fc.assert(
+    fc.property(name, country, marks, (place, land, mark) => {
+      const placed = (location: object) =>
+        decode({ AssetName: 'Box', events: [{ time: isoAt(5), description: 'Seen', location }] }).history[0]?.address;
+      expect(placed({ name: place, country: land })?.lines).toEqual([place, land]);
+      expect(placed({ name: place, country: land, ...mark })?.lines).toEqual([land]);
+      const recipient = decode({ AssetName: 'Box', recipient: { name: place, country: land } });
+      expect(JSON.stringify(recipient)).not.toContain(place);
+    }),
+    runs,
+  );
+});
+
+it('a person planted anywhere in 10,000 answers is in no view and no log', () => {
+  fc.assert(
+    fc.property(plantedAnswers, (body) => {
+      try {
+        expect(JSON.stringify(decodeSharedAsset(body, { now, explains: true }))).not.toMatch(CANARY);
+      } catch (error) {
+        if (!isTrackingError(error)) throw error;
+        expect(`${error.message}${JSON.stringify(error)}`).not.toMatch(CANARY);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+}, 120_000);
