@@ -1,7 +1,8 @@
 import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject } from '../keys/values.ts';
 import type { LocationPoint } from '../types.ts';
-import { decodeRow, hasOwnTime, type RowRules } from './row.ts';
+import { decodeRow, type RowRules } from './row.ts';
+import { hasOwnTime } from './row-time.ts';
 
 /** Rows kept; the rest is counted. */
 export const MOST_ROWS = 300_000;

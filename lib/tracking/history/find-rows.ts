@@ -5,7 +5,9 @@ import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { readPosition } from '../place/coordinates.ts';
 import type { TimeRules } from '../time/instants.ts';
-import { decodeRow, hasOwnTime, readRowPosition, readRowTime } from './row.ts';
+import { decodeRow } from './row.ts';
+import { readRowPosition } from './row-place.ts';
+import { hasOwnTime, readRowTime } from './row-time.ts';
 
 /** Rows as they lie in the payload, and where below the value they were found. */
 export interface RowList {
@@ -56,8 +58,10 @@ export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
 }
 
 /** Names of lists that may be dated and described, and are no history. */
-const NO_HISTORY =
-  /^(?:document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related)|(?:document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related)(?:s|es|list|data)?$/;
+const OTHER_LISTS =
+  'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|' +
+  'gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
+const NO_HISTORY = new RegExp(`^(?:${OTHER_LISTS})|(?:${OTHER_LISTS})(?:s|es|list|data)?$`);
 
 /** A list of one asset with a name or a number and a place of its own: no row. */
 export function isAsset(list: readonly unknown[]): boolean {

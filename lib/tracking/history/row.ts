@@ -1,14 +1,14 @@
 import { EVENT } from '../keys/aliases.ts';
-import { type CoordinateOrder, type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/field-map.ts';
+import { type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { type ItemConcept, type ItemPlan, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
 import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
-import { positionOf, readDegrees, readNamedPosition, readPosition } from '../place/coordinates.ts';
+import { positionOf, readDegrees, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
-import { readSplitTime } from '../time/split-times.ts';
-import { inZone } from '../time/zones.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
+import { readRowPosition } from './row-place.ts';
+import { readRowTime } from './row-time.ts';
 
 /** What rows are read with. */
 export interface RowRules {
@@ -71,12 +71,11 @@ function decodeRecord(row: PlainObject, rules: RowRules): Row {
 interface Traits {
   readonly mayBePlanned: boolean;
   readonly namesNobody: boolean;
-  readonly saysUtc: boolean;
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly traits: Traits } = {
   plan: null,
-  traits: { mayBePlanned: false, namesNobody: true, saysUtc: false },
+  traits: { mayBePlanned: false, namesNobody: true },
 };
 
 function traitsOf(plan: ItemPlan): Traits {
@@ -85,7 +84,6 @@ function traitsOf(plan: ItemPlan): Traits {
   const traits = {
     mayBePlanned: has('happened', 'planned', 'classifier'),
     namesNobody: !has('personal', 'signature'),
-    saysUtc: [...plan.keysOf('time'), ...plan.keysOf('bookkeeping')].some((key) => SAYS_UTC.test(key)),
   };
   latest = { plan, traits };
   return traits;
@@ -199,117 +197,4 @@ function readEventText(value: unknown): string | null {
   if (NAMES_SOMEBODY.test(text) || NO_EVENT.test(text)) return null;
   // `urn:epcglobal:cbv:bizstep:shipping` is `shipping`.
   return /^(?:urn:|https?:\/\/)\S+$/.test(text) ? (/[:/-](\w+)$/.exec(text)?.[1] ?? null) : text;
-}
-
-/** Places a row may name that are not where the report was made. */
-const ELSEWHERE =
-  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiver|recipient|sender|depot|nearest|gateway|pickup|dropoff|stop|deliver|consignee|merchant|store|port)/;
-
-/** Its own degrees, or those of a coordinate container, a part of the row, or an object around a pair of degrees. */
-export function readRowPosition(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
-  return readNamedPosition(row, plan) ?? readPositionBelow(row, plan, order);
-}
-
-function readPositionBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
-  // Whole, because a GeoJSON Point is one only together with its type.
-  const whole = plan.keysOf('coordinates').length > 0 ? readPosition(row, order) : null;
-  if (whole !== null) return whole;
-  const inside = (inner: unknown) => (isPlainObject(inner) ? readPosition(inner, order) : null);
-  const part = readFirst(row, plan.keysOf('section'), inside) ?? readFirst(row, plan.keysOf('address'), inside);
-  if (part !== null) return part;
-  const place = findPlace(row, plan);
-  return place === null ? null : readNamedPosition(place);
-}
-
-/** The object under an unlisted name that holds a pair of degrees; null when two do: one may be elsewhere. */
-export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null {
-  let place: PlainObject | null = null;
-  for (const key of plan.unknown) {
-    const inner = row[key];
-    if (!isPlainObject(inner) || ELSEWHERE.test(normaliseKey(key)) || readNamedPosition(inner) === null) continue;
-    if (place !== null) return null;
-    place = inner;
-  }
-  return place;
-}
-
-/** The first of its keys that states an instant, then one a level down, then a calendar day, then unreadable text. */
-export function readRowTime(
-  row: PlainObject,
-  plan: ItemPlan,
-  rules: TimeRules,
-  usesBookkeeping = false,
-): Timestamp | null {
-  const own = readTimeIn(row, plan, rules);
-  if (isInstant(own)) return own;
-  let best = own;
-  for (const concept of ['coordinates', 'section', 'event'] as const) {
-    for (const key of plan.keysOf(concept)) {
-      const inner = row[key];
-      if (!isPlainObject(inner)) continue;
-      const time = readTimeIn(inner, planItem(inner), rules);
-      if (isInstant(time)) return time;
-      best = better(best, time);
-    }
-  }
-  if (best !== null) return best;
-  const place = findPlace(row, plan);
-  const time = place === null ? null : readTimeIn(place, planItem(place), rules);
-  return time ?? (usesBookkeeping ? readBestTime(row, plan, plan.keysOf('bookkeeping'), rules) : null);
-}
-
-/** Whether a row has a key for when it happened, with whatever value. */
-export function hasOwnTime(row: PlainObject, plan: ItemPlan): boolean {
-  if (plan.keysOf('time').length + plan.keysOf('plannedTime').length > 0) return true;
-  for (const concept of ['coordinates', 'section'] as const)
-    for (const key of plan.keysOf(concept)) {
-      const inner = row[key];
-      if (isPlainObject(inner) && planItem(inner).keysOf('time').length > 0) return true;
-    }
-  return false;
-}
-
-function readTimeIn(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
-  return readBestTime(row, plan, plan.keysOf('time'), rules);
-}
-
-/** Of several spellings the first with a zone; a zone beside a zone-less one; a day and a clock together. */
-function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[], rules: TimeRules): Timestamp | null {
-  let best: Timestamp | null = null;
-  for (const key of keys) {
-    const stated = readTime(row[key], rules);
-    const time =
-      stated?.zone === 'none' && traitsOf(plan).saysUtc && SAYS_UTC.test(key)
-        ? (inZone(stated, 'Z') ?? stated)
-        : stated;
-    if (!isInstant(time)) best = better(best, time);
-    else if (!isInstant(best)) best = time;
-    else if (time !== null && time.zone !== 'none' && isSameMoment(best, time)) best = time;
-    if (best !== null && best.zone !== 'none' && isInstant(best)) return best;
-  }
-  if (best === null) return null;
-  const time = isInstant(best) ? best : (readSplitTime(row, plan, rules) ?? best);
-  const zones = time.zone === 'none' ? plan.keysOf('offset') : [];
-  return zones.length === 0 ? time : inZoneBeside(row, zones, time);
-}
-
-function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp): Timestamp {
-  return readFirst(row, keys, (zone) => inZone(time, zone)) ?? time;
-}
-
-const SAYS_UTC = /^(?:utc|gmt)|(?:utc|gmt)$/i;
-
-/** Whether a zone-less instant may be the other one, told by another clock. */
-function isSameMoment(first: Timestamp | null, second: Timestamp): boolean {
-  const [one, other] = [Date.parse(first?.iso ?? ''), Date.parse(second.iso ?? '')];
-  return Math.abs(one - other) <= 26 * 3_600_000;
-}
-
-function isInstant(time: Timestamp | null): boolean {
-  return time !== null && time.iso !== null && time.precision === 'instant';
-}
-
-function better(first: Timestamp | null, second: Timestamp | null): Timestamp | null {
-  if (first === null) return second;
-  return first.iso === null && second !== null && second.iso !== null ? second : first;
 }

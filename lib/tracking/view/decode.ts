@@ -9,7 +9,7 @@ import {
 } from '../history/decode-history.ts';
 import type { RowList } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
-import { readRowTime } from '../history/row.ts';
+import { readRowTime } from '../history/row-time.ts';
 import { EMPTY_FIELD_MAP, type FieldMap, isRootConcept } from '../keys/field-map.ts';
 import { createLookup, joinPath, type Lookup, planRoot } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
@@ -29,10 +29,12 @@ import type {
   Status,
   Timestamp,
 } from '../types.ts';
+import type { Spot } from './containers.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { findOwnPlace } from './own-place.ts';
 import { decodeCarrier, decodeLabel, type LabelReading, readExceptions, readTrackingNumber } from './parts.ts';
-import { findSpine, type Spine, type Spot, sourcesOf } from './sources.ts';
+import { sourcesOf } from './sources.ts';
+import { findSpine, type Spine } from './spine.ts';
 import { decodeStatus } from './status.ts';
 
 export interface DecodeOptions {

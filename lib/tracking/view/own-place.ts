@@ -1,4 +1,5 @@
-import { findPlace, readRowTime } from '../history/row.ts';
+import { findPlace } from '../history/row-place.ts';
+import { readRowTime } from '../history/row-time.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';

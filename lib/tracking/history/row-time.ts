@@ -1,0 +1,85 @@
+import { type ItemPlan, planItem } from '../keys/row-keys.ts';
+import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
+import { readTime, type TimeRules } from '../time/instants.ts';
+import { readSplitTime } from '../time/split-times.ts';
+import { inZone } from '../time/zones.ts';
+import type { Timestamp } from '../types.ts';
+import { findPlace } from './row-place.ts';
+
+/** The first of its keys that states an instant, then one a level down, then a calendar day, then unreadable text. */
+export function readRowTime(
+  row: PlainObject,
+  plan: ItemPlan,
+  rules: TimeRules,
+  usesBookkeeping = false,
+): Timestamp | null {
+  const own = readTimeIn(row, plan, rules);
+  if (isInstant(own)) return own;
+  let best = own;
+  for (const concept of ['coordinates', 'section', 'event'] as const) {
+    for (const key of plan.keysOf(concept)) {
+      const inner = row[key];
+      if (!isPlainObject(inner)) continue;
+      const time = readTimeIn(inner, planItem(inner), rules);
+      if (isInstant(time)) return time;
+      best = better(best, time);
+    }
+  }
+  if (best !== null) return best;
+  const place = findPlace(row, plan);
+  const time = place === null ? null : readTimeIn(place, planItem(place), rules);
+  return time ?? (usesBookkeeping ? readBestTime(row, plan, plan.keysOf('bookkeeping'), rules) : null);
+}
+
+/** Whether a row has a key for when it happened, with whatever value. */
+export function hasOwnTime(row: PlainObject, plan: ItemPlan): boolean {
+  if (plan.keysOf('time').length + plan.keysOf('plannedTime').length > 0) return true;
+  for (const concept of ['coordinates', 'section'] as const)
+    for (const key of plan.keysOf(concept)) {
+      const inner = row[key];
+      if (isPlainObject(inner) && planItem(inner).keysOf('time').length > 0) return true;
+    }
+  return false;
+}
+
+function readTimeIn(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
+  return readBestTime(row, plan, plan.keysOf('time'), rules);
+}
+
+/** Of several spellings the first with a zone; a zone beside a zone-less one; a day and a clock together. */
+function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[], rules: TimeRules): Timestamp | null {
+  let best: Timestamp | null = null;
+  for (const key of keys) {
+    const stated = readTime(row[key], rules);
+    const time = stated?.zone === 'none' && SAYS_UTC.test(key) ? (inZone(stated, 'Z') ?? stated) : stated;
+    if (!isInstant(time)) best = better(best, time);
+    else if (!isInstant(best)) best = time;
+    else if (time !== null && time.zone !== 'none' && isSameMoment(best, time)) best = time;
+    if (best !== null && best.zone !== 'none' && isInstant(best)) return best;
+  }
+  if (best === null) return null;
+  const time = isInstant(best) ? best : (readSplitTime(row, plan, rules) ?? best);
+  const zones = time.zone === 'none' ? plan.keysOf('offset') : [];
+  return zones.length === 0 ? time : inZoneBeside(row, zones, time);
+}
+
+function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp): Timestamp {
+  return readFirst(row, keys, (zone) => inZone(time, zone)) ?? time;
+}
+
+const SAYS_UTC = /^(?:utc|gmt)|(?:utc|gmt)$/i;
+
+/** Whether a zone-less instant may be the other one, told by another clock. */
+function isSameMoment(first: Timestamp | null, second: Timestamp): boolean {
+  const [one, other] = [Date.parse(first?.iso ?? ''), Date.parse(second.iso ?? '')];
+  return Math.abs(one - other) <= 26 * 3_600_000;
+}
+
+function isInstant(time: Timestamp | null): boolean {
+  return time !== null && time.iso !== null && time.precision === 'instant';
+}
+
+function better(first: Timestamp | null, second: Timestamp | null): Timestamp | null {
+  if (first === null) return second;
+  return first.iso === null && second !== null && second.iso !== null ? second : first;
+}

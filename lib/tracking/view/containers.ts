@@ -1,0 +1,88 @@
+import type { RootConcept } from '../keys/field-map.ts';
+import { joinPath, planRoot } from '../keys/lookup.ts';
+import { isElsewhere, isKeyOfPeople, isPerson } from '../keys/row-keys.ts';
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { findOwnPlace } from './own-place.ts';
+import { readTrackingNumber } from './parts.ts';
+
+/** An object of the body, and its key path. */
+export interface Spot {
+  readonly record: PlainObject;
+  readonly path: string;
+}
+
+const MOST_KEYS = 64;
+/** Concepts whose objects are that concept, and nothing to look into. */
+const CLOSED: readonly RootConcept[] = [
+  'currentAddress',
+  'destinationAddress',
+  'originAddress',
+  'carrier',
+  'exceptions',
+];
+/** The same, unless they have a place or a number of their own. */
+const AJAR: readonly RootConcept[] = ['label', 'status'];
+/** Own keys with which JSON can touch what an object inherits. */
+const INHERITED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether an object under a key may hold a view: always, never, or only with a place or a number of its own. */
+type Door = 'open' | 'ajar' | 'closed' | 'locked';
+
+/** Objects of one kind share their plan. */
+const doorsOfPlan = new WeakMap<object, ReadonlyMap<string, Door>>();
+
+export function doorsOf(record: PlainObject): ReadonlyMap<string, Door> {
+  const plan = planRoot(record);
+  const known = doorsOfPlan.get(plan);
+  if (known !== undefined) return known;
+  const doors = new Map<string, Door>();
+  for (const key of Object.keys(record).slice(0, MOST_KEYS))
+    doors.set(key, isKeyOfPeople(key) || isElsewhere(key) || INHERITED.has(key) ? 'locked' : 'open');
+  const free = new Set([...plan.keysOf('section'), ...plan.keysOf('history')]);
+  for (const [concepts, door] of [
+    [AJAR, 'ajar'],
+    [CLOSED, 'closed'],
+  ] as const)
+    for (const concept of concepts)
+      for (const key of plan.keysOf(concept)) if (!free.has(key) && doors.get(key) !== 'locked') doors.set(key, door);
+  doorsOfPlan.set(plan, doors);
+  return doors;
+}
+
+/** The objects directly below one that may hold a view, and whether a list below it holds several views. */
+export function containersOf(
+  { record, path }: Spot,
+  isView: (entry: unknown) => boolean,
+): { readonly inner: readonly Spot[]; readonly hasRivals: boolean } {
+  const inner: Spot[] = [];
+  let hasRivals = false;
+  for (const [key, door] of doorsOf(record)) {
+    const value = record[key];
+    if (door === 'locked' || typeof value !== 'object' || value === null) continue;
+    if (!isList(value)) {
+      if (isPlainObject(value) && isEnterable(value, door)) inner.push({ record: value, path: joinPath(path, key) });
+      continue;
+    }
+    const [only] = value;
+    if (value.length === 1 && isPlainObject(only) && isEnterable(only, door))
+      inner.push({ record: only, path: `${joinPath(path, key)}.0` });
+    hasRivals ||= value.length > 1 && value.slice(0, 2).every(isView);
+  }
+  return { inner, hasRivals };
+}
+
+function isEnterable(record: PlainObject, door: Door): boolean {
+  if (numberOf(record) !== null) return true;
+  if (door === 'closed') return false;
+  if (door === 'ajar' && findOwnPlace(record) === null) return false;
+  return !isPerson(record) || planRoot(record).keysOf('history').length > 0;
+}
+
+/** The tracking number of an object itself. */
+export function numberOf(record: PlainObject): string | null {
+  for (const key of planRoot(record).keysOf('trackingNumber')) {
+    const number = readTrackingNumber(record[key], key);
+    if (number !== null) return number;
+  }
+  return null;
+}
