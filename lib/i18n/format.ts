@@ -1,3 +1,5 @@
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
 import { intlLocale } from './locales.ts';
 import { memo } from './memo.ts';
@@ -8,25 +10,21 @@ export type DurationWords = (
   values: Record<string, number | string>,
 ) => string;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const MANY_DAYS = 14;
 const DAYS_IN_YEAR = 365.25;
 
 /** Milliseconds as "2 years", "40 d", "2 d 3 h", "9 h 04 min", "12 min" or "20 s"; negative counts as zero. */
 export function formatDuration(words: DurationWords, ms: number): string {
   const rest = Math.max(0, ms);
-  const days = Math.floor(rest / DAY);
-  const hours = Math.floor((rest % DAY) / HOUR);
-  const minutes = Math.floor((rest % HOUR) / MINUTE);
+  const days = Math.floor(rest / millisecondsInDay);
+  const hours = Math.floor((rest % millisecondsInDay) / millisecondsInHour);
+  const minutes = Math.floor((rest % millisecondsInHour) / millisecondsInMinute);
   if (days >= 2 * DAYS_IN_YEAR) return words('years', { years: Math.floor(days / DAYS_IN_YEAR) });
   if (days >= MANY_DAYS) return words('manyDays', { days });
   if (days > 0) return words('days', { days, hours });
   if (hours > 0) return words('hours', { hours, minutes: String(minutes).padStart(2, '0') });
   if (minutes > 0) return words('minutes', { minutes });
-  return words('seconds', { seconds: Math.floor(rest / SECOND) });
+  return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
 /** Degrees WGS 84 as "46.98° N, 163.10° W": two to `most` decimals (4 is about ten metres), without zeros added. */
@@ -75,8 +73,7 @@ export function formatNearDay(locale: string, day: string, now: string): string 
 
 /** The word for a day next to `today` (both "yyyy-mm-dd"), or null. */
 export function relativeDay(day: string, today: string): 'today' | 'yesterday' | null {
-  // A date alone is read as midnight UTC.
-  const days = (Date.parse(today) - Date.parse(day)) / DAY;
+  const days = differenceInCalendarDays(parseISO(today), parseISO(day));
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : null;
 }
 
