@@ -17,7 +17,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_ARTIFACTS,
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // Some wait for a server to end or to give up: three keep two processors at work.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
