@@ -6,7 +6,7 @@ import { hasOwnTime } from './row-time.ts';
 
 /** Rows kept; the rest is counted. */
 export const MOST_ROWS = 300_000;
-const MOST_PLANNED = 100;
+export const MOST_PLANNED = 100;
 const SAMPLE = 20;
 
 /** The rows of a list in the service's order, which need not all be there at once. */

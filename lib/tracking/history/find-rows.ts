@@ -1,5 +1,6 @@
 import { LIST } from '../keys/aliases.ts';
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
+import { AHEAD_OF_LISTS, planRoot } from '../keys/lookup.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
@@ -60,7 +61,7 @@ export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
 /** Names of lists that may be dated and described, and are no history. */
 const OTHER_LISTS =
   'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|' +
-  'gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
+  'gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|future|upcoming|provisional|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
 const NO_HISTORY = new RegExp(`^(?:${OTHER_LISTS})|(?:${OTHER_LISTS})(?:s|es|list|data)?$`);
 
 /** A list of one asset with a name or a number and a place of its own: no row. */
@@ -68,6 +69,8 @@ export function isAsset(list: readonly unknown[]): boolean {
   const [entry] = list;
   if (list.length !== 1 || !isPlainObject(entry)) return false;
   const keys = new Set(Object.keys(entry).map(normaliseKey));
+  const { properties } = entry;
+  if (isPlainObject(properties) && VIEW.some((concept) => planRoot(properties).keysOf(concept).length > 0)) return true;
   const isNamed = ASSET_KEYS.some((key) => keys.has(key)) || RESOURCE_KEYS.every((key) => keys.has(key));
   return isNamed && !EVENT_KEYS.some((key) => keys.has(key));
 }
@@ -78,6 +81,8 @@ export function isOneAsset(list: readonly unknown[]): boolean {
   return isAsset(list) || (list.length === 1 && isPlainObject(entry) && !hasOwnTime(entry, planItem(entry)));
 }
 
+/** What a report says nothing of. */
+const VIEW = ['destinationAddress', 'eta', 'trackingNumber'] as const;
 const ASSET_KEYS = ['name', 'nm', 'device', 'vehicle', 'trackingnumber', 'entityname', 'devicename'];
 /** Of JSON:API. */
 const RESOURCE_KEYS = ['type', 'id', 'attributes'];
@@ -93,6 +98,10 @@ export function datednessOf(list: readonly unknown[], rules: TimeRules): 0 | 1 |
   }
   return dated * 5 >= few * 4 ? 2 : dated > 0 ? 1 : 0;
 }
+
+/** People's, or a tracker's: then they have coordinates. */
+const MESSAGES = /^messages?$/i;
+const AHEAD = new RegExp(`^${AHEAD_OF_LISTS}`);
 
 /** The test for a history by its shape: rows are no people, and most have a time and a place or a description. */
 function areRowsByShape(list: readonly unknown[], rules: TimeRules): boolean {
@@ -190,7 +199,7 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
   let byShape: Found | null = null;
   for (let level = 1; level <= DEEPEST_SEARCH && places.length > 0; level += 1) {
     for (const { value, steps } of places) {
-      if (!isList(value)) continue;
+      if (!isList(value) || steps.some(isAheadOfNow)) continue;
       if (areSurelyRows(value, rules)) return rowsAt(record, steps, areOfPlaces);
       if (byShape === null && !steps.some(isNoHistory) && areRowsByShape(value, rules)) byShape = { value, steps };
     }
@@ -199,8 +208,13 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
   return byShape === null ? null : rowsAt(record, byShape.steps, (list) => !list.slice(0, SAMPLE).some(isOfPerson));
 }
 
+/** `FutureMoves`, whatever their times. */
+function isAheadOfNow(step: Step): boolean {
+  return step !== null && AHEAD.test(normaliseKey(step.slice(0, 64)));
+}
+
 function isNoHistory(step: Step): boolean {
-  return step !== null && NO_HISTORY.test(normaliseKey(step.slice(0, 64)));
+  return step !== null && (MESSAGES.test(step) || NO_HISTORY.test(normaliseKey(step.slice(0, 64))));
 }
 
 function rowsAt(record: PlainObject, steps: readonly Step[], isPart: (list: readonly unknown[]) => boolean): RowList {
@@ -220,7 +234,8 @@ function childrenOf({ value, steps }: Found): readonly Found[] {
 function childrenAt(record: PlainObject, keys: readonly string[], steps: readonly Step[]): readonly Found[] {
   return keys.slice(0, MOST_KEYS).flatMap((key) => {
     const value = record[key];
-    return (isList(value) || isPlainObject(value)) && !isKeyOfPeople(key) ? [{ value, steps: [...steps, key] }] : [];
+    const isOpen = !isKeyOfPeople(key) || MESSAGES.test(key);
+    return (isList(value) || isPlainObject(value)) && isOpen ? [{ value, steps: [...steps, key] }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { LABEL_HISTORY } from '../keys/aliases.ts';
-import { joinPath, type Lookup, type Source } from '../keys/lookup.ts';
+import { AHEAD_OF_LISTS, joinPath, type Lookup, type Source } from '../keys/lookup.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { isList, isPlainObject, readObject } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
 import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList, searchRows } from './find-rows.ts';
@@ -9,6 +9,8 @@ import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowLi
 /** Rows, and whether the service gave a history at all. */
 export interface PickedRows extends RowList {
   readonly isGiven: boolean;
+  /** Rows of lists whose names say that they are still to come. */
+  readonly ahead: readonly unknown[];
 }
 
 /** Names services also give to envelopes and products: a history only where it looks like rows. */
@@ -42,7 +44,7 @@ const VAGUE: ReadonlySet<string> = new Set([
   'points',
 ]);
 
-const NOTHING: PickedRows = { rows: [], path: '', isGiven: false };
+const NOTHING: PickedRows = { rows: [], path: '', isGiven: false, ahead: [] };
 const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
 
 /**
@@ -51,19 +53,26 @@ const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
  * nothing but a history.
  */
 export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
+  const ahead = lookup.isMapped('history') ? [] : rowsAhead(lookup, times);
+  const picked = pickReported(lookup, times);
+  return ahead.length === 0 ? picked : { ...picked, ahead };
+}
+
+function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
   const isRow = (entry: unknown) => looksLikeRow(entry, times);
   const isRowOfShipment = (entry: unknown) => isRow(entry) && !isOfPerson(entry);
   const any = (entry: unknown) => entry !== undefined && !isEmptyObject(entry);
   if (lookup.isMapped('history'))
     return given(pickNamed(lookup, (value) => findRows(value, any) ?? listAsIs(value))) ?? NOTHING;
-  const named = (value: unknown, key: string) => {
+  const named = (sent: unknown, key: string, { record }: Source) => {
     const name = normaliseKey(key);
+    const value = isList(sent) ? withSisters(sent, name, record) : sent;
     if (name === 'data' && !isList(value)) return null;
     if (GENERIC.has(name) && isList(value) && isOneAsset(value)) return null;
     return findRows(value, isKnown(name) ? isRow : isRowOfShipment);
   };
-  const dated = (least: 1 | 2) => (value: unknown, key: string) => {
-    const found = named(value, key);
+  const dated = (least: 1 | 2) => (value: unknown, key: string, source: Source) => {
+    const found = named(value, key, source);
     return found !== null && datednessOf(found.rows, times) >= least ? found : null;
   };
   return (
@@ -79,6 +88,39 @@ export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
   );
 }
 
+/** `PastMoves` and `CurrentMoves` are one history. */
+const PAST = /^(?:past|previous|completed|current|actual|performed)(?=[a-z]{4})/;
+const MOST_SISTERS = 64;
+
+function withSisters(list: readonly unknown[], name: string, record: PlainObject): readonly unknown[] {
+  const stem = name.replace(PAST, '');
+  if (stem === name) return list;
+  const sisters = Object.keys(record)
+    .slice(0, MOST_SISTERS)
+    .filter((key) => PAST.test(normaliseKey(key)) && normaliseKey(key).replace(PAST, '') === stem)
+    .map((key) => record[key])
+    .filter(isList);
+  return sisters.length < 2 ? list : sisters.flat();
+}
+
+const AHEAD = new RegExp(
+  `^${AHEAD_OF_LISTS}(?:events?|moves?|movements?|milestones?|checkpoints?|activit(?:y|ies)|legs?|scans|history)$`,
+);
+
+function rowsAhead({ sources }: Lookup, times: TimeRules): readonly unknown[] {
+  return sources.flatMap(({ record, kind, unknown }) => {
+    const keys = kind === 'whole' ? unknown.slice(0, MOST_SISTERS).filter((key) => AHEAD.test(normaliseKey(key))) : [];
+    return keys.flatMap((key) => {
+      const value = record[key];
+      return isList(value)
+        ? value.filter((row) => looksLikeRow(row, times) && !isOfPerson(row)).slice(0, MOST_AHEAD)
+        : [];
+    });
+  });
+}
+
+const MOST_AHEAD = 100;
+
 /** A listed name that means nothing but a history. */
 function isKnown(name: string): boolean {
   return !GENERIC.has(name) && !ENDINGS_ALONE.test(name);
@@ -89,7 +131,7 @@ const ENDINGS_ALONE =
   /(?:login|user|order|payment|price|search|alert|exception|audit|change)\w*(?:events|history|activity)$/;
 
 function given(list: RowList | null): PickedRows | null {
-  return list === null ? null : { ...list, isGiven: true };
+  return list === null ? null : { ...list, isGiven: true, ahead: [] };
 }
 
 /** An empty list, or an object around one, under a name that means a history. */
@@ -104,10 +146,13 @@ function holdsEmptyHistory(lookup: Lookup): boolean {
   );
 }
 
-function pickNamed(lookup: Lookup, find: (value: unknown, key: string) => RowList | null): RowList | null {
-  return lookup.pick('history', (value, key) =>
+function pickNamed(
+  lookup: Lookup,
+  find: (value: unknown, key: string, source: Source) => RowList | null,
+): RowList | null {
+  return lookup.pick('history', (value, key, source) =>
     // `location: {…}` is where it is, not where it has been.
-    !isList(value) && normaliseKey(key) === 'location' ? null : find(value, key),
+    !isList(value) && normaliseKey(key) === 'location' ? null : find(value, key, source),
   );
 }
 

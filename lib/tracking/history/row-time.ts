@@ -28,7 +28,18 @@ export function readRowTime(
   if (best !== null) return best;
   const place = findPlace(row, plan);
   const time = place === null ? null : readTimeIn(place, planItem(place), rules);
-  return time ?? (usesBookkeeping ? readBestTime(row, plan, plan.keysOf('bookkeeping'), rules) : null);
+  return time ?? (usesBookkeeping ? readWritten(row, plan, rules) : null);
+}
+
+/** When it was written down, or its place was. */
+function readWritten(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timestamp | null {
+  const own = readBestTime(row, plan, plan.keysOf('bookkeeping'), rules);
+  if (own !== null) return own;
+  return readFirst(row, plan.keysOf('coordinates'), (place) => {
+    if (!isPlainObject(place)) return null;
+    const inner = planItem(place);
+    return readBestTime(place, inner, inner.keysOf('bookkeeping'), rules);
+  });
 }
 
 /** Whether a row has a key for when it happened, with whatever value. */

@@ -2,7 +2,7 @@ import { EVENT } from '../keys/aliases.ts';
 import { type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { type ItemConcept, type ItemPlan, planItem } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readFirst, readObject, readText } from '../keys/values.ts';
 import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
 import { positionOf, readDegrees, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
@@ -34,7 +34,7 @@ const MAY_BE_OTHER =
 const NAMES_SOMEBODY = /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:/i;
 /** Types of a thing, not of what happened. */
 const NO_EVENT =
-  /^(?:point|feature|.*location|.*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
+  /^(?:point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
 const NOT_YET = /^(?:est|pln|exp|req|ets|eta|etd|estimated|planned|expected|requested|scheduled|predicted|forecast)$/i;
 
 /** One entry of the history; null when it is none at all. */
@@ -47,9 +47,11 @@ export function decodeRow(entry: unknown, rules: RowRules): Row | null {
   return { point: { time: null, position, address: null, event }, isPlanned: false };
 }
 
-function decodeRecord(row: PlainObject, rules: RowRules): Row {
+function decodeRecord(sent: PlainObject, rules: RowRules): Row {
   const { item, coordinateOrder: order } = rules.fieldMap;
-  const plan = planItem(row);
+  const given = planItem(sent);
+  const row = traitsOf(given).isSpan && item.size === 0 ? endOf(sent, given, rules.times) : sent;
+  const plan = row === sent ? given : planItem(row);
   const own = item.size === 0 ? null : createMappedReader(row, rules);
   const time =
     own !== null && item.has('time') ? own.time() : readRowTime(row, plan, rules.times, rules.usesBookkeeping);
@@ -71,11 +73,13 @@ function decodeRecord(row: PlainObject, rules: RowRules): Row {
 interface Traits {
   readonly mayBePlanned: boolean;
   readonly namesNobody: boolean;
+  /** It has an end with a place of its own. */
+  readonly isSpan: boolean;
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly traits: Traits } = {
   plan: null,
-  traits: { mayBePlanned: false, namesNobody: true },
+  traits: { mayBePlanned: false, namesNobody: true, isSpan: false },
 };
 
 function traitsOf(plan: ItemPlan): Traits {
@@ -84,9 +88,32 @@ function traitsOf(plan: ItemPlan): Traits {
   const traits = {
     mayBePlanned: has('happened', 'planned', 'classifier'),
     namesNobody: !has('personal', 'signature'),
+    isSpan: has('endTime') && plan.unknown.concat(plan.keysOf('address'), plan.keysOf('latitude')).some(isOfEnd),
   };
   latest = { plan, traits };
   return traits;
+}
+
+const PART_OF_SPAN = /^(start|begin|from|end|finish|to)(?:ed)?(.+)$/;
+const STARTS: ReadonlySet<string> = new Set(['start', 'begin', 'from']);
+const PLACE = /^(?:address|place|location|position|lat|latitude|city|town|point|coordinates|formattedaddress)$/;
+
+function isOfEnd(key: string): boolean {
+  const [, side, part = ''] = PART_OF_SPAN.exec(normaliseKey(key)) ?? [];
+  return side !== undefined && !STARTS.has(side) && PLACE.test(part);
+}
+
+/** Of a trip or a leg what it says of its end, or of its start while it lasts. */
+function endOf(row: PlainObject, plan: ItemPlan, times: TimeRules): PlainObject {
+  const end = readFirst(row, plan.keysOf('endTime'), (value) => readTime(value, times));
+  const hasEnded = end !== null && !isAhead(end, times);
+  const part: Record<string, unknown> = {};
+  for (const key of Object.keys(row)) {
+    const [, side, rest] = PART_OF_SPAN.exec(normaliseKey(key)) ?? [];
+    if (side === undefined || rest === undefined) part[key] = row[key];
+    else if (STARTS.has(side) !== hasEnded) part[rest] = row[key];
+  }
+  return part;
 }
 
 /** When a row says that something ought to happen. */
@@ -137,7 +164,8 @@ function readAddressOfPart(part: unknown): Address | null {
 }
 
 function readAddressOfPlace(place: unknown): Address | null {
-  return isPlainObject(place) ? readWords(place) : null;
+  const only = readObject(place);
+  return only === null ? null : readWords(only);
 }
 
 function readWords(value: unknown): Address | null {

@@ -15,13 +15,14 @@ export const ROOT = {
     'shipmentNumber', 'shipmentNo', 'consignmentNumber', 'consignmentNo', 'parcel_number', 'parcelNo', 'waybill',
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
-    'billOfLading', 'billOfLadingNumber', 'consignmentId', 'sscc', 'oneDBarcode', 'idShip', 'pin', 'number',
+    'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'sscc',
+    'oneDBarcode', 'idShip', 'pin', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone',
-    'currentStep', 'currentStage',
+    'currentStep', 'currentStage', 'displayStatus',
     'tag', 'state',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
@@ -51,18 +52,18 @@ export const ROOT = {
     'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient',
     'consignee', 'destinationLocation', 'destinationPlace', 'destinationPort', 'portOfDischarge', 'dischargePort',
     'placeOfDelivery', 'recipientInformation', 'destinationTrackingLocation',
-    'destinationAirport',
+    'destinationAirport', 'pickupPoint', 'servicePoint', 'parcelShop',
   ],
   originAddress: [
     'originAirport', 'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
-    'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
+    'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
     'originTrackingLocation',
   ],
   carrier: [
     'Carrier', 'CarrierInfo', 'CarrierInformation', 'carrierDetails', 'Carriers', 'courier', 'handler',
-    'service_provider', 'provider',
+    'service_provider', 'provider', 'airline', 'railroad', 'haulier',
   ],
   carrierName: [
     'CarrierName', 'courierName', 'carrierDisplayName', 'carrierCode', 'courierCode',
@@ -108,7 +109,7 @@ export const ROOT = {
     'expected_delivery', 'expectedDeliveryDate', 'expectedDeliveryOn', 'expectedDeliveryTime', 'expectedArrival',
     'expectedArrivalDate', 'expectedOn', 'estArrivalDateISO', 'estArrivalDate', 'calculatedEta', 'providedEta',
     'scheduledDelivery', 'scheduledDeliveryDate', 'scheduledArrival', 'plannedDelivery', 'plannedDeliveryDate',
-    'promisedDeliveryDate',
+    'promisedDeliveryDate', 'expectedDate', 'estimatedDate',
   ],
   expiresAt: [
     'ExpirationDate', 'ExpiresOn', 'ExpiresAt', 'expires', 'ExpirationTime', 'ExpirationOn', 'expireDate',
@@ -116,7 +117,7 @@ export const ROOT = {
   ],
   exceptions: [
     'Exceptions', 'Exception', 'ExceptionLabels', 'ExceptionList', 'alerts', 'alarms', 'alarm', 'warnings',
-    'incidents',
+    'incidents', 'excursions', 'breaches',
   ],
   history: [
     'LocationHistory', 'LocationsHistory', 'HistoryLocations', 'LocationHistories', 'Locations', 'AssetLocations',
@@ -125,7 +126,7 @@ export const ROOT = {
     'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory',
     'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details',
     'trackingData', 'checkpoints', 'route', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
-    'movements', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'timeline', 'activity', 'activities',
+    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'timeline', 'activity', 'activities',
     'event', 'location', 'data', 'items', 'records', 'features',
   ],
   /** Objects that hold a part of the view one level down. */
@@ -269,7 +270,7 @@ export const ADDRESS = {
 function withPrefixes(parts: readonly string[]): readonly string[] {
   return [
     ...parts,
-    ...['event', 'scan', 'location', 'checkpoint', 'facility'].flatMap((prefix) =>
+    ...['event', 'scan', 'location', 'checkpoint', 'facility', 'terminal', 'station'].flatMap((prefix) =>
       parts.map((part) => `${prefix}_${part}`),
     ),
   ];
@@ -317,6 +318,8 @@ export const ITEM = {
   carrying: [],
   /** When it ought to happen. */
   plannedTime: [],
+  /** When something that takes a while was over. */
+  endTime: [],
   classifier: [
     'eventClassifierCode', 'eventClassifier', 'classifierCode', 'classifier', 'timeType', 'timestampType', 'dateType',
     'eventTimeType',
@@ -327,6 +330,7 @@ export const ITEM = {
     'locationCoordinates', 'locationCoordinate', 'loc', 'pos', 'geo', 'gps', 'gpsLocation', 'point', 'latLng',
     'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'readPoint',
     'wkt', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
+    'locations',
   ],
   geoType: ['type'],
   /** A part of the row one level down. */
@@ -348,7 +352,7 @@ export const ITEM = {
     'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
     'trackingDetail', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'longLabel', 'shortLabel', 'label', 'desc',
-    'what', 'name', 'title', 'type', 'statusCode', 'eventCode',
+    'what', 'name', 'title', 'type',
   ],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],

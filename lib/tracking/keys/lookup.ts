@@ -5,6 +5,11 @@ import type { PlainObject } from './values.ts';
 import type { Rule } from '../types.ts';
 
 const MOST_KEYS = 16;
+const HISTORY_ENDINGS =
+  'events|history|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements';
+/** Before the name of a list: its rows are still to come. */
+export const AHEAD_OF_LISTS =
+  '(?:future|upcoming|planned|scheduled|expected|provisional|forthcoming|pending|remaining)';
 
 /** One object of the payload that may hold concepts of the view. */
 export interface Source {
@@ -46,9 +51,12 @@ export const planRoot = createKeyPlanner(ROOT, [
     'eta',
     /^(?:dropoff|delivery|destination|final|current|latest|predicted|calculated)eta$|^eta(?:final)?(?:delivery|destination|dropoff|utc|date|time)?$/,
   ],
-  ['eta', /(?:deliver|arriv|dropoff).*(?:estimate|estimated|expected|scheduled|planned|promised)$/],
+  ['eta', /(?:deliver|arriv|dropoff).*(?:estimate|estimated|expected|scheduled|planned|promised)(?:date|time|on|at)?$/],
   ['deliveredAt', /^(?:actual|completed).*(?:deliver|dropoff).*|(?:deliver|dropoff).*(?:actual|completed)$/],
-  ['history', /(?:events|history|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo)$/],
+  // Of a parcel locker: where it is going to lie.
+  ['destinationAddress', /^target(?:machine|locker|point|address|location)(?:details?)?$/],
+  ['history', new RegExp(`^(?!${AHEAD_OF_LISTS}).*(?:${HISTORY_ENDINGS})$`)],
+  ['history', /^historical(?:locations|positions)$/],
 ]);
 const planTimes = createKeyPlanner(TIMES);
 const planAddresses = createKeyPlanner(ADDRESSES);

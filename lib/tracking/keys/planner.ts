@@ -1,3 +1,4 @@
+import { translateKey } from './languages.ts';
 import { isPlainObject, type PlainObject, readFirst } from './values.ts';
 
 /** Concepts of one level of a payload, each with its spellings, most trusted first. */
@@ -23,15 +24,37 @@ const NO_KEYS: readonly string[] = [];
 const LONGEST_KEY = 64;
 const MOST_PLANS = 8;
 const MOST_KEYS = 64;
+const LAST_LISTED = 1_000_000;
 
-/** `AssetName`, `asset_name` and `asset-name` are one spelling: lower case, a–z and 0–9 alone. */
+/** By key: nearly all are met again. */
+const spellings = new Map<string, string>();
+const MOST_SPELLINGS = 1024;
+
+/**
+ * `AssetName`, `asset_name` and `asset-name` are one spelling: lower case, a–z and 0–9 alone. Words of other languages
+ * become ours, and `_`, which holds the text of an XML element, `text`.
+ */
 export function normaliseKey(key: string): string {
-  return key.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const known = spellings.get(key);
+  if (known !== undefined) return known;
+  const spelling = key === '_' ? 'text' : translateKey(lettersOf(key));
+  if (key.length <= LONGEST_KEY) {
+    if (spellings.size >= MOST_SPELLINGS) spellings.clear();
+    spellings.set(key, spelling);
+  }
+  return spelling;
+}
+
+function lettersOf(key: string): string {
+  const lower = key.toLowerCase();
+  // Letters with marks are spelt without them, not left out.
+  const plain = /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.replace(/ß/g, 'ss').normalize('NFD');
+  return plain.replace(/[^a-z0-9]/g, '');
 }
 
 /**
  * Makes the function that tells an object's keys apart. `endings` catch spellings nobody listed
- * (`gpsTime`, `sensorLat`), ranked after every listed one.
+ * (`gpsTime`, `sensorLat`), ranked after every listed one, in their own order.
  * The last few plans are kept with their key names: the rows of a history nearly all have the same keys.
  */
 export function createKeyPlanner<C extends string>(
@@ -113,9 +136,10 @@ function makePlan<C extends string>(
     const concepts = index.get(normal);
     if (concepts !== undefined) for (const [concept, rank] of concepts) add(concept, { key, rank });
     else {
-      const ending = normal === '' ? undefined : endings.find(([, pattern]) => pattern.test(normal));
+      const index = normal === '' ? -1 : endings.findIndex(([, pattern]) => pattern.test(normal));
+      const ending = endings[index];
       if (ending === undefined) unknown.push(key);
-      else add(ending[0], { key, rank: Number.MAX_SAFE_INTEGER });
+      else add(ending[0], { key, rank: LAST_LISTED + index });
     }
   }
   const ordered = new Map<C, readonly string[]>();

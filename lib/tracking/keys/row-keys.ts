@@ -6,7 +6,8 @@ export type ItemConcept = keyof typeof ITEM;
 export type ItemPlan = KeyPlan<ItemConcept>;
 
 /** Words that make a time one of something yet to come, or of another thing than the report. */
-const OTHER_TIMES = '(?!.*(?:expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv))';
+const OTHER_TIMES =
+  '(?!.*(?:delta|elapsed|duration|dwell|expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv))';
 /** Keys that speak of a person, not of the shipment, in whatever way they end: `lastLoginOn`, `homeAddress`. */
 const PERSONAL =
   /email|^mail$|mailaddress|phone|fax|mobile(?:no|number)?$|^tel(?:no|ephone)?$|^home(?!ter)|billing|invoice|author(?!i)|^user|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$|andaddress$)|(?:first|last|given|family|full|person|nick)name|surname/;
@@ -29,14 +30,20 @@ export const planItem = createKeyPlanner(ITEM, [
   ['longitude', /(?:longitude|longi|lng|lon|long)$/],
   ['bookkeeping', new RegExp(`${WRITTEN}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
   ['plannedTime', new RegExp(`${AHEAD}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
+  ['endTime', /^(?:end|finish)(?:ed)?(?:date|time|timestamp|utc|at|on|ts|epoch|ms)+$/],
   [
     'time',
     new RegExp(`^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|format)$).*(?:time|timestamp|date|utc|epoch|at|on|ts)$`),
   ],
   [
     'address',
-    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$/,
+    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:gate|yard|terminal|transaction|scan|checkpoint|reading|activity)location$/,
   ],
+  [
+    'event',
+    /^(?:transaction|movement|move|scan|activity|message|milestone|operation|sighting|checkpoint|action|event|status|text)(?:type|desc|text|name|message|activity)$|^(?:transaction|movement|move|scan|activity|milestone|operation|sighting|checkpoint|action|tracking|text)description$/,
+  ],
+  ['event', /^(?:status|event)code$/],
 ]);
 
 /** Whether an object speaks of a person. */
@@ -46,7 +53,7 @@ export function isPersonal(record: PlainObject): boolean {
 
 /** Places that are not where the thing itself is. */
 const ELSEWHERE =
-  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home)/;
+  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home)|^(?:feed|channel|subscription|request|query|paging|pagination)$/;
 
 /** Whether a key names places along the way, or of the network that heard of it. */
 export function isElsewhere(key: string): boolean {

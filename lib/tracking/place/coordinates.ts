@@ -1,7 +1,7 @@
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { type ItemPlan, planItem } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { Position } from '../types.ts';
 
 const NUMBER = /^[+-]?\d{1,3}(?:\.\d+)?$/;
@@ -57,7 +57,7 @@ function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: nu
     .keysOf('geoType')
     .some((key) => typeof value[key] === 'string' && value[key].toLowerCase() === 'point');
   for (const key of plan.keysOf('coordinates')) {
-    const inner = value[key];
+    const inner = readObject(value[key]) ?? value[key];
     const position =
       isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
     if (position !== null) return position;

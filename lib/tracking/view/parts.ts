@@ -1,8 +1,16 @@
 import { CARRIER, EXCEPTION, LABEL, LIST, WRAPPED_NUMBER } from '../keys/aliases.ts';
-import { type Lookup, planRoot } from '../keys/lookup.ts';
+import { joinPath, type Lookup, planRoot } from '../keys/lookup.ts';
 import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
 import { namesSomebody, planItem } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
+import {
+  isList,
+  isPlainObject,
+  type PlainObject,
+  readFirst,
+  readObject,
+  readPrintable,
+  readText,
+} from '../keys/values.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
 import { labelStateOf } from './status.ts';
 
@@ -89,13 +97,30 @@ const IDENTIFIER = /^[0-9a-f]{32}$/i;
 /** The carrier, nested or flat; a bare number is an identifier. */
 export function decodeCarrier(lookup: Lookup): Carrier | null {
   const nested = lookup.pick('carrier', readCarrier);
-  const name = lookup.pick('carrierName', readCarrierName);
+  const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);
   const id = lookup.pick('carrierId', readPrintable);
   const carrier = {
     name: lookup.isMapped('carrierName') ? name : (nested?.name ?? name),
     id: lookup.isMapped('carrierId') ? id : (nested?.id ?? id),
   };
   return carrier.name === null && carrier.id === null ? null : carrier;
+}
+
+/** Of a part that is about the tracking number: `trackingInfo: {company, number}`. */
+function companyOf({ sources, note, isMapped }: Lookup): string | null {
+  if (isMapped('carrierName')) return null;
+  for (const { record, path, kind, keysOf } of sources.slice(1)) {
+    if (kind !== 'whole' || keysOf('trackingNumber').length === 0) continue;
+    const company = readFirst(
+      record,
+      ['company', 'Company'].filter((key) => Object.hasOwn(record, key)),
+      readCarrierName,
+    );
+    if (company === null) continue;
+    note('carrierName', joinPath(path, 'company'), 'spelling');
+    return company;
+  }
+  return null;
 }
 
 function readCarrier(value: unknown, key: string): Carrier | null {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTrackingError } from '../errors.ts';
+import { ADDRESS, CARRIER, EXCEPTION, ITEM, LABEL, LIST, ROOT, STATUS, TIMES } from '../keys/aliases.ts';
+import { translateKey } from '../keys/languages.ts';
 import type { SharedAsset } from '../types.ts';
 import { decodeSharedAsset } from './decode.ts';
 import { CANARY, plantedAnswers } from './shapes/test-planted.ts';
@@ -278,6 +280,156 @@ it("a place's name is kept beside its country, and a person's or a recipient's i
       expect(placed({ name: place, country: land, ...mark })?.lines).toEqual([land]);
       const recipient = decode({ AssetName: 'Box', recipient: { name: place, country: land } });
       expect(JSON.stringify(recipient)).not.toContain(place);
+    }),
+    runs,
+  );
+});
+
+describe('words of other languages', () => {
+  const written = fc.constantFrom(
+    (key: string) => key,
+    (key: string) => key.toUpperCase(),
+    (key: string) => key.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase(),
+    (key: string) => key.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(),
+  );
+  const spoken = fc.constantFrom(
+    [
+      'Sendungsnummer',
+      'SendungsStatus',
+      'Ereignisse',
+      'Zeitpunkt',
+      'Ort',
+      'Beschreibung',
+      'VoraussichtlicheZustellung',
+    ],
+    ['NumeroEnvio', 'Estado', 'Eventos', 'FechaHora', 'Ciudad', 'Descripción', 'EntregaPrevista'],
+    ['CódigoRastreio', 'Situação', 'Eventos', 'DataHora', 'Cidade', 'Descrição', 'DataPrevistaEntrega'],
+    ['NuméroDeSuivi', 'Statut', 'Évènements', 'DateHeure', 'Ville', 'Libellé', 'LivraisonPrévue'],
+  );
+  const view = (
+    [number = '', status = '', events = '', time = '', city = '', event = '', eta = '']: string[],
+    ago: number,
+  ) => ({
+    [number]: 'TN000123',
+    [status]: 'In transit',
+    [eta]: isoAt(-600),
+    [events]: [{ [time]: isoAt(ago), [city]: 'Porto', [event]: 'Seen' }],
+  });
+  const english = ['trackingNumber', 'status', 'events', 'eventTime', 'city', 'description', 'expectedDelivery'];
+
+  it('say the same as ours, however they are written', () => {
+    fc.assert(
+      fc.property(spoken, written, minutes, (keys, write, ago) => {
+        expect(decode(view(keys.map(write), ago))).toEqual(decode(view(english, ago)));
+      }),
+      runs,
+    );
+  });
+
+  it('are never seen in ours', () => {
+    const levels = [ROOT, ITEM, ADDRESS, TIMES, LABEL, CARRIER, EXCEPTION, STATUS, LIST];
+    const ours = levels
+      .flatMap((level) => Object.values<readonly string[]>(level).flat())
+      .map((key) => key.toLowerCase());
+    expect(ours.filter((key) => /^[a-z]+$/.test(key) && translateKey(key) !== key)).toEqual([]);
+  });
+
+  it('keep people out as ours do', () => {
+    const people = fc.constantFrom('Fahrer', 'conductor', 'Motorista', 'Empfänger', 'destinatario', 'Kunde', 'cliente');
+    fc.assert(
+      fc.property(people, written, minutes, (key, write, ago) => {
+        const person = { name: 'Nora Quell', telefon: '+49 30 0000', eventos: [rowOf(ago)] };
+        const asset = decode({ AssetName: 'Box', [write(key)]: person });
+        expect(JSON.stringify(asset)).not.toMatch(/Quell|0000/);
+        expect(asset.history).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
+
+it('a trip is where and when it ended, or began while it lasts', () => {
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: 1, max: 300 }), fc.boolean(), (ago, length, lasts) => {
+      const trip = {
+        startTime: isoAt(ago + length),
+        endTime: lasts ? null : isoAt(ago),
+        startAddress: 'First Yard',
+        endAddress: lasts ? null : 'Last Yard',
+        startPosition: { lat: 51, lng: 1 },
+        endPosition: lasts ? null : { lat: 52, lng: 2 },
+      };
+      const [report] = decode({ AssetName: 'Box', trips: [trip] }).history;
+      expect([report?.time?.iso, report?.address?.lines[0], report?.position?.latitude]).toEqual(
+        lasts ? [isoAt(ago + length), 'First Yard', 51] : [isoAt(ago), 'Last Yard', 52],
+      );
+    }),
+    runs,
+  );
+});
+
+it('lists of past and current rows are one history, and a list of rows to come is none', () => {
+  const stems = fc.constantFrom('Moves', 'Events', 'Checkpoints', 'Movements');
+  const ahead = fc.constantFrom('Future', 'upcoming_', 'planned-', 'Provisional');
+  fc.assert(
+    fc.property(lists, minutes, stems, ahead, fc.boolean(), ([first = 1, ...others], late, stem, word, isAlone) => {
+      const body = {
+        AssetName: 'Box',
+        [`${word}${stem}`]: [{ ...rowOf(late), description: 'PLANNED' }],
+        ...(isAlone ? {} : { [`Past${stem}`]: others.map((ago) => rowOf(ago)), [`Current${stem}`]: [rowOf(first)] }),
+      };
+      const asset = decode(body);
+      expect(asset.planned.map(({ event }) => event)).toEqual(['PLANNED']);
+      expect(asset.history).toHaveLength(isAlone ? 0 : others.length + 1);
+      expect([asset.historyGiven, asset.times.delivered]).toEqual([!isAlone, null]);
+    }),
+    runs,
+  );
+});
+
+it('a duration is never the time of a row', () => {
+  const durations = fc.constantFrom('DeltaTime', 'elapsed_time', 'dwellTime', 'DurationTs');
+  fc.assert(
+    fc.property(minutes, durations, fc.constantFrom<unknown>('00:01:00', 1_700_000_000, '90'), (ago, key, value) => {
+      const { time, ...row } = rowOf(ago);
+      const asset = decode({
+        AssetName: 'Box',
+        events: [
+          { [key]: value, ...row, time },
+          { [key]: value, ...row },
+        ],
+      });
+      expect(asset.history.map((report) => report.time?.iso ?? null)).toEqual([time, null]);
+    }),
+    runs,
+  );
+});
+
+it('messages are read as a history only where they have coordinates', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), (agos, isTracker) => {
+      const message = (ago: number) =>
+        isTracker ? rowOf(ago) : { time: isoAt(ago), location: 'Hull', text: 'Call Nora' };
+      const asset = decode({ AssetName: 'Box', messages: { message: agos.map(message) } });
+      expect(asset.history).toHaveLength(isTracker ? agos.length : 0);
+      expect(JSON.stringify(asset)).not.toContain('Nora');
+    }),
+    runs,
+  );
+});
+
+it('when the place of a driver was written down, the parcel was there; when an order was, nothing was', () => {
+  const keys = fc.constantFrom('updatedAt', 'updated_at', 'UpdatedOn');
+  fc.assert(
+    fc.property(minutes, keys, (ago, key) => {
+      const at = { lat: 52.5, lng: 13.4 };
+      const carried = decode({
+        status: 'Picked up',
+        driver: { name: 'Nora', phone: '1', coordinates: { ...at, [key]: isoAt(ago) } },
+      });
+      expect(carried.history.map(({ time }) => time?.iso)).toEqual([isoAt(ago)]);
+      expect(decode({ AssetName: 'Box', trackingNumber: 'TN000123', ...at, [key]: isoAt(ago) }).history).toEqual([]);
+      expect(decode({ AssetName: 'Box', speed: 9, ...at, [key]: isoAt(ago) }).history).toHaveLength(1);
     }),
     runs,
   );

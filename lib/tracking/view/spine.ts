@@ -18,7 +18,7 @@ export interface Spine {
 
 /** From here on an object is a view by itself. */
 const ENOUGH = 3;
-const DEEPEST_SPINE = 5;
+const DEEPEST_SPINE = 7;
 /** Objects looked at, and keys of each. */
 const MOST_VISITS = 400;
 const MOST_KEYS = 64;

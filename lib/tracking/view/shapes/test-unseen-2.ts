@@ -286,7 +286,7 @@ const gate = {
 export const unseenCarriers: readonly Shape[] = [
   {
     name: 'Correios',
-    rules: 'envelopes, words of other languages, persons',
+    rules: 'envelopes, other languages, persons',
     body: correios,
     enveloped: { versao: '3.0.7', quantidade: 1, objetos: [correios], resultado: 'Todos os Eventos' },
     facts: {
@@ -301,7 +301,7 @@ export const unseenCarriers: readonly Shape[] = [
   },
   {
     name: 'Correos',
-    rules: 'envelopes, words of other languages, split time, persons',
+    rules: 'envelopes, other languages, split time, persons',
     body: correos,
     enveloped: { type: 'envio', expedition: null, shipment: [{ ...correos, error: { codError: '0', desError: '' } }] },
     facts: {
@@ -318,7 +318,7 @@ export const unseenCarriers: readonly Shape[] = [
   },
   {
     name: 'Parcel shop (SOAP)',
-    rules: 'envelopes, words of other languages, split time, wrapped texts',
+    rules: 'envelopes, other languages, split time, wrapped texts',
     body: relais((value) => value),
     enveloped: {
       'soap:Envelope': {
@@ -342,7 +342,7 @@ export const unseenCarriers: readonly Shape[] = [
   },
   {
     name: 'Stückgut',
-    rules: 'envelopes, words of other languages, persons',
+    rules: 'envelopes, other languages, persons',
     body: stueckgut,
     enveloped: {
       anfrage: { kundennummer: '10022', zeit: '2026-11-21T00:00:00Z' },
@@ -446,7 +446,7 @@ export const unseenCarriers: readonly Shape[] = [
   },
   {
     name: 'Past and future moves',
-    rules: 'envelopes, lists of parts, planned by the name of the list',
+    rules: 'envelopes, history named, planned',
     body: moves,
     enveloped: { Success: true, Content: { Reference: 'VKTU7712043', Containers: [moves] }, Errors: [] },
     facts: {

@@ -317,7 +317,7 @@ export const unseenTrackers: readonly Shape[] = [
   },
   {
     name: 'Trips',
-    rules: 'a trip is where it ended, persons',
+    rules: 'spans, persons',
     body: trips,
     enveloped: { meta: { pagination: { page: 1, total: 2 }, code: 200 }, data: trips },
     facts: {
@@ -331,7 +331,7 @@ export const unseenTrackers: readonly Shape[] = [
   },
   {
     name: 'Satellite messenger',
-    rules: 'envelopes, lists in an object, persons',
+    rules: 'envelopes, messages, persons',
     body: messages,
     enveloped: {
       response: {

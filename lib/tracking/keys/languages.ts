@@ -1,0 +1,97 @@
+/**
+ * Words of keys in German, Spanish, Portuguese and French, under the word our spellings have for them. Names of persons
+ * and places (`nombre`, `nome`) stay out: unread is unshown.
+ */
+// prettier-ignore
+const GERMANIC = {
+  shipment: ['sendung', 'sendungs'], shipments: ['sendungen'], parcel: ['paket', 'packstueck', 'packstuck'],
+  parcels: ['pakete'], number: ['nummer', 'nr'], events: ['ereignisse'], event: ['ereignis'], history: ['verlauf'],
+  date: ['datum'], time: ['uhrzeit', 'zeit'], timestamp: ['zeitpunkt', 'zeitstempel'], location: ['standort'],
+  city: ['ort', 'stadt'], country: ['land'], zip: ['plz', 'postleitzahl'], street: ['strasse'],
+  housenumber: ['hausnummer'], address: ['adresse', 'anschrift'], state: ['bundesland'],
+  phone: ['telefon', 'rufnummer', 'handy'], recipient: ['empfaenger', 'empfanger'], sender: ['absender'],
+  destination: ['ziel'], origin: ['herkunft'], delivery: ['zustellung', 'zustell', 'lieferung', 'liefer'],
+  carrier: ['frachtfuehrer', 'frachtfuhrer', 'spediteur', 'spedition', 'versanddienstleister'],
+  expected: ['voraussichtlich', 'voraussichtliche', 'voraussichtlicher', 'erwartet', 'erwartete'],
+  planned: ['geplant', 'geplante'], delivered: ['zugestellt', 'geliefert'], description: ['beschreibung', 'bezeichnung'],
+  message: ['meldung', 'nachricht'], driver: ['fahrer'], courier: ['zusteller'], user: ['benutzer'],
+  customer: ['kunde', 'kunden'], contact: ['kontakt', 'ansprechpartner'], signature: ['unterschrift'],
+  office: ['filiale', 'niederlassung'], comment: ['bemerkung', 'kommentar', 'anmerkung'], vehicle: ['fahrzeug'],
+  latitude: ['breitengrad'], longitude: ['laengengrad', 'langengrad'], result: ['ergebnis'], request: ['anfrage'],
+  type: ['typ'], created: ['erstellt'], updated: ['aktualisiert'], on: ['am'],
+} as const;
+
+/** Here the noun comes first: `numeroSuivi`, `fechaEntrega`. */
+// prettier-ignore
+const ROMANCE = {
+  shipment: ['envio', 'expedicion', 'remessa', 'expedition'], shipments: ['envios', 'remessas', 'expeditions'],
+  tracking: ['suivi', 'rastreo', 'rastreio', 'seguimiento'], parcel: ['paquete', 'colis', 'pacote', 'objeto', 'bulto', 'encomenda'],
+  parcels: ['paquetes', 'pacotes', 'objetos', 'bultos', 'encomendas'], number: ['numero', 'num'],
+  code: ['codigo', 'cod'], status: ['statut', 'situacao', 'situacion'], events: ['eventos', 'evenements'],
+  event: ['evento', 'evenement'], history: ['historico', 'historial', 'historique'], date: ['fecha', 'fec', 'data', 'dt'],
+  time: ['hora', 'hor', 'hr', 'heure'], location: ['lieu', 'lugar', 'ubicacion', 'localizacao', 'localisation'],
+  city: ['ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['pais', 'pays'], zip: ['codepostal', 'cep'],
+  street: ['calle', 'rue', 'rua'], address: ['direccion', 'endereco'], state: ['estado', 'etat', 'uf'],
+  province: ['provincia'], phone: ['telefono', 'telefone', 'movil', 'celular'], email: ['correoelectronico', 'courriel'],
+  recipient: ['destinatario', 'destinataire'], sender: ['remitente', 'remetente', 'expediteur'],
+  destination: ['destino'], origin: ['origen', 'origem', 'origine'], delivery: ['entrega', 'livraison'],
+  carrier: ['transportista', 'transportadora', 'transporteur'], delivered: ['entregado', 'entregue'],
+  expected: ['prevista', 'previsto', 'prevue', 'prevu', 'estimada', 'estimado'],
+  description: ['descricao', 'descripcion', 'libelle', 'des'], text: ['texto', 'texte'],
+  message: ['mensaje', 'mensagem'], driver: ['conductor', 'motorista', 'chauffeur'],
+  courier: ['repartidor', 'livreur', 'entregador'], user: ['usuario', 'utilisateur'], customer: ['cliente'],
+  contact: ['contacto', 'contato'], signature: ['firma', 'assinatura'], vehicle: ['vehiculo', 'veiculo', 'vehicule'],
+  office: ['unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['observacion', 'observacao', 'remarque', 'commentaire'],
+  latitude: ['latitud'], longitude: ['longitud'], position: ['posicion', 'posicao'], result: ['resultado', 'resultat'],
+  request: ['consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
+  '': ['de', 'del', 'da', 'do', 'du'],
+} as const;
+
+/** English and at home in all four. */
+const SHARED = ['status', 'code', 'date', 'text', 'type', 'event', 'info', 'position', 'postal', 'id', 'no'];
+/** Too short, or English, to mean it alone. */
+const ONLY_TOGETHER: ReadonlySet<string> = new Set(
+  ['nr', 'num', 'cod', 'fec', 'data', 'dt', 'hor', 'hr', 'des', 'am', 'expedition'].concat(ROMANCE[''], SHARED),
+);
+
+interface Word {
+  readonly text: string;
+  readonly meaning: string;
+  readonly comesFirst: boolean;
+}
+
+/** Words by their first two letters. */
+const words = new Map<string, Word[]>();
+for (const [list, comesFirst] of [
+  [Object.entries<readonly string[]>(GERMANIC), false],
+  [Object.entries<readonly string[]>(ROMANCE), true],
+  [SHARED.map((text) => [text, [text]] as const), false],
+] as const)
+  for (const [meaning, texts] of list)
+    for (const text of texts) {
+      const start = text.slice(0, 2);
+      words.set(start, [...(words.get(start) ?? []), { text, meaning, comesFirst }]);
+    }
+
+const LONGEST = 40;
+
+/** A key of lower-case letters in our words, when all of it is words of other languages; else as it is. */
+export function translateKey(key: string): string {
+  if (key.length > LONGEST || !words.has(key.slice(0, 2))) return key;
+  const found = wordsOf(key, 0, new Set());
+  if (found === null || found.every(({ text }) => ONLY_TOGETHER.has(text))) return key;
+  const meanings = found.map(({ meaning }) => meaning);
+  return (found.some(({ comesFirst }) => comesFirst) ? meanings.reverse() : meanings).join('');
+}
+
+/** `dead`: places from which no words lead to the end. */
+function wordsOf(key: string, from: number, dead: Set<number>): readonly Word[] | null {
+  if (from === key.length) return [];
+  if (dead.has(from)) return null;
+  for (const word of words.get(key.slice(from, from + 2)) ?? []) {
+    const rest = key.startsWith(word.text, from) ? wordsOf(key, from + word.text.length, dead) : null;
+    if (rest !== null) return [word, ...rest];
+  }
+  dead.add(from);
+  return null;
+}

@@ -1,0 +1,45 @@
+import type { Lookup } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { readTime, type TimeRules } from '../time/instants.ts';
+import type { AssetTimes, LocationPoint, Status } from '../types.ts';
+import type { LabelReading } from './parts.ts';
+
+/** Words around its number that say a delivery has been made. */
+const SAYS_DELIVERED = /deliver|complet|arriv|pod\b|signed|collected/i;
+/** Names that are a promise in one service and a fact in another. */
+const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
+
+/** The times of the asset; a promise is no delivery, and the last planned arrival an estimate. */
+export function decodeTimes(
+  lookup: Lookup,
+  label: LabelReading,
+  rules: TimeRules,
+  status: Status | null,
+  planned: readonly LocationPoint[],
+): AssetTimes {
+  const read = (value: unknown) => readTime(value, rules);
+  const ofLabel = (concept: 'activatedAt' | 'expiresAt') =>
+    lookup.isMapped(concept) ? null : label.readOwn(concept, read);
+  let deliveredKey = '';
+  const delivered = lookup.pick('deliveredAt', (value, key) => {
+    deliveredKey = normaliseKey(key);
+    return read(value);
+  });
+  const eta = lookup.pick('eta', read);
+  const isUnderWay =
+    status !== null && status.text !== null && !SAYS_DELIVERED.test(`${status.text} ${status.detail ?? ''}`);
+  const isPromise =
+    delivered !== null &&
+    ((delivered.iso !== null && Date.parse(delivered.iso) > rules.now) || (isUnderWay && EITHER.test(deliveredKey)));
+  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv/i.test(event ?? ''));
+  const lastArrival =
+    arrivals.map(({ time }) => time).sort((a, b) => ((a?.iso ?? '') < (b?.iso ?? '') ? 1 : -1))[0] ?? null;
+  return {
+    created: lookup.pick('createdAt', read),
+    updated: lookup.pick('updatedAt', read),
+    activated: lookup.pick('activatedAt', read) ?? ofLabel('activatedAt'),
+    delivered: isPromise ? null : delivered,
+    estimatedDelivery: eta ?? (isPromise ? delivered : null) ?? lastArrival,
+    expires: lookup.pick('expiresAt', read) ?? ofLabel('expiresAt'),
+  };
+}

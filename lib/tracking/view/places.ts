@@ -1,0 +1,122 @@
+import { decodeRow } from '../history/row.ts';
+import { readRowTime } from '../history/row-time.ts';
+import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
+import { joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { planItem } from '../keys/row-keys.ts';
+import { type PlainObject, readFirst } from '../keys/values.ts';
+import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
+import { positionOf, readDegrees } from '../place/coordinates.ts';
+import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
+import type { Address, LocationPoint, Timestamp } from '../types.ts';
+import { findOwnPlace } from './own-place.ts';
+
+const MOST_KEYS = 64;
+
+/** A single position with a time of its own is one report. */
+export function readSingle(lookup: Lookup, current: Address | null, times: TimeRules): LocationPoint | null {
+  for (const { record, path, kind } of lookup.sources) {
+    const place = kind === 'whole' || kind === 'place' ? findOwnPlace(record) : null;
+    if (place === null) continue;
+    const time =
+      place.time(times) ??
+      readRowTime(record, planItem(record), times, kind === 'place' || isOnlyPlace(record)) ??
+      readHeard(lookup, record, times);
+    if (time === null || isAhead(time, times)) continue;
+    lookup.note('history', path, 'own time');
+    const words = [current, place.address].find((address) => address !== null && address.lines.length > 0) ?? null;
+    const address = words === null ? wordsBeside(record, kind, times) : { ...words, position: null };
+    return { time, position: place.position, address, event: null };
+  }
+  return null;
+}
+
+function readWordsAlone(value: unknown): Address | null {
+  const address = readAddress(value);
+  return address === null || address.lines.length === 0 ? null : { ...address, position: null };
+}
+
+const MOVING = ['speed', 'heading', 'course', 'bearing', 'direction', 'altitude', 'satellites', 'ignition'];
+
+/** What moves, and is no shipment: when that was written down, it was there. */
+function isOnlyPlace(record: PlainObject): boolean {
+  const keys = new Set(Object.keys(record).slice(0, MOST_KEYS).map(normaliseKey));
+  return MOVING.some((key) => keys.has(key)) && planRoot(record).keysOf('trackingNumber').length === 0;
+}
+
+function wordsBeside(record: PlainObject, kind: Source['kind'], times: TimeRules): Address | null {
+  if (kind !== 'place') return null;
+  return decodeRow(record, { times, fieldMap: EMPTY_FIELD_MAP })?.point.address ?? null;
+}
+
+/** Under these a name is somebody's. */
+const OF_RECIPIENT =
+  /recip|receiv|consign|customer|shipper|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
+
+/** The words and the place of one address, nested or flat. */
+export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
+  const read = (value: unknown, key: string) =>
+    readAddress(
+      value,
+      fieldMap.coordinateOrder,
+      typeof value !== 'string' && concept !== 'currentAddress' && OF_RECIPIENT.test(normaliseKey(key)),
+    );
+  const first = lookup.pick(concept, read);
+  if (lookup.isMapped(concept)) return first;
+  // `{position: {lat, lng}, address: '1 Road'}`
+  const isBare = concept === 'currentAddress' && first !== null && first.lines.length === 0;
+  const own = isBare
+    ? completeAddress(
+        first,
+        lookup.pick(concept, (value) => readWordsAlone(value)),
+      )
+    : first;
+  for (const { record, path, unknown } of lookup.sources) {
+    const flat = readFlatAddress(record, unknown, FLAT_PREFIXES[concept]);
+    if (flat === null) continue;
+    lookup.note(concept, joinPath(path, '*'), 'flat parts');
+    return completeAddress(own, flat);
+  }
+  return own;
+}
+
+/** Where it is, in words and degrees that no key calls its address. */
+export function decodeCurrentPlace(lookup: Lookup): Address | null {
+  const position = decodeCurrentPosition(lookup);
+  if (lookup.isMapped('currentAddress')) return position;
+  // `city` and `country` beside the name of the asset, under no prefix at all.
+  const bare = lookup.sources
+    .map(({ record, unknown }) => readFlatAddress(record, unknown, ['']))
+    .find((address) => address !== null && address.town !== null);
+  return completeAddress(position, bare ?? null);
+}
+
+/** Of the record, or of what surrounds it: when it was reported or received. */
+function readHeard(lookup: Lookup, own: PlainObject, times: TimeRules): Timestamp | null {
+  for (const { record, kind } of lookup.sources) {
+    if (record !== own && kind !== 'around') continue;
+    const plan = planItem(record);
+    const keys = [...plan.keysOf('time'), ...plan.keysOf('bookkeeping')].filter((key) => HEARD.test(key));
+    const time = readFirst(record, keys, (value) => readTime(value, times));
+    if (time !== null) return time;
+  }
+  return null;
+}
+
+const HEARD = /receiv|report|record|heard|gps|fix|posit|measur|captur|observ/i;
+
+function decodeCurrentPosition(lookup: Lookup): Address | null {
+  const position = positionOf(
+    lookup.pick('currentLatitude', readDegrees),
+    lookup.pick('currentLongitude', readDegrees),
+  );
+  if (position !== null) return { lines: [], town: null, country: null, position };
+  if (lookup.isMapped('currentLatitude') || lookup.isMapped('currentLongitude')) return null;
+  for (const { record, path, kind } of lookup.sources) {
+    const place = kind === 'whole' || kind === 'place' ? findOwnPlace(record) : null;
+    if (place === null) continue;
+    lookup.note('currentAddress', joinPath(path, place.key), 'carried');
+    return { ...(place.address ?? { lines: [], town: null, country: null }), position: place.position };
+  }
+  return null;
+}
