@@ -163,10 +163,19 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
   if (holdsEmptyList(value)) return null;
   if (isRow(value)) return { rows: [value], path };
   const values = Object.values(value);
+  // The two ends of a way are no reports of it.
+  if (
+    Object.keys(value)
+      .slice(0, SAMPLE)
+      .some((key) => ENDS.test(normaliseKey(key)))
+  )
+    return null;
   return values.length > 0 && values.every(isPlainObject) && values.slice(0, SAMPLE).some(isRow)
     ? { rows: values, path }
     : null;
 }
+
+export const ENDS = /^(?:pol|pod|origin|dest|destination|from|to|start|end|pickup|dropoff|departure|arrival)$/;
 
 /** `{updatedOn, items: []}` is a history without rows, and no row. */
 function holdsEmptyList(value: PlainObject): boolean {

@@ -15,14 +15,14 @@ export const ROOT = {
     'shipmentNumber', 'shipmentNo', 'consignmentNumber', 'consignmentNo', 'parcel_number', 'parcelNo', 'waybill',
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
-    'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'sscc',
+    'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
     'oneDBarcode', 'idShip', 'pin', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone',
-    'currentStep', 'currentStage', 'displayStatus',
+    'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
     'tag', 'state',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
@@ -253,7 +253,7 @@ export const ADDRESS = {
     'country_region', 'locationCountry', 'addressCountry',
   ],
   place: [
-    'placeName', 'locationName', 'facility', 'facilityName', 'siteName', 'site', 'terminal', 'port', 'airport',
+    'placeName', 'locationName', 'depotName', 'hubName', 'branchName', 'officeName', 'stationName', 'facility', 'facilityName', 'siteName', 'site', 'terminal', 'port', 'airport',
     'place',
   ],
   /** Of `place`, what is only a part of a larger place. */
@@ -351,8 +351,8 @@ export const ITEM = {
   event: [
     'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
     'trackingDetail', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
-    'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'longLabel', 'shortLabel', 'label', 'desc',
-    'what', 'name', 'title', 'type',
+    'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
+    'what', 'scan', 'name', 'title', 'type',
   ],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],

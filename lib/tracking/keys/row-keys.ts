@@ -28,6 +28,8 @@ export const planItem = createKeyPlanner(ITEM, [
   ['longitudeE6', /(?:longitude|lng|lon)e6$/],
   ['latitude', /(?:latitude|lat)$/],
   ['longitude', /(?:longitude|longi|lng|lon|long)$/],
+  ['happened', /(?:reached|happened|completed|passed)$/],
+  ['section', /^(?:scan|event|track|checkpoint|milestone|movement|activity)(?:details?|info|data|record)$/],
   ['bookkeeping', new RegExp(`${WRITTEN}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
   ['plannedTime', new RegExp(`${AHEAD}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
   ['endTime', /^(?:end|finish)(?:ed)?(?:date|time|timestamp|utc|at|on|ts|epoch|ms)+$/],
@@ -37,7 +39,7 @@ export const planItem = createKeyPlanner(ITEM, [
   ],
   [
     'address',
-    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:gate|yard|terminal|transaction|scan|checkpoint|reading|activity)location$/,
+    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:gate|yard|terminal|transaction|scan|scanned|checkpoint|reading|activity)location$/,
   ],
   [
     'event',
@@ -53,7 +55,7 @@ export function isPersonal(record: PlainObject): boolean {
 
 /** Places that are not where the thing itself is. */
 const ELSEWHERE =
-  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home)|^(?:feed|channel|subscription|request|query|paging|pagination)$/;
+  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home)|^(?:pol|pod|from|to|start|end|departure|arrival|feed|channel|subscription|request|query|paging|pagination)$/;
 
 /** Whether a key names places along the way, or of the network that heard of it. */
 export function isElsewhere(key: string): boolean {

@@ -30,7 +30,7 @@ const LOWER_T = 0x74;
  */
 export function readTimeText(text: string): ReadTime | null {
   if (text.length > LONGEST) return null;
-  if (text.charCodeAt(4) === DASH) return readIso(text);
+  if (text.charCodeAt(4) === DASH) return readIso(text.charCodeAt(10) === COMMA ? text.replace(', ', ' ') : text);
   if (DIGITS.test(text)) return readEpoch(Number(text));
   const microsoft = MICROSOFT.exec(text);
   // Its suffix is for display only: the number is UTC already.

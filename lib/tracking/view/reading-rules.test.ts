@@ -60,6 +60,8 @@ describe('what has not happened', () => {
     { eventClassifierCode: 'PLN' },
     { timeType: 'expected' },
     { estimated: true },
+    { statusHasBeenReached: false },
+    { completed: false },
   );
   it('is no report, wherever it stands', () => {
     fc.assert(
@@ -382,6 +384,21 @@ it('lists of past and current rows are one history, and a list of rows to come i
       expect(asset.planned.map(({ event }) => event)).toEqual(['PLANNED']);
       expect(asset.history).toHaveLength(isAlone ? 0 : others.length + 1);
       expect([asset.historyGiven, asset.times.delivered]).toEqual([!isAlone, null]);
+    }),
+    runs,
+  );
+});
+
+it('the two ends of a way are no reports, and a row in an object of its own is that row', () => {
+  const ends = fc.constantFrom(['pol', 'pod'], ['origin', 'destination'], ['from', 'to'], ['pickup', 'dropoff']);
+  const wrappers = fc.constantFrom('ScanDetail', 'event', 'EventData', 'checkpoint_info', 'node');
+  fc.assert(
+    fc.property(lists, minutes, ends, wrappers, (agos, ago, [first = '', last = ''], key) => {
+      const route = { [first]: rowOf(ago), [last]: rowOf(ago + 60) };
+      const body = { AssetName: 'Box', route, scans: agos.map((row) => ({ [key]: rowOf(row) })) };
+      const { history } = decode(body);
+      expect(history.map(({ time }) => time?.iso)).toEqual([...agos].sort((a, b) => a - b).map(isoAt));
+      expect(decode({ AssetName: 'Box', route }).history).toEqual([]);
     }),
     runs,
   );

@@ -9,6 +9,7 @@ import { telematics } from './shapes/test-telematics.ts';
 import { formats, trackers } from './shapes/test-trackers.ts';
 import { unseen } from './shapes/test-unseen.ts';
 import { unseenCarriers } from './shapes/test-unseen-2.ts';
+import { unseenLater } from './shapes/test-unseen-4.ts';
 import { unseenTrackers } from './shapes/test-unseen-3.ts';
 
 const shapes = [
@@ -22,6 +23,7 @@ const shapes = [
   ...unseen,
   ...unseenCarriers,
   ...unseenTrackers,
+  ...unseenLater,
 ];
 
 /** Plain and enveloped: shapes that nothing of ours can read, and says so. */

@@ -1,4 +1,4 @@
-import { isAsset, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
+import { ENDS, isAsset, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
 import { GENERIC } from '../history/pick-rows.ts';
 import { LIST } from '../keys/aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
@@ -149,6 +149,7 @@ function isHistory(value: unknown, key: string, times: TimeRules): boolean {
     : value;
   if (isPlainObject(value) && GENERIC.has(normaliseKey(key))) return false;
   if (isPlainObject(value) && !isList(list)) {
+    if (Object.keys(value).some((inner) => ENDS.test(normaliseKey(inner)))) return false;
     const rows = Object.values(value).slice(0, MOST_ENTRIES);
     return rows.length > 1 && rows.every((row) => isPlainObject(row) && looksLikeRow(row, times));
   }
