@@ -107,13 +107,13 @@ function isOfEnd(key: string): boolean {
 function endOf(row: PlainObject, plan: ItemPlan, times: TimeRules): PlainObject {
   const end = readFirst(row, plan.keysOf('endTime'), (value) => readTime(value, times));
   const hasEnded = end !== null && !isAhead(end, times);
-  const part: Record<string, unknown> = {};
-  for (const key of Object.keys(row)) {
-    const [, side, rest] = PART_OF_SPAN.exec(normaliseKey(key)) ?? [];
-    if (side === undefined || rest === undefined) part[key] = row[key];
-    else if (STARTS.has(side) !== hasEnded) part[rest] = row[key];
-  }
-  return part;
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) => {
+      const [, side, rest] = PART_OF_SPAN.exec(normaliseKey(key)) ?? [];
+      if (side === undefined || rest === undefined) return [[key, value]];
+      return STARTS.has(side) === hasEnded ? [] : [[rest, value]];
+    }),
+  );
 }
 
 /** When a row says that something ought to happen. */

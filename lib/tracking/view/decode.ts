@@ -11,6 +11,7 @@ import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { createLookup, type Lookup, planRoot } from '../keys/lookup.ts';
+import { namesSomebody } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readObject, readPrintable } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
@@ -147,7 +148,7 @@ function decodeView<History>(
   const planned = [...listed.planned, ...reportsOf(list.ahead, { times, fieldMap })].slice(0, MOST_PLANNED);
   const isRead = list.rows.length === 0 || length + listed.planned.length > 0;
   const asset = {
-    assetName: lookup.pick('assetName', readPrintable),
+    assetName: decodeName(lookup),
     trackingNumber: lookup.pick('trackingNumber', readTrackingNumber),
     status,
     currentAddress,
@@ -164,6 +165,14 @@ function decodeView<History>(
     historyAsSent: listed.asSent,
   };
   return { asset, history, lookup, list, rows: rows.length, listed };
+}
+
+/** In a part of the view a name beside a phone or a signature is a person's. */
+function decodeName(lookup: Lookup): string | null {
+  const [view] = lookup.sources;
+  return lookup.pick('assetName', (value, _, { record }) =>
+    record !== view?.record && namesSomebody(record) ? null : readPrintable(value),
+  );
 }
 
 function historyOf<History>(report: LocationPoint, sink: HistorySink<History>): History {

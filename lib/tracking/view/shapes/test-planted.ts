@@ -3,6 +3,10 @@ import { carriers } from './test-carriers.ts';
 import { containers } from './test-containers.ts';
 import { couriers } from './test-couriers.ts';
 import { telematics } from './test-telematics.ts';
+import { unseen } from './test-unseen.ts';
+import { unseenCarriers } from './test-unseen-2.ts';
+import { unseenTrackers } from './test-unseen-3.ts';
+import { unseenLater } from './test-unseen-4.ts';
 
 /** In whatever is said of the person below. */
 export const CANARY = /zaphod|010.?0199|inkcanary/i;
@@ -20,15 +24,20 @@ const MARKS = {
   signature: 'data:image/png;base64,InkCanary',
 };
 /** Keys of plain text about a person. */
-const WORDS = ['comment', 'note', 'remark', 'leftWith', 'recipientName', 'signedBy'] as const;
+const WORDS = [
+  ...['comment', 'note', 'remark', 'leftWith', 'recipientName', 'signedBy'],
+  ...['Bemerkung', 'observacion', 'Unterschrift', 'firma'],
+] as const;
 const OBJECTS = [
   ...['driver', 'courier', 'recipient', 'customer', 'contact', 'receiver', 'agent', 'carrier', 'consignee', 'zzz'],
+  ...['Fahrer', 'destinatario', 'livreur', 'messages', 'unidade', 'trackingInfo', 'end', 'targetPoint'],
   ...WORDS,
 ];
-const bodies = [...carriers, ...couriers, ...containers, ...telematics].flatMap(({ body, enveloped }) => [
-  body,
-  enveloped,
-]);
+const shapes = [
+  ...[...carriers, ...couriers, ...containers, ...telematics],
+  ...[...unseen, ...unseenCarriers, ...unseenTrackers, ...unseenLater],
+];
+const bodies = shapes.flatMap(({ body, enveloped }) => [body, enveloped]);
 
 const somebody = fc.constantFrom(...Object.entries(MARKS)).map(([mark, value]) => ({
   name: NAME,

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { CANARY, plantedAnswers } from '#lib/tracking/view/shapes/test-planted.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { linesOf } from '../support/output-lines.ts';
+import { startViewerIn } from '../support/processes.ts';
+import { rawRequest } from '../support/raw-request.ts';
+
+const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+/** Their requests take a few seconds. */
+const ANSWERS = 30;
+const SEED = 20261122;
+
+test('says nothing of a person planted in an answer: not in the page, its data, its track or the output', async ({
+  newShareId,
+  run,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-planted-'));
+  const viewer = await startViewerIn(folder, run.serviceUrl);
+  const statuses: number[] = [];
+  try {
+    const answers = fc.sample(plantedAnswers, { seed: SEED, numRuns: ANSWERS });
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).toMatch(CANARY);
+      const id = newShareId();
+      await service.say(id, answer);
+      const page = await rawRequest(viewer.url, `/share?id=${id}`);
+      const post = { method: 'POST', headers: own, body: JSON.stringify({ id }) };
+      const others = await Promise.all([
+        rawRequest(viewer.url, `/share?id=${id}&page=2&lang=ar`),
+        rawRequest(viewer.url, `/share?id=${id}&embed=route`),
+        rawRequest(viewer.url, '/share/data', post),
+        rawRequest(viewer.url, '/share/track', post),
+      ]);
+      statuses.push(page.status);
+      for (const { text, headers } of [page, ...others])
+        expect(`${text}${JSON.stringify(headers)}`, JSON.stringify(answer)).not.toMatch(CANARY);
+    }
+  } finally {
+    await viewer.stop();
+  }
+  const output = readFileSync(viewer.output, 'utf8');
+  rmSync(folder, { recursive: true });
+  expect(linesOf(output).length).toBeGreaterThan(ANSWERS);
+  expect(output).not.toMatch(CANARY);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(ANSWERS / 2);
+});
