@@ -3,7 +3,7 @@ export interface Markup {
   readonly markup: string;
 }
 
-type Part = string | number | Markup | readonly Markup[] | null;
+type Part = string | number | Markup | readonly (Markup | null)[] | null;
 
 /** Markup with texts in it, in content or between double quotes: they are escaped, markup in markup is not. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -16,7 +16,7 @@ function render(part: Part): string {
   if (part === null) return '';
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
-  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
+  return 'markup' in part ? part.markup : part.map(render).join('');
 }
 
 const references: Readonly<Record<string, string>> = {

@@ -1,49 +1,60 @@
 import { html, type Markup } from '#lib/html.ts';
 import type { RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
 import type { RouteMark } from '#lib/share/drawing/marked-places.ts';
+import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';
 import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
+import { LAND_STEP } from '#lib/share/drawing/trace-world.ts';
 import styles from './route-drawing.module.css';
 
-const MARK_LAYERS: Record<RouteMark['kind'], readonly (string | undefined)[]> = {
-  start: [styles.start],
-  stop: [styles.stop, styles.stopHole],
-  latest: [styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
-  destination: [styles.destination, styles.destinationHole],
-};
+/** In the order to draw them: the latest place lies on top, over a stop that lasts. */
+const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (string | undefined)[]])[] = [
+  ['destination', styles.destination, styles.destinationHole],
+  ['start', styles.start],
+  ['stop', styles.stop, styles.stopHole],
+  ['latest', styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
+];
 
 /** The route over land as an SVG that fills its parent. */
 export function writeRoute(drawing: RouteDrawing, title: string): Markup {
-  return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" preserveAspectRatio="xMidYMid meet" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
+  return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),
-    path(styles.casing, drawing.route),
-    path(styles.route, drawing.route),
-    path(styles.silence, drawing.silences),
-    path(styles.dots, drawing.dots),
-    ...drawing.marks.flatMap((mark) => MARK_LAYERS[mark.kind].map((layer) => path(layer, dotAt(mark)))),
+    path(styles.casing, drawing.route, ROUTE_STEP),
+    path(styles.route, drawing.route, ROUTE_STEP),
+    path(styles.silence, drawing.silences, ROUTE_STEP),
+    path(styles.dots, drawing.dots, ROUTE_STEP),
+    ...marksOf(drawing),
     ...drawing.captions.map(caption),
   ]}</svg></div>`;
 }
 
-function path(className: string | undefined, d: string): Markup {
-  return html`<path class="${className ?? ''}" d="${d}"/>`;
+/** `d` in steps of so many units; nothing where it is empty. */
+function path(className: string | undefined, d: string, step = 1, id: string | null = null): Markup | null {
+  if (d === '') return null;
+  return html`<path${id === null ? null : html` id="${id}"`} class="${className ?? ''}"${step === 1 ? null : html` transform="scale(${step})"`} d="${d}"/>`;
+}
+
+/** All of a kind in one path, layer by layer. */
+function marksOf({ marks }: RouteDrawing): (Markup | null)[] {
+  return MARK_LAYERS.flatMap(([kind, ...layers]) => {
+    const dots = createPathWriter(1);
+    for (const mark of marks) if (mark.kind === kind) dots.dot(mark.x, mark.y);
+    return layers.map((layer) => path(layer, dots.toString()));
+  });
 }
 
 /** As many worlds as a wide view shows; all land first, or it would hide the borders of a copy. */
-function world({ land, borders, polar, copies }: RouteDrawing): Markup[] {
+function world({ land, borders, polar, copies }: RouteDrawing): (Markup | null)[] {
   return [
-    ...(polar === '' ? [] : [path(styles.land, polar)]),
+    path(styles.land, polar, LAND_STEP),
     ...repeated('route-land', styles.land, land, copies),
     ...repeated('route-borders', styles.border, borders, copies),
   ];
 }
 
-function repeated(id: string, className: string | undefined, d: string, copies: readonly number[]): Markup[] {
+function repeated(id: string, className: string | undefined, d: string, copies: readonly number[]): (Markup | null)[] {
   const others = copies.filter((x) => x !== 0);
-  if (others.length === 0) return [path(className, d)];
-  return [
-    html`<path id="${id}" class="${className ?? ''}" d="${d}"/>`,
-    ...others.map((x) => html`<use href="#${id}" x="${x}"/>`),
-  ];
+  if (d === '' || others.length === 0) return [path(className, d, LAND_STEP)];
+  return [path(className, d, LAND_STEP, id), ...others.map((x) => html`<use href="#${id}" x="${x}"/>`)];
 }
 
 function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number]): Markup {
@@ -53,10 +64,4 @@ function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number
   return html`<g>${line(`${styles.caption} ${styles.name}`, detail === null ? '.35em' : '-.1em', name)}${
     detail === null ? null : line(styles.caption ?? '', '1.15em', detail)
   }</g>`;
-}
-
-function dotAt({ x, y }: RouteMark): string {
-  const dot = createPathWriter(0);
-  dot.dot(x, y);
-  return dot.toString();
 }

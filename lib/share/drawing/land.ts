@@ -9,9 +9,10 @@ type Scale = '110m' | '50m';
 /** Degrees; wider views need only 1 : 110 million. */
 const WIDEST_FINE = 60;
 
-/** Land and borders of a view: a millisecond or two, once the world is prepared. */
-export async function drawLand(view: MapView): Promise<LandDrawing> {
-  return traceWorld(await loadWorld((VIEW_SIZE / view.world) * 360 < WIDEST_FINE ? '50m' : '110m'), view);
+/** Land and borders of a view, in so many characters: a millisecond or two, once the world is prepared. */
+export async function drawLand(view: MapView, mostLength: number): Promise<LandDrawing> {
+  const scale = (VIEW_SIZE / view.world) * 360 < WIDEST_FINE ? '50m' : '110m';
+  return traceWorld(await loadWorld(scale), view, mostLength);
 }
 
 /** Makes the world ready, so that the first page need not wait. */

@@ -28,7 +28,7 @@ export interface MarkedPlaces {
   readonly captionedStops: readonly Stop[];
 }
 
-/** In the order to draw them: the latest place lies on top, over a stop that lasts. The 40 longest stops. */
+/** Of stops the 40 longest. */
 export function placeMarks(places: MarkedPlaces, view: MapView): readonly RouteMark[] {
   const markAt = (kind: RouteMark['kind'], place: Position | null): RouteMark[] =>
     place ? [{ kind, ...pointOf(place, view) }] : [];

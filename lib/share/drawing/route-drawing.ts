@@ -23,6 +23,11 @@ export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
   readonly captions: readonly PlacedCaption[];
 }
 
+/** Characters of all paths: what a page has room for. The route comes first, the land gets what it leaves. */
+export const MOST_LENGTH = 4_750;
+/** A track that grows leaves the land as it is, most of the time. */
+const LENGTH_STEP = 250;
+
 /** Draws a route over land for a square window that any container shows whole; null without any position. */
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
   const { shape, words = {} } = input;
@@ -35,8 +40,9 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   if (view === null) return null;
   const { points, ...line } = traceLine(shape, segmentsOf(shape), shape.isWhole, view);
   const marks = placeMarks(places, view);
+  const taken = line.route.length + line.silences.length + line.dots.length;
   return {
-    ...(await drawLand(view)),
+    ...(await drawLand(view, MOST_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP)),
     ...line,
     viewBox: `0 0 ${VIEW_SIZE} ${VIEW_SIZE}`,
     marks,

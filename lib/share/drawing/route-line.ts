@@ -4,11 +4,11 @@ import { type MapView, project } from './map-view.ts';
 import { simplifyLine } from './simplify.ts';
 import { createPathWriter } from './svg-path.ts';
 
-/** Path data, in units of the view. */
+/** Path data, in steps of `ROUTE_STEP` units of the view. */
 export interface RouteLine {
   readonly route: string;
   readonly silences: string;
-  /** One for each of fewer than 200 reports, else empty. */
+  /** One for each of fewer than 100 reports, else empty. */
   readonly dots: string;
   /** Those drawn, oldest first. */
   readonly points: readonly Point[];
@@ -16,28 +16,27 @@ export interface RouteLine {
 
 type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
 
-const TOO_MANY_DOTS = 200;
+const TOO_MANY_DOTS = 100;
+/** Units: no step is seen in a smooth line. */
+export const ROUTE_STEP = 0.5;
 /** Units: about half a pixel. */
 export const TOLERANCE = 0.7;
 /** Shared among the segments. */
-export const MOST_POINTS = 300;
+export const MOST_POINTS = 200;
 
 /** Draws a line: solid where it reported, apart where it was silent, with dots for its points if wanted and few. */
 export function traceLine(shape: Line, segments: readonly Segment[], hasDots: boolean, view: MapView): RouteLine {
   const { x, y } = projectLine(shape, view);
-  const route = createPathWriter(1);
-  const silent = createPathWriter(1);
+  const route = createPathWriter(ROUTE_STEP);
+  const silent = createPathWriter(ROUTE_STEP);
   const points: Point[] = [];
   for (const { kind, first, last } of joinUnseen(segments, x, y)) {
     const most = Math.ceil((MOST_POINTS * (last - first)) / x.length);
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
     if (kind === 'solid') points.push(...stretch);
-    for (const [step, place] of stretch.length > 1 ? stretch.entries() : []) {
-      const path = kind === 'silence' ? silent : route;
-      if (step === 0) path.move(place.x, place.y);
-      else path.line(place.x, place.y);
-    }
+    const path = kind === 'silence' ? silent : route;
+    if (stretch.length > 1) path.line(stretch.flatMap((place) => [place.x, place.y]));
   }
   return {
     route: route.toString(),
@@ -82,7 +81,7 @@ export function projectLine({ latitudes, longitudes }: Line, view: MapView): { x
 }
 
 function traceDots(x: Float64Array, y: Float64Array): string {
-  const path = createPathWriter(0);
+  const path = createPathWriter(ROUTE_STEP);
   const drawn = new Set<string>();
   for (const [index, value] of x.entries()) {
     const key = `${Math.round(value)} ${Math.round(y[index] ?? NaN)}`;

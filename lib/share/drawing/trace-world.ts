@@ -1,10 +1,11 @@
 import type { Box } from './box.ts';
-import { clipLine, clipRing, type Corners } from './clip.ts';
+import { isInside } from './box.ts';
+import { clipLine, clipRing } from './clip.ts';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
 import { middleOf, type Outline, type World } from './outline.ts';
-import { createPathWriter, type PathWriter } from './svg-path.ts';
+import { createPathWriter } from './svg-path.ts';
 
-/** Path data in units of the view; empty without any. */
+/** Path data in steps of `LAND_STEP` units of the view; empty without any. */
 export interface LandDrawing {
   /** Its outline is the coast. */
   readonly land: string;
@@ -15,12 +16,18 @@ export interface LandDrawing {
   readonly polar: string;
 }
 
+/** Units. */
+export const LAND_STEP = 2;
 /** Units: about a pixel at 640 px. */
-const TOLERANCE = 2;
-/** Characters of land and borders: what a page has room for. Crowded coasts are drawn coarser for it, up to a limit. */
-const MOST_LENGTH = 6_500;
-const COARSEST = 5;
-const SMALLEST = 8;
+const FINEST = 2;
+/** Tolerances of a border to one of a coast. */
+const BORDER = 1.5;
+/** And of what only wide containers show. */
+const BESIDE = 2;
+/** In tolerances: what is smaller is not drawn. */
+const SMALLEST = 4;
+/** Characters, about. */
+const CORNER_LENGTH = 4;
 /** Units. The strokes along the cut lie outside of what containers show. */
 const CUT: Box = {
   left: -MARGIN_X - 8,
@@ -29,46 +36,116 @@ const CUT: Box = {
   bottom: VIEW_SIZE + MARGIN_Y + 8,
 };
 
-/** Draws the world in a view and as far around it as a container may show. */
-export function traceWorld(world: World, view: MapView): LandDrawing {
-  const fine = traceAt(TOLERANCE, world, view);
-  const excess = (fine.land.length + fine.borders.length) / MOST_LENGTH;
-  // The length falls a little slower than the tolerance rises.
-  return excess <= 1 ? fine : traceAt(Math.min(COARSEST, TOLERANCE * excess ** 1.4), world, view);
+/** Units. What ordinary containers show. */
+const FOCUS: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
+
+/**
+ * Draws the world in a view and as far around it as a container may show, in paths of no more than `mostLength`
+ * characters: where a coast is crowded all is drawn coarser, the smallest islands not at all.
+ */
+export function traceWorld(world: World, view: MapView, mostLength: number): LandDrawing {
+  const scene = openScene(world, view);
+  const toleranceFor = rankTolerances(scene);
+  for (let corners = mostLength / CORNER_LENGTH; ; corners *= 0.9) {
+    const drawing = traceScene(scene, toleranceFor(corners));
+    if (drawing.land.length + drawing.borders.length + drawing.polar.length <= mostLength) return drawing;
+  }
+}
+
+/** An outline where a view shows it: moved by so many worlds to the right. */
+interface Piece {
+  readonly outline: Outline;
+  readonly turn: number;
+}
+
+/** What of the world a view shows. */
+interface Scene {
+  readonly placing: Placing;
+  /** Units. */
+  readonly cut: Box;
+  readonly coasts: readonly Piece[];
+  readonly borders: readonly Piece[];
+  /** From west to east, around the world as often as it is seen. */
+  readonly circles: readonly { readonly coast: readonly Piece[]; readonly isSouthern: boolean }[];
+  readonly copies: readonly number[];
+}
+
+function openScene({ land, borders, circles }: World, view: MapView): Scene {
+  const placing = placeWorld(view);
+  const isRepeated = view.world < CUT.right - CUT.left;
+  const turnsOf = (box: Box) => (isRepeated ? [nearestTurn(box, placing)] : turnsInView(box, placing));
+  const isSeen = ({ box }: { box: Box }) => isHigh(box, placing) && isLarge(box, placing, FINEST);
+  const lands = land.filter(isSeen);
+  const lines = borders.filter(isSeen);
+  return {
+    placing,
+    // Where the world repeats, each piece is drawn whole in every copy: no cut lies in the view.
+    cut: isRepeated ? { ...CUT, left: -Infinity, right: Infinity } : CUT,
+    coasts: lands.flatMap(({ rings, box }) =>
+      turnsOf(box).flatMap((turn) => rings.filter(isSeen).map((outline) => ({ outline, turn }))),
+    ),
+    borders: lines.flatMap((outline) => turnsOf(outline.box).map((turn) => ({ outline, turn }))),
+    circles: circles.map(({ coast, box, isSouthern }) => ({
+      coast: turnsInView(box, placing).map((turn) => ({ outline: coast, turn })),
+      isSouthern,
+    })),
+    copies: isRepeated ? copiesInView([...lands, ...lines], placing) : [0],
+  };
+}
+
+/** How many times finer than the next a class of corners is, as a power of two; and how many there are. */
+const CLASSES_PER_OCTAVE = 8;
+const CLASSES = 96;
+
+/** The finest tolerance (units) at which a scene has no more than so many corners. */
+function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (most: number) => number {
+  const corners = new Uint32Array(CLASSES);
+  const count = (pieces: readonly Piece[], factor: number) => {
+    const least = (FINEST * factor) / placing.scale;
+    for (const { outline, turn } of pieces) {
+      const { x, y, weights } = outline;
+      for (let index = 0; index < weights.length; index += 1) {
+        const weight = weights[index] ?? 0;
+        if (weight <= least) continue;
+        const right = ((x[index] ?? NaN) + turn) * placing.scale + placing.right;
+        const down = (y[index] ?? NaN) * placing.scale + placing.down;
+        if (!isInside(cut, right, down)) continue;
+        const octaves = Math.log2(weight / least / (isInside(FOCUS, right, down) ? 1 : BESIDE));
+        if (octaves < 0) continue;
+        const at = Math.min(CLASSES - 1, Math.floor(octaves * CLASSES_PER_OCTAVE));
+        corners[at] = (corners[at] ?? 0) + 1;
+      }
+    }
+  };
+  count(coasts, 1);
+  count(borders, BORDER);
+  for (const { coast } of circles) count(coast, 1);
+  return (most) => {
+    let finest = CLASSES;
+    for (let sum = 0; finest > 0; finest -= 1) {
+      sum += corners[finest - 1] ?? 0;
+      if (sum > most) break;
+    }
+    return FINEST * 2 ** (finest / CLASSES_PER_OCTAVE);
+  };
 }
 
 /** `tolerance` in units. */
-function traceAt(tolerance: number, { land, borders, circles }: World, view: MapView): LandDrawing {
-  const placing = placeWorld(view);
-  const isRepeated = view.world < CUT.right - CUT.left;
-  // Where the world repeats, each piece is drawn whole in every copy: no cut lies in the view.
-  const cut = isRepeated ? { ...CUT, left: -Infinity, right: Infinity } : CUT;
-  const turnsOf = (box: Box) => (isRepeated ? [nearestTurn(box, placing)] : turnsInView(box, placing));
-  const [landPath, borderPath, polarPath] = [createPathWriter(0), createPathWriter(0), createPathWriter(0)];
-
-  const lands = land.filter(({ box }) => isDrawn(box, placing));
-  for (const { rings, box } of lands) {
-    for (const turn of turnsOf(box)) {
-      for (const ring of rings)
-        if (isDrawn(ring.box, placing)) writeRing(landPath, clipRing(cornersOf(ring, placing, turn, tolerance), cut));
-    }
+function traceScene({ placing, cut, coasts, borders, circles, copies }: Scene, tolerance: number): LandDrawing {
+  const [land, border, polar] = [createPathWriter(LAND_STEP), createPathWriter(LAND_STEP), createPathWriter(LAND_STEP)];
+  for (const piece of coasts) {
+    if (isLarge(piece.outline.box, placing, tolerance)) land.ring(clipRing(cornersOf(piece, placing, tolerance), cut));
   }
-  const lines = borders.filter(({ box }) => isDrawn(box, placing));
-  for (const line of lines) {
-    for (const turn of turnsOf(line.box))
-      writeLines(borderPath, clipLine(cornersOf(line, placing, turn, tolerance), cut));
+  for (const piece of borders) {
+    if (!isLarge(piece.outline.box, placing, tolerance)) continue;
+    for (const line of clipLine(cornersOf(piece, placing, BORDER * tolerance), cut)) border.line(line);
   }
-  for (const { coast, box, isSouthern } of circles) {
-    const corners = turnsInView(box, placing).flatMap((turn) => cornersOf(coast, placing, turn, tolerance));
+  for (const { coast, isSouthern } of circles) {
+    const corners = coast.flatMap((piece) => cornersOf(piece, placing, tolerance));
     const pole = isSouthern ? CUT.bottom : CUT.top;
-    writeRing(polarPath, clipRing([...corners, corners.at(-2) ?? NaN, pole, corners[0] ?? NaN, pole], CUT));
+    polar.ring(clipRing([...corners, corners.at(-2) ?? NaN, pole, corners[0] ?? NaN, pole], CUT));
   }
-  return {
-    land: landPath.toString(),
-    borders: borderPath.toString(),
-    copies: isRepeated ? copiesInView([...lands, ...lines], placing) : [0],
-    polar: polarPath.toString(),
-  };
+  return { land: land.toString(), borders: border.toString(), copies, polar: polar.toString() };
 }
 
 interface Placing {
@@ -84,17 +161,21 @@ function placeWorld({ world, x, y }: MapView): Placing {
   return { scale: world, right: VIEW_SIZE / 2 - (x - Math.floor(x)) * world, down: VIEW_SIZE / 2 - y * world };
 }
 
-/** Large enough to be seen, and neither above nor below the view. */
-function isDrawn({ left, top, right, bottom }: Box, { scale, down }: Placing): boolean {
-  const isLarge = Math.max(right - left, bottom - top) * scale >= SMALLEST;
-  return isLarge && bottom * scale + down >= CUT.top && top * scale + down <= CUT.bottom;
+/** Large enough to be seen. */
+function isLarge({ left, top, right, bottom }: Box, { scale }: Placing, tolerance: number): boolean {
+  return Math.max(right - left, bottom - top) * scale >= SMALLEST * tolerance;
+}
+
+/** Neither above nor below the view. */
+function isHigh({ top, bottom }: Box, { scale, down }: Placing): boolean {
+  return bottom * scale + down >= CUT.top && top * scale + down <= CUT.bottom;
 }
 
 /** Each move, in worlds to the right, that brings a box (worlds) into the view. */
-function turnsInView({ left, top, right, bottom }: Box, placing: Placing): number[] {
-  if (bottom * placing.scale + placing.down < CUT.top || top * placing.scale + placing.down > CUT.bottom) return [];
-  const first = Math.ceil((CUT.left - placing.right) / placing.scale - right);
-  const last = Math.floor((CUT.right - placing.right) / placing.scale - left);
+function turnsInView(box: Box, placing: Placing): number[] {
+  if (!isHigh(box, placing)) return [];
+  const first = Math.ceil((CUT.left - placing.right) / placing.scale - box.right);
+  const last = Math.floor((CUT.right - placing.right) / placing.scale - box.left);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
@@ -117,30 +198,17 @@ function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing)
 }
 
 /** Those worth drawing, in units. */
-function cornersOf(
-  { x, y, weights }: Outline,
-  { scale, right, down }: Placing,
-  turn: number,
-  tolerance: number,
-): number[] {
+function cornersOf({ outline, turn }: Piece, { scale, right, down }: Placing, tolerance: number): number[] {
+  const { x, y, weights } = outline;
   const least = tolerance / scale;
   const corners: number[] = [];
   for (let index = 0; index < weights.length; index += 1) {
-    if ((weights[index] ?? 0) <= least) continue;
-    corners.push(((x[index] ?? NaN) + turn) * scale + right, (y[index] ?? NaN) * scale + down);
+    const weight = weights[index] ?? 0;
+    if (weight <= least) continue;
+    const toRight = ((x[index] ?? NaN) + turn) * scale + right;
+    const toBottom = (y[index] ?? NaN) * scale + down;
+    if (weight <= BESIDE * least && !isInside(FOCUS, toRight, toBottom)) continue;
+    corners.push(toRight, toBottom);
   }
   return corners;
-}
-
-function writeRing(path: PathWriter, ring: Corners): void {
-  if (ring.length < 6) return;
-  writeLines(path, [ring]);
-  path.close();
-}
-
-function writeLines(path: PathWriter, lines: readonly Corners[]): void {
-  for (const line of lines) {
-    path.move(line[0] ?? 0, line[1] ?? 0);
-    for (let index = 2; index + 1 < line.length; index += 2) path.line(line[index] ?? 0, line[index + 1] ?? 0);
-  }
 }
