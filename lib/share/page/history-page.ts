@@ -1,3 +1,4 @@
+import type { Position } from '#lib/tracking/types.ts';
 import { silencesWithin, stopsWithin } from '../journey/entries.ts';
 import type { History, HistoryPage, Journey, Report, ReportNumber } from '../types.ts';
 
@@ -17,7 +18,8 @@ export function pageOfHistory(
   const reports: Report[] = [];
   for (let index = start; index < Math.min(start + pageSize, history.length); index += 1) {
     const report = history.at(index);
-    if (report !== undefined) reports.push({ ...report, number: history.length - index });
+    if (report !== undefined)
+      reports.push({ ...report, position: roundPosition(report.position), number: history.length - index });
   }
   const newest = history.length - start;
   const oldest = newest - reports.length + 1;
@@ -28,6 +30,17 @@ export function pageOfHistory(
     silences: silencesWithin(silences, oldest, newest),
     stops: stopsWithin(stops, oldest, newest),
   };
+}
+
+/** To a tenth of a metre: what is exacter is noise, and takes a tenth of the page on its way. */
+function roundPosition(position: Position | null): Position | null {
+  return position === null
+    ? null
+    : { latitude: roundDegrees(position.latitude), longitude: roundDegrees(position.longitude) };
+}
+
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }
 
 /** The page of a report; for a number that does not exist, the nearest. */

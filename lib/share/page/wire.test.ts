@@ -98,6 +98,23 @@ describe('rows on their way to the browser', () => {
     );
   });
 
+  test('take little room: of times that come regularly a step each, of places what is more than noise', () => {
+    const history: LocationPoint[] = Array.from({ length: 50 }, (_, index) => ({
+      time: {
+        iso: new Date(Date.UTC(2026, 10, 21) - index * 60_000).toISOString(),
+        zone: 'utc',
+        precision: 'instant',
+        raw: '',
+      },
+      position: { latitude: 50.123456789 + index / 3, longitude: 10.123456789 + index / 7 },
+      address: null,
+      event: null,
+    }));
+    const { rows } = encodeShareData(dataOf(history)).view.page;
+    expect(rows[1]?.slice(0, 4)).toEqual([60_000, 0, 50.45679, 10.266314]);
+    expect(JSON.stringify(rows).length / rows.length).toBeLessThan(55);
+  });
+
   test('keep their numbers on an older page', () => {
     const history: LocationPoint[] = Array.from({ length: 400 }, () => ({
       time: null,

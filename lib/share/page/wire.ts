@@ -6,7 +6,7 @@ import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
  * larger half of the page.
  */
 export type WireRow = readonly [
-  /** ms since 1970 UTC, the raw text where it could not be read, or null. */
+  /** ms before the time above it, or since 1970 UTC without any; the raw text where it could not be read; or null. */
   time: number | string | null,
   /** Zone (0 utc, 1 offset, 2 none), plus 4 for a calendar date. */
   kind: number,
@@ -20,7 +20,7 @@ export type WireRow = readonly [
 ];
 
 /** During a rollout another version's server may answer an open page, which then keeps what it has. */
-const WIRE_VERSION = 1;
+const WIRE_VERSION = 2;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
@@ -38,7 +38,7 @@ export function encodeShareData({ view, ...data }: ShareData): WireShareData {
   return {
     ...data,
     version: WIRE_VERSION,
-    view: { ...view, page: { ...page, newest: reports[0]?.number ?? 0, rows: reports.map(encodeReport) } },
+    view: { ...view, page: { ...page, newest: reports[0]?.number ?? 0, rows: encodeReports(reports) } },
   };
 }
 
@@ -59,14 +59,35 @@ export function decodeShareData({ view, version: _version, ...data }: WireShareD
   const { rows, newest, ...page } = view.page;
   return {
     ...data,
-    view: { ...view, page: { ...page, reports: rows.map((row, index) => decodeReport(row, newest - index)) } },
+    view: { ...view, page: { ...page, reports: decodeReports(rows, newest) } },
   };
 }
 
 const ZONES = ['utc', 'offset', 'none'] as const;
 const DATE = 4;
 
-function encodeReport({ time, position, address, event }: LocationPoint): WireRow {
+/** Times as steps from the one above: thirteen digits a row would be a tenth of the page. */
+function encodeReports(reports: readonly Report[]): WireRow[] {
+  let above = 0;
+  return reports.map((report) => {
+    const instant = report.time?.iso == null ? null : Date.parse(report.time.iso);
+    const row = encodeReport(report, instant === null || above === 0 ? instant : above - instant);
+    above = instant ?? above;
+    return row;
+  });
+}
+
+function decodeReports(rows: readonly WireRow[], newest: number): Report[] {
+  let above = 0;
+  return rows.map((row, index) => {
+    const [time] = row;
+    const instant = typeof time !== 'number' ? null : above === 0 ? time : above - time;
+    above = instant ?? above;
+    return decodeReport(row, instant, newest - index);
+  });
+}
+
+function encodeReport({ time, position, address, event }: LocationPoint, step: number | null): WireRow {
   const kind = time === null ? 0 : ZONES.indexOf(time.zone) + (time.precision === 'date' ? DATE : 0);
   const lines = address?.lines ?? null;
   const among = (part: string | null | undefined) => {
@@ -75,7 +96,7 @@ function encodeReport({ time, position, address, event }: LocationPoint): WireRo
     return index < 0 ? part : index;
   };
   return [
-    time === null ? null : time.iso === null ? time.raw : Date.parse(time.iso),
+    time === null ? null : (step ?? time.raw),
     kind,
     position?.latitude ?? null,
     position?.longitude ?? null,
@@ -86,24 +107,24 @@ function encodeReport({ time, position, address, event }: LocationPoint): WireRo
   ];
 }
 
-function decodeReport([time, kind, latitude, longitude, lines, town, country, event]: WireRow, number: number): Report {
+function decodeReport(row: WireRow, instant: number | null, number: number): Report {
+  const [time, kind, latitude, longitude, lines, town, country, event] = row;
   const part = (value: number | string | null) => (typeof value === 'number' ? (lines?.[value] ?? null) : value);
   const address: Address | null =
     lines === null ? null : { lines, town: part(town), country: part(country), position: null };
   return {
     number,
-    time: decodeTime(time, kind),
+    time: decodeTime(time, instant, kind),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     address,
     event,
   };
 }
 
-function decodeTime(time: number | string | null, kind: number): Timestamp | null {
+function decodeTime(time: number | string | null, instant: number | null, kind: number): Timestamp | null {
   if (time === null) return null;
-  const iso = typeof time === 'number' ? new Date(time).toISOString() : null;
   return {
-    iso,
+    iso: instant === null ? null : new Date(instant).toISOString(),
     zone: ZONES[kind % DATE] ?? 'none',
     precision: kind >= DATE ? 'date' : 'instant',
     raw: typeof time === 'string' ? time : '',
