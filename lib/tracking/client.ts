@@ -1,5 +1,5 @@
 import { getJsonBytes, operationUrl, parseJson, readBaseUrl } from './http/request.ts';
-import type { Transport } from './http/transport.ts';
+import type { BodyRoom, Transport } from './http/transport.ts';
 import type { FieldMap } from './keys/field-map.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
 import { isShareId } from './share-id.ts';
@@ -26,6 +26,11 @@ export type SharingReader<Read extends { readonly diagnostics: Diagnostics | nul
   body: Uint8Array,
 ) => Promise<Read>;
 
+export interface ReadOptions extends CallOptions {
+  /** Where not all bodies that may come can be kept at once. */
+  readonly room?: BodyRoom;
+}
+
 /** The whole interface, one verb per operation. */
 export interface TrackingClient extends OwnerClient {
   /**
@@ -40,7 +45,7 @@ export interface TrackingClient extends OwnerClient {
   readSharing<Read extends { readonly diagnostics: Diagnostics | null }>(
     shareId: string,
     read: SharingReader<Read>,
-    options?: CallOptions,
+    options?: ReadOptions,
   ): Promise<Read | null>;
   /** As `getSharing`, and the field map that would state what was found. */
   inspectSharing(shareId: string, options?: CallOptions): Promise<InspectSharingResult>;
@@ -56,26 +61,25 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
   if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey))
     throw new TypeError('The access key holds characters that a header cannot carry.');
   const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
-  const getBytes = (shareId: string, signal: AbortSignal | undefined) =>
-    getJsonBytes(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), signal);
-  const getBody = async (shareId: string, signal: AbortSignal | undefined) =>
-    parseJson(await getBytes(shareId, signal));
+  const getBytes = (shareId: string, options?: ReadOptions) =>
+    getJsonBytes(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), options);
+  const getBody = async (shareId: string, options?: CallOptions) => parseJson(await getBytes(shareId, options));
   return {
     ...createOwnerClient(base, transport, accessKey),
-    async getSharing(shareId, { signal } = {}) {
+    async getSharing(shareId, options) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
-      const result = decodeSharedAsset(await getBody(shareId, signal), decodeOptions);
+      const result = decodeSharedAsset(await getBody(shareId, options), decodeOptions);
       return result.kind === 'shared' ? { ...result, diagnostics: withoutSecret(result.diagnostics, shareId) } : result;
     },
-    async readSharing(shareId, read, { signal } = {}) {
+    async readSharing(shareId, read, options) {
       if (!isShareId(shareId)) return null;
-      const result = await read(await getBytes(shareId, signal));
+      const result = await read(await getBytes(shareId, options));
       const { diagnostics } = result;
       return diagnostics === null ? result : { ...result, diagnostics: withoutSecret(diagnostics, shareId) };
     },
-    async inspectSharing(shareId, { signal } = {}) {
+    async inspectSharing(shareId, options) {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
-      const result = inspectBody(await getBody(shareId, signal), decodeOptions);
+      const result = inspectBody(await getBody(shareId, options), decodeOptions);
       if (result.kind !== 'shared') return result;
       return {
         ...result,

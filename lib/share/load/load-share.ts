@@ -13,6 +13,7 @@ import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Answer, ShareOutcome } from '../outcome.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
+import { createRoom, type Room } from '../reading/room.ts';
 import { createAnswer } from './answer.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
 import { createLanes, type Lanes } from './lanes.ts';
@@ -45,9 +46,10 @@ function createCache(settings: Settings): ShareCache<Question> {
     script: join(/* turbopackIgnore: true */ process.cwd(), READING_SCRIPT),
     onFailure: (problem, bytes) => currentLog().error({ operation: 'readAnswer', problem, bytes }),
   });
+  const room = createRoom();
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
-    ask: ({ shareId, service }, key, known) => ask(upstreamOf(service), reader, shareId, key, known),
+    ask: ({ shareId, service }, key, known) => ask(upstreamOf(service), { reader, room }, shareId, key, known),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
         .update(`${sourceOf(service)}\0${shareId}`)
@@ -104,10 +106,12 @@ function sourceOf({ baseUrl, fieldMap }: BrandService): string {
 
 /** A question is answered, its answer read and all, within 6.5 s; the rest of that is for writing the page. */
 const LONGEST_MS = 6_250;
+/** Later than that a large answer could not be fetched and read any more. */
+const LATEST_ROOM_MS = 5_000;
 
 async function ask(
   { source, fieldMap, client, lanes }: Upstream,
-  reader: Reader,
+  { reader, room }: { readonly reader: Reader; readonly room: Room },
   shareId: string,
   key: string,
   known: Answer | null,
@@ -115,13 +119,14 @@ async function ask(
   const log = currentLog();
   const checkedAt = Date.now();
   const until = checkedAt + LONGEST_MS;
+  const place = room.enter(source, checkedAt + LATEST_ROOM_MS);
   try {
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const read = await lanes.run(key, (signal) =>
       client.readSharing(
         shareId,
         (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),
-        { signal },
+        { signal, room: place },
       ),
     );
     const ms = Date.now() - checkedAt;
@@ -144,6 +149,8 @@ async function ask(
       log.warn({ ...line, problem: error.message, ...(unknownKeys.length > 0 ? { unknownKeys } : {}) });
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
     return isTrackingError(error) && error.reason === 'busy' ? { kind, isBusy: true } : { kind };
+  } finally {
+    place.leave();
   }
 }
 

@@ -1,7 +1,7 @@
-import { isTrackingError } from '#lib/tracking/errors.ts';
+import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
 import { readAnswer, type ReadingResult, type ReadingTask } from './read-answer.ts';
 import { createReadingThread, type ReadingThreadOptions } from './reading-thread.ts';
-import { createTurns, type TurnsOptions } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 export interface ReaderOptions extends ReadingThreadOptions {
   /** Bodies from this size on are read on the thread. */
@@ -9,7 +9,6 @@ export interface ReaderOptions extends ReadingThreadOptions {
   /** The longest a reading takes, ms: while nobody else's answer waits, and while one does. */
   readonly longestMs?: number;
   readonly longestBesideMs?: number;
-  readonly turns?: TurnsOptions;
   /** Told of a thread that came to no end: nothing of the answer, only why and how large it was. */
   readonly onFailure: (problem: string, bytes: number) => void;
 }
@@ -36,15 +35,18 @@ const LONGEST_BESIDE_MS = 2_500;
 export function createReader(options: ReaderOptions): Reader {
   const { largeBytes = LARGE_BYTES, longestMs = LONGEST_MS, longestBesideMs = LONGEST_BESIDE_MS, onFailure } = options;
   const thread = createReadingThread(options);
-  const turns = createTurns(options.turns);
+  const turns = createTurns();
 
   async function readLarge({ owner, until, signal, ...task }: ReadingQuestion): Promise<ReadingResult> {
     const bytes = task.body.byteLength;
-    const isTooLong = (ms: number) =>
-      Date.now() >= until || ms >= (turns.areOthersWaiting(owner) ? longestBesideMs : longestMs);
-    return turns.take({ owner, bytes, until, signal }, async () => {
+    // Who had the time and did not come to an end is at fault itself; who waited until it was late is not.
+    const stopAfter = (ms: number) => {
+      if (ms >= (turns.areOthersWaiting(owner) ? longestBesideMs : longestMs)) return tooLong();
+      return Date.now() >= until ? busy() : null;
+    };
+    return turns.take({ owner, until, signal }, async () => {
       try {
-        return await thread.read({ ...task, withLine: true }, isTooLong);
+        return await thread.read({ ...task, withLine: true }, stopAfter);
       } catch (error) {
         if (isTrackingError(error) && FAILURES.has(error.reason)) onFailure(error.message, bytes);
         throw error;
@@ -60,6 +62,14 @@ export function createReader(options: ReaderOptions): Reader {
     },
     close: thread.close,
   };
+}
+
+function tooLong(): TrackingError {
+  return new TrackingError('unreadable', 'timeout');
+}
+
+function busy(): TrackingError {
+  return new TrackingError('unreachable', 'busy');
 }
 
 const FAILURES: ReadonlySet<string> = new Set(['timeout', 'too-large', 'not-finished']);

@@ -15,11 +15,12 @@ export interface ReadingThreadOptions {
 /** A thread that reads large answers, one at a time, so that nobody else has to wait; it starts when it is needed. */
 export interface ReadingThread {
   /**
-   * What `readAnswer` makes of a task, whose body it takes over. `isTooLong` is asked again and again how long (ms) is
-   * too long. Rejects with a TrackingError, `unreadable`: of the reading itself, or `timeout`, `too-large` (for its
-   * memory) or `not-finished` where the thread did not come to an end; the next task then gets a new thread.
+   * What `readAnswer` makes of a task, whose body it takes over. `stopAfter` is asked again and again whether so long
+   * (ms) is too long, and for the error then. Rejects with that; or with a TrackingError, `unreadable`, of the reading
+   * itself, or `too-large` (for its memory) or `not-finished` where the thread did not come to an end; the next task then
+   * gets a new thread.
    */
-  readonly read: (task: ReadingTask, isTooLong: (ms: number) => boolean) => Promise<ReadingResult>;
+  readonly read: (task: ReadingTask, stopAfter: (ms: number) => TrackingError | null) => Promise<ReadingResult>;
   readonly close: () => void;
 }
 
@@ -52,11 +53,11 @@ export function createReadingThread({ script, heapMb = 256, idleMs = 60_000 }: R
   }
 
   return {
-    read: async (task, isTooLong) => {
+    read: async (task, stopAfter) => {
       clearTimeout(idle);
       const worker = running ?? start();
       try {
-        return await readOn(worker, task, isTooLong, () => end(worker));
+        return await readOn(worker, task, stopAfter, () => end(worker));
       } finally {
         if (running === worker) idle = setTimeout(() => end(worker), idleMs).unref();
       }
@@ -71,7 +72,7 @@ export function createReadingThread({ script, heapMb = 256, idleMs = 60_000 }: R
 function readOn(
   worker: Worker,
   task: ReadingTask,
-  isTooLong: (ms: number) => boolean,
+  stopAfter: (ms: number) => TrackingError | null,
   end: () => void,
 ): Promise<ReadingResult> {
   return new Promise((resolve, reject) => {
@@ -92,7 +93,8 @@ function readOn(
       fail(new TrackingError('unreadable', isOutOfMemory(error) ? 'too-large' : 'not-finished'));
     const onExit = () => fail(new TrackingError('unreadable', 'not-finished'));
     const checking = setInterval(() => {
-      if (isTooLong(performance.now() - start)) fail(new TrackingError('unreadable', 'timeout'));
+      const error = stopAfter(performance.now() - start);
+      if (error !== null) fail(error);
     }, CHECK_MS);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     const { buffer } = task.body;

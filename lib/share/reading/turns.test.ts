@@ -3,7 +3,7 @@ import { isTrackingError } from '#lib/tracking/errors.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
 function turnOf(owner: string, more: Partial<Turn> = {}): Turn {
-  return { owner, bytes: 1, until: Date.now() + 60_000, signal: new AbortController().signal, ...more };
+  return { owner, until: Date.now() + 60_000, signal: new AbortController().signal, ...more };
 }
 
 /** Works that each last until the test ends them, and the order in which they began. */
@@ -43,28 +43,6 @@ describe('turns', () => {
     const turns = createTurns();
     await expect(turns.take(turnOf('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.take(turnOf('a'), () => Promise.resolve('yes'))).toBe('yes');
-  });
-
-  test('are refused beyond what one owner may have waiting, by number and by bytes', async () => {
-    const { take, endOne } = world(createTurns({ waitingEach: 2, bytesEach: 100 }));
-    const running = take('a1', turnOf('a', { bytes: 40 }));
-    const waiting = take('a2', turnOf('a', { bytes: 40 }));
-    expect(await take('a3', turnOf('a', { bytes: 40 }))).toBe('busy');
-    const small = take('a4', turnOf('a', { bytes: 4 }));
-    expect(await take('a5', turnOf('a', { bytes: 4 }))).toBe('busy');
-    for (let count = 0; count < 3; count += 1) await endOne();
-    expect(await Promise.all([running, waiting, small])).toEqual(['a1', 'a2', 'a4']);
-  });
-
-  test('are taken from who has most waiting, where all have too much', async () => {
-    const { take, endOne } = world(createTurns({ bytesEach: 100, bytes: 120 }));
-    const first = take('a1', turnOf('a', { bytes: 30 }));
-    const second = take('a2', turnOf('a', { bytes: 30 }));
-    const third = take('a3', turnOf('a', { bytes: 30 }));
-    const other = take('b1', turnOf('b', { bytes: 40 }));
-    expect(await third).toBe('busy');
-    for (let count = 0; count < 3; count += 1) await endOne();
-    expect(await Promise.all([first, second, other])).toEqual(['a1', 'a2', 'b1']);
   });
 
   test('are not waited for beyond the time, nor by who has gone', async () => {

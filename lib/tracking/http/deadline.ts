@@ -4,6 +4,8 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Why the signal fired, or null while it has not. `stage`: how far the exchange has come. */
   error(stage?: Stage): TrackingError | null;
+  /** The time that `waiting` takes does not count. */
+  pausing<T>(waiting: Promise<T>): Promise<T>;
   clear(): void;
 }
 
@@ -18,7 +20,8 @@ export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
     reason ??= why;
     controller.abort();
   };
-  const timer = setTimeout(stop('timeout'), ms);
+  let end = performance.now() + ms;
+  let timer = setTimeout(stop('timeout'), ms);
   const onAbort = stop('aborted');
   if (caller?.aborted === true) onAbort();
   caller?.addEventListener('abort', onAbort);
@@ -26,6 +29,16 @@ export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
     signal: controller.signal,
     error: (stage) =>
       reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage }),
+    pausing: async (waiting) => {
+      clearTimeout(timer);
+      const left = end - performance.now();
+      try {
+        return await waiting;
+      } finally {
+        end = performance.now() + left;
+        timer = setTimeout(stop('timeout'), Math.max(0, left));
+      }
+    },
     clear: () => {
       clearTimeout(timer);
       caller?.removeEventListener('abort', onAbort);

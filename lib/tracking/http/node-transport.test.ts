@@ -4,8 +4,9 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTrackingClient } from '../client.ts';
-import { isTrackingError, outcomeOfError } from '../errors.ts';
+import { isTrackingError, outcomeOfError, TrackingError } from '../errors.ts';
 import { createNodeTransport, type NodeTransportOptions } from './node-transport.ts';
+import type { BodyRoom } from './transport.ts';
 import { type FaultServer, startHttpPeer, startRawPeer } from './test-peer.ts';
 
 const shareId = `canary-${randomBytes(8).toString('hex')}`;
@@ -252,6 +253,52 @@ describe('statuses', () => {
       Array(12).fill('refused'),
     );
     expect(await client.getSharing('well')).toMatchObject({ kind: 'shared' });
+  });
+});
+
+describe('a large body', () => {
+  const large = `{"AssetName":"Box","Whatever":"${'x'.repeat(600_000)}"}`;
+  const unstated: RequestListener = (_, response) => {
+    response.writeHead(200, json);
+    response.write(large.slice(0, 1_000));
+    response.end(large.slice(1_000));
+  };
+  const stated: RequestListener = (_, response) =>
+    void response.writeHead(200, { ...json, 'content-length': large.length }).end(large);
+
+  async function read(listener: RequestListener, room: BodyRoom, options: NodeTransportOptions = {}): Promise<number> {
+    const peer = await startHttpPeer(listener);
+    cleanUps.push(() => peer.close());
+    const transport = createNodeTransport(options);
+    cleanUps.push(() => transport.close());
+    const response = await transport({ method: 'GET', url: new URL(peer.baseUrl), headers: {}, room });
+    return response.body.length;
+  }
+
+  it('is given room before it is kept: as much as its length, or as it comes without one', async () => {
+    for (const [listener, most] of [
+      [stated, 1],
+      [unstated, 2],
+    ] as const) {
+      const taken: number[] = [];
+      expect(await read(listener, { take: async (size) => void taken.push(size) })).toBe(large.length);
+      const all = taken.reduce((sum, size) => sum + size, 0);
+      expect(all).toBeGreaterThanOrEqual(large.length - 128 * 1024);
+      expect(all).toBeLessThanOrEqual(most * large.length);
+    }
+  });
+
+  it('waits for it longer than an exchange may take', async () => {
+    const slow = { take: () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)) };
+    expect(await read(stated, slow, { attemptMs: 1_000, bodyIdleMs: 500 })).toBe(large.length);
+  });
+
+  it.each([
+    ['of a length', stated],
+    ['of none', unstated],
+  ])('%s is given up where there is none', async (_, listener) => {
+    const full = { take: () => Promise.reject(new TrackingError('unreachable', 'busy')) };
+    await expect(read(listener, full)).rejects.toMatchObject({ kind: 'unreachable', reason: 'busy' });
   });
 });
 

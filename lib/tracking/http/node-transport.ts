@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { type Stage, TrackingError } from '../errors.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
-import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+import type { BodyRoom, Transport, TransportRequest, TransportResponse } from './transport.ts';
 import { notingReuse, transportError } from './undici-errors.ts';
 
 /** Durations in ms, sizes in bytes. */
@@ -21,6 +21,7 @@ export interface NodeTransportOptions {
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
 const EMPTY = new Uint8Array();
 const LARGE_BYTES = 128 * 1024;
+const ENDLESS: BodyRoom = { take: () => Promise.resolve() };
 /** An unwanted answer up to this size and duration is read, so that its connection can serve again. */
 const DUMPED_BYTES = 16 * 1024;
 const DUMPED_MS = 100;
@@ -79,7 +80,10 @@ async function exchange(
   const response = await sendWith(agent, request, deadline);
   const header = (name: string) => [response.headers[name] ?? []].flat();
   const status = response.statusCode;
-  if (status === 200) return { status, header, body: await readWanted(response.body, header, deadline, maxBodyBytes) };
+  if (status === 200) {
+    const body = await readWanted(response.body, header, deadline, maxBodyBytes, request.room);
+    return { status, header, body };
+  }
   if (request.refusalBytes !== undefined) {
     // The status is the answer already.
     const body = await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY);
@@ -94,9 +98,10 @@ async function readWanted(
   header: TransportResponse['header'],
   deadline: Deadline,
   maxBodyBytes: number,
+  room: BodyRoom = ENDLESS,
 ): Promise<Uint8Array> {
   const refusal = refusalOf(header, maxBodyBytes);
-  if (refusal === null) return readBody(body, deadline, maxBodyBytes, Number(header('content-length')[0]));
+  if (refusal === null) return readBody(body, deadline, maxBodyBytes, Number(header('content-length')[0]), room);
   body.on('error', ignore).destroy();
   throw refusal;
 }
@@ -138,26 +143,36 @@ async function readBody(
   deadline: Deadline,
   maxBodyBytes: number,
   stated: number,
+  room: BodyRoom,
 ): Promise<Uint8Array> {
-  // Put in their place as they come, large bodies are not in memory twice.
-  const whole = stated >= LARGE_BYTES ? Buffer.allocUnsafeSlow(stated) : null;
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let granted = LARGE_BYTES;
+  const grant = async (bytes: number) => {
+    // Nothing is taken off the connection meanwhile, so that the rest waits where it comes from.
+    await deadline.pausing(room.take(bytes, deadline.signal));
+    granted += bytes;
+  };
   try {
+    if (stated >= LARGE_BYTES) await grant(stated);
+    // Put in their place as they come, large bodies are not in memory twice.
+    const whole = stated >= LARGE_BYTES ? Buffer.allocUnsafeSlow(stated) : null;
     for await (const chunk of body) {
       if (!(chunk instanceof Uint8Array)) continue;
       // Leaving the loop destroys the body, and with it the connection.
       if (size + chunk.byteLength > (whole?.byteLength ?? maxBodyBytes))
         throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
+      if (size + chunk.byteLength > granted) await grant(Math.max(granted, chunk.byteLength));
       if (whole === null) chunks.push(chunk);
       else whole.set(chunk, size);
       size += chunk.byteLength;
     }
+    return whole === null ? Buffer.concat(chunks, size) : whole.subarray(0, size);
   } catch (error) {
+    body.on('error', ignore).destroy();
     if (error instanceof TrackingError) throw error;
     throw deadline.error('in-body') ?? transportError(error, 'in-body');
   }
-  return whole === null ? Buffer.concat(chunks, size) : whole.subarray(0, size);
 }
 
 function drop(body: Dispatcher.ResponseData['body']): void {

@@ -1,6 +1,6 @@
 import { errorOfStatus, TrackingError } from '../errors.ts';
 import { wellFormed } from '../keys/text.ts';
-import type { Transport, TransportResponse } from './transport.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]{1,100}\+json)$/;
 const PROBLEM_TYPE = 'application/problem+json';
@@ -34,9 +34,12 @@ export function operationUrl(base: URL, operation: string, query: Readonly<Recor
 }
 
 /** Reads one resource, one JSON text. Sends no AccessKey, and does not read the words of a refusal. */
-export async function getJsonBytes(transport: Transport, url: URL, signal?: AbortSignal): Promise<Uint8Array> {
-  const headers = { accept: 'application/json' };
-  return bytesOf(await transport({ method: 'GET', url, headers, ...(signal === undefined ? {} : { signal }) }));
+export async function getJsonBytes(
+  transport: Transport,
+  url: URL,
+  options: Pick<TransportRequest, 'signal' | 'room'> = {},
+): Promise<Uint8Array> {
+  return bytesOf(await transport({ method: 'GET', url, headers: { accept: 'application/json' }, ...options }));
 }
 
 /**

@@ -1,3 +1,9 @@
+/** The memory for bodies, where there is not enough for as many as may come. */
+export interface BodyRoom {
+  /** Resolves once so many bytes more may be kept; rejects with a TrackingError where that is not to be. */
+  take(bytes: number, signal: AbortSignal): Promise<void>;
+}
+
 export interface TransportRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
@@ -6,6 +12,8 @@ export interface TransportRequest {
   readonly signal?: AbortSignal;
   /** Bytes wanted of an answer other than HTTP 200; without it, none. */
   readonly refusalBytes?: number;
+  /** Asked before a large body is kept; without it there is room for all. */
+  readonly room?: BodyRoom;
   /** On a new connection: a kept one may be closed by its other side at any moment. */
   readonly isFresh?: boolean;
 }

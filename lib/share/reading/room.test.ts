@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isTrackingError } from '#lib/tracking/errors.ts';
+import { createRoom, type Place, type Room } from './room.ts';
+
+const never = new AbortController().signal;
+
+function enter(room: Room, owner: string, until = Date.now() + 60_000): Place {
+  return room.enter(owner, until);
+}
+
+/** 'taken', why not, or 'waiting' when it is neither by now. */
+async function outcomeOf(taking: Promise<void>): Promise<string> {
+  return Promise.race([
+    taking.then(
+      () => 'taken',
+      (error: unknown) => (isTrackingError(error) ? `${error.kind}: ${error.reason}` : String(error)),
+    ),
+    new Promise<string>((resolve) => setImmediate(() => resolve('waiting'))),
+  ]);
+}
+
+describe('room for bodies', () => {
+  test('is limited, and given to the next when it is given back', async () => {
+    const room = createRoom({ bytes: 100, bytesEach: 60 });
+    const [first, second] = [enter(room, 'a'), enter(room, 'a')];
+    expect(await outcomeOf(first.take(40, never))).toBe('taken');
+    const waiting = second.take(40, never);
+    expect(await outcomeOf(waiting)).toBe('waiting');
+    first.leave();
+    expect(await outcomeOf(waiting)).toBe('taken');
+  });
+
+  test('that one owner fills is there for the others', async () => {
+    const room = createRoom({ bytes: 100, bytesEach: 40 });
+    const large = Array.from({ length: 5 }, () => enter(room, 'a'));
+    const taking = large.map((place) => place.take(66, never));
+    expect(await outcomeOf(taking[0] ?? Promise.reject(new Error()))).toBe('taken');
+    expect(await outcomeOf(taking[1] ?? Promise.reject(new Error()))).toBe('waiting');
+    expect(await outcomeOf(enter(room, 'b').take(20, never))).toBe('taken');
+    expect(await outcomeOf(enter(room, 'c').take(14, never))).toBe('taken');
+  });
+
+  test('is given to the owners by turns', async () => {
+    const room = createRoom({ bytes: 50, bytesEach: 50 });
+    const order: string[] = [];
+    const places = new Map<string, Place>();
+    const take = (name: string) => {
+      const place = enter(room, name.charAt(0));
+      places.set(name, place);
+      return place.take(50, never).then(() => order.push(name));
+    };
+    const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(take);
+    for (let count = 0; count < all.length; count += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      places.get(order.at(-1) ?? '')?.leave();
+    }
+    await Promise.all(all);
+    expect(order.join(' ')).toBe('a1 a2 b1 c1 a3 b2');
+  });
+
+  test('is not waited for beyond the time, nor by who has gone', async () => {
+    const room = createRoom({ bytes: 10, bytesEach: 10 });
+    const holder = enter(room, 'a');
+    await holder.take(10, never);
+    await expect(enter(room, 'b', Date.now()).take(1, never)).rejects.toMatchObject({ reason: 'busy' });
+    const abort = new AbortController();
+    const gone = enter(room, 'b').take(1, abort.signal);
+    abort.abort();
+    await expect(gone).rejects.toMatchObject({ reason: 'aborted' });
+    await expect(enter(room, 'b').take(1, abort.signal)).rejects.toMatchObject({ reason: 'aborted' });
+    holder.leave();
+    expect(await outcomeOf(enter(room, 'c').take(10, never))).toBe('taken');
+  });
+
+  test('is given beyond the limit to who is alone, who could never get it otherwise', async () => {
+    const room = createRoom({ bytes: 100, bytesEach: 40 });
+    expect(await outcomeOf(enter(room, 'a').take(300, never))).toBe('taken');
+  });
+
+  test('is taken from the newest where all wait for more that nobody can give back', async () => {
+    const room = createRoom({ bytes: 100, bytesEach: 100 });
+    const [old, young] = [enter(room, 'a'), enter(room, 'b')];
+    await Promise.all([old.take(50, never), young.take(50, never)]);
+    const oldMore = old.take(50, never);
+    expect(await outcomeOf(oldMore)).toBe('waiting');
+    expect(await outcomeOf(young.take(50, never))).toBe('unreachable: busy');
+    expect(await outcomeOf(oldMore)).toBe('taken');
+  });
+
+  test('never holds more than the limit but for one alone, and comes to an end, whatever is wanted', async () => {
+    const step = fc.record({
+      owner: fc.constantFrom('a', 'b', 'c'),
+      sizes: fc.array(fc.integer({ min: 1, max: 70 }), { minLength: 1, maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const room = createRoom({ bytes: 100, bytesEach: 40 });
+        const held = new Map<number, number>();
+        const visits = steps.map(async ({ owner, sizes }, index) => {
+          const place = enter(room, owner);
+          try {
+            for (const bytes of sizes) {
+              await place.take(bytes, never);
+              held.set(index, (held.get(index) ?? 0) + bytes);
+              // Who is refused gives back at once, and tells a moment later.
+              await new Promise((resolve) => setImmediate(resolve));
+              const all = [...held.values()].reduce((sum, one) => sum + one, 0);
+              expect(all <= 100 || held.size === 1).toBe(true);
+            }
+          } catch (error) {
+            expect(error).toMatchObject({ reason: 'busy' });
+          } finally {
+            held.delete(index);
+            place.leave();
+          }
+        });
+        await Promise.all(visits);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
