@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { type Stage, TrackingError } from '../errors.ts';
+import { createBodyMemory, LARGE_BYTES } from './body-memory.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import type { BodyRoom, Transport, TransportRequest, TransportResponse } from './transport.ts';
 import { notingReuse, transportError } from './undici-errors.ts';
@@ -20,7 +21,6 @@ export interface NodeTransportOptions {
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
 const EMPTY = new Uint8Array();
-const LARGE_BYTES = 128 * 1024;
 const ENDLESS: BodyRoom = { take: () => Promise.resolve() };
 /** An unwanted answer up to this size and duration is read, so that its connection can serve again. */
 const DUMPED_BYTES = 16 * 1024;
@@ -145,29 +145,26 @@ async function readBody(
   stated: number,
   room: BodyRoom,
 ): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const most = Number.isNaN(stated) ? maxBodyBytes : stated;
+  const memory = createBodyMemory(most);
   let granted = LARGE_BYTES;
-  const grant = async (bytes: number) => {
+  const grow = async (capacity: number) => {
     // Nothing is taken off the connection meanwhile, so that the rest waits where it comes from.
-    await deadline.pausing(room.take(bytes, deadline.signal));
-    granted += bytes;
+    await deadline.pausing(room.take(capacity - granted, deadline.signal));
+    granted = capacity;
+    memory.grow(capacity);
   };
   try {
-    if (stated >= LARGE_BYTES) await grant(stated);
-    // Put in their place as they come, large bodies are not in memory twice.
-    const whole = stated >= LARGE_BYTES ? Buffer.allocUnsafeSlow(stated) : null;
+    if (stated > LARGE_BYTES) await grow(stated);
     for await (const chunk of body) {
       if (!(chunk instanceof Uint8Array)) continue;
+      const size = memory.size() + chunk.byteLength;
       // Leaving the loop destroys the body, and with it the connection.
-      if (size + chunk.byteLength > (whole?.byteLength ?? maxBodyBytes))
-        throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
-      if (size + chunk.byteLength > granted) await grant(Math.max(granted, chunk.byteLength));
-      if (whole === null) chunks.push(chunk);
-      else whole.set(chunk, size);
-      size += chunk.byteLength;
+      if (size > most) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
+      if (size > memory.capacity()) await grow(Math.min(most, Math.max(size, 2 * memory.capacity())));
+      memory.add(chunk);
     }
-    return whole === null ? Buffer.concat(chunks, size) : whole.subarray(0, size);
+    return memory.finish();
   } catch (error) {
     body.on('error', ignore).destroy();
     if (error instanceof TrackingError) throw error;
