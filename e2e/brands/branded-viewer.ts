@@ -5,6 +5,7 @@ import { startViewerIn } from '../support/processes.ts';
 
 export interface BrandedViewer {
   readonly port: number;
+  readonly pid: number;
   /** The brands file, for tests that change it. */
   readonly file: string;
   /** The file that holds all it has written to stdout and stderr. */
@@ -41,6 +42,7 @@ export async function startBrandedViewer(
   });
   return {
     port,
+    pid: viewer.pid,
     file,
     output: viewer.output,
     originOf: (name) => `http://${name}.localhost:${port}`,

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { startBrandedViewer, type BrandedViewer } from '../brands/branded-viewer.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { listen } from '../support/http-server.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { largeAnswer } from '../../bench/tracks.ts';
+
+const MB = 2 ** 20;
+
+interface TwoBrands {
+  readonly viewer: BrandedViewer;
+  readonly open: (brand: 'heavy' | 'light', id: string) => Promise<number>;
+}
+
+/** Two brands with a service each; bodies of the one are as large as they may be. */
+const test = base.extend<{ brands: TwoBrands }>({
+  brands: async ({ run: _run }, provide) => {
+    const report = Buffer.from('{"Latitude":50.123456,"Longitude":10.123456},');
+    const largest = Buffer.alloc(64 * MB - 100, report);
+    const start = Buffer.from('{"AssetName":"Box","LocationHistory":[');
+    start.copy(largest);
+    // Ends within a row: whether that can be read is not the question, but what it costs the others.
+    const medium = Buffer.from(largeAnswer(3_000, 'jittered'));
+    const services = [
+      serve(({ isChunked }) => ({ body: largest, isChunked })),
+      serve(({ id }) => ({
+        body: id.startsWith('medium') ? medium : Buffer.from(`{"AssetName":"Box ${id}"}`),
+        isChunked: false,
+      })),
+    ] as const;
+    const [heavy, light] = [await listen(services[0]), await listen(services[1])];
+    const viewer = await startBrandedViewer(
+      light,
+      (port) => [
+        { hosts: [`heavy.localhost:${port}`], name: 'Heavy', colour: '#333', service: { baseUrl: heavy } },
+        { hosts: [`light.localhost:${port}`], name: 'Light', colour: '#333', service: { baseUrl: light } },
+      ],
+      { settings: { NODE_OPTIONS: '--max-old-space-size=256' } },
+    );
+    const open = async (brand: string, id: string) =>
+      (
+        await rawRequest(`http://127.0.0.1:${viewer.port}`, `/share?id=${id}`, {
+          headers: { host: `${brand}.localhost:${viewer.port}` },
+        })
+      ).status;
+    await provide({ viewer, open });
+    await viewer.stop();
+    for (const service of services) {
+      service.closeAllConnections();
+      service.close();
+    }
+  },
+});
+
+function serve(answerOf: (asked: { id: string; isChunked: boolean }) => { body: Buffer; isChunked: boolean }): Server {
+  return createServer((request, response) => {
+    const id = new URL(request.url ?? '/', 'http://service').searchParams.get('AssetShareID') ?? '';
+    const { body, isChunked } = answerOf({ id, isChunked: id.startsWith('chunked') });
+    const length = isChunked ? {} : { 'content-length': body.byteLength };
+    response.writeHead(200, { 'content-type': 'application/json', ...length }).end(body);
+  });
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a crowd of the largest bodies neither takes the process down nor the room of another brand', async ({
+  brands,
+}) => {
+  const { viewer, open } = brands;
+  const heavy = Array.from({ length: 16 }, (_none, number) =>
+    open('heavy', `${number % 2 === 0 ? 'stated' : 'chunked'}-${number}`),
+  );
+  const light = [];
+  for (let number = 0; number < 5; number += 1)
+    light.push(...(await Promise.all([open('light', `small-${number}`), open('light', `medium-${number}`)])));
+  expect(light).toEqual(light.map(() => 200));
+  // One of them is read; whoever waited in vain is told to come back.
+  for (const status of await Promise.all(heavy)) expect([502, 503]).toContain(status);
+  expect(await open('light', 'after')).toBe(200);
+  const peak = peakMb(viewer.pid);
+  // All of them together are a gigabyte.
+  if (peak !== null) expect(peak).toBeLessThan(600);
+});
+
+/** Linux alone tells it. */
+function peakMb(pid: number): number | null {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : null;
+}
