@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { html, jsonForScript } from './html.ts';
+import { escapeHtml, html, jsonForScript } from './html.ts';
 
 /** Any text, and texts made of what means something in markup. */
 const wild = fc.oneof(
@@ -61,6 +61,12 @@ describe('html', () => {
     expect(html`<ul>${[html`<li>${'a & b'}</li>`, html`<li>${2}</li>`]}${null}</ul>`.markup).toBe(
       '<ul><li>a &amp; b</li><li>2</li></ul>',
     );
+  });
+});
+
+describe('escapeHtml', () => {
+  test('leaves nothing that could become markup', () => {
+    expect(escapeHtml('© <a href="x">A&B</a>\'')).toBe('© &lt;a href=&quot;x&quot;&gt;A&amp;B&lt;/a&gt;&#39;');
   });
 });
 

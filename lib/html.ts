@@ -27,8 +27,8 @@ const references: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as content of an element, or as a quoted attribute. */
-function escapeHtml(text: string): string {
+/** A text as content of an element, or as a quoted attribute, of HTML or SVG. */
+export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => references[sign] ?? '') : text;
 }
 

@@ -1,4 +1,5 @@
 import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
+import { escapeHtml } from '#lib/html.ts';
 import type { Picked, StreetTiles } from '../page/shown.ts';
 import { keepFitted } from './keep-fitted.ts';
 import { createMarkers } from './map-markers.ts';
@@ -58,14 +59,10 @@ export function createScene(map: LeafletMap, { tiles, borders, onPick, onDrawn }
  */
 function createStreetTiles({ url, attribution }: StreetTiles): TileLayer {
   return tileLayer(url, {
+    // Leaflet takes it for HTML.
     attribution: escapeHtml(attribution),
     referrerPolicy: 'strict-origin',
     className: 'map-street-tiles',
     maxZoom: 19,
   });
-}
-
-/** Leaflet's attribution is HTML; a setting is text. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -54,7 +54,7 @@ test("the frame it gives shows the shipment, and its title is the page's", async
     JSON.parse((await ask(questionAbout(run.viewerUrl, shareId, '&maxwidth=300'))).text),
   );
   expect(html).toContain(' width="300"');
-  const src = new URL((/src="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&#38;', '&'));
+  const src = new URL((/src="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
   expect(src.origin).toBe(new URL(run.viewerUrl).origin);
   const page = await ask(src.pathname + src.search);
   expect(page.status).toBe(200);

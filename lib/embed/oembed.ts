@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/html.ts';
 import { isLocale, type Locale } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
 import { frameHeights, frameRights } from './messages.ts';
@@ -106,10 +107,6 @@ function frame(attributes: Readonly<Record<string, string>>): string {
     frameborder: '0',
   };
   return `<iframe ${Object.entries(all)
-    .map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+    .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')}></iframe>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/html.ts';
 import { surfaces } from '../theme/surfaces.ts';
 
 /** A data address. */
@@ -70,7 +71,7 @@ export function probeDrawing(picture: Inlaid): string {
 
 /** One line of text in the brand's type, to be measured. SVG. */
 export function textDrawing(text: string, fontSize: number): string {
-  return svg(PREVIEW, `<text x="0" y="300" ${type(fontSize)}>${escapeXml(text)}</text>`);
+  return svg(PREVIEW, `<text x="0" y="300" ${type(fontSize)}>${escapeHtml(text)}</text>`);
 }
 
 function nameLines(lines: readonly NameLine[], isRtl: boolean): string {
@@ -81,7 +82,7 @@ function nameLines(lines: readonly NameLine[], isRtl: boolean): string {
     .map(({ text }, index) => {
       const baseline = MIDDLE_OF_NAME + size * (0.36 + 1.25 * (index - (lines.length - 1) / 2));
       // Isolated, because the library otherwise lays out every line from left to right.
-      return `<text x="${x}" y="${baseline.toFixed(2)}" text-anchor="${isRtl ? 'end' : 'start'}" fill="${INK}" ${type(size)}>${escapeXml(`\u2068${text}\u2069`)}</text>`;
+      return `<text x="${x}" y="${baseline.toFixed(2)}" text-anchor="${isRtl ? 'end' : 'start'}" fill="${INK}" ${type(size)}>${escapeHtml(`\u2068${text}\u2069`)}</text>`;
     })
     .join('');
 }
@@ -109,7 +110,7 @@ function mark(colour: string, strokeWidth: number): string {
 }
 
 function pictureIn({ href }: Inlaid, box: Size & { readonly x: number; readonly y: number }, align: string): string {
-  return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${align} meet" href="${escapeXml(href)}"/>`;
+  return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${align} meet" href="${escapeHtml(href)}"/>`;
 }
 
 function type(fontSize: number): string {
@@ -122,10 +123,6 @@ function ground(colour: string): string {
 
 function svg({ width, height }: Size, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**

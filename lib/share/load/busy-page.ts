@@ -1,3 +1,5 @@
+import { escapeHtml } from '#lib/html.ts';
+
 /** All texts are plain, none is markup. */
 export interface BusyPage {
   readonly locale: string;
@@ -45,8 +47,4 @@ ${page.css}</style></head>
 <body><header><bdi>${siteName}</bdi></header><main><svg width="200" height="24" viewBox="0 0 200 24" aria-hidden="true" fill="none" stroke="var(--brand)" stroke-width="2.5" stroke-linecap="round"><path d="M2 12h94"/><path d="M102 12h66" stroke-dasharray="3.4 5"/><circle cx="187" cy="12" r="10" stroke-width="1.8" stroke-dasharray="2.6 3.2" stroke-linecap="butt"/></svg>
 <h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.text)}</p><p><a href="">${escapeHtml(page.again)}</a><span>${escapeHtml(page.byItself)}</span></p></main></body></html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
