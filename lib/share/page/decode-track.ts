@@ -13,7 +13,7 @@ export interface Track {
 }
 
 /**
- * Reads the answer of POST /share/track, with pauses: no piece of the work takes long. Rejects with a TypeError what is
+ * Reads the answer of POST /share/track in pieces, between which the page has its turn. Rejects with a TypeError what is
  * no track, or one of another version.
  */
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
@@ -21,12 +21,14 @@ export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track
     throw new TypeError('The answer is no track of this version');
   const inflate = bytes[1] === 1 ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
   const end = TRACK_HEADER_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
-  const reader = createColumnReader(await inflate(bytes.subarray(TRACK_HEADER_BYTES, end)));
+  const line = await inflate(bytes.subarray(TRACK_HEADER_BYTES, end));
   const names = await inflate(bytes.subarray(end));
+  const giveTurn = createTurns();
+  const reader = createColumnReader(line, giveTurn);
   return {
-    geometry: await decodeGeometry(reader),
-    silences: await decodeSilences(reader),
-    stops: await decodeStops(reader),
+    geometry: await decodeGeometry(reader, giveTurn),
+    silences: await decodeSilences(reader, giveTurn),
+    stops: await decodeStops(reader, giveTurn),
     names: decodeNames(names),
   };
 }
@@ -40,48 +42,46 @@ async function inflateBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<
   }
 }
 
-async function decodeGeometry(reader: ColumnReader): Promise<TrackGeometry> {
+async function decodeGeometry(reader: ColumnReader, giveTurn: GiveTurn): Promise<TrackGeometry> {
   const length = reader.number();
-  const numbers = reader.ascending(length);
-  const unknown = reader.ascending(reader.number());
-  await pause();
-  const times = reader.changing(length);
+  const numbers = await reader.ascending(length);
+  const unknown = await reader.ascending(reader.number());
+  const times = await reader.changing(length);
   for (let index = 0; index < length; index += 1) times[index] = (times[index] ?? NaN) * 1000;
   for (const index of unknown) times[index] = NaN;
-  await pause();
-  const latitudes = toDegrees(reader.changing(length));
-  await pause();
-  const longitudes = toDegrees(reader.changing(length));
-  await pause();
+  await giveTurn();
+  const latitudes = toDegrees(await reader.changing(length));
+  const longitudes = toDegrees(await reader.changing(length));
+  await giveTurn();
   for (let index = 0; index < length; index += 1) {
     const isPossible =
       Math.abs(latitudes[index] ?? NaN) <= 90 && (numbers[index] ?? 0) > (index === 0 ? 0 : (numbers[index - 1] ?? 0));
     if (!isPossible) throw new TypeError('The track holds an impossible point');
   }
   if ((numbers[length - 1] ?? 0) > 0xffff_ffff) throw new TypeError('The track holds an impossible point');
-  return { latitudes, longitudes, times, numbers: Uint32Array.from(numbers) };
+  return { latitudes, longitudes, times, numbers: new Uint32Array(numbers) };
 }
 
-async function decodeSilences(reader: ColumnReader): Promise<readonly Silence[]> {
+async function decodeSilences(reader: ColumnReader, giveTurn: GiveTurn): Promise<readonly Silence[]> {
   const length = reader.number();
-  const after = reader.ascending(length);
-  const from = reader.changing(length);
-  const lengths = reader.changing(length);
-  return makeList(length, (index): Silence => {
+  const after = await reader.ascending(length);
+  const from = await reader.changing(length);
+  const lengths = await reader.changing(length);
+  return makeList(length, giveTurn, (index): Silence => {
     const number = after[index] ?? 0;
     return { after: number, before: number + 1, ...spanAt(from, lengths, index) };
   });
 }
 
-async function decodeStops(reader: ColumnReader): Promise<readonly Stop[]> {
+async function decodeStops(reader: ColumnReader, giveTurn: GiveTurn): Promise<readonly Stop[]> {
   const length = reader.number();
-  const first = reader.ascending(length);
-  const more = reader.changing(length);
-  const from = reader.changing(length);
-  const lengths = reader.changing(length);
-  const latitudes = toDegrees(reader.changing(length));
-  const longitudes = toDegrees(reader.changing(length));
-  return makeList(length, (index): Stop => {
+  const first = await reader.ascending(length);
+  const more = await reader.changing(length);
+  const from = await reader.changing(length);
+  const lengths = await reader.changing(length);
+  const latitudes = toDegrees(await reader.changing(length));
+  const longitudes = toDegrees(await reader.changing(length));
+  return makeList(length, giveTurn, (index): Stop => {
     const number = first[index] ?? 0;
     return {
       first: number,
@@ -130,15 +130,26 @@ function toDegrees(units: Float64Array): Float64Array {
 
 const AT_ONCE = 1_000;
 
-async function makeList<Entry>(length: number, make: (index: number) => Entry): Promise<Entry[]> {
+async function makeList<Entry>(length: number, giveTurn: GiveTurn, make: (index: number) => Entry): Promise<Entry[]> {
   const list: Entry[] = [];
   for (let index = 0; index < length; index += 1) {
     list.push(make(index));
-    if (index % AT_ONCE === AT_ONCE - 1) await pause();
+    if (index % AT_ONCE === AT_ONCE - 1) await giveTurn();
   }
   return list;
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+/** Resolves when others had their turn; null while it is not yet over. */
+type GiveTurn = () => Promise<void> | null;
+
+/** Work done before others get their turn, ms. */
+const TURN_MS = 12;
+
+function createTurns(): GiveTurn {
+  let turnEnds = performance.now() + TURN_MS;
+  const pause = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    turnEnds = performance.now() + TURN_MS;
+  };
+  return () => (performance.now() < turnEnds ? null : pause());
 }

@@ -88,14 +88,18 @@ function differencesOf(values: Float64Array, order: 1 | 2): Float64Array {
 
 export interface ColumnReader {
   readonly number: () => number;
-  readonly ascending: (length: number) => Float64Array;
-  readonly changing: (length: number) => Float64Array;
-  /** How many numbers there may still be. */
-  readonly left: () => number;
+  readonly ascending: (length: number) => Promise<Float64Array>;
+  readonly changing: (length: number) => Promise<Float64Array>;
 }
 
-/** Reads what a column writer wrote. Its functions throw a TypeError where the bytes end too early. */
-export function createColumnReader(bytes: Uint8Array): ColumnReader {
+/** Numbers read between two looks at the time. */
+const AT_ONCE = 1_000;
+
+/**
+ * Reads what a column writer wrote, `giveTurn` being waited for again and again. Its functions throw a TypeError where
+ * the bytes end too early.
+ */
+export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<void> | null): ColumnReader {
   let at = 0;
 
   function take(): number {
@@ -115,37 +119,34 @@ export function createColumnReader(bytes: Uint8Array): ColumnReader {
     }
   }
 
-  function column(length: number): Float64Array {
+  async function column(length: number, next: (index: number) => number): Promise<Float64Array> {
     if (length > bytes.length - at) throw new TypeError('The track ends too early');
-    return new Float64Array(length);
+    const values = new Float64Array(length);
+    for (let index = 0; index < length; index += 1) {
+      values[index] = next(index);
+      if (index % AT_ONCE === AT_ONCE - 1) await giveTurn();
+    }
+    return values;
   }
 
   return {
     number: take,
-    left: () => bytes.length - at,
     ascending: (length) => {
-      const values = column(length);
       let value = 0;
-      for (let index = 0; index < length; index += 1) {
-        value += take();
-        values[index] = value;
-      }
-      return values;
+      return column(length, () => (value += take()));
     },
     changing: (length) => {
       const order = take();
-      const values = column(length);
       let value = 0;
       let step = 0;
-      for (let index = 0; index < length; index += 1) {
+      return column(length, (index) => {
         const signed = take();
         const difference = signed % 2 === 1 ? -(signed + 1) / 2 : signed / 2;
         step = order === 2 && index > 0 ? step + difference : difference;
         value += step;
-        values[index] = value;
         if (index === 0) step = 0;
-      }
-      return values;
+        return value;
+      });
     },
   };
 }
