@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { CheckNow } from '../actions/check-now.tsx';
@@ -14,9 +15,16 @@ import { MapSection } from '../track-map/map-section.tsx';
 import { EmbedLine } from './embed-line.tsx';
 import styles from './embedded-view.module.css';
 
-/** One part of the page for another page; the whole is one link away. */
-export function EmbeddedView({ mode }: { mode: Exclude<EmbedMode, 'full'> }) {
+/** One part of the page for another page, or `full`, all of it; the page itself is one link away. */
+export function EmbeddedView({ mode, full }: { mode: EmbedMode; full: ReactNode }) {
   switch (mode) {
+    case 'full':
+      return (
+        <>
+          {full}
+          <OpenFullView />
+        </>
+      );
     case 'summary':
       return <SummaryEmbed />;
     case 'map':
@@ -73,7 +81,7 @@ function TimelineEmbed() {
 }
 
 /** The whole page, in a tab of its own. */
-export function OpenFullView() {
+function OpenFullView() {
   const t = useTranslations('embed');
   const lang = useLocale();
   const { shareId } = useShown();

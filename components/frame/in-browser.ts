@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** What `read` finds in the browser; on the server and during hydration `before`. */
 export function useInBrowser<Value>(read: () => Value, before: Value): Value {
@@ -10,6 +10,24 @@ export function useInBrowser<Value>(read: () => Value, before: Value): Value {
 /** True once the browser has taken over. */
 export function useHydrated(): boolean {
   return useInBrowser(yes, false);
+}
+
+/** True from when the browser has taken over and has time to spare. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+}
+
+/** Runs once the browser has time to spare, unless it is cancelled before. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has none.
+  if (typeof window.requestIdleCallback === 'function') {
+    const handle = window.requestIdleCallback(run, { timeout: 1000 });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 50);
+  return () => clearTimeout(timer);
 }
 
 /** Inside another page; false during hydration. */

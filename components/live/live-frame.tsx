@@ -1,13 +1,30 @@
+'use client';
+
 import { useMemo } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { FrameReport } from '#lib/embed/messages.ts';
+import type { EmbedMode } from '#lib/embed/options.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import { countOf } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
 import { useBrand, useBrandWords } from '../brand/context.tsx';
+import { FrameLink } from '../frame/frame-link.tsx';
 import type { ShareRefresh } from './use-share-refresh.ts';
 
+interface LiveFrameProps {
+  mode: EmbedMode;
+  refresh: ShareRefresh;
+  onFocusPoint: (number: ReportNumber) => void;
+}
+
+/** Tells the host page the state and height of a page whose state changes. */
+export function LiveFrame({ mode, refresh, onFocusPoint }: LiveFrameProps) {
+  const { embedders } = useBrand();
+  return <FrameLink mode={mode} embedders={embedders} report={useFrameReport(refresh)} onFocusPoint={onFocusPoint} />;
+}
+
 /** What a host page is told: the state, and what the page shows only for a brand that says so. */
-export function useFrameReport(refresh: ShareRefresh): FrameReport {
+function useFrameReport(refresh: ShareRefresh): FrameReport {
   const { tellsEmbedder } = useBrand();
   const words = useBrandWords();
   const data = refresh.state === 'shared' ? refresh.data : null;

@@ -1,12 +1,10 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { EmbeddedView, OpenFullView } from '../embed/embedded-view.tsx';
-import { FrameState } from '../frame/frame-state.tsx';
 import { isFramed, useHydrated } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
@@ -14,8 +12,11 @@ import { PageClockProvider } from '../page/page-clock.tsx';
 import { readPageParts, SEED_ID } from '../page/page-parts.ts';
 import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
 import { SharedAssetView } from './shared-asset-view.tsx';
-import { useFrameReport } from './use-frame-report.ts';
-import { forgetServerPayload, useShareRefresh } from './use-share-refresh.ts';
+import { useLiveShare } from './use-live-share.tsx';
+
+// Only an embedded page needs them.
+const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
+const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
 
 interface LiveSharedAssetProps {
   /** Of what the server handed over for this page. */
@@ -55,18 +56,14 @@ interface LiveProps extends Omit<LiveSharedAssetProps, 'ticket' | 'zone' | 'hasM
 }
 
 function Live({ shareId, known, drawing, tiles, mode }: LiveProps) {
-  const refresh = useShareRefresh(shareId, known.view.page.page, known);
-  const queries = useQueryClient();
+  const { refresh, checks } = useLiveShare(shareId, known);
   useCleanAddress();
   const [picked, onPick] = usePicked();
-  const report = useFrameReport(refresh);
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
   useEffect(() => {
-    if (!isGone) return;
-    queries.removeQueries({ queryKey: ['track'] });
-    forgetServerPayload();
-  }, [isGone, queries]);
+    if (isGone) forgetServerPayload();
+  }, [isGone]);
 
   // The server laid the page out without a map: the first position wants a new layout.
   const wantsMap = drawing === null && refresh.state === 'shared' && refresh.data.view.latest?.position != null;
@@ -78,8 +75,9 @@ function Live({ shareId, known, drawing, tiles, mode }: LiveProps) {
     <>
       {body()}
       {mode !== null && (
-        <FrameState mode={mode} report={report} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />
+        <LiveFrame mode={mode} refresh={refresh} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />
       )}
+      {checks}
     </>
   );
 
@@ -98,8 +96,7 @@ function Live({ shareId, known, drawing, tiles, mode }: LiveProps) {
         const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         return (
           <ShownContext value={shown}>
-            {mode === null || mode === 'full' ? <SharedAssetView /> : <EmbeddedView mode={mode} />}
-            {mode === 'full' && <OpenFullView />}
+            {mode === null ? <SharedAssetView /> : <EmbeddedView mode={mode} full={<SharedAssetView />} />}
           </ShownContext>
         );
       }
@@ -139,4 +136,9 @@ async function cleanAddress(): Promise<void> {
   const { pathname, search, hash } = window.location;
   const clean = cleanQuery(search);
   if (clean !== search) window.history.replaceState(null, '', pathname + clean + hash);
+}
+
+/** Empties what the page's HTML carries for hydration: what is wiped must not stay there. React holds on to the elements. */
+function forgetServerPayload(): void {
+  for (const script of document.querySelectorAll('script:not([src])')) script.textContent = '';
 }

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import nodeConsole from 'node:console';
 import { createServer } from 'node:http';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerOf } from '#lib/share/test-answer.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 import { PageClockProvider } from '../page/page-clock.tsx';
-import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
+import { queries } from '../page/queries.ts';
+import { useLiveShare } from './use-live-share.tsx';
+import type { ShareRefresh } from './use-share-refresh.ts';
 
 const MINUTE = 60_000;
 
@@ -48,12 +49,12 @@ const shown = () => given.refresh;
 let root: ReturnType<typeof createRoot>;
 
 function Probe({ seed }: { seed: ReturnType<typeof dataOf> }) {
-  const refresh = useShareRefresh('secret', 1, seed);
+  const { refresh, checks } = useLiveShare('secret', seed);
   useEffect(() => {
     given.refresh = refresh;
     if (given.states.at(-1) !== refresh.state) given.states.push(refresh.state);
   });
-  return null;
+  return checks;
 }
 
 beforeEach(async () => {
@@ -65,22 +66,27 @@ beforeEach(async () => {
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
   Object.assign(state, { answers: [shared('Arrived')], asked: [] });
-  given.states = [];
+  Object.assign(given, { refresh: null, states: [] });
   root = createRoot(document.createElement('div'));
   const seed = dataOf('In transit');
   await act(() =>
     root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <PageClockProvider now={new Date().toISOString()} zone={null}>
-          <Probe seed={seed} />
-        </PageClockProvider>
-      </QueryClientProvider>,
+      <PageClockProvider now={new Date().toISOString()} zone={null}>
+        <Probe seed={seed} />
+      </PageClockProvider>,
     ),
   );
 });
 
+/** The page is idle, and the code of the checks has come. */
+async function startChecks(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  await act(() => vi.waitFor(() => expect(queries.getQueryCache().getAll()).toHaveLength(1), patience));
+}
+
 afterEach(async () => {
   await act(() => root.unmount());
+  queries.clear();
   vi.useRealTimers();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -95,52 +101,6 @@ async function pass(ms: number, asked: number): Promise<void> {
   await act(() => vi.waitFor(() => expect(shown()?.checking).toBe(false), patience));
 }
 
-test('an open page asks after 30 s, give or take a fifth, and shows what it hears', async () => {
-  await pass(23_900, 0);
-  expect(shown()).toMatchObject({
-    state: 'shared',
-    failing: false,
-    data: { view: { asset: { status: { text: 'In transit' } } } },
-  });
-  await pass(12_200, 1);
-  expect(shown()).toMatchObject({
-    state: 'shared',
-    failing: false,
-    data: { view: { asset: { status: { text: 'Arrived' } } } },
-  });
-  expect(state.asked).toEqual([{ id: 'secret', page: 1 }]);
-});
-
-test('what was withdrawn is gone at the first check; somebody else saying 404 takes nothing away', async () => {
-  state.answers = [{ status: 404, body: 'not found' }];
-  await pass(36_100, 1);
-  expect(shown()).toMatchObject({ state: 'shared', failing: true });
-  state.answers = [{ status: 404, body: { state: 'unavailable' } }];
-  await act(() => shown()?.check());
-  await act(() => vi.waitFor(() => expect(shown()?.state).toBe('unavailable'), patience));
-});
-
-test('a passing fault is tried a second time before it is told', async () => {
-  state.answers = [{ status: 503, body: { state: 'fault' } }, shared('Arrived')];
-  await act(() => vi.advanceTimersByTimeAsync(36_100));
-  await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0), patience));
-  expect(shown()).toMatchObject({ state: 'shared', failing: false });
-  await pass(2_500, 2);
-  expect(shown()).toMatchObject({
-    state: 'shared',
-    failing: false,
-    data: { view: { asset: { status: { text: 'Arrived' } } } },
-  });
-});
-
-test('what nothing has confirmed for a quarter of an hour is wiped', async () => {
-  state.answers = [{ status: 502, body: { state: 'fault' } }];
-  await act(() => vi.advanceTimersByTimeAsync(14 * MINUTE));
-  expect(shown()?.state).toBe('shared');
-  await act(() => vi.advanceTimersByTimeAsync(1.5 * MINUTE));
-  expect(shown()?.state).toBe('wiped');
-});
-
 /** The tab goes out of sight, or into it. */
 const turn = (visibilityState: DocumentVisibilityState) =>
   act(() => {
@@ -149,37 +109,110 @@ const turn = (visibilityState: DocumentVisibilityState) =>
     window.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('a page out of sight asks nothing, and at once when it is seen again', async () => {
-  await turn('hidden');
-  await pass(5 * MINUTE, 0);
-  await turn('visible');
-  await pass(0, 1);
-  expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
+describe('before the code of the checks has come', () => {
+  test('a page shows what the server wrote', () => {
+    expect(shown()).toMatchObject({ state: 'shared', failing: false, checking: false });
+  });
+
+  test('a wanted check is kept for it', async () => {
+    await act(() => shown()?.check());
+    expect(shown()).toMatchObject({ state: 'shared', checking: true });
+    await startChecks();
+    await pass(0, 1);
+    expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  });
+
+  test('what the back/forward cache brings back is not shown, and asked for by it', async () => {
+    await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(shown()?.state).toBe('checking');
+    await startChecks();
+    await pass(0, 1);
+    expect(given.states).toEqual(['shared', 'checking', 'shared']);
+    expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  });
 });
 
-test('what the back/forward cache brings back is shown only once it is confirmed', async () => {
-  await pass(1000, 0);
-  state.answers = [{ status: 500, body: { state: 'fault' } }];
-  await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  await pass(0, 1);
-  expect(given.states).toEqual(['shared', 'checking', 'unconfirmed']);
-  state.answers = [shared('Arrived')];
-  await act(() => shown()?.check());
-  await pass(0, 2);
-  expect(shown()).toMatchObject({ state: 'shared', failing: false });
-});
+describe('the checks', () => {
+  beforeEach(startChecks);
 
-test('a page that is shown for the first time is confirmed by the server already', async () => {
-  await pass(1000, 0);
-  await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })));
-  await pass(0, 0);
-  expect(shown()).toMatchObject({ state: 'shared', failing: false });
-});
+  test('an open page asks after 30 s, give or take a fifth, and shows what it hears', async () => {
+    await pass(23_900, 0);
+    expect(shown()).toMatchObject({
+      state: 'shared',
+      failing: false,
+      data: { view: { asset: { status: { text: 'In transit' } } } },
+    });
+    await pass(12_200, 1);
+    expect(shown()).toMatchObject({
+      state: 'shared',
+      failing: false,
+      data: { view: { asset: { status: { text: 'Arrived' } } } },
+    });
+    expect(state.asked).toEqual([{ id: 'secret', page: 1 }]);
+  });
 
-test('an answer that the server could not confirm itself is shown as such', async () => {
-  const { body } = shared('Arrived');
-  const unconfirmed = { ...(typeof body === 'object' ? body : {}), failingSince: new Date().toISOString() };
-  state.answers = [{ status: 200, body: unconfirmed }];
-  await pass(36_100, 1);
-  expect(shown()).toMatchObject({ state: 'shared', failing: true });
+  test('what was withdrawn is gone at the first check; somebody else saying 404 takes nothing away', async () => {
+    state.answers = [{ status: 404, body: 'not found' }];
+    await pass(36_100, 1);
+    expect(shown()).toMatchObject({ state: 'shared', failing: true });
+    state.answers = [{ status: 404, body: { state: 'unavailable' } }];
+    await act(() => shown()?.check());
+    await act(() => vi.waitFor(() => expect(shown()?.state).toBe('unavailable'), patience));
+  });
+
+  test('a passing fault is tried a second time before it is told', async () => {
+    state.answers = [{ status: 503, body: { state: 'fault' } }, shared('Arrived')];
+    await act(() => vi.advanceTimersByTimeAsync(36_100));
+    await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0), patience));
+    expect(shown()).toMatchObject({ state: 'shared', failing: false });
+    await pass(2_500, 2);
+    expect(shown()).toMatchObject({
+      state: 'shared',
+      failing: false,
+      data: { view: { asset: { status: { text: 'Arrived' } } } },
+    });
+  });
+
+  test('what nothing has confirmed for a quarter of an hour is wiped', async () => {
+    state.answers = [{ status: 502, body: { state: 'fault' } }];
+    await act(() => vi.advanceTimersByTimeAsync(14 * MINUTE));
+    expect(shown()?.state).toBe('shared');
+    await act(() => vi.advanceTimersByTimeAsync(1.5 * MINUTE));
+    expect(shown()?.state).toBe('wiped');
+  });
+
+  test('a page out of sight asks nothing, and at once when it is seen again', async () => {
+    await turn('hidden');
+    await pass(5 * MINUTE, 0);
+    await turn('visible');
+    await pass(0, 1);
+    expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  });
+
+  test('what the back/forward cache brings back is shown only once it is confirmed', async () => {
+    await pass(1000, 0);
+    state.answers = [{ status: 500, body: { state: 'fault' } }];
+    await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await pass(0, 1);
+    expect(given.states).toEqual(['shared', 'checking', 'unconfirmed']);
+    state.answers = [shared('Arrived')];
+    await act(() => shown()?.check());
+    await pass(0, 2);
+    expect(shown()).toMatchObject({ state: 'shared', failing: false });
+  });
+
+  test('a page that is shown for the first time is confirmed by the server already', async () => {
+    await pass(1000, 0);
+    await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })));
+    await pass(0, 0);
+    expect(shown()).toMatchObject({ state: 'shared', failing: false });
+  });
+
+  test('an answer that the server could not confirm itself is shown as such', async () => {
+    const { body } = shared('Arrived');
+    const unconfirmed = { ...(typeof body === 'object' ? body : {}), failingSince: new Date().toISOString() };
+    state.answers = [{ status: 200, body: unconfirmed }];
+    await pass(36_100, 1);
+    expect(shown()).toMatchObject({ state: 'shared', failing: true });
+  });
 });

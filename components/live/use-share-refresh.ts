@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   isPassing,
   nextCheckIn,
@@ -11,7 +11,7 @@ import {
   WIPE_AFTER_MS,
 } from '#lib/share/page/refresh.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isSandboxed, useSandboxed } from '../frame/in-browser.ts';
+import { useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
@@ -29,15 +29,16 @@ const SECOND_TRY_MS = 2000;
 
 /**
  * The link's state while the page is open. A check every 30 s ± 20 % while visible and none while hidden; at once on
- * return, on `online`, and from the back/forward cache. In a sandboxed frame none: what the server wrote stays until it
- * is too old.
+ * return, on `online`, and from the back/forward cache, last at `restoredAt`. In a sandboxed frame none: what the server
+ * wrote stays until it is too old. The result is the same object until something changes.
  */
-export function useShareRefresh(shareId: string, page: number, seed: ShareData): ShareRefresh {
+export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: number): ShareRefresh {
   const { setServerNow } = usePageClock();
   const isFrozen = useSandboxed();
   const failures = useRef(0);
   // Drawn once per check: a new number at every render would restart the wait for ever.
   const [interval, drawInterval] = useState(() => nextCheckIn(0, Math.random()));
+  const { page } = seed.view.page;
   const query = useQuery<Known>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
@@ -57,9 +58,10 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
     },
     enabled: !isFrozen,
     initialData: { state: 'shared', data: seed },
+    // The page may have been away before this began.
+    initialDataUpdatedAt: 0,
     staleTime: Infinity,
-    // On the server its timer would keep the whole request, page and all, for as long.
-    gcTime: typeof window === 'undefined' ? Infinity : 60_000,
+    gcTime: 60_000,
     // Without a network a check must fail and say so, not wait for it.
     networkMode: 'always',
     refetchInterval: interval,
@@ -68,16 +70,22 @@ export function useShareRefresh(shareId: string, page: number, seed: ShareData):
     refetchOnReconnect: 'always',
     retry: false,
   });
-
-  const { refetch } = query;
-  const isRestored = useRestored(refetch, query.dataUpdatedAt);
-  const common = { check: () => void refetch(), checking: query.isFetching };
   useWipe(shareId, page, query.data);
 
-  if (query.data.state !== 'shared') return { ...common, state: query.data.state };
-  if (isRestored) return { ...common, state: query.isFetching || isFrozen ? 'checking' : 'unconfirmed' };
-  const { data } = query.data;
-  return { ...common, state: 'shared', data, failing: query.isError || data.failingSince !== null };
+  const { refetch, data: known, isFetching: checking, isError } = query;
+  const isRestored = restoredAt > query.dataUpdatedAt;
+  const isUnconfirmed = !checking && query.errorUpdatedAt >= restoredAt;
+  const check = useCallback(() => void refetch(), [refetch]);
+  useEffect(() => {
+    if (restoredAt > 0 && !isFrozen) check();
+  }, [restoredAt, isFrozen, check]);
+
+  return useMemo((): ShareRefresh => {
+    if (known.state !== 'shared') return { check, checking, state: known.state };
+    if (isRestored) return { check, checking, state: isUnconfirmed ? 'unconfirmed' : 'checking' };
+    const { data } = known;
+    return { check, checking, state: 'shared', data, failing: isError || data.failingSince !== null };
+  }, [known, isRestored, isUnconfirmed, isError, check, checking]);
 }
 
 async function checkTwice(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
@@ -99,25 +107,4 @@ function useWipe(shareId: string, page: number, known: Known): void {
   useEffect(() => {
     if (isExpired) queries.setQueryData<Known>(['share', shareId, page], { state: 'wiped' });
   }, [isExpired, queries, shareId, page]);
-}
-
-/** True from the back/forward cache's return of the page until a check has succeeded. */
-function useRestored(refetch: () => Promise<unknown>, dataUpdatedAt: number): boolean {
-  const [restoredAt, setRestoredAt] = useState(0);
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      setRestoredAt(Date.now());
-      if (isSandboxed()) window.location.reload();
-      else void refetch();
-    };
-    window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
-  }, [refetch]);
-  return restoredAt > dataUpdatedAt;
-}
-
-/** Empties what the page's HTML carries for hydration: what is wiped must not stay there. React holds on to the elements. */
-export function forgetServerPayload(): void {
-  for (const script of document.querySelectorAll('script:not([src])')) script.textContent = '';
 }

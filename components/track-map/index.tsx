@@ -1,24 +1,22 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { Component, type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Track } from '#lib/share/page/decode-track.ts';
-import { post } from '#lib/share/page/refresh.ts';
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
-import { useSandboxed } from '../frame/in-browser.ts';
+import { useSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { DRAWING_ID } from '../page/page-parts.ts';
 import { useShown } from '../page/shown.ts';
-import type { LeafletMapProps } from './leaflet-map.tsx';
+import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import type { LiveMapProps } from './live-map.tsx';
 import styles from './track-map.module.css';
 
 // Leaflet needs `window`, and none of it is needed for the first paint.
-const LeafletMap = dynamic(loadMap, { ssr: false });
+const LiveMap = dynamic(loadMap, { ssr: false });
 
 /** Where its code cannot be fetched the drawing stays. */
-async function loadMap(): Promise<ComponentType<LeafletMapProps>> {
+async function loadMap(): Promise<ComponentType<LiveMapProps>> {
   try {
-    return (await import('./leaflet-map.tsx')).LeafletMap;
+    return (await import('./live-map.tsx')).LiveMap;
   } catch {
     return Nothing;
   }
@@ -36,20 +34,14 @@ interface TrackMapProps {
 export function TrackMap({ hasList }: TrackMapProps) {
   const { shareId, view, drawing, picked } = useShown();
   const box = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState(false);
-  const isNear = useNearView(box);
-  const isSandboxed = useSandboxed();
-  const wanted = isNear && !isSandboxed && hasPlace(view);
-  const track = useTrack(shareId, view.journey, wanted);
-  // While the track is on its way.
-  useEffect(() => {
-    if (wanted) void loadMap();
-  }, [wanted]);
+  const [isDrawn, setDrawn] = useState(false);
+  const isWanted = !useSandboxed() && hasPlace(view);
+  const asked = useFirstTrack(shareId, view.journey, isWanted ? box : null);
   useEffect(() => {
     if (picked?.to === 'map') box.current?.scrollIntoView({ block: 'nearest' });
   }, [picked]);
   return (
-    <div ref={box} className={styles.box} data-map={drawn ? 'drawn' : 'waiting'}>
+    <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : 'waiting'}>
       {/* The browser has it from the document, and never changes it. */}
       <div
         id={DRAWING_ID}
@@ -57,14 +49,7 @@ export function TrackMap({ hasList }: TrackMapProps) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: drawing ?? '' }}
       />
-      {wanted && track !== undefined && (
-        <div className={styles.map}>
-          <KeepDrawing onFailed={() => setDrawn(false)}>
-            {/* What nobody sees yet cannot take the focus. */}
-            <LeafletMap track={track} hasList={hasList} picked={drawn ? picked : null} onDrawn={() => setDrawn(true)} />
-          </KeepDrawing>
-        </div>
-      )}
+      {isWanted && asked !== null && <LiveMap asked={asked} hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />}
     </div>
   );
 }
@@ -78,89 +63,46 @@ function hasPlace({ journey, latest, asset }: ShareView): boolean {
   return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
 }
 
-interface KeepDrawingProps {
-  readonly children: ReactNode;
-  readonly onFailed: () => void;
-}
-
-/** Should the map throw, the drawn route stays. */
-class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onFailed();
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
-}
-
-/** True from when the element is near the screen and the browser has time to spare. */
-function useNearView(element: RefObject<Element | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const target = element.current;
-    if (target === null || near) return undefined;
-    let cancel: (() => void) | undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        cancel = whenIdle(() => setNear(true));
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(target);
-    return () => {
-      observer.disconnect();
-      cancel?.();
-    };
-  }, [element, near]);
-  return near;
-}
-
-/** Safari has no idle callback. */
-function whenIdle(run: () => void): () => void {
-  if (typeof window.requestIdleCallback === 'function') {
-    const handle = window.requestIdleCallback(run, { timeout: 1000 });
-    return () => window.cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, 50);
-  return () => clearTimeout(timer);
-}
-
 /**
- * The complete track, fetched anew when the journey has grown; until then and on a failure the one before. undefined:
- * none has come yet.
+ * The track as it was asked for once `map` was near the screen and the browser had time to spare: it is on its way
+ * together with the map's code. null before.
  */
-function useTrack(shareId: string, { reports, lastAt }: JourneySummary, wanted: boolean): Track | undefined {
-  const { data } = useQuery({
-    queryKey: ['track', shareId, reports, lastAt],
-    queryFn: ({ signal }) => fetchTrack(shareId, signal),
-    enabled: wanted,
-    staleTime: Infinity,
-    // A track of 100,000 points is megabytes, and each growth makes a new key.
-    // On the server its timer would keep the whole request for as long.
-    gcTime: typeof window === 'undefined' ? Infinity : 10_000,
-    retry: 1,
-    refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
-    structuralSharing: false,
-    placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
+function useFirstTrack(
+  shareId: string,
+  journey: JourneySummary,
+  map: RefObject<Element | null> | null,
+): AskedTrack | null {
+  const [asked, setAsked] = useState<AskedTrack | null>(null);
+  const ask = useEffectEvent((signal: AbortSignal) => {
+    const answer = askForTrack(shareId, signal);
+    // Told by the map, which may not be there yet.
+    answer.catch(() => undefined);
+    setAsked({ journey, answer });
   });
-  return data;
+  useEffect(() => {
+    if (map?.current == null) return undefined;
+    const abort = new AbortController();
+    let cancel = whenNear(map.current, () => {
+      cancel = whenIdle(() => ask(abort.signal));
+    });
+    return () => {
+      cancel();
+      abort.abort();
+    };
+  }, [map]);
+  return asked;
 }
 
-/** The id travels in the body, never in an address or an error. */
-async function fetchTrack(id: string, signal: AbortSignal): Promise<Track> {
-  const [response, { decodeTrack }] = await Promise.all([
-    post('/share/track', typeof DecompressionStream === 'function' ? { id } : { id, plain: true }, signal),
-    import('#lib/share/page/decode-track.ts'),
-  ]);
-  if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
-  return decodeTrack(new Uint8Array(await response.arrayBuffer()));
+/** Runs once the element is near the screen, unless it is cancelled before. */
+function whenNear(element: Element, run: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { rootMargin: '300px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }

@@ -1,4 +1,4 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { differenceInCalendarDays } from 'date-fns';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
 import { intlLocale } from './locales.ts';
@@ -73,7 +73,7 @@ export function formatNearDay(locale: string, day: string, now: string): string 
 
 /** The word for a day next to `today` (both "yyyy-mm-dd"), or null. */
 export function relativeDay(day: string, today: string): 'today' | 'yesterday' | null {
-  const days = differenceInCalendarDays(parseISO(today), parseISO(day));
+  const days = differenceInCalendarDays(`${today}T00:00`, `${day}T00:00`);
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : null;
 }
 

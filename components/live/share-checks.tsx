@@ -1,0 +1,46 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect } from 'react';
+import type { ShareData } from '#lib/share/types.ts';
+import { queries } from '../page/queries.ts';
+import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
+
+export interface ShareChecksProps {
+  readonly shareId: string;
+  /** What the server knew when it wrote the page. */
+  readonly known: ShareData;
+  /** As `useRestoredAt`. */
+  readonly restoredAt: number;
+  /** Somebody wanted a check before this was here. */
+  readonly isWanted: boolean;
+  readonly onFound: (found: ShareRefresh) => void;
+}
+
+/** Checks the link as long as it is on the page, and tells what it found. */
+export function ShareChecks(props: ShareChecksProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Checks {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksProps) {
+  const found = useShareRefresh(shareId, known, restoredAt);
+  const { check, state } = found;
+  const isGone = state === 'unavailable' || state === 'wiped';
+
+  useEffect(() => {
+    if (isWanted) check();
+  }, [isWanted, check]);
+
+  // Before anything else is painted.
+  useLayoutEffect(() => onFound(found), [found, restoredAt, onFound]);
+
+  useEffect(() => {
+    if (isGone) queries.removeQueries({ queryKey: ['track'] });
+  }, [isGone]);
+
+  return null;
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { WIPE_AFTER_MS } from '#lib/share/page/refresh.ts';
+import type { ShareData } from '#lib/share/types.ts';
+import { isSandboxed, useIdle } from '../frame/in-browser.ts';
+import { useNow } from '../page/page-clock.tsx';
+import type { ShareChecksProps } from './share-checks.tsx';
+import type { ShareRefresh } from './use-share-refresh.ts';
+
+// The first check is due half a minute after all else.
+const ShareChecks = dynamic(loadChecks, { ssr: false });
+
+async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
+  try {
+    return (await import('./share-checks.tsx')).ShareChecks;
+  } catch {
+    return NoChecks;
+  }
+}
+
+/**
+ * The link's state while the page is open: what the server wrote, then what `checks` finds, which belongs on the page
+ * and comes once that is idle.
+ */
+export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {
+  const isIdle = useIdle();
+  const [found, onFound] = useState<ShareRefresh | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const restoredAt = useRestoredAt(onFound);
+  const check = () => setWanted(true);
+  const written: ShareRefresh =
+    restoredAt > 0
+      ? { state: 'checking', check, checking: true }
+      : { state: 'shared', data: known, failing: known.failingSince !== null, check, checking: isWanted };
+  return {
+    refresh: found ?? written,
+    checks: isIdle && <ShareChecks {...{ shareId, known, restoredAt, isWanted, onFound }} />,
+  };
+}
+
+/** Where the code cannot be fetched nothing can be confirmed: only the page, loaded anew, can bring it. */
+function NoChecks({ known, restoredAt, onFound }: ShareChecksProps) {
+  const now = useNow(10_000);
+  const isOld = now !== null && now - Date.parse(known.checkedAt) > WIPE_AFTER_MS;
+  useEffect(() => {
+    const common = { check: reload, checking: false };
+    onFound(
+      restoredAt > 0 ? { ...common, state: 'unconfirmed' } : { ...common, state: 'shared', data: known, failing: true },
+    );
+  }, [known, restoredAt, onFound]);
+  useEffect(() => {
+    if (isOld) reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isOld]);
+  return null;
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+/** When the back/forward cache last gave the page back, in ms of the device's clock; 0: never. */
+function useRestoredAt(forget: (found: null) => void): number {
+  const [restoredAt, setRestoredAt] = useState(0);
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      // Where no script may ask, only the page itself can.
+      if (isSandboxed()) reload();
+      setRestoredAt(Date.now());
+      forget(null);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [forget]);
+  return restoredAt;
+}

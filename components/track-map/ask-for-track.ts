@@ -1,0 +1,16 @@
+import { post } from '#lib/share/page/refresh.ts';
+import type { JourneySummary } from '#lib/share/types.ts';
+
+/** An answer of POST /share/track that may still be on its way, and the journey as it was known when it was asked for. */
+export interface AskedTrack {
+  readonly journey: JourneySummary;
+  readonly answer: Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Asks for the complete track. The id travels in the body, never in an address or an error. */
+export async function askForTrack(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const question = typeof DecompressionStream === 'function' ? { id } : { id, plain: true };
+  const response = await post('/share/track', question, signal);
+  if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
