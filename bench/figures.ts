@@ -3,6 +3,14 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The middle of these values, in any order; NaN without values. */
+export function medianOf(values: readonly number[]): number {
+  return quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+}
+
 /** How late something followed, in ms. What never followed counts as infinitely late, which JSON writes as null. */
 export interface Lag {
   readonly changes: number;

@@ -7,7 +7,7 @@ import { waitForOk } from '#lib/run/wait-for.mjs';
 import { startViewerIn } from '../e2e/support/processes.ts';
 import { type BuiltServer, startHello } from './hello.ts';
 import { openAll } from './load.ts';
-import { quantile } from './figures.ts';
+import { medianOf } from './figures.ts';
 import { linkId, type Tracks } from './tracks.ts';
 
 export type Openings =
@@ -83,13 +83,6 @@ export async function measureOpenings(built: BuiltServer): Promise<Openings> {
       own1000: medianOf(rounds.own1000),
     },
   };
-}
-
-function medianOf(values: readonly number[]): number {
-  return quantile(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );
 }
 
 /** In a process of its own, whose work does not count. */

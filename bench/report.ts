@@ -2,6 +2,7 @@ import { type Frames, PLAIN_FRAME } from './frames.ts';
 import type { Speed } from './load.ts';
 import { type OpeningCase, openingCases, type Openings } from './openings.ts';
 import type { Size } from './sizes.ts';
+import { table, whole } from './table.ts';
 
 export interface Results {
   /** By number of connections, then by page. */
@@ -97,20 +98,4 @@ function renderFrames(frames: Frames): string {
     ]),
   );
   return table(title, ['within 100 ms', 'median ms', 'p95 ms', 'max ms', `median of ${PLAIN_FRAME}`], rows);
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
-
-function table(title: string, heads: readonly string[], rows: readonly string[][]): string {
-  const lines = [[title, ...heads], ...rows];
-  const widths = lines[0]?.map((_cell, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('   '),
-    )
-    .join('\n');
 }

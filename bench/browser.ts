@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { inRoot } from '#lib/run/paths.mjs';
+import { startNode } from '#lib/run/processes.mjs';
+import { waitForOk } from '#lib/run/wait-for.mjs';
+import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { startViewerIn } from '../e2e/support/processes.ts';
+import { type BrowserResults, caseNames, type CaseName, type CaseFigures, renderBrowser } from './browser-report.ts';
+import { plotLoads } from './browser-plot.ts';
+import { medianOf } from './figures.ts';
+import { buildHello, startHello } from './hello.ts';
+import { type Conditions, loadPage, type PageLoad, slow4G } from './page-loads.ts';
+import { answerSize } from './sizes.ts';
+import { linkId } from './tracks.ts';
+
+/** How pages come up in a browser on a slow phone; draws the plot of docs/performance.md anew. */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const slowPhone: Conditions = { slower: 4, network: slow4G };
+const slowProcessor: Conditions = { slower: 4, network: null };
+
+let opened = 0;
+const results = await measure();
+writeFileSync(inRoot('docs', 'performance-browser.svg'), plotLoads(results));
+process.stdout.write(
+  `${process.argv.includes('--json') ? JSON.stringify(results, null, 2) : renderBrowser(results)}\n`,
+);
+process.exit(0);
+
+async function measure(): Promise<BrowserResults> {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-browser-'));
+  const servicePort = await anyPort();
+  const service = startNode("the bench's service", ['--import', 'tsx', 'bench/large-service.ts'], {
+    env: { ...process.env, PORT: String(servicePort) },
+  });
+  const serviceUrl = `http://127.0.0.1:${servicePort}`;
+  const hello = await startHello(await buildHello());
+  const viewer = await startViewerIn(folder, serviceUrl, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  try {
+    if (!(await waitForOk(serviceUrl, service))) throw new Error("the bench's service did not start");
+    const loads = new Map<CaseName, PageLoad[]>(caseNames.map((name) => [name, []]));
+    // The first one warms up what all have in common.
+    for (let round = -1; round < ROUNDS; round += 1) {
+      for (const [name, seen] of loads) {
+        const load = await open(browser, name, { hello: hello.url, viewer: viewer.url });
+        if (round >= 0) seen.push(load);
+      }
+    }
+    const sizes = new Map<string, number>();
+    const figures = await Promise.all(
+      [...loads].map(async ([name, seen]) => [name, await figuresOf(seen, sizes)] as const),
+    );
+    return { rounds: ROUNDS, cases: new Map(figures) };
+  } finally {
+    await browser.close();
+    await Promise.all([viewer.stop(), hello.stop(), service.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Each time another link, so that every opening is a first one. */
+async function open(
+  browser: Browser,
+  name: CaseName,
+  { hello, viewer }: { readonly hello: string; readonly viewer: string },
+): Promise<PageLoad> {
+  opened += 1;
+  switch (name) {
+    case 'hello':
+      return loadPage(browser, hello, slowPhone, false);
+    case 'own':
+      return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowPhone, true);
+    case 'ownNear':
+      return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowProcessor, true);
+    case 'smooth':
+    case 'jittered': {
+      const url = `${viewer}/share?id=large-100000-${name}-${opened}`;
+      return loadPage(browser, url, slowPhone, true);
+    }
+  }
+}
+
+async function figuresOf(loads: readonly PageLoad[], sizes: Map<string, number>): Promise<CaseFigures> {
+  const median = (read: (load: PageLoad) => number | null) => medianOf(loads.map((load) => read(load) ?? Number.NaN));
+  return {
+    readableMs: median((load) => load.readableMs),
+    liveMs: median((load) => load.liveMs),
+    drawnMs: median((load) => load.drawnMs),
+    blockingMs: median((load) => load.blockingMs),
+    longestTaskMs: median((load) => load.longestTaskMs),
+    scriptsUntilLive: await gzipOf(loads[0]?.scriptsUntilLive ?? [], sizes),
+    scriptsUntilDrawn: await gzipOf(loads[0]?.scriptsUntilDrawn ?? [], sizes),
+  };
+}
+
+/** Bytes of these scripts together, each packed by itself. */
+async function gzipOf(urls: readonly string[], sizes: Map<string, number>): Promise<number> {
+  let sum = 0;
+  for (const url of new Set(urls)) {
+    const size = sizes.get(url) ?? (await answerSize(url)).gzip;
+    sizes.set(url, size);
+    sum += size;
+  }
+  return sum;
+}
