@@ -7,6 +7,7 @@ import {
   walkCoast,
   walkLine,
 } from '#lib/basemap/tile-format.ts';
+import { takeBasemapFile } from './basemap-files.ts';
 
 /** In units of its level's extent. */
 export interface TileShape {
@@ -35,8 +36,7 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
   async function load(name: string, take: (value: unknown) => void): Promise<void> {
     loading += 1;
     try {
-      const response = await fetch(`/basemap/${name}.json`, { signal: abort.signal, credentials: 'omit' });
-      if (response.ok) take(await response.json());
+      take(await takeBasemapFile(name, abort.signal));
     } catch {
       // Offline, or gone: a coarser tile stands in.
     }

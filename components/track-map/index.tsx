@@ -7,6 +7,7 @@ import { useSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { DRAWING_ID } from '../page/page-parts.ts';
 import { useShown } from '../page/shown.ts';
 import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import { askForBasemap } from './basemap-files.ts';
 import type { LiveMapProps } from './live-map.tsx';
 import styles from './track-map.module.css';
 
@@ -64,8 +65,8 @@ function hasPlace({ journey, latest, asset }: ShareView): boolean {
 }
 
 /**
- * The track as it was asked for once `map` was near the screen and the browser had time to spare: it is on its way
- * together with the map's code. null before.
+ * The track as it was asked for once `map` was near the screen and the browser had time to spare: it is on its way, as is
+ * the basemap, together with the map's code. null before.
  */
 function useFirstTrack(
   shareId: string,
@@ -74,6 +75,7 @@ function useFirstTrack(
 ): AskedTrack | null {
   const [asked, setAsked] = useState<AskedTrack | null>(null);
   const ask = useEffectEvent((signal: AbortSignal) => {
+    askForBasemap();
     const answer = askForTrack(shareId, signal);
     // Told by the map, which may not be there yet.
     answer.catch(() => undefined);
