@@ -122,6 +122,13 @@ describe('before the code of the checks has come', () => {
     expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
   });
 
+  test('a return of the network is kept for it', async () => {
+    await act(() => window.dispatchEvent(new Event('online')));
+    await startChecks();
+    await pass(0, 1);
+    expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  });
+
   test('what the back/forward cache brings back is not shown, and asked for by it', async () => {
     await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(shown()?.state).toBe('checking');

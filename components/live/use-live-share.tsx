@@ -27,9 +27,8 @@ async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {
   const isIdle = useIdle();
   const [found, onFound] = useState<ShareRefresh | null>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [isWanted, check] = useWanted(found === null);
   const restoredAt = useRestoredAt(onFound);
-  const check = () => setWanted(true);
   const written: ShareRefresh =
     restoredAt > 0
       ? { state: 'checking', check, checking: true }
@@ -60,6 +59,24 @@ function NoChecks({ known, restoredAt, onFound }: ShareChecksProps) {
 
 function reload(): void {
   window.location.reload();
+}
+
+/** Whether a check was asked for, or the page returned, while nobody was there to check; and what asks for one. */
+function useWanted(isWaiting: boolean): [isWanted: boolean, want: () => void] {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') setWanted(true);
+    };
+    window.addEventListener('online', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      window.removeEventListener('online', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [isWaiting]);
+  return [isWanted, () => setWanted(true)];
 }
 
 /** When the back/forward cache last gave the page back, in ms of the device's clock; 0: never. */

@@ -111,3 +111,34 @@ test('ages count by the server, whatever the device believes the time is', async
   await openShare(shareId);
   await expect(page.getByText(/^1[01] min ago$/).first()).toBeVisible();
 });
+
+test('where the code that checks cannot be had, the page says so, and loads anew when the network is back', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+  guard,
+}) => {
+  guard.allow(/^request failed: GET \/_next\/static\/chunks\//);
+  guard.allow(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  const shareId = newShareId();
+  await service.say(shareId, view([10, 0]));
+  // What the HTML names comes; what is asked for later does not.
+  const named = new Set<string>();
+  await page.route('**/share?*', async (route) => {
+    const response = await route.fetch();
+    for (const [path] of (await response.text()).matchAll(/\/_next\/static\/chunks\/[\w.~-]+/g)) named.add(path);
+    await route.fulfill({ response });
+  });
+  await page.route('**/_next/static/chunks/*', (route) =>
+    named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),
+  );
+  await openShare(shareId);
+  await expect(page.getByText('Could not check')).toBeVisible();
+  await expect(page.locator('#r2')).toContainText('Minute 10');
+
+  await page.unrouteAll();
+  await Promise.all([page.waitForEvent('load'), comeBackOnline(page).catch(() => undefined)]);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await expect(page.getByText('Page checked')).toBeVisible();
+});
