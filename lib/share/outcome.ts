@@ -11,6 +11,8 @@ export interface FaultOutcome {
   readonly kind: Fault;
   /** The service was not asked: too many others were asking it. */
   readonly isBusy?: boolean;
+  /** The service was not asked: it fails, and is left alone for a moment. */
+  readonly isResting?: boolean;
 }
 
 export type Fault = 'refused' | 'unreadable' | 'unreachable';

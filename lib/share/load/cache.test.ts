@@ -10,7 +10,10 @@ function shared(assetName: string, checkedAt: number, rows = 0, more: Record<str
 }
 
 /** A service whose answers and clock the test turns by hand. */
-function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: number; maxBytes?: number } = {}) {
+function world(
+  answers: Record<string, ShareOutcome>,
+  limits: { maxEntries?: number; maxBytes?: number; random?: () => number } = {},
+) {
   const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
   const cache = createShareCache<string>({
     ask: async (shareId) => {
@@ -27,6 +30,7 @@ function world(answers: Record<string, ShareOutcome>, limits: { maxEntries?: num
     staleMs: 60_000,
     maxEntries: limits.maxEntries ?? 100,
     maxBytes: limits.maxBytes ?? 1e9,
+    random: limits.random ?? Math.random,
   });
   return { state, cache };
 }
@@ -114,6 +118,40 @@ describe('the short memory of outcomes', () => {
     state.time += 1;
     await cache.load('a');
     expect(state.calls).toHaveLength(2);
+  });
+
+  test('where the service is left alone, links ask again at moments of their own, within the fresh time', async () => {
+    const links = Array.from({ length: 200 }, (_none, index) => `link ${index}`);
+    const resting: ShareOutcome = { kind: 'unreachable', isResting: true };
+    const { state, cache } = world(Object.fromEntries(links.map((link) => [link, resting])), { maxEntries: 1000 });
+    for (const link of links) await cache.load(link);
+    // All of them are wanted all the time, and the service is back.
+    for (const link of links) state.answers[link] = shared(link, 0);
+    const asked: number[] = [];
+    for (let step = 0; step < 50; step += 1) {
+      state.time += 100;
+      state.calls.length = 0;
+      for (const link of links) await cache.load(link);
+      asked.push(state.calls.length);
+    }
+    expect(asked.slice(0, 9)).toEqual(Array(9).fill(0));
+    expect(asked.reduce((sum, count) => sum + count, 0)).toBe(200);
+    expect(asked.slice(45)).toEqual(Array(5).fill(0));
+    const inOneSecond = asked.map((_count, step) =>
+      asked.slice(step, step + 10).reduce((sum, count) => sum + count, 0),
+    );
+    expect(Math.max(...inOneSecond), 'not together').toBeLessThan(100);
+  });
+
+  test('a deletion seen before the service failed stays one, however it rests', async () => {
+    const { state, cache } = world({ a: shared('A', 0) });
+    await cache.load('a');
+    state.time += 5000;
+    state.answers['a'] = { kind: 'unavailable' };
+    expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
+    state.time += 5000;
+    state.answers['a'] = { kind: 'unreachable', isResting: true };
+    expect(await cache.load('a')).toEqual({ kind: 'unreachable', isResting: true });
   });
 
   test('a clock set back does not keep an answer for ever', async () => {

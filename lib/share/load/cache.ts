@@ -16,11 +16,13 @@ export interface ShareCacheOptions<Question> {
   readonly maxEntries: number;
   /** Of all answers together, as they reckon it themselves. */
   readonly maxBytes: number;
+  /** From 0 to 1. */
+  readonly random?: () => number;
 }
 
 export interface ShareCache<Question> {
-  /** `graceMs`: so long what was settled is given whatever its age. */
-  load(question: Question, graceMs?: number): Promise<ShareOutcome>;
+  /** What is known at once, or the promise of it. `graceMs`: so long what was settled is given whatever its age. */
+  load(question: Question, graceMs?: number): ShareOutcome | Promise<ShareOutcome>;
 }
 
 interface Entry {
@@ -29,12 +31,19 @@ interface Entry {
   readonly startedAt: number;
   /** A fault, and what was decided on an answer, are as old as the answer: a service may take seconds to fail. */
   readonly settledAt: number;
+  /** How long a fault is given again, ms from `settledAt`. */
+  readonly faultMs: number;
   readonly bytes: number;
 }
 
 const FAULT_BYTES = 500;
 /** A fault is remembered this long, to spare a struggling service. */
 const FAULT_FRESH_MS = 1000;
+/**
+ * Where the service is left alone, up to this share of the fresh time: all links asked for are asked anew when it is
+ * back, and must not be together.
+ */
+const RESTING_SHARE = 0.9;
 /** What was settled just now is still read, and not dropped for others. */
 const KEPT_MS = 3000;
 const SWEEP_MS = 10_000;
@@ -46,7 +55,8 @@ const SWEEP_MS = 10_000;
 export function createShareCache<Question>(options: ShareCacheOptions<Question>): ShareCache<Question> {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Promise<ShareOutcome>>();
-  const keptMs = Math.max(options.freshMs, options.staleMs, KEPT_MS);
+  const { freshMs, random = Math.random } = options;
+  const keptMs = Math.max(freshMs, options.staleMs, KEPT_MS);
   let bytes = 0;
   let sweeping: NodeJS.Timeout | null = null;
 
@@ -78,16 +88,22 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     sweeping = entries.size === 0 ? null : setTimeout(sweep, SWEEP_MS).unref();
   }
 
-  function isUsable({ outcome, startedAt, settledAt }: Entry, graceMs: number): boolean {
+  function faultMsOf(answer: ShareOutcome): number {
+    const least = Math.min(FAULT_FRESH_MS, freshMs);
+    const isResting = 'isResting' in answer && answer.isResting === true;
+    return isResting ? least + random() * Math.max(0, RESTING_SHARE * freshMs - least) : least;
+  }
+
+  function isUsable({ outcome, startedAt, settledAt, faultMs }: Entry, graceMs: number): boolean {
     const now = options.now();
     // A clock that was set back must not keep an answer for ever.
     if (now < startedAt) return false;
     if (now - settledAt < graceMs) return true;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
     // Counted from the question, an answer that took longer than `freshMs` would never be kept.
-    if (isAnswer) return now - (settledAt - startedAt < options.freshMs ? startedAt : settledAt) < options.freshMs;
+    if (isAnswer) return now - (settledAt - startedAt < freshMs ? startedAt : settledAt) < freshMs;
     const isTooOld = outcome.kind === 'shared' && now - outcome.checkedAt >= options.staleMs;
-    return !isTooOld && now - settledAt < Math.min(FAULT_FRESH_MS, options.freshMs);
+    return !isTooOld && now - settledAt < faultMs;
   }
 
   async function fetchOutcome(question: Question, key: string): Promise<ShareOutcome> {
@@ -99,13 +115,14 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
       outcome,
       startedAt,
       settledAt: options.now(),
+      faultMs: faultMsOf(answer),
       bytes: outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES,
     });
     return outcome;
   }
 
   return {
-    async load(question, graceMs = 0) {
+    load(question, graceMs = 0) {
       const key = options.keyOf(question);
       const entry = entries.get(key);
       if (entry !== undefined && isUsable(entry, graceMs)) return entry.outcome;

@@ -20,6 +20,16 @@ export interface Lanes {
    * `unreachable: busy`, when no place came free in time or the place was needed for others; `signal` then fires.
    */
   run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Whether the link was slow the last time. */
+  isSlow(key: string): boolean;
+  facts(): LaneFacts;
+}
+
+/** Questions under way, those of them in the slow lane, and those that wait for a place. */
+export interface LaneFacts {
+  readonly taken: number;
+  readonly slow: number;
+  readonly waiting: number;
 }
 
 interface Lane {
@@ -117,6 +127,12 @@ export function createLanes({
   }
 
   return {
+    isSlow: (key) => slowLinks.has(key),
+    facts: () => ({
+      taken: ordinary.taken + slow.taken,
+      slow: slow.taken,
+      waiting: ordinary.waiting.length + slow.waiting.length,
+    }),
     async run(key, work) {
       const lane = laneOf(key);
       await enter(lane);

@@ -7,7 +7,8 @@ import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { processWide } from '#lib/process-wide.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
-import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
+import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
+import { type Breaker, type BreakerState, createBreaker } from '#lib/tracking/http/breaker.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
@@ -16,7 +17,7 @@ import { createReader, type Reader } from '../reading/reader.ts';
 import { createRoom, type Room } from '../reading/room.ts';
 import { createAnswer } from './answer.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
-import { createLanes, type Lanes } from './lanes.ts';
+import { createLanes, type LaneFacts, type Lanes } from './lanes.ts';
 
 /** Within this the page gets the answer the gate decided on, even if that has just gone stale. */
 export const AFTER_GATE_MS = 3000;
@@ -28,27 +29,50 @@ interface Question {
 }
 
 /** What the link is right now, from the cache, a call under way, or the service. Never rejects. */
-export function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
-  const cache = processWide('cache', isShareCache, () => createCache(currentSettings()));
-  return cache.load({ shareId, service }, graceMs);
+export async function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
+  return currentLoading().cache.load({ shareId, service }, graceMs);
 }
 
-function isShareCache(value: unknown): value is ShareCache<Question> {
-  return typeof value === 'object' && value !== null && 'load' in value;
+/** One service, for whoever watches this process. */
+export interface ServiceFacts extends LaneFacts {
+  /** Its address, as the settings or a brand name it. */
+  readonly baseUrl: string;
+  readonly breaker: BreakerState;
+}
+
+/**
+ * All services asked lately, for metrics.
+ * @public
+ */
+export function serviceFacts(): readonly ServiceFacts[] {
+  return currentLoading().facts();
+}
+
+interface Loading {
+  readonly cache: ShareCache<Question>;
+  readonly facts: () => readonly ServiceFacts[];
+}
+
+function currentLoading(): Loading {
+  return processWide('loading', isLoading, () => createLoading(currentSettings()));
+}
+
+function isLoading(value: unknown): value is Loading {
+  return typeof value === 'object' && value !== null && 'cache' in value;
 }
 
 /** Where the build and lib/run/dev.mjs put it: next.config.mjs knows no such thing as the script of a thread. */
 const READING_SCRIPT = '.next/reading-worker.mjs';
 
-function createCache(settings: Settings): ShareCache<Question> {
-  const upstreamOf = createUpstreams(settings);
+function createLoading(settings: Settings): Loading {
+  const { upstreamOf, facts } = createUpstreams(settings);
   const reader = createReader({
     script: join(/* turbopackIgnore: true */ process.cwd(), READING_SCRIPT),
     onFailure: (problem, bytes) => currentLog().error({ operation: 'readAnswer', problem, bytes }),
   });
   const room = createRoom();
   const secret = settings.hmacKey ?? randomBytes(32);
-  return createShareCache<Question>({
+  const cache = createShareCache<Question>({
     ask: ({ shareId, service }, key, known) => ask(upstreamOf(service), { reader, room }, shareId, key, known),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
@@ -60,14 +84,17 @@ function createCache(settings: Settings): ShareCache<Question> {
     maxEntries: 1000,
     maxBytes: 64 * 2 ** 20,
   });
+  return { cache, facts };
 }
 
-/** One service: its connections, its places and its budget of retries are nobody else's. */
+/** One service: its connections, its places, its breaker and its budget of retries are nobody else's. */
 interface Upstream {
   readonly source: string;
+  readonly baseUrl: string;
   readonly fieldMap: FieldMap | null;
   readonly client: TrackingClient;
   readonly lanes: Lanes;
+  readonly breaker: Breaker;
 }
 
 /** Reloaded brand files may name new services. */
@@ -75,23 +102,38 @@ const MOST_UPSTREAMS = 100;
 /** Both lanes, and connections on their way out. */
 const SOCKETS = 112;
 
-function createUpstreams(settings: Settings): (service: BrandService) => Upstream {
+function createUpstreams(settings: Settings) {
   const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
-  return (service) => {
-    const source = sourceOf(service);
-    const upstream = upstreams.get(source) ?? createUpstream(service, source);
-    upstreams.set(source, upstream);
-    return upstream;
+  return {
+    upstreamOf: (service: BrandService): Upstream => {
+      const source = sourceOf(service);
+      const upstream = upstreams.get(source) ?? createUpstream(service, source);
+      upstreams.set(source, upstream);
+      return upstream;
+    },
+    facts: () =>
+      [...upstreams.values()].map(({ baseUrl, breaker, lanes }) => ({
+        baseUrl,
+        breaker: breaker.state(),
+        ...lanes.facts(),
+      })),
   };
 
   function createUpstream(service: BrandService, source: string): Upstream {
-    const transport = withRetry(createNodeTransport({ sockets: SOCKETS }));
+    const baseUrl = service.baseUrl ?? settings.baseUrl;
+    const breaker = createBreaker(createNodeTransport({ sockets: SOCKETS }), {
+      onChange: (state) =>
+        currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, ...lanes.facts() }),
+    });
+    const lanes = createLanes();
     return {
       source,
+      baseUrl,
+      breaker,
+      lanes,
       // A map of the settings tells how the service of the settings writes, not how another one does.
       fieldMap: service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null),
-      client: createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport }),
-      lanes: createLanes(),
+      client: createTrackingClient({ baseUrl, transport: withRetry(breaker.transport) }),
     };
   }
 }
@@ -109,8 +151,11 @@ const LONGEST_MS = 6_250;
 /** Later than that a large answer could not be fetched and read any more. */
 const LATEST_ROOM_MS = 5_000;
 
+/** So much later than others links that were slow try whether a failing service is back, ms: they may hang by themselves. */
+const SLOW_PROBE_MS = 1000;
+
 async function ask(
-  { source, fieldMap, client, lanes }: Upstream,
+  { source, fieldMap, client, lanes, breaker }: Upstream,
   { reader, room }: { readonly reader: Reader; readonly room: Room },
   shareId: string,
   key: string,
@@ -121,6 +166,8 @@ async function ask(
   const until = checkedAt + LONGEST_MS;
   const place = room.enter(source, checkedAt + LATEST_ROOM_MS);
   try {
+    // Before a place is waited for: those under way may hang.
+    if (breaker.isRefusing(lanes.isSlow(key) ? SLOW_PROBE_MS : 0)) throw new TrackingError('unreachable', 'resting');
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const read = await lanes.run(key, (signal) =>
       client.readSharing(
@@ -148,7 +195,8 @@ async function ask(
       const unknownKeys = error.unknownKeys.filter((key) => !key.includes(shareId));
       log.warn({ ...line, problem: error.message, ...(unknownKeys.length > 0 ? { unknownKeys } : {}) });
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
-    return isTrackingError(error) && error.reason === 'busy' ? { kind, isBusy: true } : { kind };
+    const reason = isTrackingError(error) ? error.reason : null;
+    return { kind, ...(reason === 'busy' && { isBusy: true }), ...(reason === 'resting' && { isResting: true }) };
   } finally {
     place.leave();
   }

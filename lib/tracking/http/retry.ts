@@ -59,6 +59,7 @@ async function askTwice(
     const mayPass =
       isTrackingError(error) &&
       error.kind === 'unreachable' &&
+      error.reason !== 'resting' &&
       error.stage !== 'in-body' &&
       request.signal?.aborted !== true;
     if (!mayPass || !(error.isReused || spend())) throw error;

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { TrackingError } from '../errors.ts';
+import { createTrackingClient } from '../client.ts';
+import { createBreaker, type BreakerOptions, type BreakerState } from './breaker.ts';
+import { createNodeTransport } from './node-transport.ts';
+import { withRetry } from './retry.ts';
+import { startHttpPeer } from './test-peer.ts';
+import type { Transport, TransportRequest } from './transport.ts';
+
+const request: TransportRequest = { method: 'GET', url: new URL('http://service.test/'), headers: {} };
+const answer = (status: number) => ({ status, header: () => [], body: new Uint8Array() });
+const timeout = new TrackingError('unreachable', 'timeout', { stage: 'before-headers' });
+
+/** A breaker over attempts that end as the test says, at a time the test sets. */
+function world(options: BreakerOptions = {}) {
+  let now = 0;
+  const states: BreakerState[] = [];
+  const open: { settle: (status: number) => void; fail: (error: unknown) => void }[] = [];
+  let attempts = 0;
+  const transport: Transport = () => {
+    attempts += 1;
+    return new Promise((resolve, reject) =>
+      open.push({ settle: (status) => resolve(answer(status)), fail: (error) => reject(error) }),
+    );
+  };
+  const breaker = createBreaker(transport, { now: () => now, onChange: (state) => states.push(state), ...options });
+  const begin = () =>
+    breaker.transport(request).then(
+      ({ status }) => String(status),
+      (error: unknown) => String(error),
+    );
+  /** Ends the latest attempt. */
+  const end = (how: number | Error) => {
+    const attempt = open.pop();
+    if (typeof how === 'number') attempt?.settle(how);
+    else attempt?.fail(how);
+  };
+  return {
+    breaker,
+    states,
+    begin,
+    end,
+    attempts: () => attempts,
+    pass: (ms: number) => void (now += ms),
+    async ask(...how: (number | Error)[]) {
+      const said: string[] = [];
+      for (const each of how) {
+        const asked = begin();
+        end(each);
+        said.push(await asked);
+      }
+      return said;
+    },
+  };
+}
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const resting = 'TrackingError: tracking service unreachable: resting';
+
+describe('a service is left alone', () => {
+  it.each([
+    ['503', 503],
+    ['500', 500],
+    ['429', 429],
+    ['timeouts', timeout],
+    ['resets', new TrackingError('unreachable', 'connection')],
+  ])('after twenty failures: %s', async (_, failure) => {
+    const { ask, attempts, states } = world();
+    await ask(...times(19, failure));
+    expect(states).toEqual([]);
+    await ask(failure);
+    expect(states).toEqual(['open']);
+    expect(await ask(200)).toEqual([resting]);
+    expect(attempts()).toBe(20);
+  });
+
+  test('when half of what is asked fails, and not when less does', async () => {
+    const half = world();
+    for (let round = 0; round < 10; round += 1) await half.ask(200, 503);
+    expect(half.breaker.state()).toBe('open');
+    const less = world();
+    for (let round = 0; round < 50; round += 1) await less.ask(200, 200, 503);
+    expect(less.breaker.state()).toBe('closed');
+  });
+
+  test('for what happened lately: twenty failures in an hour are none', async () => {
+    const { ask, pass, states } = world();
+    for (let round = 0; round < 60; round += 1) {
+      await ask(503);
+      pass(60_000);
+    }
+    expect(states).toEqual([]);
+  });
+
+  it.each([
+    ['{} and data', 200],
+    ['refusals', 404],
+    ['refusals of the question', 400],
+    ['answers that cannot be read', new TrackingError('unreadable', 'cut-off', { stage: 'in-body' })],
+    ['what was given up', new TrackingError('unreachable', 'aborted')],
+    ['kept connections that were closed', new TrackingError('unreachable', 'connection', { isReused: true })],
+  ])('never for %s', async (_, how) => {
+    const { ask, states } = world();
+    await ask(...times(100, how));
+    expect(states).toEqual([]);
+  });
+
+  test('not for links that hang while others are answered', async () => {
+    const { begin, end, ask, pass, states } = world();
+    for (let round = 0; round < 40; round += 1) {
+      const hanging = begin();
+      pass(2_000);
+      await ask(200);
+      pass(1_000);
+      end(timeout);
+      await hanging;
+    }
+    expect(states, 'a timeout counts when nobody else was answered since its start').toEqual([]);
+    await ask(...times(60, timeout));
+    expect(states).toEqual(['open']);
+  });
+});
+
+describe('after its rest', () => {
+  async function broken() {
+    const made = world();
+    await made.ask(...times(20, 503));
+    made.pass(5_000);
+    return made;
+  }
+
+  test('one attempt goes out, and whoever comes meanwhile is answered at once', async () => {
+    const { begin, end, attempts, states } = await broken();
+    const probe = begin();
+    expect(await Promise.all([begin(), begin()])).toEqual([resting, resting]);
+    expect(attempts()).toBe(21);
+    end(200);
+    expect(await probe).toBe('200');
+    expect(states).toEqual(['open', 'probing', 'closed']);
+  });
+
+  test('one success opens the way, and what was before is forgotten', async () => {
+    const { ask, states } = await broken();
+    expect(await ask(200, ...times(19, 503))).not.toContain(resting);
+    expect(states).toEqual(['open', 'probing', 'closed']);
+    await ask(503);
+    expect(states.at(-1)).toBe('open');
+  });
+
+  it.each([
+    ['fails', 503],
+    ['hangs', timeout],
+    ['is given up', new TrackingError('unreachable', 'aborted')],
+  ])('an attempt that %s means another rest', async (_, how) => {
+    const { ask, pass, attempts } = await broken();
+    await ask(how);
+    pass(4_999);
+    expect(await ask(200)).toEqual([resting]);
+    pass(1);
+    expect(await ask(200)).toEqual(['200']);
+    expect(attempts()).toBe(22);
+  });
+
+  test('a closed connection is no answer to the attempt: the next one is it', async () => {
+    const { ask, states } = await broken();
+    await ask(new TrackingError('unreachable', 'connection', { isReused: true }), 200);
+    expect(states).toEqual(['open', 'probing', 'closed']);
+  });
+
+  test('those who hang by themselves can be told to let others try first', async () => {
+    const { breaker, pass } = await broken();
+    expect(breaker.isRefusing()).toBe(false);
+    expect(breaker.isRefusing(1_000)).toBe(true);
+    pass(1_000);
+    expect(breaker.isRefusing(1_000)).toBe(false);
+  });
+});
+
+describe('over HTTP', () => {
+  const cleanUps: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  });
+
+  test('a service that is down is asked a tenth more often than it is wanted, then not at all, and one success brings it back', async () => {
+    let asked = 0;
+    let isDown = true;
+    const peer = await startHttpPeer((_request, response) => {
+      asked += 1;
+      if (isDown) response.writeHead(503).end();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    let now = 0;
+    const node = createNodeTransport();
+    cleanUps.push(peer.close, node.close);
+    const breaker = createBreaker(node, { now: () => now });
+    const client = createTrackingClient({
+      baseUrl: peer.baseUrl,
+      accessKey: 'key',
+      transport: withRetry(breaker.transport, { pauseMs: [1, 2] }),
+    });
+    const load = () =>
+      client.getSharing('s').then(
+        (view) => view.kind,
+        (error: unknown) => String(error),
+      );
+    const said: string[] = [];
+    while (breaker.state() === 'closed') said.push(await load());
+    expect(asked).toBe(20);
+    expect(said.length).toBeGreaterThanOrEqual(18);
+    expect(await Promise.all(times(200, null).map(load))).toEqual(times(200, resting));
+    expect(asked).toBe(20);
+
+    isDown = false;
+    now += 5_000;
+    expect(await load()).toBe('unavailable');
+    expect(new Set(await Promise.all(times(20, null).map(load)))).toEqual(new Set(['unavailable']));
+    expect(asked).toBe(41);
+  });
+
+  test('a write goes out whatever was read before', async () => {
+    let asked = 0;
+    const peer = await startHttpPeer((_request, response) => {
+      asked += 1;
+      response.writeHead(503).end();
+    });
+    const node = createNodeTransport();
+    cleanUps.push(peer.close, node.close);
+    const client = createTrackingClient({
+      baseUrl: peer.baseUrl,
+      accessKey: 'key',
+      transport: createBreaker(node).transport,
+    });
+    for (let count = 0; count < 25; count += 1) await client.getSharing('s').catch(() => null);
+    expect(asked).toBe(20);
+    await expect(client.addNote('a', 'x')).rejects.toMatchObject({ kind: 'uncertain' });
+    expect(asked).toBe(21);
+  });
+});
