@@ -1,23 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
-import { BRAND_HEADER, readHost } from '#lib/brand/host.ts';
+import { BRAND_HEADER } from '#lib/brand/host.ts';
 import { brandFile } from '#lib/brand/pictures/images.ts';
-import { brandView } from '#lib/brand/view.ts';
-import { brandCss } from '#lib/brand/theme/css.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
-import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
-import { chooseLocale } from '#lib/i18n/choose-locale.ts';
-import { directionOf, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
-import { dataHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
+import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { type Asked, busyAnswer, createNonce, headersOfPage, localeOf } from '#lib/ops/busy-answer.ts';
+import { dataHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { type Place, placeAt } from '#lib/ops/surface.ts';
-import { busyPage } from '#lib/share/load/busy-page.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/ops/robots.ts';
-import { FAULT_HEADER, RETRY_AFTER_SECONDS, spreadRetry, statusOfOutcome } from '#lib/share/outcome.ts';
+import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };
@@ -105,15 +99,16 @@ interface Shown {
 
 function showPage(request: NextRequest, brand: Brand, { instead, status = 200, fault = '' }: Shown = {}): Response {
   const { searchParams, pathname } = request.nextUrl;
-  const nonce = randomBytes(16).toString('base64');
-  const headers = headersOfPage(request, brand, nonce);
+  const nonce = createNonce();
+  const asked = askedBy(request);
+  const headers = headersOfPage(asked, brand, nonce);
   if (status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
 
   const requestHeaders = new Headers(request.headers);
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  requestHeaders.set(LOCALE_HEADER, localeOf(request, brand));
+  requestHeaders.set(LOCALE_HEADER, localeOf(asked, brand));
   requestHeaders.set(
     EMBED_HEADER,
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
@@ -129,57 +124,12 @@ function showPage(request: NextRequest, brand: Brand, { instead, status = 200, f
 }
 
 function showBusyPage(request: NextRequest, brand: Brand): Response {
-  const nonce = randomBytes(16).toString('base64');
-  const retryAfter = spreadRetry(Math.random());
-  const locale = localeOf(request, brand);
-  const { site, fault, busy } = wordsOf(locale);
-  const { theme } = decodeEmbedOptions(request.nextUrl.searchParams, brand.theme);
-  const html = busyPage({
-    locale,
-    direction: directionOf(locale),
-    theme: theme === 'auto' ? null : theme,
-    css: brandCss(brand),
-    nonce,
-    retryAfter,
-    siteName: brandView(brand, locale).name ?? site('name'),
-    title: fault('title'),
-    text: busy('text'),
-    again: fault('again'),
-    byItself: busy('byItself'),
-  });
-  const headers = {
-    ...headersOfPage(request, brand, nonce),
-    'Content-Type': 'text/html; charset=utf-8',
-    'Retry-After': String(retryAfter),
-  };
+  const { headers, html } = busyAnswer(askedBy(request), brand);
   return new NextResponse(html, { status: 503, headers });
 }
 
-function headersOfPage(request: NextRequest, brand: Brand, nonce: string): Record<string, string> {
-  const settings = currentSettings();
-  const headers = pageHeaders({
-    nonce,
-    isSecure: settings.appUrl.startsWith('https:'),
-    host: hostKindOf(request.headers.get('host'), brand, settings.appUrl),
-    embedders: request.nextUrl.pathname === '/share' ? brand.embedders : [],
-    tiles: brand.tiles ?? settings.tiles,
-  });
-  // A sandboxed frame has no origin, and the browser would complain on its console.
-  if (request.headers.get('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
-  return headers;
-}
-
-function localeOf(request: NextRequest, brand: Brand): Locale {
-  return chooseLocale(
-    request.nextUrl.searchParams.get('lang'),
-    request.headers.get('accept-language'),
-    brand.languages,
-  );
-}
-
-function hostKindOf(host: string | null, brand: Brand, appUrl: string): PagePolicy['host'] {
-  if (brand.hosts.length > 0) return 'brand';
-  return host !== null && readHost(host) === readHost(new URL(appUrl).host) ? 'own' : 'unknown';
+function askedBy({ nextUrl, headers }: NextRequest): Asked {
+  return { pathname: nextUrl.pathname, query: nextUrl.searchParams, header: (name) => headers.get(name) };
 }
 
 /** The development server's own reloading; the production server has nothing there. */

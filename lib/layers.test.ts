@@ -49,6 +49,22 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/share', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
+  // The small pages that are written without Next.
+  ...['busy-answer', 'turn-away'].map(
+    (name) =>
+      [
+        `lib/ops/${name}.ts`,
+        [
+          'lib/ops',
+          'lib/config',
+          'lib/brand',
+          'lib/embed',
+          'lib/i18n',
+          'lib/share/load/busy-page.ts',
+          'lib/share/outcome.ts',
+        ],
+      ] as const,
+  ),
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts']],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts']],
   // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.

@@ -2,10 +2,14 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server, type Ser
 import type { Socket } from 'node:net';
 import { currentSettings } from '#lib/config.ts';
 import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
+import { answerInTurn } from './answer-in-turn.ts';
+import { currentCrowd } from './crowd.ts';
 import { createDraining, type Draining } from './draining.ts';
+import { answerProbe } from './probes.ts';
 import { currentLog, traceOf } from './log.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
+import { workAt } from './surface.ts';
 
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
@@ -16,6 +20,8 @@ const HEADERS_MS = 5_000 - CHECK_MS;
 const REQUEST_MS = 10_000 - CHECK_MS;
 /** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
 const KEEP_ALIVE_MS = 75_000;
+/** What a crowd was refused is told so often. */
+const TELL_MS = 10_000;
 
 interface Serving {
   /** Next. */
@@ -47,6 +53,8 @@ function serve({ answer, port, hostname }: Serving): void {
   ];
   for (const signal of signals) process.on(signal, draining.begin);
 
+  server.on('connection', currentCrowd().connected);
+  tellRefusals();
   const take = (request: IncomingMessage, response: ServerResponse) => {
     draining.follow(request, response);
     admit(request, response, draining, answer).catch((error: unknown) => {
@@ -77,15 +85,30 @@ async function admit(
   const refusal = refusalOf(request);
   if (refusal !== null) return refuse(request, response, refusal);
   stripRequest(request);
-  if (draining.hasBegun() && /^\/readyz(?:\?|$)/.test(request.url ?? '')) {
-    response.writeHead(503, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end('ending\n');
-    return;
-  }
-  if (!hasBody(request.headers)) return void (await answer(request, response));
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  if (answerProbe(path, response, draining.hasBegun())) return;
+  const whole = hasBody(request.headers) ? await receive(request, response) : request;
+  if (whole !== null) await answerInTurn(currentCrowd(), workAt(path), whole, response, answer);
+}
+
+/** The request with its body, before it takes a seat; null: it has been refused, or its client has left. */
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
   if (request.headers.expect !== undefined) response.writeContinue();
   const whole = await readWhole(request);
-  if (whole === 'too long') return refuse(request, response, { status: 413 });
-  if (whole !== 'gone') await answer(whole, response);
+  if (whole === 'too long') refuse(request, response, { status: 413 });
+  return typeof whole === 'string' ? null : whole;
+}
+
+/** In one line for many: a crowd must not fill the log. */
+function tellRefusals(): void {
+  const count = () => Object.values(currentCrowd().facts().refused).reduce((sum, refused) => sum + refused, 0);
+  let told = 0;
+  setInterval(() => {
+    const refused = count() - told;
+    if (refused === 0) return;
+    told += refused;
+    currentLog().warn({ operation: 'crowd', turnedAway: refused, ...currentCrowd().facts() });
+  }, TELL_MS).unref();
 }
 
 const statusOfCode: Readonly<Record<string, number>> = {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentCrowd } from '#lib/ops/crowd.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { processWide } from '#lib/process-wide.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
@@ -30,7 +31,10 @@ interface Question {
 
 /** What the link is right now, from the cache, a call under way, or the service. Never rejects. */
 export async function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
-  return currentLoading().cache.load({ shareId, service }, graceMs);
+  const outcome = currentLoading().cache.load({ shareId, service }, graceMs);
+  if (!(outcome instanceof Promise)) return outcome;
+  // Who waits for the service must not keep others from what needs only this process.
+  return (await currentCrowd().aside(outcome)) ?? { kind: 'unreachable', isBusy: true };
 }
 
 /** One service, for whoever watches this process. */

@@ -1,0 +1,254 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { processWide } from '#lib/process-wide.ts';
+import { watchLoopDelay } from './loop-delay.ts';
+import type { Work } from './surface.ts';
+
+/** Durations in ms. */
+export interface CrowdOptions {
+  /** How many requests are worked on at once; those that wait for the service do not count. */
+  readonly seats?: number;
+  /** How long a first load, and an open tab's refresh, may have to wait for a seat; else it is refused at once. */
+  readonly waitMs?: Readonly<Record<Seated, number>>;
+  /** So many first loads may wait on a machine of any speed. */
+  readonly least?: number;
+  /** So many requests there are at most, those that wait for the service included. */
+  readonly most?: number;
+  /** Who has waited longer is refused after all: the guess was wrong. */
+  readonly longestMs?: number;
+  /** A seat held for longer is lent to others: its holder waits for something nobody told of. */
+  readonly leaseMs?: number;
+  readonly now?: () => number;
+  /** By how much the event loop is late. */
+  readonly lateMs?: () => number;
+}
+
+/** Kinds of work that need a seat. */
+type Seated = Exclude<Work, 'file'>;
+
+export interface Seat {
+  /** Calls `answer` as the holder of this seat. */
+  during<T>(answer: () => T): T;
+  leave(): void;
+}
+
+/** What an operator wants to know of a crowd; totals since the start. */
+export interface CrowdFacts {
+  readonly seated: number;
+  readonly waiting: number;
+  /** Waiting for the service. */
+  readonly aside: number;
+  /** How long somebody who came now would wait, ms. */
+  readonly waitMs: number;
+  readonly admitted: Readonly<Record<Work, number>>;
+  readonly refused: Readonly<Record<Work, number>>;
+}
+
+export interface Crowd {
+  /**
+   * A seat, now or as soon as it is this one's turn; null: refused. `isGone`: nobody waits for the answer any more.
+   */
+  enter(work: Seated, isGone: () => boolean): Seat | null | Promise<Seat | null>;
+  /** A connection has been accepted. */
+  connected(): void;
+  /** Whether a file may be served: it needs no seat. */
+  admitFile(): boolean;
+  /**
+   * Waits for others' work without the seat of the request that asks, if it has one, and takes one again; null when
+   * too many want that at once.
+   */
+  aside<T>(work: Promise<T>): Promise<T | null>;
+  facts(): CrowdFacts;
+}
+
+/** The loop is this late in the mean, in ms: no refreshes; the double and a half: no files either. */
+const LATE_MS = 100;
+/** Connections that wait to be accepted come first, but for no longer than this at a time. */
+const ACCEPTING_MS = 25;
+/** How much the latest wait counts in the pace. */
+const SHARE_OF_LATEST = 0.1;
+/** Guess of the pace while it was never measured, ms. */
+const FIRST_PACE_MS = 30;
+
+interface Holder extends Seat {
+  state: 'seated' | 'aside' | 'returning' | 'lent' | 'left';
+  lease: NodeJS.Timeout | undefined;
+}
+
+interface Waiting {
+  readonly work: Seated;
+  readonly since: number;
+  readonly isGone: () => boolean;
+  readonly settle: (seat: Holder | null) => void;
+}
+
+/**
+ * A bound on what is worked on and on what waits for it, by the time that takes: who would wait too long is refused at
+ * once, on a slow machine as on a fast one. Work on many pages at once is no faster than on a few, and all else would
+ * wait behind each of its steps.
+ */
+export function createCrowd({
+  seats = 4,
+  waitMs = { page: 600, refresh: 150 },
+  least = 8,
+  most = 1000,
+  longestMs = 2000,
+  leaseMs = 1000,
+  now = () => performance.now(),
+  lateMs = () => 0,
+}: CrowdOptions = {}): Crowd {
+  const holders = new AsyncLocalStorage<Holder>();
+  const waiting: Waiting[] = [];
+  const returning: (() => void)[] = [];
+  const admitted: Record<Work, number> = { page: 0, refresh: 0, file: 0 };
+  const refused: Record<Work, number> = { page: 0, refresh: 0, file: 0 };
+  let seated = 0;
+  let aside = 0;
+  /** Time from one who was let in to the next while others waited. */
+  let paceMs = FIRST_PACE_MS;
+  let latestAt: number | null = null;
+  let connections = 0;
+  let isLooking = false;
+
+  function sit(holder: Holder): void {
+    seated += 1;
+    holder.state = 'seated';
+    holder.lease = setTimeout(() => standUp(holder, 'lent'), leaseMs);
+  }
+
+  function standUp(holder: Holder, state: Holder['state']): void {
+    clearTimeout(holder.lease);
+    holder.state = state;
+    seated -= 1;
+    fill();
+  }
+
+  function createHolder(): Holder {
+    const holder: Holder = {
+      state: 'left',
+      lease: undefined,
+      during: (answer) => holders.run(holder, answer),
+      leave: () => {
+        if (holder.state === 'seated') standUp(holder, 'left');
+        else holder.state = 'left';
+      },
+    };
+    sit(holder);
+    return holder;
+  }
+
+  /**
+   * The event loop accepts one connection a turn, and steps of pages make turns long: so a page is begun in a turn
+   * that found nobody new. Else visitors would wait unseen before a door that is opened a few times a second.
+   */
+  function fill(): void {
+    if (isLooking || seated >= seats) return;
+    if (waiting.length + returning.length === 0) latestAt = null;
+    else {
+      isLooking = true;
+      setImmediate(look, connections, now());
+    }
+  }
+
+  function look(before: number, since: number): void {
+    if (connections !== before && now() - since < ACCEPTING_MS) {
+      setImmediate(look, connections, since);
+      return;
+    }
+    isLooking = false;
+    if (seated < seats) letIn();
+    fill();
+  }
+
+  /** The next in turn. */
+  function letIn(): void {
+    const back = returning.shift();
+    if (back !== undefined) return back();
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (next.isGone()) next.settle(null);
+      else if (now() - next.since > longestMs) next.settle(refuse(next.work));
+      else {
+        if (latestAt !== null) paceMs += SHARE_OF_LATEST * (now() - latestAt - paceMs);
+        latestAt = now();
+        return next.settle(admit(next.work));
+      }
+    }
+  }
+
+  function admit(work: Seated): Holder {
+    admitted[work] += 1;
+    return createHolder();
+  }
+
+  function refuse(work: Work): null {
+    refused[work] += 1;
+    return null;
+  }
+
+  function expectedMs(): number {
+    const sinceLatest = latestAt === null ? 0 : now() - latestAt;
+    return waiting.length * paceMs + Math.max(paceMs, sinceLatest);
+  }
+
+  function mayWait(work: Seated): boolean {
+    if (seated + waiting.length + aside >= most) return false;
+    return expectedMs() <= waitMs[work] || (work === 'page' && waiting.length < least);
+  }
+
+  async function sitAgain(holder: Holder): Promise<boolean> {
+    if (holder.state !== 'aside') return true;
+    if (seated < seats && returning.length === 0) {
+      sit(holder);
+      return true;
+    }
+    if (returning.length * paceMs > longestMs) return false;
+    holder.state = 'returning';
+    await new Promise<void>((resolve) =>
+      returning.push(() => {
+        if (holder.state === 'returning') sit(holder);
+        resolve();
+      }),
+    );
+    return true;
+  }
+
+  return {
+    enter(work, isGone) {
+      if (work === 'refresh' && seated > 0 && lateMs() > LATE_MS) return refuse(work);
+      const isFree = seated < seats && waiting.length + returning.length === 0;
+      if (isFree && seated + aside < most) return admit(work);
+      if (!mayWait(work)) return refuse(work);
+      return new Promise((settle) => waiting.push({ work, since: now(), isGone, settle }));
+    },
+    connected: () => void (connections += 1),
+    admitFile() {
+      const isAdmitted = lateMs() <= 2.5 * LATE_MS;
+      (isAdmitted ? admitted : refused).file += 1;
+      return isAdmitted;
+    },
+    async aside(work) {
+      const holder = holders.getStore();
+      if (holder?.state !== 'seated') return work;
+      standUp(holder, 'aside');
+      aside += 1;
+      const result = await work.finally(() => (aside -= 1));
+      return (await sitAgain(holder)) ? result : null;
+    },
+    facts: () => ({
+      seated,
+      waiting: waiting.length + returning.length,
+      aside,
+      waitMs: waiting.length + returning.length === 0 && seated < seats ? 0 : expectedMs(),
+      admitted: { ...admitted },
+      refused: { ...refused },
+    }),
+  };
+}
+
+/** The crowd of this process: serve.ts lets it in, and what is asked of the service is asked from aside. */
+export function currentCrowd(): Crowd {
+  return processWide('crowd', isCrowd, () => createCrowd({ lateMs: watchLoopDelay() }));
+}
+
+function isCrowd(value: unknown): value is Crowd {
+  return typeof value === 'object' && value !== null && 'aside' in value;
+}

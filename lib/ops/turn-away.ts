@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { spreadRetry } from '#lib/share/outcome.ts';
+import { busyAnswer } from './busy-answer.ts';
+import { dataHeaders } from './security-headers.ts';
+import { workAt } from './surface.ts';
+
+const REFRESH = JSON.stringify({ state: 'fault' });
+
+/** Answers 503 to what there is no room for: at once, in full, without Next, and without a word about the link. */
+export function turnAway({ url = '', method, headers }: IncomingMessage, response: ServerResponse): void {
+  const [pathname = '', query = ''] = url.split(/\?(.*)/s);
+  const header = (name: string) => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const brand = method !== 'POST' && workAt(pathname) === 'page' ? brandOfRequest(header('host')) : null;
+  if (brand !== null) {
+    const page = busyAnswer({ pathname, query: new URLSearchParams(query), header }, brand);
+    response.writeHead(503, { ...page.headers, 'Content-Length': Buffer.byteLength(page.html) }).end(page.html);
+    return;
+  }
+  response
+    .writeHead(503, {
+      ...dataHeaders,
+      'Retry-After': String(spreadRetry(Math.random())),
+      'Content-Type': 'application/json',
+      'Content-Length': REFRESH.length,
+    })
+    .end(REFRESH);
+}
