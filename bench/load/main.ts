@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os';
+import { inRoot } from '#lib/run/paths.mjs';
+import { hanging } from './hanging.ts';
+import { noteResult } from './note.ts';
+import { outage } from './outage.ts';
+import { overload } from './overload.ts';
+import { type Scenario, tableOf } from './scenario.ts';
+
+const scenarios: Readonly<Record<string, Scenario>> = { overload, outage, hanging };
+
+const args = process.argv.slice(2);
+const name = args.find((arg) => !arg.startsWith('-')) ?? '';
+const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
+if (scenario === undefined) {
+  const list = Object.entries(scenarios).map(([known, { about }]) => `  ${known.padEnd(10)} ${about}`);
+  process.stderr.write(
+    `npm run load -- <scenario> [--note]\n\n${list.join('\n')}\n\n--note writes the result into docs/operating.md\n`,
+  );
+  process.exit(2);
+}
+
+const rows = await scenario.run();
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+const machine = `${availableParallelism()} cores, Node ${process.versions.node}`;
+const result = `\`npm run load -- ${name}\`, ${day}, ${machine}: ${scenario.about}\n\n${tableOf(rows)}`;
+process.stdout.write(`${result}\n`);
+if (args.includes('--note')) noteResult(inRoot('docs', 'operating.md'), name, result);
+process.exit(rows.some(({ isReached }) => isReached === false) ? 1 : 0);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { withResult } from './note.ts';
+
+test('a result goes to the end of its section, and then into its own place', () => {
+  const first = withResult('# Doc\n\n## What it holds\n\nWords.\n\n## Next\n\nMore.\n', 'outage', 'one');
+  expect(first).toBe(
+    '# Doc\n\n## What it holds\n\nWords.\n\n<!-- load: outage -->\n\none\n\n<!-- end of load: outage -->\n\n## Next\n\nMore.\n',
+  );
+  const both = withResult(first, 'overload', 'two');
+  expect(both.indexOf('two')).toBeGreaterThan(both.indexOf('one'));
+  expect(both.indexOf('## Next')).toBeGreaterThan(both.indexOf('two'));
+  expect(withResult(both, 'outage', 'three')).toBe(both.replace('one', 'three'));
+});
+
+test('a document without the section gets it', () => {
+  expect(withResult('# Doc\n', 'outage', 'one')).toContain(
+    '# Doc\n\n## What it holds\n\n<!-- load: outage -->\n\none\n',
+  );
+});

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
+import {
+  arrive,
+  comeAgain,
+  keptConnections,
+  msOf,
+  openLink,
+  type Visit,
+  type Visiting,
+  withStatus,
+} from './visitors.ts';
+import { type ServiceMode, type World, withWorld } from './world.ts';
+
+const LINKS = 300;
+const PER_SECOND = Number(process.env['LOAD_RATE'] ?? 30);
+const WARM_UP_MS = 15_000;
+const STEADY_MS = 20_000;
+const DOWN_MS = Number(process.env['LOAD_SECONDS'] ?? 60) * 1000;
+const AFTER_MS = 30_000;
+/** The service's last good answer, and no longer, is shown while it is down. */
+const STALE_MS = 60_000;
+/** An answer of the service is given again for so long. */
+const FRESH_MS = 5_000;
+
+/** A service that fails in each of these ways, and comes back. */
+const ways: readonly (readonly [ServiceMode, string])[] = [
+  ['reset', 'connections reset'],
+  ['hang', 'no answer'],
+];
+
+export const outage: Scenario = {
+  about: `${PER_SECOND} pages a second of ${LINKS} links, and the service down for ${DOWN_MS / 1000} s`,
+  run: async () => {
+    const rows: Row[] = [];
+    for (const [mode, how] of ways) rows.push(...(await withWorld((world) => goDown(world, mode, how))));
+    return rows;
+  },
+};
+
+async function goDown(world: World, mode: ServiceMode, how: string): Promise<Row[]> {
+  const { service, viewer } = world;
+  const visiting: Visiting = { url: viewer.url, agent: keptConnections() };
+  await comeAgain(4, WARM_UP_MS, (number) => openLink(visiting, linkOf(number)));
+  const visiting30 = arrive(PER_SECOND, STEADY_MS + DOWN_MS + AFTER_MS, () =>
+    openLink(visiting, linkOf(Math.floor(Math.random() * LINKS))),
+  );
+  await service.calls();
+  const steadyAt = Date.now();
+  await wait(STEADY_MS);
+  const steady = await service.calls();
+  await service.setMode(mode);
+  const downAt = Date.now();
+  await wait(DOWN_MS);
+  const during = await service.calls();
+  await service.setMode('up');
+  const upAt = Date.now();
+  const visits = await visiting30;
+  const after = await service.calls();
+
+  const asks = world.lines().filter(({ operation }) => operation === 'getSharing');
+  const openedAt = changesTo(world, 'open').find((at) => at >= downAt) ?? Number.NaN;
+  const closedAt = changesTo(world, 'closed').find((at) => at >= upAt) ?? Number.NaN;
+  // A line is written when the question is answered, and 20 of the last are still open then.
+  const asked = asks.filter(({ time }) => within(Date.parse(time), downAt, openedAt + 50)).length;
+  const attempts = during.filter((at) => at <= openedAt).length;
+  const whileOpen = visits.filter(({ startedAt }) => within(startedAt, openedAt + 100, upAt));
+  const faults = visits.filter(({ startedAt, status }) => startedAt >= upAt && status !== 200 && status !== 404);
+  const steadyRate = steady.length / ((downAt - steadyAt) / 1000);
+  return [
+    noted(`${how}: the service is asked, a second`, figure(steadyRate)),
+    noted('not asked any more after', `${figure((openedAt - downAt) / 1000)} s`),
+    atMost('attempts for one question until then', attempts / Math.max(1, asked), 1.1, ''),
+    noted('asked in the rest of the time down', `${during.filter((at) => at > openedAt).length} times`),
+    noted('p50 of the pages meanwhile', `${figure(msOf(whileOpen, 0.5))} ms`),
+    atMost('p99 of the pages meanwhile', msOf(whileOpen, 0.99), 100, ' ms'),
+    atMost('good links called unavailable', wrong(visits, 'bench-', 404), 0, ''),
+    atMost('deleted links shown', wrong(visits, 'gone-', 200), 0, ''),
+    atMost('last views shown after their time', late(visits, downAt, upAt), 0, ''),
+    noted('asked again after its return', `${figure((closedAt - upAt) / 1000)} s`),
+    atMost('the last fault after its return', (latestOf(faults) - upAt) / 1000, 10, ' s'),
+    atMost('most questions in a second after it, of the steady rate', peak(after, upAt) / steadyRate, 2, ' ×'),
+  ];
+}
+
+function changesTo(world: World, state: string): number[] {
+  return world
+    .lines()
+    .filter((line) => line.operation === 'breaker' && line['state'] === state)
+    .map(({ time }) => Date.parse(time));
+}
+
+function wrong(visits: readonly Visit[], kind: string, status: number): number {
+  return withStatus(visits, status).filter(({ link }) => link.startsWith(kind)).length;
+}
+
+/** Pages shown though the service's last answer must have been too old by then. */
+function late(visits: readonly Visit[], downAt: number, upAt: number): number {
+  return withStatus(visits, 200).filter(({ startedAt }) => within(startedAt, downAt + STALE_MS + FRESH_MS, upAt))
+    .length;
+}
+
+function latestOf(visits: readonly Visit[]): number {
+  return Math.max(Number.NEGATIVE_INFINITY, ...visits.map(({ startedAt, ms }) => startedAt + ms));
+}
+
+/** Most calls in any second that begins with one of them. */
+function peak(calls: readonly number[], since: number): number {
+  const sorted = calls.filter((at) => at >= since).sort((a, b) => a - b);
+  return Math.max(0, ...sorted.map((from, index) => sorted.slice(index).filter((at) => at < from + 1000).length));
+}
+
+function within(at: number, from: number, to: number): boolean {
+  return at >= from && at <= to;
+}
+
+/** One in ten has been deleted. */
+function linkOf(number: number): string {
+  const link = number % LINKS;
+  return link % 10 === 0 ? `gone-${link}` : `bench-own-${link}`;
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { atLeast, atMost, noted, figure, type Row, type Scenario } from './scenario.ts';
+import {
+  arrive,
+  comeAgain,
+  keptConnections,
+  msOf,
+  openLink,
+  refreshLink,
+  type Visit,
+  visit,
+  type Visiting,
+  withStatus,
+} from './visitors.ts';
+import { withWorld } from './world.ts';
+
+const LINKS = 200;
+const WARM_UP_MS = 20_000;
+const CAPACITY_MS = 15_000;
+const OVERLOAD_MS = Number(process.env['LOAD_SECONDS'] ?? 60) * 1000;
+/** Pages under way at once while the capacity is measured. */
+const BUSY = 16;
+const TIMES = 5;
+/** Of ten visits one is the refresh of an open tab. */
+const REFRESH_EVERY = 10;
+const PROBE_MS = 100;
+
+/** Five times what it can serve, over kept connections as from a balancer, and over a new one each. */
+export const overload: Scenario = {
+  about: `five times the pages it can serve, for ${OVERLOAD_MS / 1000} s, none of the visitors waiting for another`,
+  run: () =>
+    withWorld(async ({ viewer, service }) => {
+      const kept: Visiting = { url: viewer.url, agent: keptConnections() };
+      await comeAgain(BUSY, WARM_UP_MS, (number) => openLink(kept, linkOf(number)));
+      const rows: Row[] = [];
+      for (const [how, visiting] of [
+        ['connections kept', kept],
+        ['a new connection each', { ...kept, agent: false }],
+      ] as const) {
+        const calm = await comeAgain(BUSY, CAPACITY_MS, (number) => openLink(visiting, linkOf(number)));
+        const capacity = (calm.length * 1000) / CAPACITY_MS;
+        rows.push(...rowsOf(how, capacity, await crowd(visiting, capacity)));
+        await service.calls();
+        await wait(5_000);
+      }
+      return rows;
+    }),
+};
+
+interface Crowded {
+  readonly visits: readonly Visit[];
+  readonly refreshes: readonly Visit[];
+  readonly probes: readonly Visit[];
+  /** When the last of the crowd came, ms since 1970. */
+  readonly endedAt: number;
+  readonly after: readonly Visit[];
+}
+
+async function crowd(visiting: Visiting, capacity: number): Promise<Crowded> {
+  const probes: Promise<Visit>[] = [];
+  const probe = setInterval(() => probes.push(visit({ ...visiting, agent: false }, '/healthz')), PROBE_MS);
+  const rate = capacity * TIMES;
+  let endedAt = 0;
+  const refreshing = arrive(rate / REFRESH_EVERY, OVERLOAD_MS, (number) => refreshLink(visiting, linkOf(number)));
+  const opening = arrive(rate, OVERLOAD_MS, (number) => {
+    endedAt = Date.now();
+    return openLink(visiting, linkOf(number));
+  });
+  await wait(OVERLOAD_MS);
+  // One at a time, from the moment on in which nobody else comes.
+  const after = await comeAgain(
+    1,
+    8_000,
+    (number) => openLink(visiting, linkOf(number)),
+    () => 100,
+  );
+  const [visits, refreshes] = await Promise.all([opening, refreshing]);
+  clearInterval(probe);
+  return { visits, refreshes, probes: await Promise.all(probes), endedAt, after };
+}
+
+function rowsOf(how: string, capacity: number, { visits, refreshes, probes, endedAt, after }: Crowded): Row[] {
+  const served = withStatus(visits, 200);
+  const refused = withStatus(visits, 503);
+  const settled = after.findLast(({ status, ms }) => status !== 200 || ms > 500);
+  const recoveryMs = settled === undefined ? 0 : settled.startedAt + settled.ms - endedAt;
+  return [
+    noted(`${how}: capacity, pages a second`, figure(capacity)),
+    noted('came, a second', figure((visits.length * 1000) / OVERLOAD_MS)),
+    atLeast('served, of the capacity', (served.length / ((capacity * OVERLOAD_MS) / 1000)) * 100, 80, ' %'),
+    noted('p50 of the served', `${figure(msOf(served, 0.5))} ms`),
+    atMost('p99 of the served', msOf(served, 0.99), 2_000, ' ms'),
+    noted('p50 of the refused', `${figure(msOf(refused, 0.5))} ms`),
+    atMost('p99 of the refused', msOf(refused, 0.99), 100, ' ms'),
+    atMost('neither served nor refused', visits.length - served.length - refused.length, 0, ''),
+    noted('refreshes served', `${withStatus(refreshes, 200).length} of ${refreshes.length}`),
+    noted('p50 of /healthz', `${figure(msOf(probes, 0.5))} ms`),
+    atMost('p99 of /healthz', msOf(probes, 0.99), 100, ' ms'),
+    atMost('all as before, after', recoveryMs / 1000, 5, ' s'),
+  ];
+}
+
+function linkOf(number: number): string {
+  return `bench-own-${number % LINKS}`;
+}
