@@ -25,6 +25,7 @@ describe('the settings', () => {
       freshMs: 5000,
       staleMs: 60_000,
       drainMs: 2000,
+      breakerFailures: 20,
     });
   });
   test('refuse to be without it', () => {
@@ -38,6 +39,7 @@ describe('the settings', () => {
       SHARE_FRESH_SECONDS: 'soon',
       SHARE_STALE_SECONDS: '3600',
       DRAIN_SECONDS: '11',
+      BREAKER_FAILURES: '1.5',
       LOG_LEVEL: 'loud',
       FIELD_MAP_FILE: '/nowhere/map.json',
     });
@@ -48,6 +50,7 @@ describe('the settings', () => {
       'SHARE_FRESH_SECONDS',
       'SHARE_STALE_SECONDS',
       'DRAIN_SECONDS',
+      'BREAKER_FAILURES',
       'LOG_LEVEL',
       'FIELD_MAP_FILE',
     ]);

@@ -18,6 +18,8 @@ export interface Settings {
   readonly strictHosts: boolean;
   /** How long connections are still accepted after the signal to end. */
   readonly drainMs: number;
+  /** Of at least so many questions half must fail before the service is left alone; 0: it never is. */
+  readonly breakerFailures: number;
 }
 
 export interface TileSettings {
@@ -51,6 +53,11 @@ export function readSettings(environment: Environment): Settings {
       problems.push(`${name} must be a number of seconds from 0 to ${most}`);
     return Number(value) * 1000;
   };
+  const count = (name: string, byDefault: number, most: number) => {
+    const value = text(name) ?? String(byDefault);
+    if (!/^\d+$/.test(value) || Number(value) > most) problems.push(`${name} must be a whole number from 0 to ${most}`);
+    return Number(value);
+  };
   const problem = (name: string, sentence: string | null) => {
     if (sentence !== null) problems.push(`${name} ${sentence}`);
   };
@@ -72,6 +79,7 @@ export function readSettings(environment: Environment): Settings {
   const freshMs = seconds('SHARE_FRESH_SECONDS', 5, 60);
   const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
   const drainMs = seconds('DRAIN_SECONDS', 2, 10);
+  const breakerFailures = count('BREAKER_FAILURES', 20, 1000);
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
@@ -95,6 +103,7 @@ export function readSettings(environment: Environment): Settings {
     brandsFile,
     strictHosts,
     drainMs,
+    breakerFailures,
   });
 }
 

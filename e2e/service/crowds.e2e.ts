@@ -6,11 +6,18 @@ import { expect, test as base } from '../support/fixtures.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { type RawAnswer, rawRequest, visibleText } from '../support/raw-request.ts';
 
+interface Fixtures {
+  settings: Readonly<Record<string, string>>;
+  viewerUrl: string;
+  open: (shareId: string) => Promise<RawAnswer>;
+}
+
 /** A viewer of its own: what a crowd is refused, the tests beside it must not be. */
-const test = base.extend<{ viewerUrl: string; open: (shareId: string) => Promise<RawAnswer> }>({
-  viewerUrl: async ({ run }, provide) => {
+const test = base.extend<Fixtures>({
+  settings: [{}, { option: true }],
+  viewerUrl: async ({ run, settings }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'share-viewer-crowds-'));
-    const viewer = await startViewerIn(folder, run.serviceUrl);
+    const viewer = await startViewerIn(folder, run.serviceUrl, settings);
     await provide(viewer.url);
     await viewer.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -20,24 +27,29 @@ const test = base.extend<{ viewerUrl: string; open: (shareId: string) => Promise
 
 const shown = { AssetName: 'canary-cargo', Status: 'Ready' };
 
-for (const status of [403, 500]) {
-  test(`forty links answered by a dripping ${status} leave the next one its connection`, async ({
-    open,
-    newShareId,
-    service,
-  }) => {
-    const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
-    const dripping = Array.from({ length: 40 }, newShareId);
-    const well = newShareId();
-    await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.say(well, shown)]);
+test.describe('answers that never end', () => {
+  // Else a service of which nothing but errors come is not asked at all.
+  test.use({ settings: { BREAKER_FAILURES: '0' } });
 
-    const answers = await Promise.all(dripping.map(open));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
-    const next = await open(well);
-    expect(next.status).toBe(200);
-    expect(visibleText(next.text)).toContain('canary-cargo');
-  });
-}
+  for (const status of [403, 500]) {
+    test(`forty links answered by a dripping ${status} leave the next one its connection`, async ({
+      open,
+      newShareId,
+      service,
+    }) => {
+      const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
+      const dripping = Array.from({ length: 40 }, newShareId);
+      const well = newShareId();
+      await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.say(well, shown)]);
+
+      const answers = await Promise.all(dripping.map(open));
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
+      const next = await open(well);
+      expect(next.status).toBe(200);
+      expect(visibleText(next.text)).toContain('canary-cargo');
+    });
+  }
+});
 
 test('links that hang, by the hundred, are refused in plain words, and links that do not are shown meanwhile', async ({
   open,
@@ -85,4 +97,30 @@ test('links that hang, by the hundred, are refused in plain words, and links tha
     await page.getByRole('link', { name: 'Try again' }).evaluate((link) => getComputedStyle(link).minBlockSize),
     'its style counts',
   ).toBe('44px');
+});
+
+test('of more visitors than it can serve some get their page and the others a word at once, and probes are answered', async ({
+  open,
+  viewerUrl,
+  newShareId,
+  service,
+}) => {
+  const well = newShareId();
+  const gone = newShareId();
+  await Promise.all([service.say(well, shown), service.say(gone, {})]);
+  expect((await open(well)).status).toBe(200);
+
+  const crowd = Promise.all(Array.from({ length: 800 }, (_none, index) => open(index % 8 === 0 ? gone : well)));
+  const probes = await Promise.all(['/healthz', '/readyz'].map((path) => rawRequest(viewerUrl, path)));
+  expect(probes.map(({ status }) => status)).toEqual([200, 200]);
+  const answers = await crowd;
+  const statusesOf = (isGone: boolean) =>
+    [...new Set(answers.filter((_answer, index) => (index % 8 === 0) === isGone).map(({ status }) => status))].sort();
+  expect(statusesOf(false)).toEqual([200, 503]);
+  expect(statusesOf(true)).toEqual([404, 503]);
+  for (const { text } of answers.filter(({ status }) => status === 503)) {
+    expect(text).toContain('Too many people are asking');
+    expect(text).not.toContain('canary');
+  }
+  await expect.poll(async () => (await open(well)).status).toBe(200);
 });

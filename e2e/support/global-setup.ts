@@ -10,7 +10,8 @@ export default async function startAll(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-e2e-'));
   const reference = await startReferenceIn(folder, trackFiles);
   const recorder = await startRecorder(reference.url);
-  const viewer = await startViewerIn(folder, recorder.serviceUrl);
+  // The tests of faults must not keep the service from all others.
+  const viewer = await startViewerIn(folder, recorder.serviceUrl, { BREAKER_FAILURES: '0' });
   writeRunState({
     viewerUrl: viewer.url,
     viewerOutput: viewer.output,

@@ -52,7 +52,12 @@ async function world(options: CrowdOptions, write: (response: ServerResponse) =>
   };
 }
 
-const full: CrowdOptions = { seats: 1, least: 1, waitMs: { page: 0, refresh: 0 }, leaseMs: 60_000 };
+const full: CrowdOptions = {
+  seats: 1,
+  least: { page: 1, refresh: 0 },
+  waitMs: { page: 0, refresh: 0 },
+  leaseMs: 60_000,
+};
 
 test('a full house refuses in a page that is whole, small, in the reader\u2019s language, and knows no link', async () => {
   const { ask, open, crowd } = await world(full);
@@ -99,7 +104,7 @@ test('what a page asks for beside itself is refused as data, files are served', 
 });
 
 test('times to come back are spread', async () => {
-  const { ask, crowd } = await world({ ...full, least: 0 });
+  const { ask, crowd } = await world({ ...full, least: { page: 0, refresh: 0 } });
   void ask('/share?id=first').catch(() => null);
   await expect.poll(() => crowd.facts().seated).toBe(1);
   const refused = await Promise.all(Array.from({ length: 60 }, () => ask('/share?id=x')));

@@ -4,7 +4,13 @@ import { createCrowd, type CrowdOptions, type Seat } from './crowd.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const small: CrowdOptions = { seats: 2, least: 1, waitMs: { page: 300, refresh: 100 }, leaseMs: 10_000 };
+const small: CrowdOptions = {
+  seats: 2,
+  firstPaceMs: 30,
+  least: { page: 1, refresh: 0 },
+  waitMs: { page: 300, refresh: 100 },
+  leaseMs: 10_000,
+};
 
 /** Visitors by name, who leave when the test says so. */
 function world(options: CrowdOptions = small) {
@@ -99,14 +105,14 @@ describe('seats', () => {
     let late = 0;
     const { come, refused, crowd } = world({ ...small, lateMs: () => late });
     expect(crowd.admitFile()).toBe(true);
-    late = 150;
+    late = 300;
     await come('refresh', 'tab on its own');
     expect(refused).toEqual([]);
     await come('refresh', 'tab');
     await come('page', 'page');
     expect(refused).toEqual(['tab']);
     expect(crowd.admitFile()).toBe(true);
-    late = 300;
+    late = 700;
     expect(crowd.admitFile()).toBe(false);
   });
 

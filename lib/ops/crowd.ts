@@ -9,8 +9,10 @@ export interface CrowdOptions {
   readonly seats?: number;
   /** How long a first load, and an open tab's refresh, may have to wait for a seat; else it is refused at once. */
   readonly waitMs?: Readonly<Record<Seated, number>>;
-  /** So many first loads may wait on a machine of any speed. */
-  readonly least?: number;
+  /** Guess of the time from one page to the next, while it was never measured. */
+  readonly firstPaceMs?: number;
+  /** So many may wait on a machine of any speed. */
+  readonly least?: Readonly<Record<Seated, number>>;
   /** So many requests there are at most, those that wait for the service included. */
   readonly most?: number;
   /** Who has waited longer is refused after all: the guess was wrong. */
@@ -61,13 +63,11 @@ export interface Crowd {
 }
 
 /** The loop is this late in the mean, in ms: no refreshes; the double and a half: no files either. */
-const LATE_MS = 100;
+const LATE_MS = 250;
 /** Connections that wait to be accepted come first, but for no longer than this at a time. */
 const ACCEPTING_MS = 25;
 /** How much the latest wait counts in the pace. */
 const SHARE_OF_LATEST = 0.1;
-/** Guess of the pace while it was never measured, ms. */
-const FIRST_PACE_MS = 30;
 
 interface Holder extends Seat {
   state: 'seated' | 'aside' | 'returning' | 'lent' | 'left';
@@ -88,8 +88,9 @@ interface Waiting {
  */
 export function createCrowd({
   seats = 4,
-  waitMs = { page: 600, refresh: 150 },
-  least = 8,
+  waitMs = { page: 600, refresh: 300 },
+  firstPaceMs = 8,
+  least = { page: 8, refresh: 2 },
   most = 1000,
   longestMs = 2000,
   leaseMs = 1000,
@@ -104,7 +105,7 @@ export function createCrowd({
   let seated = 0;
   let aside = 0;
   /** Time from one who was let in to the next while others waited. */
-  let paceMs = FIRST_PACE_MS;
+  let paceMs = firstPaceMs;
   let latestAt: number | null = null;
   let connections = 0;
   let isLooking = false;
@@ -191,7 +192,7 @@ export function createCrowd({
 
   function mayWait(work: Seated): boolean {
     if (seated + waiting.length + aside >= most) return false;
-    return expectedMs() <= waitMs[work] || (work === 'page' && waiting.length < least);
+    return waiting.length < least[work] || expectedMs() <= waitMs[work];
   }
 
   async function sitAgain(holder: Holder): Promise<boolean> {

@@ -126,6 +126,7 @@ function createUpstreams(settings: Settings) {
   function createUpstream(service: BrandService, source: string): Upstream {
     const baseUrl = service.baseUrl ?? settings.baseUrl;
     const breaker = createBreaker(createNodeTransport({ sockets: SOCKETS }), {
+      least: settings.breakerFailures || Number.POSITIVE_INFINITY,
       onChange: (state) =>
         currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, ...lanes.facts() }),
     });
