@@ -64,8 +64,8 @@ export interface Crowd {
 
 /** The loop is this late in the mean, in ms: no refreshes; the double and a half: no files either. */
 const LATE_MS = 250;
-/** Connections that wait to be accepted come first, but for no longer than this at a time. */
-const ACCEPTING_MS = 25;
+/** Connections that wait to be accepted come first, but no more than this at a time: each takes a tenth of a ms or two. */
+const ACCEPTED_TURNS = 100;
 /** How much the latest wait counts in the pace. */
 const SHARE_OF_LATEST = 0.1;
 
@@ -93,7 +93,7 @@ export function createCrowd({
   least = { page: 8, refresh: 2 },
   most = 1000,
   longestMs = 2000,
-  leaseMs = 1000,
+  leaseMs = 5000,
   now = () => performance.now(),
   lateMs = () => 0,
 }: CrowdOptions = {}): Crowd {
@@ -146,13 +146,13 @@ export function createCrowd({
     if (waiting.length + returning.length === 0) latestAt = null;
     else {
       isLooking = true;
-      setImmediate(look, connections, now());
+      setImmediate(look, connections, 1);
     }
   }
 
-  function look(before: number, since: number): void {
-    if (connections !== before && now() - since < ACCEPTING_MS) {
-      setImmediate(look, connections, since);
+  function look(before: number, turns: number): void {
+    if (connections !== before && turns < ACCEPTED_TURNS) {
+      setImmediate(look, connections, turns + 1);
       return;
     }
     isLooking = false;

@@ -17,11 +17,12 @@ function world(options: BreakerOptions = {}) {
   const states: BreakerState[] = [];
   const open: { settle: (status: number) => void; fail: (error: unknown) => void }[] = [];
   let attempts = 0;
-  const transport: Transport = () => {
+  const transport: Transport = ({ signal }) => {
     attempts += 1;
-    return new Promise((resolve, reject) =>
-      open.push({ settle: (status) => resolve(answer(status)), fail: (error) => reject(error) }),
-    );
+    return new Promise((resolve, reject) => {
+      open.push({ settle: (status) => resolve(answer(status)), fail: (error) => reject(error) });
+      signal?.addEventListener('abort', () => reject(new TrackingError('unreachable', 'aborted')));
+    });
   };
   const breaker = createBreaker(transport, { now: () => now, onChange: (state) => states.push(state), ...options });
   const begin = () =>
@@ -72,6 +73,17 @@ describe('a service is left alone', () => {
     expect(states).toEqual(['open']);
     expect(await ask(200)).toEqual([resting]);
     expect(attempts()).toBe(20);
+  });
+
+  test('at once by those who have long waited for it too, while what is young may still be answered', async () => {
+    const { begin, end, ask, pass } = world();
+    const old = begin();
+    pass(1_000);
+    const young = begin();
+    await ask(...times(20, 503));
+    expect(await old).toBe(resting);
+    end(200);
+    expect(await young).toBe('200');
   });
 
   test('when half of what is asked fails, and not when less does', async () => {

@@ -26,13 +26,15 @@ export interface Breaker {
 type Verdict = 'success' | 'failure' | 'none';
 
 const BUCKETS = 20;
+/** An attempt under way for so long, in ms, hangs if the service turns out to fail: it is given up then. */
+const HANGING_MS = 1000;
 /** Statuses by which a service, or what stands before it, says that it cannot answer anybody right now. */
 const isFailing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
  * A transport that leaves a failing service alone: after a rest one attempt goes out, and a success of it opens the way
  * for all. Any answer that can be read is a success, `{}` and refusals too. Writes pass through. While it refuses, it
- * rejects with `unreachable: resting`.
+ * rejects with `unreachable: resting`, and so do attempts that hang when it begins to.
  *
  * Not cockatiel's: there whoever comes during the probe waits for it, an attempt given up on counts as a success of it,
  * and counts do not age without calls.
@@ -45,9 +47,14 @@ export function createBreaker(transport: Transport, options: BreakerOptions = {}
   let openedAt = 0;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let isProbeUnderWay = false;
+  /** Attempts under way, by when they began. */
+  const underWay = new Map<AbortController, number>();
 
   function change(to: BreakerState): void {
-    if (to === 'open') openedAt = now();
+    if (to === 'open') {
+      openedAt = now();
+      for (const [attempt, startedAt] of underWay) if (openedAt - startedAt >= HANGING_MS) attempt.abort();
+    }
     if (to === state) return;
     state = to;
     onChange?.(to);
@@ -83,13 +90,22 @@ export function createBreaker(transport: Transport, options: BreakerOptions = {}
         change('probing');
       }
       const startedAt = now();
+      const attempt = new AbortController();
+      const giveUp = () => attempt.abort();
+      request.signal?.addEventListener('abort', giveUp);
+      if (request.signal?.aborted === true) giveUp();
+      underWay.set(attempt, startedAt);
       try {
-        const response = await transport(request);
+        const response = await transport({ ...request, signal: attempt.signal });
         settle(isFailing(response.status) ? 'failure' : 'success', isProbe);
         return response;
       } catch (error) {
         settle(verdictOn(error, isProbe, answeredAt > startedAt), isProbe);
-        throw error;
+        const isGivenUpHere = attempt.signal.aborted && request.signal?.aborted !== true;
+        throw isGivenUpHere ? new TrackingError('unreachable', 'resting') : error;
+      } finally {
+        underWay.delete(attempt);
+        request.signal?.removeEventListener('abort', giveUp);
       }
     },
   };

@@ -11,14 +11,14 @@ export interface RetryOptions {
 }
 
 /** Retries that every request adds to the budget, and the most it holds. */
-const EARNED = 0.07;
-const MOST_SAVED = 2;
+const EARNED = 0.05;
+const MOST_SAVED = 1;
 
 const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * A transport that sends a GET a second time when the first failed before any byte of a body came, and never a write.
- * Its requests share a budget, so that a service in trouble is asked at most a tenth more often; the retry after a
+ * Its requests share a budget, so that a service in trouble is asked at most a twentieth more often; the retry after a
  * kept connection that its other side had closed is free.
  */
 export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50, 250] }: RetryOptions = {}): Transport {
