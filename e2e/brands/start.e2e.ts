@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
+import { linesOf } from '../support/output-lines.ts';
 
 /** `npm start` called in a folder, without npm. */
 function start(folder: string, settings: Record<string, string>) {
@@ -44,13 +45,14 @@ test('unusable settings and brands are told together, and nothing starts', async
     PORT: String(await anyPort()),
   });
   expect(await ended).toBe(1);
+  const said = JSON.stringify(linesOf(output()));
   for (const line of [
     'TRACKING_BASE_URL is missing',
     'STRICT_HOSTS must be 1 or 0',
     'brands[0].hosts[0] must be one exact host',
-    'brands[0].colour is not a colour: "#gg0000"',
+    'brands[0].colour is not a colour',
   ])
-    expect(output()).toContain(line);
+    expect(said).toContain(line);
 });
 
 test('a hang-up reads the brands anew, and ends a viewer that has none', async () => {
