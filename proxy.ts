@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
-import { BRAND_HEADER, readHost } from '#lib/brand/host.ts';
+import { BRAND_HEADER } from '#lib/brand/host.ts';
 import { brandFile } from '#lib/brand/pictures/images.ts';
-import { brandView } from '#lib/brand/view.ts';
-import { brandCss } from '#lib/brand/theme/css.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
-import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
-import { chooseLocale } from '#lib/i18n/choose-locale.ts';
-import { directionOf, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
-import { dataHeaders, type PagePolicy, pageHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
+import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/ops/plain-page.ts';
+import { dataHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { type Place, placeAt } from '#lib/ops/surface.ts';
-import { busyPage } from '#lib/share/load/busy-page.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/ops/robots.ts';
@@ -106,14 +101,14 @@ interface Shown {
 function showPage(request: NextRequest, brand: Brand, { instead, status = 200, fault = '' }: Shown = {}): Response {
   const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
-  const headers = headersOfPage(request, brand, nonce);
+  const headers = headersOfPage(pageRequest(request), brand, nonce);
   if (status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
 
   const requestHeaders = new Headers(request.headers);
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  requestHeaders.set(LOCALE_HEADER, localeOf(request, brand));
+  requestHeaders.set(LOCALE_HEADER, localeOf(pageRequest(request), brand));
   requestHeaders.set(
     EMBED_HEADER,
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
@@ -129,57 +124,12 @@ function showPage(request: NextRequest, brand: Brand, { instead, status = 200, f
 }
 
 function showBusyPage(request: NextRequest, brand: Brand): Response {
-  const nonce = randomBytes(16).toString('base64');
-  const retryAfter = spreadRetry(Math.random());
-  const locale = localeOf(request, brand);
-  const { site, fault, busy } = wordsOf(locale);
-  const { theme } = decodeEmbedOptions(request.nextUrl.searchParams, brand.theme);
-  const html = busyPage({
-    locale,
-    direction: directionOf(locale),
-    theme: theme === 'auto' ? null : theme,
-    css: brandCss(brand),
-    nonce,
-    retryAfter,
-    siteName: brandView(brand, locale).name ?? site('name'),
-    title: fault('title'),
-    text: busy('text'),
-    again: fault('again'),
-    byItself: busy('byItself'),
-  });
-  const headers = {
-    ...headersOfPage(request, brand, nonce),
-    'Content-Type': 'text/html; charset=utf-8',
-    'Retry-After': String(retryAfter),
-  };
+  const { headers, html } = plainPage(pageRequest(request), brand, 'busy', spreadRetry(Math.random()));
   return new NextResponse(html, { status: 503, headers });
 }
 
-function headersOfPage(request: NextRequest, brand: Brand, nonce: string): Record<string, string> {
-  const settings = currentSettings();
-  const headers = pageHeaders({
-    nonce,
-    isSecure: settings.appUrl.startsWith('https:'),
-    host: hostKindOf(request.headers.get('host'), brand, settings.appUrl),
-    embedders: request.nextUrl.pathname === '/share' ? brand.embedders : [],
-    tiles: brand.tiles ?? settings.tiles,
-  });
-  // A sandboxed frame has no origin, and the browser would complain on its console.
-  if (request.headers.get('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
-  return headers;
-}
-
-function localeOf(request: NextRequest, brand: Brand): Locale {
-  return chooseLocale(
-    request.nextUrl.searchParams.get('lang'),
-    request.headers.get('accept-language'),
-    brand.languages,
-  );
-}
-
-function hostKindOf(host: string | null, brand: Brand, appUrl: string): PagePolicy['host'] {
-  if (brand.hosts.length > 0) return 'brand';
-  return host !== null && readHost(host) === readHost(new URL(appUrl).host) ? 'own' : 'unknown';
+function pageRequest({ nextUrl, headers }: NextRequest): PageRequest {
+  return { path: nextUrl.pathname, query: nextUrl.searchParams, header: (name) => headers.get(name) };
 }
 
 /** The development server's own reloading; the production server has nothing there. */

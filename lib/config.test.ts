@@ -25,6 +25,9 @@ describe('the settings', () => {
       freshMs: 5000,
       staleMs: 60_000,
       drainMs: 2000,
+      trustedProxies: 0,
+      limits: { pages: 300, refreshes: 1200, misses: 30 },
+      metrics: { token: null, port: null },
     });
   });
   test('refuse to be without it', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readTrustedProxies, type TrustedProxies } from '#lib/ops/limits/client-address.ts';
 import { problemOfAddress, problemOfTiles, problemOfUpstream } from './address-problems.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/keys/field-map.ts';
 
@@ -18,6 +19,26 @@ export interface Settings {
   readonly strictHosts: boolean;
   /** How long connections are still accepted after the signal to end. */
   readonly drainMs: number;
+  /** Whose word on a visitor's address counts. */
+  readonly trustedProxies: TrustedProxies;
+  readonly limits: LimitSettings;
+  readonly metrics: MetricsSettings;
+}
+
+/** For one client's address; 0: without limit. */
+export interface LimitSettings {
+  /** In a minute. */
+  readonly pages: number;
+  readonly refreshes: number;
+  /** Links that turned out unavailable, in ten minutes. */
+  readonly misses: number;
+}
+
+export interface MetricsSettings {
+  /** What a reader has to show; null: nothing. */
+  readonly token: string | null;
+  /** Where alone they are given; null: beside the pages, to who shows the token. */
+  readonly port: number | null;
 }
 
 export interface TileSettings {
@@ -51,6 +72,11 @@ export function readSettings(environment: Environment): Settings {
       problems.push(`${name} must be a number of seconds from 0 to ${most}`);
     return Number(value) * 1000;
   };
+  const count = (name: string, byDefault: number) => {
+    const value = text(name) ?? String(byDefault);
+    if (!/^\d{1,6}$/.test(value)) problems.push(`${name} must be a whole number from 0 (no limit) to 999999`);
+    return Number(value);
+  };
   const problem = (name: string, sentence: string | null) => {
     if (sentence !== null) problems.push(`${name} ${sentence}`);
   };
@@ -72,6 +98,22 @@ export function readSettings(environment: Environment): Settings {
   const freshMs = seconds('SHARE_FRESH_SECONDS', 5, 60);
   const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
   const drainMs = seconds('DRAIN_SECONDS', 2, 10);
+  const trustedProxies = readTrustedProxies(text('TRUSTED_PROXIES') ?? '0');
+  if (trustedProxies === null)
+    problems.push(
+      'TRUSTED_PROXIES must be a number of proxies from 0 to 10, or addresses and networks such as 10.0.0.0/8',
+    );
+  const limits = {
+    pages: count('RATE_LIMIT_PAGES', 300),
+    refreshes: count('RATE_LIMIT_REFRESHES', 1200),
+    misses: count('RATE_LIMIT_MISSES', 30),
+  };
+  const metricsPort = text('METRICS_PORT');
+  if (metricsPort !== null && (!/^\d{1,5}$/.test(metricsPort) || Number(metricsPort) > 65_535 || metricsPort === port))
+    problems.push('METRICS_PORT must be a number from 0 to 65535, and another than PORT');
+  const token = text('METRICS_TOKEN');
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
+    problems.push('METRICS_TOKEN must have at least 16 characters that a header can carry, none of them a space');
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
@@ -82,7 +124,7 @@ export function readSettings(environment: Environment): Settings {
   if (strictHosts && brandsFile === null)
     problems.push('STRICT_HOSTS needs a BRANDS_FILE: without one no host is known');
 
-  if (problems.length > 0 || baseUrl === null) throw new SettingsError(problems);
+  if (problems.length > 0 || baseUrl === null || trustedProxies === null) throw new SettingsError(problems);
   return Object.freeze({
     baseUrl,
     appUrl,
@@ -95,6 +137,9 @@ export function readSettings(environment: Environment): Settings {
     brandsFile,
     strictHosts,
     drainMs,
+    trustedProxies,
+    limits: Object.freeze(limits),
+    metrics: Object.freeze({ token, port: metricsPort === null ? null : Number(metricsPort) }),
   });
 }
 

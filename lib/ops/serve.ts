@@ -2,10 +2,15 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server, type Ser
 import type { Socket } from 'node:net';
 import { currentSettings } from '#lib/config.ts';
 import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
+import { type ClientLimits, createClientLimits } from './client-limits.ts';
 import { createDraining, type Draining } from './draining.ts';
+import { createMemoryCounter } from './limits/memory-counter.ts';
 import { currentLog, traceOf } from './log.ts';
+import { currentMetrics, outcomeOfStatus } from './metrics.ts';
+import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
+import { routeAt } from './surface.ts';
 
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
@@ -31,7 +36,9 @@ export function offerServing(): void {
 
 /** Listens, admits requests to Next, and ends in order at a signal; SIGHUP is one where there is no brands file. */
 function serve({ answer, port, hostname }: Serving): void {
-  const { drainMs, brandsFile } = currentSettings();
+  const settings = currentSettings();
+  const { drainMs, brandsFile } = settings;
+  const metrics = currentMetrics();
   const server = createServer({
     requestTimeout: REQUEST_MS,
     headersTimeout: HEADERS_MS,
@@ -47,9 +54,13 @@ function serve({ answer, port, hostname }: Serving): void {
   ];
   for (const signal of signals) process.on(signal, draining.begin);
 
+  const endpoint = createMetricsEndpoint(settings.metrics, metrics);
+  const limits = createClientLimits(settings, createMemoryCounter, metrics);
+  const way: Way = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
     draining.follow(request, response);
-    admit(request, response, draining, answer).catch((error: unknown) => {
+    measure(request, response);
+    admit(request, response, way).catch((error: unknown) => {
       currentLog().error({ operation: 'answer', ...traceOf(error) });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
@@ -60,32 +71,57 @@ function serve({ answer, port, hostname }: Serving): void {
   server.on('checkExpectation', (request, response) => refuse(request, response, { status: 417 }));
   answerBrokenRequests(server);
 
-  server.once('error', (error) => {
-    process.stderr.write(`The viewer cannot listen on ${hostname}, port ${port}: ${error.message}\n`);
-    process.exit(1);
-  });
-  server.listen(port, hostname, () => currentLog().info({ operation: 'listen', hostname, port }));
+  announce(server.listen(port, hostname), { hostname, port });
+  const beside = endpoint.listen(hostname);
+  if (beside !== null) announce(beside, { hostname, metricsPort: settings.metrics.port });
 }
 
-async function admit(
-  request: IncomingMessage,
-  response: ServerResponse,
-  draining: Draining,
-  answer: Serving['answer'],
-): Promise<void> {
+/** Says that a server listens; one that cannot ends the process. */
+function announce(server: Server, where: Readonly<Record<string, string | number | null>>): void {
+  server.once('error', ({ code }: NodeJS.ErrnoException) => {
+    currentLog().fatal({ operation: 'listen', problem: 'cannot listen', code, ...where });
+    process.exit(1);
+  });
+  server.once('listening', () => currentLog().info({ operation: 'listen', ...where }));
+}
+
+/** What a request passes on its way to Next. */
+interface Way {
+  readonly draining: Draining;
+  readonly endpoint: MetricsEndpoint;
+  readonly limits: ClientLimits;
+  readonly answer: Serving['answer'];
+}
+
+async function admit(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+  const { draining, endpoint, limits, answer } = way;
   await draining.pause();
   const refusal = refusalOf(request);
   if (refusal !== null) return refuse(request, response, refusal);
+  if (endpoint.answer(request, response)) return;
   stripRequest(request);
   if (draining.hasBegun() && /^\/readyz(?:\?|$)/.test(request.url ?? '')) {
     response.writeHead(503, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end('ending\n');
     return;
   }
-  if (!hasBody(request.headers)) return void (await answer(request, response));
-  if (request.headers.expect !== undefined) response.writeContinue();
-  const whole = await readWhole(request);
+  if (hasBody(request.headers) && request.headers.expect !== undefined) response.writeContinue();
+  const whole = hasBody(request.headers) ? await readWhole(request) : request;
   if (whole === 'too long') return refuse(request, response, { status: 413 });
-  if (whole !== 'gone') await answer(whole, response);
+  if (whole === 'gone' || !(await limits.admit(whole, response))) return;
+  await answer(whole, response);
+}
+
+/** Counts the request by the route it was for, as it stands before anything is taken from it. */
+function measure({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const metrics = currentMetrics();
+  const start = performance.now();
+  const [path = ''] = url.split('?', 1);
+  const route = path === METRICS_PATH ? 'metrics' : routeAt(path);
+  metrics.requestBegan();
+  response.once('close', () => {
+    const outcome = response.writableFinished ? outcomeOfStatus(route, response.statusCode) : 'aborted';
+    metrics.requestEnded(route, outcome, performance.now() - start);
+  });
 }
 
 const statusOfCode: Readonly<Record<string, number>> = {
@@ -107,6 +143,7 @@ function answerBrokenRequests(server: Server): void {
       socket.destroy();
       return;
     }
+    currentMetrics().brokenRequest();
     const status = statusOfCode[error.code ?? ''] ?? 400;
     const headers = Object.entries({ ...dataHeaders, 'Content-Length': '0', Connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,

@@ -20,6 +20,8 @@ export interface Lanes {
    * `unreachable: busy`, when no place came free in time or the place was needed for others; `signal` then fires.
    */
   run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** How many questions have a place, and how many wait for one. */
+  readonly load: () => Readonly<Record<'ordinary' | 'slow', { readonly taken: number; readonly waiting: number }>>;
 }
 
 interface Lane {
@@ -116,7 +118,10 @@ export function createLanes({
     next(true);
   }
 
+  const loadOf = ({ taken, waiting }: Lane) => ({ taken, waiting: waiting.length });
+
   return {
+    load: () => ({ ordinary: loadOf(ordinary), slow: loadOf(slow) }),
     async run(key, work) {
       const lane = laneOf(key);
       await enter(lane);

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
+import { sortKeyNames } from '#lib/ops/key-names.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { type AskOutcome, currentMetrics } from '#lib/ops/metrics.ts';
 import { processWide } from '#lib/process-wide.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
+import type { Transport } from '#lib/tracking/http/transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Answer, ShareOutcome } from '../outcome.ts';
@@ -40,11 +43,17 @@ function isShareCache(value: unknown): value is ShareCache<Question> {
 const READING_SCRIPT = '.next/reading-worker.mjs';
 
 function createCache(settings: Settings): ShareCache<Question> {
+  const metrics = currentMetrics();
   const upstreamOf = createUpstreams(settings);
   const reader = createReader({
     script: join(/* turbopackIgnore: true */ process.cwd(), READING_SCRIPT),
-    onFailure: (problem, bytes) => currentLog().error({ operation: 'readAnswer', problem, bytes }),
+    onStart: metrics.threadStarted,
+    onFailure: (problem, bytes) => {
+      metrics.threadFailed();
+      currentLog().error({ operation: 'readAnswer', problem, bytes });
+    },
   });
+  metrics.watch('reading', reader.load);
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
     ask: ({ shareId, service }, key, known) => ask(upstreamOf(service), reader, shareId, key, known),
@@ -57,6 +66,7 @@ function createCache(settings: Settings): ShareCache<Question> {
     staleMs: settings.staleMs,
     maxEntries: 1000,
     maxBytes: 64 * 2 ** 20,
+    onLoad: metrics.cached,
   });
 }
 
@@ -75,6 +85,7 @@ const SOCKETS = 112;
 
 function createUpstreams(settings: Settings): (service: BrandService) => Upstream {
   const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
+  currentMetrics().watch('places', () => placesOf([...upstreams.values()]));
   return (service) => {
     const source = sourceOf(service);
     const upstream = upstreams.get(source) ?? createUpstream(service, source);
@@ -83,7 +94,7 @@ function createUpstreams(settings: Settings): (service: BrandService) => Upstrea
   };
 
   function createUpstream(service: BrandService, source: string): Upstream {
-    const transport = withRetry(createNodeTransport({ sockets: SOCKETS }));
+    const transport = withRetry(watched(createNodeTransport({ sockets: SOCKETS })));
     return {
       source,
       // A map of the settings tells how the service of the settings writes, not how another one does.
@@ -92,6 +103,26 @@ function createUpstreams(settings: Settings): (service: BrandService) => Upstrea
       lanes: createLanes(),
     };
   }
+}
+
+/** Counts each try. */
+function watched(transport: Transport): Transport {
+  return (request) => {
+    currentMetrics().attempted();
+    return transport(request);
+  };
+}
+
+function placesOf(upstreams: readonly Upstream[]) {
+  const loads = upstreams.map(({ lanes }) => lanes.load());
+  const sum = (lane: 'ordinary' | 'slow', state: 'taken' | 'waiting') =>
+    loads.reduce((all, load) => all + load[lane][state], 0);
+  return {
+    'ordinary taken': sum('ordinary', 'taken'),
+    'ordinary waiting': sum('ordinary', 'waiting'),
+    'slow taken': sum('slow', 'taken'),
+    'slow waiting': sum('slow', 'waiting'),
+  };
 }
 
 /** What tells two services apart: where they are, and how they are read. */
@@ -113,6 +144,12 @@ async function ask(
   known: Answer | null,
 ): Promise<ShareOutcome> {
   const log = currentLog();
+  const metrics = currentMetrics();
+  const ended = (outcome: AskOutcome) => {
+    const ms = Date.now() - checkedAt;
+    metrics.asked(outcome, ms);
+    return ms;
+  };
   const checkedAt = Date.now();
   const until = checkedAt + LONGEST_MS;
   try {
@@ -124,7 +161,7 @@ async function ask(
         { signal },
       ),
     );
-    const ms = Date.now() - checkedAt;
+    const ms = ended(read?.kind ?? 'unavailable');
     if (read === null || read.kind === 'unavailable') {
       log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
       return { kind: 'unavailable' };
@@ -134,17 +171,33 @@ async function ask(
       return known === null ? { kind: 'unreadable' } : { kind: 'shared', answer: known, checkedAt, failingSince: null };
     }
     const { rows, unknownKeys } = read.diagnostics;
-    log.info({ operation: 'getSharing', outcome: 'shared', ms, rows, unknownKeys });
+    const { plain, odd } = sortKeyNames(unknownKeys);
+    const status = read.asset.status?.text ?? null;
+    metrics.unrecognised({
+      status: status !== null && !KNOWN_STATUSES.has(status),
+      keys: unknownKeys.length,
+      oddKeys: odd,
+    });
+    log.info({ operation: 'getSharing', outcome: 'shared', ms, rows, ...keysForLog(plain, odd) });
     return { kind: 'shared', answer: createAnswer(read, checkedAt), checkedAt, failingSince: null };
   } catch (error) {
     const kind = outcomeOfError(error);
-    const line = { operation: 'getSharing', outcome: kind, ms: Date.now() - checkedAt };
+    const isBusy = isTrackingError(error) && error.reason === 'busy';
+    const line = { operation: 'getSharing', outcome: kind, ms: ended(isBusy ? 'busy' : kind) };
+    metrics.faulted(isTrackingError(error) ? error.reason : 'unexpected');
     if (isTrackingError(error)) {
-      const unknownKeys = error.unknownKeys.filter((key) => !key.includes(shareId));
-      log.warn({ ...line, problem: error.message, ...(unknownKeys.length > 0 ? { unknownKeys } : {}) });
+      const { plain, odd } = sortKeyNames(error.unknownKeys.map((key) => (key.includes(shareId) ? '…' : key)));
+      log.warn({ ...line, problem: error.message, ...keysForLog(plain, odd) });
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
-    return isTrackingError(error) && error.reason === 'busy' ? { kind, isBusy: true } : { kind };
+    return isBusy ? { kind, isBusy } : { kind };
   }
+}
+
+/** All the interface names: its set is open, and the page shows any. */
+const KNOWN_STATUSES: ReadonlySet<string> = new Set(['Created', 'Ready']);
+
+function keysForLog(unknownKeys: readonly string[], oddKeys: number) {
+  return { ...(unknownKeys.length > 0 ? { unknownKeys } : {}), ...(oddKeys > 0 ? { oddKeys } : {}) };
 }
 
 /** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */

@@ -25,6 +25,8 @@ export interface ReadingQuestion extends Omit<ReadingTask, 'withLine'> {
 export interface Reader {
   /** Reads an answer: a small one at once, a large one on a thread, of which there is one. Rejects with a TrackingError. */
   readonly read: (question: ReadingQuestion) => Promise<ReadingResult>;
+  /** Large answers that are being read or wait for it, and their bytes. */
+  readonly load: () => { readonly answers: number; readonly bytes: number };
   readonly close: () => void;
 }
 
@@ -58,6 +60,7 @@ export function createReader(options: ReaderOptions): Reader {
       if (body.byteLength >= largeBytes) return readLarge(question);
       return readAnswer({ body, fieldMap, now, known, withLine: false });
     },
+    load: turns.load,
     close: thread.close,
   };
 }

@@ -25,6 +25,8 @@ export interface Turns {
   readonly take: <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result>;
   /** Whether anybody but this owner waits. */
   readonly areOthersWaiting: (owner: string) => boolean;
+  /** Those that wait or have their turn, and their bytes. */
+  readonly load: () => { readonly answers: number; readonly bytes: number };
 }
 
 interface Waiting {
@@ -111,6 +113,10 @@ export function createTurns({ waitingEach = 8, bytesEach = 96 * MB, bytes = 128 
   }
 
   return {
+    load: () => ({
+      answers: [...queues.values()].reduce((sum, { length }) => sum + length, running === null ? 0 : 1),
+      bytes: [...owners()].reduce((sum, owner) => sum + bytesOf(owner), 0),
+    }),
     areOthersWaiting: (owner) => [...queues.keys()].some((other) => other !== owner),
     take: async (turn, work) => {
       await take(turn);

@@ -351,7 +351,7 @@ function describeReading<History>({ lookup, list, rows, listed }: View<History>,
         })),
     unknownKeys: unknownKeys
       .slice(0, MOST_KEYS)
-      .filter((key) => !NAMES_PERSON.test(key))
-      .flatMap((key) => cleanText(key, LONGEST_KEY) ?? []),
+      .map((key) => loggable(key, LONGEST_KEY))
+      .filter((key) => key !== ''),
   };
 }
