@@ -23,6 +23,8 @@ export interface Settings {
   readonly trustedProxies: TrustedProxies;
   readonly limits: LimitSettings;
   readonly metrics: MetricsSettings;
+  /** Collector of traces; null: there are none. */
+  readonly tracesTo: string | null;
 }
 
 /** For one client's address; 0: without limit. */
@@ -114,6 +116,8 @@ export function readSettings(environment: Environment): Settings {
   const token = text('METRICS_TOKEN');
   if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
     problems.push('METRICS_TOKEN must have at least 16 characters that a header can carry, none of them a space');
+  const tracesTo = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (tracesTo !== null) problem('OTEL_EXPORTER_OTLP_ENDPOINT', problemOfAddress(tracesTo, ['http:', 'https:']));
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
@@ -139,6 +143,7 @@ export function readSettings(environment: Environment): Settings {
     drainMs,
     trustedProxies,
     limits: Object.freeze(limits),
+    tracesTo,
     metrics: Object.freeze({ token, port: metricsPort === null ? null : Number(metricsPort) }),
   });
 }
