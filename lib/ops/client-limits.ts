@@ -23,6 +23,12 @@ export function createClientLimits(
   metrics: Metrics,
 ): ClientLimits {
   const addressOf = createClientAddress(trustedProxies);
+  let hasWarned = false;
+  const warnOnce = () => {
+    hasWarned = true;
+    const problem = 'requests come through a proxy, and TRUSTED_PROXIES is 0: all its visitors count as one address';
+    currentLog().warn({ operation: 'limit', problem });
+  };
   const limits = createLimits({
     store,
     ...terms,
@@ -37,7 +43,9 @@ export function createClientLimits(
     async admit(request, response) {
       const wanted = countsAs(pathOf(request));
       if (wanted === null) return true;
-      const entry = await limits.enter(addressOf(request.socket.remoteAddress, forwardedFor(request)), wanted);
+      const forwarded = forwardedFor(request);
+      if (trustedProxies === 0 && forwarded !== '' && !hasWarned) warnOnce();
+      const entry = await limits.enter(addressOf(request.socket.remoteAddress, forwarded), wanted);
       if (entry.isLimited) {
         metrics.limited(entry.limit);
         refuse(request, response, entry);
@@ -74,7 +82,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { retryAfter
   response.end(request.method === 'HEAD' ? undefined : html);
 }
 
-function forwardedFor({ headers }: IncomingMessage): string | undefined {
+function forwardedFor({ headers }: IncomingMessage): string {
   return [headers['x-forwarded-for'] ?? []].flat().join(',');
 }
 

@@ -40,7 +40,7 @@ export function plainPage(request: PageRequest, brand: Brand, why: 'busy' | 'lim
           title: limited('title'),
           text: limited('text'),
           again: limited('again'),
-          byItself: limited('byItself', { minutes: Math.ceil(retryAfter / 60) }),
+          byItself: limited('byItself', { minutes: Math.round(retryAfter / 60) }),
         };
   const html = busyPage({
     locale,
