@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
+import { listen } from '../support/http-server.ts';
 import { linesOf } from '../support/output-lines.ts';
 
 /** `npm start` called in a folder, without npm. */
@@ -53,6 +55,21 @@ test('unusable settings and brands are told together, and nothing starts', async
     'brands[0].colour is not a colour',
   ])
     expect(said).toContain(line);
+});
+
+test('a port that is taken ends the start with a line that names it', async () => {
+  const taken = createServer();
+  const port = new URL(await listen(taken)).port;
+  const settings = { TRACKING_BASE_URL: 'http://127.0.0.1:9' };
+  const [pages, metrics] = [
+    start(folder, { ...settings, PORT: port }),
+    start(folder, { ...settings, PORT: String(await anyPort()), METRICS_PORT: port }),
+  ];
+  expect(await Promise.all([pages.ended, metrics.ended])).toEqual([1, 1]);
+  taken.close();
+  const told = { operation: 'listen', problem: 'cannot listen', code: 'EADDRINUSE' };
+  expect(linesOf(pages.output()).at(-1)).toMatchObject({ ...told, port: Number(port) });
+  expect(linesOf(metrics.output()).at(-1)).toMatchObject({ ...told, metricsPort: Number(port) });
 });
 
 test('a hang-up reads the brands anew, and ends a viewer that has none', async () => {

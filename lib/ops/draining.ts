@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { currentLog } from './log.ts';
-import { currentTracing } from './tracing.ts';
+import { currentTracing } from './traces/tracing.ts';
 
 /** From the signal on: whatever clients do, the process has ended by then. */
 const END_MS = 24_000;

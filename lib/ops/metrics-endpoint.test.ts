@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, outcomeOfStatus } from './metrics.ts';
 import { createMetricsEndpoint } from './metrics-endpoint.ts';
 
 const servers: Server[] = [];
@@ -83,4 +83,18 @@ test('figures are counted by the words that stand for them, watched ones when th
     'share_viewer_breakers{state="open"} 1',
   ])
     expect(text.split('\n')).toContain(line);
+});
+
+test('an answer is counted by what its status means where it was given', () => {
+  expect([200, 303, 404, 405, 429, 502, 503, 500].map((status) => outcomeOfStatus('share', status))).toEqual([
+    'ok',
+    'ok',
+    'unavailable',
+    'refused',
+    'limited',
+    'fault',
+    'unreachable',
+    'error',
+  ]);
+  expect(outcomeOfStatus('other', 404)).toBe('missing');
 });

@@ -7,7 +7,7 @@ import { currentSettings, type Settings } from '#lib/config.ts';
 import { sortKeyNames } from '#lib/ops/key-names.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { type AskOutcome, currentMetrics } from '#lib/ops/metrics.ts';
-import { currentTracing } from '#lib/ops/tracing.ts';
+import { currentTracing } from '#lib/ops/traces/tracing.ts';
 import { processWide } from '#lib/process-wide.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';

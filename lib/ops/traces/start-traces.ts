@@ -4,7 +4,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { cleanExporter } from './clean-spans.ts';
-import { currentLog } from './log.ts';
+import { currentLog } from '../log.ts';
 import type { Tracing } from './tracing.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { trace } from '@opentelemetry/api';
 import { expect, test, vi } from 'vitest';
 import { TrackingError } from '#lib/tracking/errors.ts';
-import { startTraces } from './traces.ts';
+import { startTraces } from './start-traces.ts';
 
 test('a collector gets what was done and how long it took, and nothing of a link', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=test');
