@@ -8,6 +8,11 @@ export async function register(): Promise<void> {
   const { openBrands, problemOfBrandsFile } = await import('#lib/brand/store/current-brands.ts');
   (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
   if (isServing) (await import('#lib/ops/log.ts')).logConsole();
+  const { tracesTo } = (await import('#lib/config.ts')).currentSettings();
+  if (isServing && tracesTo !== null)
+    (await import('#lib/ops/traces/tracing.ts')).setTracing(
+      (await import('#lib/ops/traces/start-traces.ts')).startTraces(tracesTo),
+    );
   const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
   const { neutralBrand } = await import('#lib/brand/neutral.ts');
   let prepared = prepareBrandImages([neutralBrand]);

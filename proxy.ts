@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
 import { BRAND_HEADER } from '#lib/brand/host.ts';
@@ -5,13 +6,13 @@ import { brandFile } from '#lib/brand/pictures/images.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import { type Asked, busyAnswer, createNonce, headersOfPage, localeOf } from '#lib/ops/busy-answer.ts';
+import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/ops/plain-page.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { type Place, placeAt } from '#lib/ops/surface.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/ops/robots.ts';
-import { FAULT_HEADER, RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
+import { FAULT_HEADER, RETRY_AFTER_SECONDS, spreadRetry, statusOfOutcome } from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };
@@ -99,16 +100,15 @@ interface Shown {
 
 function showPage(request: NextRequest, brand: Brand, { instead, status = 200, fault = '' }: Shown = {}): Response {
   const { searchParams, pathname } = request.nextUrl;
-  const nonce = createNonce();
-  const asked = askedBy(request);
-  const headers = headersOfPage(asked, brand, nonce);
+  const nonce = randomBytes(16).toString('base64');
+  const headers = headersOfPage(pageRequest(request), brand, nonce);
   if (status === 503) headers['Retry-After'] = String(RETRY_AFTER_SECONDS);
 
   const requestHeaders = new Headers(request.headers);
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  requestHeaders.set(LOCALE_HEADER, localeOf(asked, brand));
+  requestHeaders.set(LOCALE_HEADER, localeOf(pageRequest(request), brand));
   requestHeaders.set(
     EMBED_HEADER,
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
@@ -124,12 +124,12 @@ function showPage(request: NextRequest, brand: Brand, { instead, status = 200, f
 }
 
 function showBusyPage(request: NextRequest, brand: Brand): Response {
-  const { headers, html } = busyAnswer(askedBy(request), brand);
+  const { headers, html } = plainPage(pageRequest(request), brand, 'busy', spreadRetry(Math.random()));
   return new NextResponse(html, { status: 503, headers });
 }
 
-function askedBy({ nextUrl, headers }: NextRequest): Asked {
-  return { pathname: nextUrl.pathname, query: nextUrl.searchParams, header: (name) => headers.get(name) };
+function pageRequest({ nextUrl, headers }: NextRequest): PageRequest {
+  return { path: nextUrl.pathname, query: nextUrl.searchParams, header: (name) => headers.get(name) };
 }
 
 /** The development server's own reloading; the production server has nothing there. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readTrustedProxies, type TrustedProxies } from '#lib/ops/limits/client-address.ts';
 import { problemOfAddress, problemOfTiles, problemOfUpstream } from './address-problems.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/keys/field-map.ts';
 
@@ -20,6 +21,28 @@ export interface Settings {
   readonly drainMs: number;
   /** Of at least so many questions half must fail before the service is left alone; 0: it never is. */
   readonly breakerFailures: number;
+  /** Whose word on a visitor's address counts. */
+  readonly trustedProxies: TrustedProxies;
+  readonly limits: LimitSettings;
+  readonly metrics: MetricsSettings;
+  /** Collector of traces; null: there are none. */
+  readonly tracesTo: string | null;
+}
+
+/** For one client's address; 0: without limit. */
+export interface LimitSettings {
+  /** In a minute. */
+  readonly pages: number;
+  readonly refreshes: number;
+  /** Links that turned out unavailable, in ten minutes. */
+  readonly misses: number;
+}
+
+export interface MetricsSettings {
+  /** What a reader has to show; null: nothing. */
+  readonly token: string | null;
+  /** Where alone they are given; null: beside the pages, to who shows the token. */
+  readonly port: number | null;
 }
 
 export interface TileSettings {
@@ -44,6 +67,9 @@ const NO: ReadonlySet<string> = new Set(['0', 'false', 'no', 'off']);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads and checks the environment. Throws one SettingsError that lists every problem. */
+/** Of what an address may ask for. */
+const MOST_LIMIT = 999_999;
+
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
@@ -55,7 +81,8 @@ export function readSettings(environment: Environment): Settings {
   };
   const count = (name: string, byDefault: number, most: number) => {
     const value = text(name) ?? String(byDefault);
-    if (!/^\d+$/.test(value) || Number(value) > most) problems.push(`${name} must be a whole number from 0 to ${most}`);
+    if (!/^\d{1,6}$/.test(value) || Number(value) > most)
+      problems.push(`${name} must be a whole number from 0 to ${most}`);
     return Number(value);
   };
   const problem = (name: string, sentence: string | null) => {
@@ -80,6 +107,24 @@ export function readSettings(environment: Environment): Settings {
   const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
   const drainMs = seconds('DRAIN_SECONDS', 2, 10);
   const breakerFailures = count('BREAKER_FAILURES', 20, 1000);
+  const trustedProxies = readTrustedProxies(text('TRUSTED_PROXIES') ?? '0');
+  if (trustedProxies === null)
+    problems.push(
+      'TRUSTED_PROXIES must be a number of proxies from 0 to 10, or addresses and networks such as 10.0.0.0/8',
+    );
+  const limits = {
+    pages: count('RATE_LIMIT_PAGES', 300, MOST_LIMIT),
+    refreshes: count('RATE_LIMIT_REFRESHES', 1200, MOST_LIMIT),
+    misses: count('RATE_LIMIT_MISSES', 30, MOST_LIMIT),
+  };
+  const metricsPort = text('METRICS_PORT');
+  if (metricsPort !== null && (!/^\d{1,5}$/.test(metricsPort) || Number(metricsPort) > 65_535 || metricsPort === port))
+    problems.push('METRICS_PORT must be a number from 0 to 65535, and another than PORT');
+  const token = text('METRICS_TOKEN');
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
+    problems.push('METRICS_TOKEN must have at least 16 characters that a header can carry, none of them a space');
+  const tracesTo = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (tracesTo !== null) problem('OTEL_EXPORTER_OTLP_ENDPOINT', problemOfAddress(tracesTo, ['http:', 'https:']));
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
@@ -90,7 +135,7 @@ export function readSettings(environment: Environment): Settings {
   if (strictHosts && brandsFile === null)
     problems.push('STRICT_HOSTS needs a BRANDS_FILE: without one no host is known');
 
-  if (problems.length > 0 || baseUrl === null) throw new SettingsError(problems);
+  if (problems.length > 0 || baseUrl === null || trustedProxies === null) throw new SettingsError(problems);
   return Object.freeze({
     baseUrl,
     appUrl,
@@ -104,6 +149,10 @@ export function readSettings(environment: Environment): Settings {
     strictHosts,
     drainMs,
     breakerFailures,
+    trustedProxies,
+    limits: Object.freeze(limits),
+    tracesTo,
+    metrics: Object.freeze({ token, port: metricsPort === null ? null : Number(metricsPort) }),
   });
 }
 

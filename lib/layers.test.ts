@@ -49,24 +49,17 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/share', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/basemap', 'lib/i18n/zone.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking']],
   ['lib/basemap', ['lib/basemap']],
-  // The small pages that are written without Next.
-  ...['busy-answer', 'turn-away'].map(
-    (name) =>
-      [
-        `lib/ops/${name}.ts`,
-        [
-          'lib/ops',
-          'lib/config',
-          'lib/brand',
-          'lib/embed',
-          'lib/i18n',
-          'lib/share/load/busy-page.ts',
-          'lib/share/outcome.ts',
-        ],
-      ] as const,
-  ),
-  ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts']],
-  ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts']],
+  // The pages that are written before any renderer is asked: of what a page is, the little they need.
+  [
+    'lib/ops/plain-page.ts',
+    ['lib/ops', 'lib/config.ts', 'lib/brand', 'lib/i18n', 'lib/embed/options.ts', 'lib/share/load/busy-page.ts'],
+  ],
+  ['lib/ops/turn-away.ts', ['lib/ops', 'lib/brand', 'lib/share/outcome.ts']],
+  ['lib/ops/client-limits.ts', ['lib/ops', 'lib/config.ts', 'lib/brand']],
+  ['lib/ops/limits/client-address.ts', []],
+  ['lib/ops/limits', ['lib/ops/limits']],
+  ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/tracking/errors.ts']],
+  ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts', 'lib/ops/limits/client-address.ts']],
   // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.
   ...chapters(
     'lib/brand',

@@ -16,6 +16,7 @@ const MINUTE = 60_000;
 
 interface Said {
   readonly status: number;
+  readonly retryAfter?: string;
   readonly body: unknown;
 }
 
@@ -27,7 +28,10 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     state.asked.push(JSON.parse(text));
     const said = state.answers.length > 1 ? state.answers.shift() : state.answers[0];
-    response.writeHead(said?.status ?? 500, { 'content-type': 'application/json' }).end(JSON.stringify(said?.body));
+    const retry = said?.retryAfter === undefined ? {} : { 'retry-after': said.retryAfter };
+    response
+      .writeHead(said?.status ?? 500, { 'content-type': 'application/json', ...retry })
+      .end(JSON.stringify(said?.body));
   });
 });
 
@@ -173,6 +177,25 @@ describe('the checks', () => {
     await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0), patience));
     expect(shown()).toMatchObject({ state: 'shared', failing: false });
     await pass(2_500, 2);
+    expect(shown()).toMatchObject({
+      state: 'shared',
+      failing: false,
+      data: { view: { asset: { status: { text: 'Arrived' } } } },
+    });
+  });
+
+  test('who is asked to come back later keeps what they have, and does so', async () => {
+    state.answers = [{ status: 429, retryAfter: '300', body: { state: 'limited' } }, shared('Arrived')];
+    await pass(36_100, 1);
+    expect(shown()).toMatchObject({
+      state: 'shared',
+      failing: true,
+      data: { view: { asset: { status: { text: 'In transit' } } } },
+    });
+    await turn('hidden');
+    await turn('visible');
+    await pass(299_000, 1);
+    await pass(31_100, 2);
     expect(shown()).toMatchObject({
       state: 'shared',
       failing: false,

@@ -36,15 +36,19 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
   const { setServerNow } = usePageClock();
   const isFrozen = useSandboxed();
   const failures = useRef(0);
+  const notBefore = useRef(0);
   // Drawn once per check: a new number at every render would restart the wait for ever.
   const [interval, drawInterval] = useState(() => nextCheckIn(0, Math.random()));
+  // Whoever returns sees what is so at once; where the server asked to be left alone, when that is over.
+  const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { page } = seed.view.page;
   const query = useQuery<Known>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
-      const settle = (isFailure: boolean) => {
+      const settle = (isFailure: boolean, notBeforeMs = 0) => {
         failures.current = isFailure ? failures.current + 1 : 0;
-        drawInterval(nextCheckIn(failures.current, Math.random()));
+        notBefore.current = performance.now() + notBeforeMs;
+        drawInterval(nextCheckIn(failures.current, Math.random(), notBeforeMs));
       };
       try {
         const answer = await checkTwice(shareId, page, signal);
@@ -52,7 +56,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
         if (answer.state === 'shared') setServerNow(answer.data.now);
         return answer;
       } catch (error) {
-        if (!signal.aborted) settle(true);
+        if (!signal.aborted) settle(true, error instanceof RefreshFault ? error.notBeforeMs : 0);
         throw error;
       }
     },
@@ -66,8 +70,8 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     networkMode: 'always',
     refetchInterval: interval,
     refetchIntervalInBackground: false,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
+    refetchOnWindowFocus: isWelcome,
+    refetchOnReconnect: isWelcome,
     retry: false,
   });
   useWipe(shareId, page, query.data);

@@ -13,6 +13,7 @@ export function ReloadWhenAnswered() {
     let timer = setTimeout(check, nextCheckIn(0, Math.random()));
 
     async function check() {
+      let notBeforeMs = 0;
       try {
         if (document.visibilityState === 'visible') {
           // Where no script may ask, only the page itself can.
@@ -23,8 +24,9 @@ export function ReloadWhenAnswered() {
       } catch (error) {
         if (abort.signal.aborted || !(error instanceof RefreshFault)) return;
         failures += 1;
+        notBeforeMs = error.notBeforeMs;
       }
-      timer = setTimeout(check, nextCheckIn(failures, Math.random()));
+      timer = setTimeout(check, nextCheckIn(failures, Math.random(), notBeforeMs));
     }
 
     return () => {

@@ -9,6 +9,7 @@ import { inRoot } from '#lib/run/paths.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
 import { expect, test } from '../support/fixtures.ts';
 import { linesOf } from '../support/output-lines.ts';
+import { noLimits } from '../support/processes.ts';
 import { openRaw, statusOf } from '../support/raw-connection.ts';
 import { readRunState } from '../support/run-state.ts';
 import { ask, startVisitors } from './visitors.ts';
@@ -66,6 +67,7 @@ async function start(way: string, settings: Record<string, string> = {}): Promis
       PORT: String(port),
       HOSTNAME: '127.0.0.1',
       TRACKING_BASE_URL: readRunState().serviceUrl,
+      ...noLimits,
       ...settings,
     },
   });

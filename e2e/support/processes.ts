@@ -46,6 +46,9 @@ export async function startReferenceIn(folder: string, imports: readonly string[
 
 type Settings = Readonly<Record<string, string>>;
 
+/** All visitors of a test have one address: limits are for the tests of limits. */
+export const noLimits = { RATE_LIMIT_PAGES: '0', RATE_LIMIT_REFRESHES: '0', RATE_LIMIT_MISSES: '0' };
+
 /** For how long the viewers of the tests keep an answer, unless a test wants another time. */
 const FRESH_SECONDS = 1;
 
@@ -80,6 +83,7 @@ export async function startViewerIn(
       LOG_LEVEL: 'trace',
       SHARE_FRESH_SECONDS: String(FRESH_SECONDS),
       DRAIN_SECONDS: '0',
+      ...noLimits,
       ...(typeof settings === 'function' ? settings(port) : settings),
     },
     stdio: ['ignore', file, file],

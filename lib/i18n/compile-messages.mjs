@@ -1,7 +1,15 @@
 import compile from 'icu-minify/compile';
 
 /** Told by the server's parts of a page alone: the browser gets none of them. */
-export const serverNamespaces = /** @type {const} */ (['site', 'brand', 'home', 'preview', 'missing', 'busy']);
+export const serverNamespaces = /** @type {const} */ ([
+  'site',
+  'brand',
+  'home',
+  'preview',
+  'missing',
+  'busy',
+  'limited',
+]);
 
 /**
  * A loader of the build: takes the messages of a file in `messages/` apart ahead of time, so that nobody needs a parser

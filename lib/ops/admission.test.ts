@@ -88,6 +88,15 @@ test('a whole body is passed on as if it had been announced', async () => {
   }
 });
 
-test('a request has one host', async () => {
-  expect((await ask('GET', '/', ['Host', 'a', 'Host', 'b'])).status).toBe(400);
+test('what decides over a request is said once, and there are not more headers than anybody needs', async () => {
+  const statusOf = async (...headers: string[]) => (await ask('GET', '/', ['Host', 'a', ...headers])).status;
+  for (const name of ['Host', 'Content-Type', 'Authorization', 'Sec-Fetch-Site', 'X-Share-Viewer', 'Origin'])
+    expect(await statusOf(name, 'a', name, 'b'), name).toBe(400);
+  expect(await statusOf('Content-Length', '0', 'Content-Length', '0')).toBe(400);
+  expect(await statusOf('X-Forwarded-For', '192.0.2.1', 'X-Forwarded-For', '192.0.2.2')).toBe(200);
+  const many = (count: number) => Array.from({ length: count }, (_, i) => [`X-${i}`, 'x']).flat();
+  // Two more are the client's own: Host and Connection.
+  expect([await statusOf(...many(98)), await statusOf(...many(99)), await statusOf(...many(1000))]).toEqual([
+    200, 400, 400,
+  ]);
 });

@@ -7,6 +7,22 @@ const CUT_AFTER_MS = 500;
 /** So much of such a body is read and dropped: most end here, and need no cut. */
 const MOST_DROPPED_BYTES = 65_536;
 
+/** More headers than any browser and its proxies send. */
+const MOST_HEADERS = 100;
+/** What decides over a request, and therefore has to be said once: two readers could each believe another one. */
+const SAID_ONCE = [
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'content-type',
+  'content-encoding',
+  'expect',
+  'origin',
+  'authorization',
+  'sec-fetch-site',
+  'x-share-viewer',
+];
+
 interface Refusal {
   readonly status: 400 | 405 | 413;
   readonly allow?: string;
@@ -21,10 +37,12 @@ export function refusalOf({
   url = '',
   headers,
   headersDistinct,
+  rawHeaders,
   httpVersion,
 }: IncomingMessage): Refusal | null {
-  const hosts = headersDistinct['host']?.length ?? 0;
-  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return { status: 400 };
+  if (rawHeaders.length > 2 * MOST_HEADERS) return { status: 400 };
+  if (SAID_ONCE.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
+  if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
   const methods = methodsAt(url.split('?', 1)[0] ?? '');
   if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') };
   const isTooLong = method === 'POST' ? Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES : hasBody(headers);
@@ -64,6 +82,13 @@ export function refuse(
   response.once('close', () => clearTimeout(timer));
 }
 
+const bodies = new WeakMap<IncomingMessage, Buffer>();
+
+/** Of a request that `readWhole` has read. */
+export function bodyOf(request: IncomingMessage): Buffer {
+  return bodies.get(request) ?? Buffer.alloc(0);
+}
+
 /** The same request with its whole body; `gone`: the client left it unfinished. A slow one must not reach Next. */
 export function readWhole(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
   return new Promise((resolve) => {
@@ -94,6 +119,7 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
     headers,
     complete: true,
   });
+  bodies.set(whole, body);
   whole.push(body);
   whole.push(null);
   return whole;

@@ -1,6 +1,9 @@
 import { currentSettings, SettingsError } from '#lib/config.ts';
 
-/** Unusable settings or brands stop the process with one message that lists all problems. */
+/**
+ * Unusable settings or brands stop the process with one message that lists all problems: a line of JSON, as all output
+ * in production, where a log cannot be had without settings.
+ */
 export function checkSettings(problemOfBrands: (file: string) => string | null): void {
   const brandsFile = process.env['BRANDS_FILE']?.trim() || null;
   const problems = [
@@ -11,8 +14,13 @@ export function checkSettings(problemOfBrands: (file: string) => string | null):
     brandsFile === null ? null : problemOf(() => problemOfBrands(brandsFile), 'The brands file could not be read.'),
   ].filter((problem) => problem !== null);
   if (problems.length === 0) return;
-  process.stderr.write(`${problems.join('\n')}\n`);
+  process.stderr.write(process.env.NODE_ENV === 'production' ? lineOf(problems) : `${problems.join('\n')}\n`);
   process.exit(1);
+}
+
+function lineOf(problems: readonly string[]): string {
+  const said = problems.flatMap((problem) => problem.split('\n').map((line) => line.replace(/^\s*-\s+/, '')));
+  return `${JSON.stringify({ level: 60, time: new Date().toISOString(), operation: 'settings', problems: said })}\n`;
 }
 
 /** Whatever fails ends the start: a server without settings would answer 500 to everybody. */

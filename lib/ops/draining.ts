@@ -1,11 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { currentLog } from './log.ts';
+import { currentTracing } from './traces/tracing.ts';
 
 /** From the signal on: whatever clients do, the process has ended by then. */
 const END_MS = 24_000;
 /** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
 const SAME_SIGNAL_MS = 1000;
+const LAST_TRACES_MS = 500;
 const SWEEP_MS = 250;
 /** Nobody new for so long: the clients whose answers made them connect anew have done so. */
 const QUIET_MS = 20;
@@ -67,7 +69,9 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
       durationMs: Date.now() - (begun ?? 0),
       cut: underWay.size,
     });
-    process.exit(0);
+    const exit = () => process.exit(0);
+    setTimeout(exit, LAST_TRACES_MS);
+    void (currentTracing()?.flush() ?? Promise.resolve()).then(exit, exit);
   }
 
   async function stopAccepting(): Promise<void> {

@@ -63,4 +63,13 @@ export function logConsole(): void {
   // Node's own listener writes warnings to stderr as they are.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => currentLog().warn({ operation: 'warning', ...traceOf(warning) }));
+  // In the place of server.mjs's, which is for the start.
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', (error) => {
+    currentLog().fatal({ operation: 'crash', ...traceOf(error) });
+    process.exit(1);
+  });
+  process.on('unhandledRejection', (reason) => {
+    currentLog().error({ operation: 'unhandledRejection', ...traceOf(reason) });
+  });
 }

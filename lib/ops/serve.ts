@@ -3,13 +3,17 @@ import type { Socket } from 'node:net';
 import { currentSettings } from '#lib/config.ts';
 import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { answerInTurn } from './answer-in-turn.ts';
+import { type ClientLimits, createClientLimits } from './client-limits.ts';
 import { currentCrowd } from './crowd.ts';
 import { createDraining, type Draining } from './draining.ts';
-import { answerProbe } from './probes.ts';
+import { createMemoryCounter } from './limits/memory-counter.ts';
 import { currentLog, traceOf } from './log.ts';
+import { currentMetrics, outcomeOfStatus } from './metrics.ts';
+import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
+import { answerProbe } from './probes.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
-import { workAt } from './surface.ts';
+import { routeAt, workAt } from './surface.ts';
 
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
@@ -37,7 +41,9 @@ export function offerServing(): void {
 
 /** Listens, admits requests to Next, and ends in order at a signal; SIGHUP is one where there is no brands file. */
 function serve({ answer, port, hostname }: Serving): void {
-  const { drainMs, brandsFile } = currentSettings();
+  const settings = currentSettings();
+  const { drainMs, brandsFile } = settings;
+  const metrics = currentMetrics();
   const server = createServer({
     requestTimeout: REQUEST_MS,
     headersTimeout: HEADERS_MS,
@@ -55,9 +61,17 @@ function serve({ answer, port, hostname }: Serving): void {
 
   server.on('connection', currentCrowd().connected);
   tellRefusals();
+  metrics.watch('renders', () => {
+    const { seated, waiting } = currentCrowd().facts();
+    return { 'under way': seated, waiting };
+  });
+  const endpoint = createMetricsEndpoint(settings.metrics, metrics);
+  const limits = createClientLimits(settings, createMemoryCounter, metrics);
+  const way: Way = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
     draining.follow(request, response);
-    admit(request, response, draining, answer).catch((error: unknown) => {
+    measure(request, response);
+    admit(request, response, way).catch((error: unknown) => {
       currentLog().error({ operation: 'answer', ...traceOf(error) });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
@@ -68,27 +82,40 @@ function serve({ answer, port, hostname }: Serving): void {
   server.on('checkExpectation', (request, response) => refuse(request, response, { status: 417 }));
   answerBrokenRequests(server);
 
-  server.once('error', (error) => {
-    process.stderr.write(`The viewer cannot listen on ${hostname}, port ${port}: ${error.message}\n`);
-    process.exit(1);
-  });
-  server.listen(port, hostname, () => currentLog().info({ operation: 'listen', hostname, port }));
+  announce(server.listen(port, hostname), { hostname, port });
+  const beside = endpoint.listen(hostname);
+  if (beside !== null) announce(beside, { hostname, metricsPort: settings.metrics.port });
 }
 
-async function admit(
-  request: IncomingMessage,
-  response: ServerResponse,
-  draining: Draining,
-  answer: Serving['answer'],
-): Promise<void> {
+/** Says that a server listens; one that cannot ends the process. */
+function announce(server: Server, where: Readonly<Record<string, string | number | null>>): void {
+  server.once('error', ({ code }: NodeJS.ErrnoException) => {
+    currentLog().fatal({ operation: 'listen', problem: 'cannot listen', code, ...where });
+    process.exit(1);
+  });
+  server.once('listening', () => currentLog().info({ operation: 'listen', ...where }));
+}
+
+/** What a request passes on its way to Next. */
+interface Way {
+  readonly draining: Draining;
+  readonly endpoint: MetricsEndpoint;
+  readonly limits: ClientLimits;
+  readonly answer: Serving['answer'];
+}
+
+async function admit(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+  const { draining, endpoint, limits, answer } = way;
   await draining.pause();
   const refusal = refusalOf(request);
   if (refusal !== null) return refuse(request, response, refusal);
+  if (endpoint.answer(request, response)) return;
   stripRequest(request);
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (answerProbe(path, response, draining.hasBegun())) return;
   const whole = hasBody(request.headers) ? await receive(request, response) : request;
-  if (whole !== null) await answerInTurn(currentCrowd(), workAt(path), whole, response, answer);
+  if (whole === null || !(await limits.admit(whole, response))) return;
+  await answerInTurn(currentCrowd(), workAt(path), whole, response, answer);
 }
 
 /** The request with its body, before it takes a seat; null: it has been refused, or its client has left. */
@@ -111,6 +138,19 @@ function tellRefusals(): void {
   }, TELL_MS).unref();
 }
 
+/** Counts the request by the route it was for, as it stands before anything is taken from it. */
+function measure({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const metrics = currentMetrics();
+  const start = performance.now();
+  const [path = ''] = url.split('?', 1);
+  const route = path === METRICS_PATH ? 'metrics' : routeAt(path);
+  metrics.requestBegan();
+  response.once('close', () => {
+    const outcome = response.writableFinished ? outcomeOfStatus(route, response.statusCode) : 'aborted';
+    metrics.requestEnded(route, outcome, performance.now() - start);
+  });
+}
+
 const statusOfCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -130,6 +170,7 @@ function answerBrokenRequests(server: Server): void {
       socket.destroy();
       return;
     }
+    currentMetrics().brokenRequest();
     const status = statusOfCode[error.code ?? ''] ?? 400;
     const headers = Object.entries({ ...dataHeaders, 'Content-Length': '0', Connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,

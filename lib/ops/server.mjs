@@ -9,6 +9,16 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const folder = import.meta.dirname;
 
+// Until the log is there, which has its own: what Node prints of an error is no line of JSON, and may quote anything.
+process.on('uncaughtException', (error) => {
+  const at = String(error?.stack)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
+  const line = { level: 60, time: new Date().toISOString(), operation: 'crash', error: error?.name, code: error?.code };
+  process.stderr.write(`${JSON.stringify({ ...line, at: at.slice(0, 5).map((place) => place.trim()) })}\n`);
+  process.exit(1);
+});
+
 process.env.NODE_ENV = 'production';
 process.chdir(folder);
 const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));

@@ -1,11 +1,29 @@
+import type { Wanted } from './limits/limits.ts';
 import { dataHeaders, everywhere, hostPageHeaders, sharedFileHeaders } from './security-headers.ts';
 
 /** The largest body a request may have, in bytes. */
 export const MOST_BODY_BYTES = 8192;
 
+/** What is told of a request, in place of its address. `metrics`: of the endpoint before all pages. */
+export type RouteName =
+  | 'home'
+  | 'share'
+  | 'data'
+  | 'track'
+  | 'oembed'
+  | 'health'
+  | 'brand file'
+  | 'public file'
+  | 'build file'
+  | 'metrics'
+  | 'other';
+
 /** One kind of address: what is not named here does not exist. */
 export interface Place {
   readonly path: RegExp;
+  readonly name: RouteName;
+  /** As what it counts for its client's address; without it, it does not. */
+  readonly counts?: Wanted;
   readonly methods: readonly string[];
   /** Of an answer that Next gives as it is; the others are for the gate to give, `answer` says how. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,17 +40,34 @@ export type Work = 'page' | 'refresh' | 'file';
 const READ = ['GET', 'HEAD'];
 
 const surface: readonly Place[] = [
-  { path: /^\/$/, methods: READ, answer: 'home' },
-  { path: /^\/share$/, methods: READ, answer: 'share' },
-  { path: /^\/share\/data$/, methods: ['POST'], headers: dataHeaders, work: 'refresh' },
-  { path: /^\/share\/track$/, methods: ['POST'], headers: dataHeaders },
-  { path: /^\/oembed$/, methods: READ, headers: dataHeaders },
-  { path: /^\/(?:healthz|readyz)$/, methods: READ, headers: dataHeaders, onAnyHost: true },
-  { path: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, methods: READ, answer: 'brandFile', work: 'file' },
-  { path: /^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, methods: READ, headers: everywhere, work: 'file' },
-  { path: /^\/embed\.(?:js|d\.ts)$/, methods: READ, headers: sharedFileHeaders(300), work: 'file' },
-  { path: /^\/embed-demo\.(?:html|js|css|svg)$/, methods: READ, headers: hostPageHeaders, work: 'file' },
+  { path: /^\/$/, name: 'home', counts: 'page', methods: READ, answer: 'home' },
+  { path: /^\/share$/, name: 'share', counts: 'link', methods: READ, answer: 'share' },
+  {
+    path: /^\/share\/data$/,
+    name: 'data',
+    counts: 'refresh',
+    methods: ['POST'],
+    headers: dataHeaders,
+    work: 'refresh',
+  },
+  { path: /^\/share\/track$/, name: 'track', counts: 'refresh', methods: ['POST'], headers: dataHeaders },
+  { path: /^\/oembed$/, name: 'oembed', counts: 'page', methods: READ, headers: dataHeaders },
+  { path: /^\/(?:healthz|readyz)$/, name: 'health', methods: READ, headers: dataHeaders, onAnyHost: true },
+  {
+    path: /^\/brands\/[0-9a-f]{16,64}\.\w+$/,
+    name: 'brand file',
+    methods: READ,
+    answer: 'brandFile',
+    work: 'file',
+  },
+  publicFile(/^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, everywhere),
+  publicFile(/^\/embed\.(?:js|d\.ts)$/, sharedFileHeaders(300)),
+  publicFile(/^\/embed-demo\.(?:html|js|css|svg)$/, hostPageHeaders),
 ];
+
+function publicFile(path: RegExp, headers: Readonly<Record<string, string>>): Place {
+  return { path, name: 'public file', methods: READ, headers, work: 'file' };
+}
 
 /** What lies at a path, or null. */
 export function placeAt(pathname: string): Place | null {
@@ -46,5 +81,18 @@ export function methodsAt(pathname: string): readonly string[] {
 
 /** The work of a path that may lie outside the surface: Next's build files are files, what does not exist is a page. */
 export function workAt(pathname: string): Work {
-  return placeAt(pathname)?.work ?? (pathname.startsWith('/_next/static/') ? 'file' : 'page');
+  return placeAt(pathname)?.work ?? (BUILD_FILE.test(pathname) ? 'file' : 'page');
+}
+
+const BUILD_FILE = /^\/_next\/static\//;
+
+/** One of a fixed set of names, whatever the path. */
+export function routeAt(pathname: string): RouteName {
+  return placeAt(pathname)?.name ?? (BUILD_FILE.test(pathname) ? 'build file' : 'other');
+}
+
+/** As what a request counts for its client's address, or null. The page that says "missing" is a page too. */
+export function countsAs(pathname: string): Wanted | null {
+  const place = placeAt(pathname);
+  return place === null ? (BUILD_FILE.test(pathname) ? null : 'page') : (place.counts ?? null);
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { spreadRetry } from '#lib/share/outcome.ts';
-import { busyAnswer } from './busy-answer.ts';
+import { currentMetrics } from './metrics.ts';
+import { plainPage } from './plain-page.ts';
 import { dataHeaders } from './security-headers.ts';
 import { workAt } from './surface.ts';
 
@@ -14,16 +15,19 @@ export function turnAway({ url = '', method, headers }: IncomingMessage, respons
     const value = headers[name];
     return typeof value === 'string' ? value : null;
   };
-  const brand = method !== 'POST' && workAt(pathname) === 'page' ? brandOfRequest(header('host')) : null;
+  const work = workAt(pathname);
+  const retryAfter = spreadRetry(Math.random());
+  currentMetrics().shed(work);
+  const brand = method !== 'POST' && work === 'page' ? brandOfRequest(header('host')) : null;
   if (brand !== null) {
-    const page = busyAnswer({ pathname, query: new URLSearchParams(query), header }, brand);
+    const page = plainPage({ path: pathname, query: new URLSearchParams(query), header }, brand, 'busy', retryAfter);
     response.writeHead(503, { ...page.headers, 'Content-Length': Buffer.byteLength(page.html) }).end(page.html);
     return;
   }
   response
     .writeHead(503, {
       ...dataHeaders,
-      'Retry-After': String(spreadRetry(Math.random())),
+      'Retry-After': String(retryAfter),
       'Content-Type': 'application/json',
       'Content-Length': REFRESH.length,
     })

@@ -107,7 +107,7 @@ function withoutSecret(diagnostics: Diagnostics, shareId: string): Diagnostics {
         ? []
         : { ...finding, passedOver: finding.passedOver.filter((path) => !holdsSecret(path, shareId)) },
     ),
-    unknownKeys: diagnostics.unknownKeys.filter((key) => !holdsSecret(key, shareId)),
+    unknownKeys: diagnostics.unknownKeys.map((key) => (holdsSecret(key, shareId) ? '…' : key)),
   };
 }
 

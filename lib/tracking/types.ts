@@ -129,5 +129,6 @@ export interface Diagnostics {
   /** Concept → key path it was found under. */
   readonly found: Readonly<Record<string, string>>;
   readonly findings: readonly Finding[];
+  /** Key names; `…` stands for one that is somebody's, or holds the link's identifier. */
   readonly unknownKeys: readonly string[];
 }

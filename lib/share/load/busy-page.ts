@@ -37,12 +37,15 @@ a{display:inline-flex;align-items:center;min-block-size:44px;padding-inline:20px
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 @media (min-width:768px){body{padding-inline:40px}}`;
 
-/** What a visitor gets while everything is taken, rendering too: so it is written without a renderer. */
+/**
+ * What a visitor gets while everything is taken, rendering too: so it is written without a renderer. Its icon is none:
+ * browsers would ask for one.
+ */
 export function busyPage(page: BusyPage): string {
   const theme = page.theme === null ? '' : ` data-theme="${page.theme}"`;
   const siteName = escapeHtml(page.siteName);
   return `<!DOCTYPE html>
-<html lang="${page.locale}" dir="${page.direction}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="${page.retryAfter}"><title>${siteName}</title><style nonce="${page.nonce}">${LOOK}
+<html lang="${page.locale}" dir="${page.direction}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><meta http-equiv="refresh" content="${page.retryAfter}"><title>${siteName}</title><style nonce="${page.nonce}">${LOOK}
 ${page.css}</style></head>
 <body><header><bdi>${siteName}</bdi></header><main><svg width="200" height="24" viewBox="0 0 200 24" aria-hidden="true" fill="none" stroke="var(--brand)" stroke-width="2.5" stroke-linecap="round"><path d="M2 12h94"/><path d="M102 12h66" stroke-dasharray="3.4 5"/><circle cx="187" cy="12" r="10" stroke-width="1.8" stroke-dasharray="2.6 3.2" stroke-linecap="butt"/></svg>
 <h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.text)}</p><p><a href="">${escapeHtml(page.again)}</a><span>${escapeHtml(page.byItself)}</span></p></main></body></html>

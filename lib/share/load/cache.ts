@@ -18,6 +18,8 @@ export interface ShareCacheOptions<Question> {
   readonly maxBytes: number;
   /** From 0 to 1. */
   readonly random?: () => number;
+  /** Told how each load was served; `joined`: by a question of somebody else's. */
+  readonly onLoad?: (result: 'hit' | 'miss' | 'joined' | 'stale') => void;
 }
 
 export interface ShareCache<Question> {
@@ -111,6 +113,7 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     const known = entries.get(key)?.outcome;
     const answer = await options.ask(question, key, known?.kind === 'shared' ? known.answer : null);
     const outcome = coverFault(answer, entries.get(key)?.outcome, startedAt, options.now() - options.staleMs);
+    if (isStale(outcome)) options.onLoad?.('stale');
     remember(key, {
       outcome,
       startedAt,
@@ -125,14 +128,22 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     load(question, graceMs = 0) {
       const key = options.keyOf(question);
       const entry = entries.get(key);
-      if (entry !== undefined && isUsable(entry, graceMs)) return entry.outcome;
+      if (entry !== undefined && isUsable(entry, graceMs)) {
+        options.onLoad?.(isStale(entry.outcome) ? 'stale' : 'hit');
+        return entry.outcome;
+      }
       const flying = flights.get(key);
+      options.onLoad?.(flying === undefined ? 'miss' : 'joined');
       if (flying !== undefined) return flying;
       const flight = fetchOutcome(question, key).finally(() => flights.delete(key));
       flights.set(key, flight);
       return flight;
     },
   };
+}
+
+function isStale(outcome: ShareOutcome): boolean {
+  return outcome.kind === 'shared' && outcome.failingSince !== null;
 }
 
 /** In the place of a fault the last good answer, while that is young enough. */

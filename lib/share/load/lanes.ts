@@ -22,15 +22,11 @@ export interface Lanes {
   run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Whether the link was slow the last time. */
   isSlow(key: string): boolean;
-  facts(): LaneFacts;
+  load(): LaneLoad;
 }
 
-/** Questions under way, those of them in the slow lane, and those that wait for a place. */
-export interface LaneFacts {
-  readonly taken: number;
-  readonly slow: number;
-  readonly waiting: number;
-}
+/** How many questions have a place, and how many wait for one. */
+export type LaneLoad = Readonly<Record<'ordinary' | 'slow', { readonly taken: number; readonly waiting: number }>>;
 
 interface Lane {
   readonly places: number;
@@ -126,13 +122,11 @@ export function createLanes({
     next(true);
   }
 
+  const loadOf = ({ taken, waiting }: Lane) => ({ taken, waiting: waiting.length });
+
   return {
     isSlow: (key) => slowLinks.has(key),
-    facts: () => ({
-      taken: ordinary.taken + slow.taken,
-      slow: slow.taken,
-      waiting: ordinary.waiting.length + slow.waiting.length,
-    }),
+    load: () => ({ ordinary: loadOf(ordinary), slow: loadOf(slow) }),
     async run(key, work) {
       const lane = laneOf(key);
       await enter(lane);

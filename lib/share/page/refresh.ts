@@ -9,14 +9,16 @@ export function isPassing(fault: RefreshFault): boolean {
   return fault.status === null || fault.status === 502 || fault.status === 503;
 }
 
-/** `status` null: no answer. */
+/** `status` null: no answer. `notBeforeMs`: so long the server wants to be left alone. */
 export class RefreshFault extends Error {
   override readonly name = 'RefreshFault';
   readonly status: number | null;
+  readonly notBeforeMs: number;
 
-  constructor(status: number | null) {
+  constructor(status: number | null, notBeforeMs = 0) {
     super('The link could not be checked');
     this.status = status;
+    this.notBeforeMs = notBeforeMs;
   }
 }
 
@@ -26,8 +28,14 @@ export async function refreshShare(shareId: string, page: number, signal: AbortS
   const body: unknown = await response.json().catch(() => null);
   // A 404 of something in between (a balancer during a rollout, say) says nothing about the link.
   if (response.status === 404 && isUnavailable(body)) return { state: 'unavailable' };
-  if (response.status !== 200 || !isWireShareData(body)) throw new RefreshFault(response.status);
+  if (response.status !== 200 || !isWireShareData(body)) throw faultOf(response);
   return { state: 'shared', data: decodeShareData(body) };
+}
+
+/** Who asked too often, or whose network did, is told when to come back: our own server says it in seconds. */
+function faultOf({ status, headers }: Response): RefreshFault {
+  const seconds = status === 429 ? (headers.get('retry-after') ?? '') : '';
+  return new RefreshFault(status, /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : 0);
 }
 
 function isUnavailable(body: unknown): boolean {
@@ -63,10 +71,14 @@ const LONGEST_CHECK_MS = 15_000;
 const POLL_MS = 30_000;
 const SLOWEST_POLL_MS = 120_000;
 
-/** ms until the next check: 30 s, doubling to 120 s while checks fail, ± 20 % so that open pages spread out. */
-export function nextCheckIn(failures: number, random: number): number {
+/**
+ * ms until the next check: 30 s, doubling to 120 s while checks fail, ± 20 % so that open pages spread out; not before
+ * the server wants it.
+ */
+export function nextCheckIn(failures: number, random: number, notBeforeMs = 0): number {
   const base = Math.min(POLL_MS * 2 ** failures, SLOWEST_POLL_MS);
-  return Math.min(Math.round(base * (0.8 + 0.4 * random)), SLOWEST_POLL_MS);
+  const usual = Math.min(Math.round(base * (0.8 + 0.4 * random)), SLOWEST_POLL_MS);
+  return Math.max(usual, Math.round(notBeforeMs * (1 + 0.1 * random)));
 }
 
 /** What was not confirmed for so long is removed from the page. */

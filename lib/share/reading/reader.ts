@@ -24,6 +24,8 @@ export interface ReadingQuestion extends Omit<ReadingTask, 'withLine'> {
 export interface Reader {
   /** Reads an answer: a small one at once, a large one on a thread, of which there is one. Rejects with a TrackingError. */
   readonly read: (question: ReadingQuestion) => Promise<ReadingResult>;
+  /** How many large answers are being read or wait for it. */
+  readonly count: () => number;
   readonly close: () => void;
 }
 
@@ -60,6 +62,7 @@ export function createReader(options: ReaderOptions): Reader {
       if (body.byteLength >= largeBytes) return readLarge(question);
       return readAnswer({ body, fieldMap, now, known, withLine: false });
     },
+    count: turns.count,
     close: thread.close,
   };
 }

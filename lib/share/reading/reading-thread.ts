@@ -10,6 +10,8 @@ export interface ReadingThreadOptions {
   readonly heapMb?: number;
   /** Without work for so long the thread ends, and its memory is free, ms. */
   readonly idleMs?: number;
+  /** Told of every start: after a failure or a rest the next answer needs another thread. */
+  readonly onStart?: () => void;
 }
 
 /** A thread that reads large answers, one at a time, so that nobody else has to wait; it starts when it is needed. */
@@ -27,7 +29,12 @@ export interface ReadingThread {
 const CHECK_MS = 50;
 
 /** Neither the thread nor a wait for it keeps the process alive. */
-export function createReadingThread({ script, heapMb = 256, idleMs = 60_000 }: ReadingThreadOptions): ReadingThread {
+export function createReadingThread({
+  script,
+  heapMb = 256,
+  idleMs = 60_000,
+  onStart,
+}: ReadingThreadOptions): ReadingThread {
   let running: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -49,6 +56,7 @@ export function createReadingThread({ script, heapMb = 256, idleMs = 60_000 }: R
     worker.on('error', () => end(worker));
     worker.on('exit', () => end(worker));
     running = worker;
+    onStart?.();
     return worker;
   }
 

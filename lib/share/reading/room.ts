@@ -12,6 +12,8 @@ export interface RoomOptions {
 export interface Room {
   /** `until`: when it is not worth waiting any more, ms since 1970 UTC. */
   readonly enter: (owner: string, until: number) => Place;
+  /** Bytes taken by all. */
+  readonly taken: () => number;
 }
 
 /** The room of one body. `take` rejects with a TrackingError, `unreachable`: `busy` or `aborted`. */
@@ -104,6 +106,7 @@ export function createRoom({ bytes: most = BYTES, bytesEach = BYTES_EACH }: Room
   }
 
   return {
+    taken: () => heldBy(null),
     enter: (owner, until) => {
       const guest: Guest = { owner, held: 0, wanted: null };
       return {

@@ -16,6 +16,8 @@ export interface Turns {
   readonly take: <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result>;
   /** Whether anybody but this owner waits. */
   readonly areOthersWaiting: (owner: string) => boolean;
+  /** How many wait or have their turn. */
+  readonly count: () => number;
 }
 
 interface Waiting {
@@ -73,6 +75,7 @@ export function createTurns(): Turns {
   }
 
   return {
+    count: () => [...queues.values()].reduce((sum, { length }) => sum + length, running === null ? 0 : 1),
     areOthersWaiting: (owner) => [...queues.keys()].some((other) => other !== owner),
     take: async (turn, work) => {
       await take(turn);

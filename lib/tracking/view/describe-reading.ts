@@ -60,7 +60,7 @@ export function describeReading({ lookup, list, rows, listed }: Reading, explain
         })),
     unknownKeys: unknownKeys
       .slice(0, MOST_KEYS)
-      .filter((key) => !NAMES_PERSON.test(key))
-      .flatMap((key) => cleanText(key, LONGEST_KEY) ?? []),
+      .map((key) => loggable(key, LONGEST_KEY))
+      .filter((key) => key !== ''),
   };
 }

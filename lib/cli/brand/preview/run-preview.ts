@@ -106,6 +106,10 @@ function settingsOf(brandsFile: string, port: number, baseUrl: string): Record<s
     // Without a cache the failing states fail at every look.
     SHARE_FRESH_SECONDS: '0',
     LOG_LEVEL: 'fatal',
+    // All states are looked at from one address, many of them at once.
+    RATE_LIMIT_PAGES: '0',
+    RATE_LIMIT_REFRESHES: '0',
+    RATE_LIMIT_MISSES: '0',
   };
 }
 

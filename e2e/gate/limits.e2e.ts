@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../support/fixtures.ts';
+import { linesOf } from '../support/output-lines.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { readRunState } from '../support/run-state.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const token = 'metrics-token-of-the-tests';
+let folder: string;
+let viewer: ViewerProcess;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-limits-'));
+  viewer = await startViewerIn(folder, readRunState().serviceUrl, {
+    RATE_LIMIT_PAGES: '300',
+    RATE_LIMIT_REFRESHES: '5',
+    RATE_LIMIT_MISSES: '30',
+    TRUSTED_PROXIES: '1',
+    METRICS_TOKEN: token,
+  });
+});
+test.afterAll(async () => {
+  await viewer.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As a proxy passes it on: what the visitor wrote stands before the visitor's own address. */
+const from = (address: string, forged = '') => ({ 'x-forwarded-for': `${forged}${address}` });
+const open = (id: string, address: string, headers = {}) =>
+  rawRequest(viewer.url, `/share?id=${id}`, { headers: { ...from(address), ...headers } });
+
+test('3,000 guesses from one address get at most 100 answers, whatever they claim to be; others are not concerned', async ({
+  shipment,
+  service,
+}) => {
+  const { shareId } = await shipment();
+  const mark = `canary-${crypto.randomUUID()}`;
+  const guesses = Array.from({ length: 3000 }, (_, guess) => guess);
+  const statuses: Record<number, number> = {};
+  const guessOn = async () => {
+    for (let guess = guesses.pop(); guess !== undefined; guess = guesses.pop()) {
+      const headers = from('198.51.100.7', `192.0.2.${guess % 250}, `);
+      const { status } = await rawRequest(viewer.url, `/share?id=${mark}${guess}`, { headers });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, guessOn));
+  expect(Object.keys(statuses)).toEqual(['404', '429']);
+  expect(statuses[404]).toBeLessThanOrEqual(100);
+  expect((await service.asked()).filter(({ shareId: id }) => id?.startsWith(mark) === true).length).toBe(statuses[404]);
+  expect((await open(shareId, '198.51.100.8')).status).toBe(200);
+  // A link that exists looks no different to who guesses.
+  expect((await open(shareId, '198.51.100.7')).status).toBe(429);
+});
+
+test('who has missed too often gets a small page in their language, and says nothing of the shipment', async ({
+  newShareId,
+}) => {
+  const { status, headers, text } = await open(newShareId(), '198.51.100.7', { 'accept-language': 'ar' });
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(500);
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(text).toContain('<html lang="ar" dir="rtl">');
+  expect(text).not.toContain('canary');
+  expect(text.length).toBeLessThan(8000);
+  const { text: english } = await open(newShareId(), '198.51.100.7');
+  for (const words of ['Please wait a moment', 'By itself in about 10 minutes']) expect(english).toContain(words);
+});
+
+test('IPv6 counts by its /64, and an address a proxy did not write is nobody', async ({ newShareId }) => {
+  for (let guess = 0; guess < 30; guess += 1) await open(newShareId(), `2001:db8:0:7::${guess.toString(16)}`);
+  expect((await open(newShareId(), '[2001:db8:0:7:ffff::1]:443')).status).toBe(429);
+  expect((await open(newShareId(), '2001:db8:0:8::1')).status).toBe(404);
+  expect((await open(newShareId(), 'unknown')).status).toBe(404);
+});
+
+test('refreshes have a limit of their own, told as data', async ({ shipment }) => {
+  const { shareId } = await shipment();
+  const refresh = () =>
+    rawRequest(viewer.url, '/share/data', {
+      method: 'POST',
+      headers: { ...from('198.51.100.9'), 'content-type': 'application/json', 'x-share-viewer': '1' },
+      body: JSON.stringify({ id: shareId }),
+    });
+  for (let round = 0; round < 5; round += 1) expect((await refresh()).status).toBe(200);
+  const { status, headers, text } = await refresh();
+  expect([status, text]).toEqual([429, '{"state":"limited"}']);
+  expect(headers['retry-after']).toMatch(/^\d+$/);
+  expect((await open(shareId, '198.51.100.9')).status).toBe(200);
+});
+
+test('what was limited is told in figures, to who shows the token, and nothing of anybody', async () => {
+  const read = (authorization?: string) =>
+    rawRequest(viewer.url, '/metrics', { headers: authorization === undefined ? {} : { authorization } });
+  expect((await read()).status).toBe(401);
+  expect((await read('Bearer another')).status).toBe(401);
+  const { status, text, headers } = await read(`Bearer ${token}`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+  const figure = (line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(`${line} `))
+        ?.split(' ')[1],
+    );
+  expect(figure('share_viewer_limited_total{limit="misses"}')).toBeGreaterThan(2000);
+  expect(figure('share_viewer_limited_total{limit="refreshes"}')).toBe(1);
+  expect(figure('share_viewer_requests_total{route="share",outcome="limited"}')).toBeGreaterThan(2000);
+  expect(figure('share_viewer_requests_total{route="share",outcome="ok"}')).toBeGreaterThan(0);
+  expect(figure('share_viewer_service_duration_seconds_count{outcome="unavailable"}')).toBeGreaterThan(29);
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'share_viewer_places'])
+    expect(text).toContain(name);
+  const output = readFileSync(viewer.output, 'utf8');
+  expect(linesOf(output).length).toBeGreaterThan(0);
+  for (const said of [text, output]) expect(said).not.toMatch(/canary|198\.51|2001:db8|localhost|192\.0\.2/);
+});
+
+test('without a token there is nothing to be read', async ({ ask }) => {
+  expect((await ask('/metrics')).status).toBe(404);
+});

@@ -1,0 +1,87 @@
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
+
+/** Paths that stand in spans as they are; all others could hold what a visitor wrote. */
+const OWN_PATHS: ReadonlySet<string> = new Set([
+  '/',
+  '/share',
+  '/share/data',
+  '/share/track',
+  '/share/preview',
+  '/share/unavailable',
+  '/share/unreachable',
+  '/missing',
+  '/oembed',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+]);
+
+/** What is kept of a span: all else, addresses, headers and messages above all, is left out unread. */
+const KEPT: ReadonlySet<string> = new Set([
+  'http.method',
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'http.status_code',
+  'next.route',
+  'next.span_name',
+  'next.span_type',
+  'error.type',
+]);
+
+/** An exporter whose spans tell what was done and how long it took, and nothing of the visitor, link or shipment. */
+export function cleanExporter(exporter: SpanExporter): SpanExporter {
+  return {
+    export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
+
+function cleanSpan(span: ReadableSpan): ReadableSpan {
+  const { kind, startTime, endTime, duration, ended, resource, instrumentationScope } = span;
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const parent = span.parentSpanContext;
+  return {
+    name: cleanText(span.name),
+    kind,
+    spanContext: () => ({ traceId, spanId, traceFlags }),
+    ...(parent === undefined
+      ? {}
+      : { parentSpanContext: { traceId: parent.traceId, spanId: parent.spanId, traceFlags: parent.traceFlags } }),
+    startTime,
+    endTime,
+    duration,
+    ended,
+    resource,
+    instrumentationScope,
+    status: { code: span.status.code },
+    attributes: cleanAttributes(span.attributes),
+    links: [],
+    events: [],
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}
+
+function cleanAttributes(attributes: ReadableSpan['attributes']): Record<string, string | number> {
+  const kept: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!KEPT.has(name)) continue;
+    if (typeof value === 'number') kept[name] = value;
+    else if (typeof value === 'string') kept[name] = cleanText(value);
+  }
+  return kept;
+}
+
+/** Next's own words, and our own paths without their query. */
+function cleanText(text: string): string {
+  return text.split(' ').map(cleanWord).join(' ');
+}
+
+function cleanWord(word: string): string {
+  const [path = ''] = word.split('?', 1);
+  if (path.startsWith('/')) return OWN_PATHS.has(path) ? path : '/*';
+  return /^[A-Za-z()._-]{1,40}$|^$/.test(word) ? word : '*';
+}

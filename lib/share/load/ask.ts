@@ -1,0 +1,102 @@
+import { sortKeyNames } from '#lib/ops/key-names.ts';
+import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { type AskOutcome, currentMetrics } from '#lib/ops/metrics.ts';
+import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
+import type { Answer, ShareOutcome } from '../outcome.ts';
+import type { Reader } from '../reading/reader.ts';
+import type { Room } from '../reading/room.ts';
+import { createAnswer } from './answer.ts';
+import type { Upstream } from './upstreams.ts';
+
+/** A question is answered, its answer read and all, within 6.5 s; the rest of that is for writing the page. */
+const LONGEST_MS = 6_250;
+/** Later than that a large answer could not be fetched and read any more. */
+const LATEST_ROOM_MS = 5_000;
+
+/** So much later than others links that were slow try whether a failing service is back, ms: they may hang by themselves. */
+const SLOW_PROBE_MS = 1000;
+
+/** What one process has once, for the answers of all services. */
+export interface Reading {
+  readonly reader: Reader;
+  readonly room: Room;
+}
+
+/** Asks a service what a link is, tells the log and the metrics how that went, and never rejects. */
+export async function ask(
+  { source, fieldMap, client, lanes, breaker }: Upstream,
+  { reader, room }: Reading,
+  shareId: string,
+  key: string,
+  known: Answer | null,
+): Promise<ShareOutcome> {
+  const log = currentLog();
+  const metrics = currentMetrics();
+  const ended = (outcome: AskOutcome) => {
+    const ms = Date.now() - checkedAt;
+    metrics.asked(outcome, ms);
+    return ms;
+  };
+  const checkedAt = Date.now();
+  const until = checkedAt + LONGEST_MS;
+  const place = room.enter(source, checkedAt + LATEST_ROOM_MS);
+  try {
+    // Before a place is waited for: those under way may hang.
+    if (breaker.isRefusing(lanes.isSlow(key) ? SLOW_PROBE_MS : 0)) throw new TrackingError('unreachable', 'resting');
+    const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
+    const read = await lanes.run(key, (signal) =>
+      client.readSharing(
+        shareId,
+        (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),
+        { signal, room: place },
+      ),
+    );
+    const ms = ended(read?.kind ?? 'unavailable');
+    if (read === null || read.kind === 'unavailable') {
+      log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
+      return { kind: 'unavailable' };
+    }
+    if (read.kind === 'unchanged') {
+      log.info({ operation: 'getSharing', outcome: 'shared', ms, unchanged: true });
+      return known === null ? { kind: 'unreadable' } : { kind: 'shared', answer: known, checkedAt, failingSince: null };
+    }
+    const { rows, unknownKeys } = read.diagnostics;
+    const { plain, odd } = sortKeyNames(unknownKeys);
+    const status = read.asset.status?.text ?? null;
+    metrics.unrecognised({
+      status: status !== null && !KNOWN_STATUSES.has(status),
+      keys: unknownKeys.length,
+      oddKeys: odd,
+    });
+    log.info({ operation: 'getSharing', outcome: 'shared', ms, rows, ...keysForLog(plain, odd) });
+    return { kind: 'shared', answer: createAnswer(read, checkedAt), checkedAt, failingSince: null };
+  } catch (error) {
+    const kind = outcomeOfError(error);
+    const reason = isTrackingError(error) ? error.reason : 'unexpected';
+    const ms = ended(reason === 'busy' || reason === 'resting' ? reason : kind);
+    const line = { operation: 'getSharing', outcome: kind, ms };
+    metrics.faulted(reason);
+    if (isTrackingError(error)) {
+      const { plain, odd } = sortKeyNames(error.unknownKeys.map((key) => (key.includes(shareId) ? '…' : key)));
+      log.warn({ ...line, problem: error.message, ...keysForLog(plain, odd) });
+    } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
+    return { kind, ...(reason === 'busy' && { isBusy: true }), ...(reason === 'resting' && { isResting: true }) };
+  } finally {
+    place.leave();
+  }
+}
+
+/** All the interface names: its set is open, and the page shows any. */
+const KNOWN_STATUSES: ReadonlySet<string> = new Set(['Created', 'Ready']);
+
+function keysForLog(unknownKeys: readonly string[], oddKeys: number) {
+  return { ...(unknownKeys.length > 0 ? { unknownKeys } : {}), ...(oddKeys > 0 ? { oddKeys } : {}) };
+}
+
+/** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
+function dependsOnTime({ asset, readAt }: Answer, now: number): boolean {
+  return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
+    const ahead = Date.parse(time?.iso ?? '');
+    return readAt < ahead && ahead <= now;
+  });
+}
