@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { currentRedis } from '#lib/ops/redis/current.ts';
+import { tellRedisEvent } from '#lib/ops/redis/events.ts';
 import { processWide } from '#lib/process-wide.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError } from '#lib/tracking/errors.ts';
@@ -13,9 +15,12 @@ import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Answer, ShareOutcome } from '../outcome.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
-import { createAnswer } from './answer.ts';
+import { createAnswer, dependsOnTime } from './answer.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
 import { createLanes, type Lanes } from './lanes.ts';
+import { createRedisCache } from './redis-cache.ts';
+import { createSealer } from './seal.ts';
+import { createLoneCache, type SharedCache } from './shared-cache.ts';
 
 /** Within this the page gets the answer the gate decided on, even if that has just gone stale. */
 export const AFTER_GATE_MS = 3000;
@@ -47,18 +52,37 @@ function createCache(settings: Settings): ShareCache<Question> {
   });
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
-    ask: ({ shareId, service }, key, known) => ask(upstreamOf(service), reader, shareId, key, known),
+    ask: ({ shareId, service }, key, known, waitedMs) =>
+      ask(upstreamOf(service), reader, { shareId, key, known, waitedMs }),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
-        .update(`${sourceOf(service)}\0${shareId}`)
+        .update(`${sourceOf(service, settings)}\0${shareId}`)
         .digest('base64'),
     now: Date.now,
     freshMs: settings.freshMs,
     staleMs: settings.staleMs,
     maxEntries: 1000,
     maxBytes: 64 * 2 ** 20,
+    shared: createSharedCache(settings),
   });
 }
+
+function createSharedCache({ hmacKey, freshMs, staleMs }: Settings): SharedCache {
+  const redis = currentRedis();
+  if (redis === null || hmacKey === null) return createLoneCache(Date.now);
+  return createRedisCache({
+    redis,
+    sealer: createSealer(hmacKey),
+    now: Date.now,
+    freshMs,
+    // A deletion is known there as long as any replica may still hold what came before it.
+    keptMs: Math.max(freshMs, staleMs, SHORTEST_KEPT_MS),
+    observe: tellRedisEvent,
+  });
+}
+
+/** Who waits for another's answer must find it. */
+const SHORTEST_KEPT_MS = 5_000;
 
 /** One service: its connections, its places and its budget of retries are nobody else's. */
 interface Upstream {
@@ -76,7 +100,7 @@ const SOCKETS = 112;
 function createUpstreams(settings: Settings): (service: BrandService) => Upstream {
   const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
   return (service) => {
-    const source = sourceOf(service);
+    const source = sourceOf(service, settings);
     const upstream = upstreams.get(source) ?? createUpstream(service, source);
     upstreams.set(source, upstream);
     return upstream;
@@ -84,18 +108,27 @@ function createUpstreams(settings: Settings): (service: BrandService) => Upstrea
 
   function createUpstream(service: BrandService, source: string): Upstream {
     const transport = withRetry(createNodeTransport({ sockets: SOCKETS }));
+    const { baseUrl, fieldMap } = resolve(service, settings);
     return {
       source,
-      // A map of the settings tells how the service of the settings writes, not how another one does.
-      fieldMap: service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null),
-      client: createTrackingClient({ baseUrl: service.baseUrl ?? settings.baseUrl, transport }),
+      fieldMap,
+      client: createTrackingClient({ baseUrl, transport }),
       lanes: createLanes(),
     };
   }
 }
 
-/** What tells two services apart: where they are, and how they are read. */
-function sourceOf({ baseUrl, fieldMap }: BrandService): string {
+function resolve({ baseUrl, fieldMap }: BrandService, settings: Settings) {
+  return {
+    baseUrl: baseUrl ?? settings.baseUrl,
+    // A map of the settings tells how the service of the settings writes, not how another one does.
+    fieldMap: fieldMap ?? (baseUrl === null ? settings.fieldMap : null),
+  };
+}
+
+/** What tells two services apart, also for replicas with other settings: where they are, and how they are read. */
+function sourceOf(service: BrandService, settings: Settings): string {
+  const { baseUrl, fieldMap } = resolve(service, settings);
   return JSON.stringify([
     baseUrl,
     fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder],
@@ -105,25 +138,33 @@ function sourceOf({ baseUrl, fieldMap }: BrandService): string {
 /** A question is answered, its answer read and all, within 6.5 s; the rest of that is for writing the page. */
 const LONGEST_MS = 6_250;
 
+interface Asked {
+  readonly shareId: string;
+  readonly key: string;
+  readonly known: Answer | null;
+  readonly waitedMs: number;
+}
+
 async function ask(
   { source, fieldMap, client, lanes }: Upstream,
   reader: Reader,
-  shareId: string,
-  key: string,
-  known: Answer | null,
+  { shareId, key, known, waitedMs }: Asked,
 ): Promise<ShareOutcome> {
   const log = currentLog();
   const checkedAt = Date.now();
-  const until = checkedAt + LONGEST_MS;
+  const until = checkedAt + LONGEST_MS - waitedMs;
+  // The service's own deadlines are for who has not waited yet.
+  const deadline = waitedMs > 0 ? [AbortSignal.timeout(until - checkedAt)] : [];
   try {
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
-    const read = await lanes.run(key, (signal) =>
-      client.readSharing(
+    const read = await lanes.run(key, (given) => {
+      const signal = AbortSignal.any([given, ...deadline]);
+      return client.readSharing(
         shareId,
         (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),
         { signal },
-      ),
-    );
+      );
+    });
     const ms = Date.now() - checkedAt;
     if (read === null || read.kind === 'unavailable') {
       log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
@@ -145,12 +186,4 @@ async function ask(
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
     return isTrackingError(error) && error.reason === 'busy' ? { kind, isBusy: true } : { kind };
   }
-}
-
-/** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
-function dependsOnTime({ asset, readAt }: Answer, now: number): boolean {
-  return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
-    const ahead = Date.parse(time?.iso ?? '');
-    return readAt < ahead && ahead <= now;
-  });
 }
