@@ -1,7 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyPort } from '#lib/run/free-port.mjs';
@@ -62,47 +60,4 @@ async function launch(port: number, folder: string) {
     child.once('exit', () => reject(new Error(`redis-server ended: ${said}`)));
   });
   return running;
-}
-
-export interface SlowWay {
-  readonly url: string;
-  /** What comes from now on, either way, is passed on so much later, ms. */
-  readonly delay: (ms: number) => void;
-  readonly close: () => Promise<void>;
-}
-
-/** A way to a port of this machine that can be made long. */
-export async function startSlowWay(port: number): Promise<SlowWay> {
-  const sockets = new Set<Socket>();
-  let delayMs = 0;
-  const pass = (from: Socket, to: Socket) => {
-    sockets.add(from);
-    from.on('data', (chunk: Buffer) => {
-      if (delayMs === 0) to.write(chunk);
-      else setTimeout(() => to.write(chunk), delayMs).unref();
-    });
-    from.on('error', () => undefined);
-    from.once('close', () => {
-      sockets.delete(from);
-      to.destroy();
-    });
-  };
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    pass(near, far);
-    pass(far, near);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    delay: (ms) => {
-      delayMs = ms;
-    },
-    close: async () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
 }

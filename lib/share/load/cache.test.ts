@@ -184,7 +184,7 @@ describe('the short memory of outcomes', () => {
     const answerOld = state.answer;
     state.forget('a');
     const newcomer = cache.load('a');
-    await expect.poll(() => state.calls, 'it does not join a question from before').toBe(3);
+    await expect.poll(() => state.calls, { message: 'it does not join a question from before' }).toBe(3);
     state.answer({ kind: 'unavailable' });
     expect(await newcomer).toEqual({ kind: 'unavailable' });
     answerOld(shared('A', Date.now()));

@@ -152,13 +152,12 @@ async function ask(
 ): Promise<ShareOutcome> {
   const log = currentLog();
   const checkedAt = Date.now();
-  const until = checkedAt + LONGEST_MS - waitedMs;
-  // The service's own deadlines are for who has not waited yet.
-  const deadline = waitedMs > 0 ? [AbortSignal.timeout(until - checkedAt)] : [];
+  const until = checkedAt + LONGEST_MS - Math.round(waitedMs);
   try {
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const read = await lanes.run(key, (given) => {
-      const signal = AbortSignal.any([given, ...deadline]);
+      // The client's own deadlines are for who has not waited for another replica before.
+      const signal = waitedMs > 250 ? AbortSignal.any([given, AbortSignal.timeout(until - Date.now())]) : given;
       return client.readSharing(
         shareId,
         (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),

@@ -10,8 +10,8 @@ export type AnswerParts = Omit<ReadAnswer, 'kind' | 'diagnostics'>;
 const compress = promisify(deflateRaw);
 const uncompress = promisify(inflateRaw);
 
-/** The largest answers, of 300,000 reports, take a third of it. */
-const MOST_BYTES = 32 * 2 ** 20;
+/** An answer of 100,000 reports takes half of it: what is larger would take long to compress, for nobody. */
+const MOST_BYTES = 8 * 2 ** 20;
 
 /**
  * An answer as it travels to other replicas: its columns as they lie in memory, compressed on another thread. Rejects

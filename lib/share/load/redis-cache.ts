@@ -7,7 +7,7 @@ import { createSharedEntries, type SharedEntriesOptions, type Turn } from './sha
 /** Who waits is told of the end, and looks by itself all the same. */
 const LOOK_MS = 250;
 /** Who has waited longer has no time left to ask, and only takes what comes, until nobody waits any more. */
-const LATEST_MS = 3_000;
+const LATEST_MS = 3_500;
 const LONGEST_MS = 6_250;
 
 /**
@@ -29,9 +29,9 @@ export function createRedisCache(options: SharedEntriesOptions): SharedCache {
   async function lead(key: string, token: string, asking: Promise<Settled>): Promise<Settled> {
     const keeping = entries.keepLead(key, token);
     const settled = await asking;
-    // Its own visitors need not wait until the others know.
-    entries
-      .publish(key, token, settled)
+    // Before its own visitors have it: their pages would keep this process from sending it.
+    const { confirmed } = await entries.publish(key, token, settled);
+    confirmed
       .catch(() => true)
       .then((isLatest) => {
         keeping.end();

@@ -44,15 +44,18 @@ export interface SharedEntries {
   readonly take: (question: Question) => Promise<Turn>;
   /** Until it is ended, nobody else takes the lead. */
   readonly keepLead: (key: string, token: string) => { end(): void };
-  /** Tells the others what came of a lead. Resolves to whether nobody asked later; rejects when Redis is away. */
-  readonly publish: (key: string, token: string, settled: Settled) => Promise<boolean>;
+  /**
+   * Tells the others what came of a lead: resolves when that is on its way. `confirmed` resolves to whether nobody has
+   * asked later, and rejects when Redis is away.
+   */
+  readonly publish: (key: string, token: string, settled: Settled) => Promise<{ confirmed: Promise<boolean> }>;
   /** Emits the key of a link when another replica is done with it, and `unavailable` with the key of a deleted one. */
   readonly told: EventEmitter;
 }
 
 const CHANNEL = 'share-viewer:1:told';
 /** Who asks says so again and again: what has died frees the link so soon. */
-const LOCK_MS = 1_500;
+const LOCK_MS = 2_500;
 const RENEW_MS = 500;
 /** What nobody waits for may take so long. */
 const BACKGROUND_MS = 1_000;
@@ -86,7 +89,8 @@ export function createSharedEntries(options: SharedEntriesOptions): SharedEntrie
     try {
       return await redis.run(async (client) => {
         const begun = await begin(client, key, beginning);
-        if (isTooLate && begun.kind === 'lead') leave(key, token, 'late').catch(ignore);
+        // Nobody asks in its name any more; and Redis answers again, whatever has become known of it here.
+        if (isTooLate && begun.kind === 'lead') giveUp(client, key, token, CHANNEL, `${me} late ${key}`).catch(ignore);
         return begun;
       });
     } catch {
@@ -130,14 +134,12 @@ export function createSharedEntries(options: SharedEntriesOptions): SharedEntrie
       return { end: () => clearInterval(timer) };
     },
     publish: async (key, token, { outcome, order }) => {
-      if (outcome.kind !== 'shared' && outcome.kind !== 'unavailable') {
-        await leave(key, token, 'fault');
-        return true;
-      }
+      if (outcome.kind !== 'shared' && outcome.kind !== 'unavailable')
+        return { confirmed: leave(key, token, 'fault').then(() => true) };
       const value = sealer.seal(await encodeSharedValue(outcome), `${key} ${order}`);
       const message = `${me} ${outcome.kind} ${key}`;
       const settling = { token, order, freshMs, keptMs, value, channel: CHANNEL, message };
-      return redis.run((client) => settle(client, key, settling), BACKGROUND_MS);
+      return { confirmed: redis.run((client) => settle(client, key, settling), BACKGROUND_MS) };
     },
   };
 }
