@@ -6,17 +6,25 @@ import { createWorld, type Replica } from './world.ts';
 /** Prints what it measured, and resolves to whether that is what it should be. */
 export type Scenario = (print: (line: string) => void) => Promise<boolean>;
 
+const { REDIS_TIMEOUT_SECONDS } = process.env;
+const timeout = REDIS_TIMEOUT_SECONDS === undefined ? {} : { REDIS_TIMEOUT_SECONDS };
+
 const ALL_OF_THEM = 200;
 const LINKS = 10;
 
-/** Three replicas: 200 loads of a link at once are one question, and a deletion one has seen counts on all. */
+/**
+ * Three replicas: 200 loads of a link at once are one question, and a deletion one has seen counts on all. Where other
+ * programs take the processors, Redis is late for reasons of its own: REDIS_TIMEOUT_SECONDS=1 looks past that.
+ */
 export const sharing: Scenario = async (print) => {
-  const world = await createWorld({ SHARE_FRESH_SECONDS: '60' });
+  const world = await createWorld({ settings: { SHARE_FRESH_SECONDS: '60', ...timeout } });
   try {
     const [one, two, three] = world.replicas;
     if (one === undefined || two === undefined || three === undefined) throw new Error('three replicas were started');
     const links = Array.from({ length: LINKS }, (_none, index) => `together-${index}`);
     let isRight = true;
+    // The first answers of a process are slow ones.
+    for (let round = 0; round < 20; round += 1) for (const { url } of world.replicas) await visit(url, `warm-${round}`);
     for (const shareId of links) {
       const replicaOf = (index: number) => [one, two, three][index % 3] ?? one;
       const loads = Array.from({ length: ALL_OF_THEM }, (_none, index) => visit(replicaOf(index).url, shareId));
@@ -65,7 +73,7 @@ const STEADY_LINKS = 30;
 
 /** Redis well, slow by 5 s, well, stopped, started again, each for a while under steady load. */
 export const redisTrouble: Scenario = async (print) => {
-  const world = await createWorld({ SHARE_FRESH_SECONDS: '1' });
+  const world = await createWorld({ settings: { SHARE_FRESH_SECONDS: '1' }, hasSlowWay: true });
   const next = steadily(world.replicas.map(({ url }) => url));
   const stretches: Record<string, Stretch> = {};
   const measure = async (name: string) => {
@@ -96,7 +104,7 @@ export const redisTrouble: Scenario = async (print) => {
 
 /** Three replicas behind nginx under steady load: replaced one after the other, twice, then one is killed and started. */
 export const rolling: Scenario = async (print) => {
-  const world = await createWorld({ SHARE_FRESH_SECONDS: '1', DRAIN_SECONDS: '2' });
+  const world = await createWorld({ settings: { SHARE_FRESH_SECONDS: '1', DRAIN_SECONDS: '2' } });
   const nginx = await startNginx(
     world.folder,
     world.replicas.map(({ port }) => port),

@@ -34,8 +34,16 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-/** Replicas of the built viewer, a Redis, and a service that takes `serviceMs` and names every asset by its link. */
-export async function createWorld(settings: Readonly<Record<string, string>>, serviceMs = 20): Promise<World> {
+export interface WorldOptions {
+  readonly settings: Readonly<Record<string, string>>;
+  /** How long the service takes. */
+  readonly serviceMs?: number;
+  /** Whether Redis can be made slow; the way to it costs two processes a turn each. */
+  readonly hasSlowWay?: boolean;
+}
+
+/** Replicas of the built viewer, a Redis, and a service that names every asset by its link. */
+export async function createWorld({ settings, serviceMs = 20, hasSlowWay = false }: WorldOptions): Promise<World> {
   if (noRedis !== null) throw new Error(noRedis);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-replicas-'));
   const calls = new Map<string, number>();
@@ -53,7 +61,7 @@ export async function createWorld(settings: Readonly<Record<string, string>>, se
     [1, 2, 3].map(() =>
       createReplica(folder, {
         TRACKING_BASE_URL: serviceUrl,
-        REDIS_URL: `redis://127.0.0.1:${way.port}`,
+        REDIS_URL: `redis://127.0.0.1:${hasSlowWay ? way.port : redis.port}`,
         HMAC_KEY: 'key of the bench '.repeat(3),
         ...settings,
       }),

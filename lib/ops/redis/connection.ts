@@ -20,8 +20,8 @@ export interface SharedRedis {
    * Anything rejected that is no Error, as limiters do, is passed on and counts as an answer.
    */
   readonly run: <T>(work: (client: Redis) => Promise<T>, ms?: number) => Promise<T>;
-  /** Calls for every message, as long as there is a connection. */
-  readonly listen: (channel: string, listener: (message: string) => void) => void;
+  /** Calls `onMessage` for every message, and `onGap` when some may have been missed since the last one. */
+  readonly listen: (channel: string, onMessage: (message: string) => void, onGap: () => void) => void;
   /** Resolves when Redis is usable, or `ms` are over. */
   readonly opened: (ms: number) => Promise<void>;
   readonly close: () => void;
@@ -41,6 +41,8 @@ const OPTIONS = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
+  // Done here, where it is known when it is done.
+  autoResubscribe: false,
   connectTimeout: CONNECT_MS,
   disableClientInfo: true,
   retryStrategy: (times: number) => Math.min(MOST_PAUSE_MS, 50 * 2 ** times) * (0.5 + Math.random() / 2),
@@ -51,7 +53,7 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
   let clients: readonly [commands: Redis, messages: Redis] | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const listeners = new Map<string, (message: string) => void>();
+  const listeners = new Map<string, { onMessage: (message: string) => void; onGap: () => void }>();
   const waiting = new Set<() => void>();
 
   const breaker = createBreaker({
@@ -77,11 +79,18 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
     commands.on('ready', breaker.lookNow);
     commands.on('close', () => breaker.open('connection'));
     messages.on('ready', () => {
-      if (listeners.size > 0) messages.subscribe(...listeners.keys()).catch(() => undefined);
+      for (const channel of listeners.keys()) subscribe(messages, channel);
     });
-    messages.on('message', (channel, message) => listeners.get(channel)?.(message));
+    messages.on('message', (channel, message) => listeners.get(channel)?.onMessage(message));
   });
   loading.catch(() => undefined);
+
+  function subscribe(client: Redis, channel: string): void {
+    client.subscribe(channel).then(
+      () => listeners.get(channel)?.onGap(),
+      () => undefined,
+    );
+  }
 
   async function answerOf<T>(work: (client: Redis) => Promise<T>, ms: number): Promise<T> {
     const commands = clients?.[0];
@@ -114,10 +123,10 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
         throw new RedisAway(problem);
       }
     },
-    listen: (channel, listener) => {
-      listeners.set(channel, listener);
+    listen: (channel, onMessage, onGap) => {
+      listeners.set(channel, { onMessage, onGap });
       const messages = clients?.[1];
-      if (messages?.status === 'ready') messages.subscribe(channel).catch(() => undefined);
+      if (messages?.status === 'ready') subscribe(messages, channel);
     },
     opened: (ms) =>
       new Promise((resolve) => {

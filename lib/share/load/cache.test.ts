@@ -154,6 +154,7 @@ describe('the short memory of outcomes', () => {
   test('what another replica found deleted is forgotten, and what was under way before is not kept', async () => {
     const state = {
       calls: 0,
+      missed: (): void => undefined,
       answer: (_outcome: ShareOutcome): void => undefined,
       forget: (_key: string): void => undefined,
     };
@@ -168,7 +169,10 @@ describe('the short memory of outcomes', () => {
       staleMs: 60_000,
       maxEntries: 10,
       maxBytes: 1e9,
-      shared: { ...createLoneCache(Date.now), onDeletion: (forget) => (state.forget = forget) },
+      shared: {
+        ...createLoneCache(Date.now),
+        follow: ({ deleted, missed }) => Object.assign(state, { forget: deleted, missed }),
+      },
     });
     const answered = async (outcome: ShareOutcome) => {
       const loading = cache.load('a');
@@ -190,6 +194,13 @@ describe('the short memory of outcomes', () => {
     answerOld(shared('A', Date.now()));
     await underWay;
     expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
+
+    state.missed();
+    const anew = cache.load('a');
+    await expect.poll(() => state.calls, { message: 'news may have been missed' }).toBe(4);
+    state.answer({ kind: 'unavailable' });
+    await anew;
+    expect(await cache.load('a', 3_000), 'but the page gets what its gate got').toEqual({ kind: 'unavailable' });
   });
 
   test('a fault that took seconds is remembered from its end, for the page and for a second of visitors', async () => {

@@ -53,6 +53,8 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
   const flights = new Map<string, { readonly flight: object; readonly outcome: Promise<ShareOutcome> }>();
   const keptMs = Math.max(options.freshMs, options.staleMs, KEPT_MS);
   let bytes = 0;
+  /** What was settled in the time before may have been deleted since: it is asked for once more. */
+  let doubtedUntil = -Infinity;
   let sweeping: NodeJS.Timeout | null = null;
 
   function forget(key: string): void {
@@ -88,6 +90,7 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     // A clock that was set back must not keep an answer for ever.
     if (now < startedAt) return false;
     if (now - settledAt < graceMs) return true;
+    if (settledAt <= doubtedUntil && settledAt > doubtedUntil - keptMs) return false;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
     // Counted from the question, an answer that took longer than `freshMs` would never be kept.
     if (isAnswer) return now - (settledAt - startedAt < options.freshMs ? startedAt : settledAt) < options.freshMs;
@@ -114,10 +117,13 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     return outcome;
   }
 
-  options.shared.onDeletion((key) => {
-    forget(key);
-    // Who comes now gets what comes of a new question.
-    flights.delete(key);
+  options.shared.follow({
+    deleted: (key) => {
+      forget(key);
+      // Who comes now gets what comes of a new question.
+      flights.delete(key);
+    },
+    missed: () => (doubtedUntil = options.now()),
   });
 
   return {

@@ -23,6 +23,8 @@ interface Replica {
   /** Keys it was told to forget, and the next of them. */
   readonly forgotten: string[];
   readonly nextForgotten: () => Promise<string>;
+  /** How often it was told that it may have missed some. */
+  readonly gaps: () => number;
 }
 
 describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null ? '' : `: ${noRedis}`}`, () => {
@@ -69,9 +71,13 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     const now = () => Date.now() + clockMs;
     const cache = createRedisCache({ redis, sealer: createSealer(secret), now, freshMs, keptMs: LONG_MS, observe });
     let tell = (_key: string): void => undefined;
-    cache.onDeletion((key) => {
-      forgotten.push(key);
-      tell(key);
+    let gaps = 0;
+    cache.follow({
+      deleted: (key) => {
+        forgotten.push(key);
+        tell(key);
+      },
+      missed: () => (gaps += 1),
     });
     await redis.opened(20_000);
     await expect
@@ -91,6 +97,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
           listeners.add(listener);
         }),
       forgotten,
+      gaps: () => gaps,
       nextForgotten: () => new Promise((resolve) => (tell = resolve)),
     };
     return made;
@@ -296,8 +303,12 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     expect(outcome).toEqual(gone);
     expect(one.ways).toEqual(['alone']);
     const back = one.next('state');
+    const gapsBefore = one.gaps();
     await server.start();
     expect((await back).isUsable).toBe(true);
+    await expect
+      .poll(one.gaps, { timeout: 20_000, message: 'what was told meanwhile, nobody heard' })
+      .toBe(gapsBefore + 1);
     await one.cache.settle(newKey(), null, says(gone));
     expect(one.ways).toEqual(['alone', 'led']);
   });

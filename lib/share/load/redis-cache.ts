@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import type { ShareOutcome } from '../outcome.ts';
-import { answerOf, type Ask, type Held, type Settled, type SharedCache } from './shared-cache.ts';
+import { answerOf, type Ask, type Followers, type Held, type Settled, type SharedCache } from './shared-cache.ts';
 import { createSharedEntries, type SharedEntriesOptions, type Turn } from './shared-entries.ts';
 
 /** Who waits is told of the end, and looks by itself all the same. */
@@ -17,8 +17,9 @@ const LONGEST_MS = 6_250;
 export function createRedisCache(options: SharedEntriesOptions): SharedCache {
   const entries = createSharedEntries(options);
   const { now, observe } = options;
-  let forget: (key: string) => void = () => undefined;
-  entries.told.on('unavailable', (key: string) => forget(key));
+  let followers: Followers = { deleted: () => undefined, missed: () => undefined };
+  entries.told.on('unavailable', (key: string) => followers.deleted(key));
+  entries.told.on('gap', () => followers.missed());
 
   async function ask(question: Ask, before: Held | null, waitedMs: number, order: number): Promise<Settled> {
     const startedAt = now();
@@ -35,7 +36,7 @@ export function createRedisCache(options: SharedEntriesOptions): SharedCache {
       .catch(() => true)
       .then((isLatest) => {
         keeping.end();
-        if (!isLatest) forget(key);
+        if (!isLatest) followers.deleted(key);
       });
     return settled;
   }
@@ -83,8 +84,8 @@ export function createRedisCache(options: SharedEntriesOptions): SharedCache {
         news.end();
       }
     },
-    onDeletion: (listener) => {
-      forget = listener;
+    follow: (given) => {
+      followers = given;
     },
   };
 }

@@ -30,8 +30,14 @@ export type Ask = (known: Answer | null, waitedMs: number) => Promise<ShareOutco
 export interface SharedCache {
   /** Somebody's fresh answer, or what comes of asking. Never rejects; what it shares fails silently. */
   readonly settle: (key: string, held: Held | null, ask: Ask) => Promise<Settled>;
-  /** Calls with the key of each link that another replica has found deleted. */
-  readonly onDeletion: (forget: (key: string) => void) => void;
+  readonly follow: (followers: Followers) => void;
+}
+
+export interface Followers {
+  /** Another replica has found this link deleted. */
+  readonly deleted: (key: string) => void;
+  /** Such news may have been missed until now. */
+  readonly missed: () => void;
 }
 
 /** Of a replica that shares with nobody. */
@@ -42,7 +48,7 @@ export function createLoneCache(now: () => number): SharedCache {
       const outcome = await ask(answerOf(held), 0);
       return { outcome, startedAt, settledAt: now(), order: 0, before: held };
     },
-    onDeletion: () => undefined,
+    follow: () => undefined,
   };
 }
 

@@ -49,7 +49,10 @@ export interface SharedEntries {
    * asked later, and rejects when Redis is away.
    */
   readonly publish: (key: string, token: string, settled: Settled) => Promise<{ confirmed: Promise<boolean> }>;
-  /** Emits the key of a link when another replica is done with it, and `unavailable` with the key of a deleted one. */
+  /**
+   * Emits `link` and its key when another replica is done with it, `unavailable` with the key of a deleted one, and
+   * `gap` when such things may have been missed.
+   */
   readonly told: EventEmitter;
 }
 
@@ -69,14 +72,15 @@ export function createSharedEntries(options: SharedEntriesOptions): SharedEntrie
   const me = randomBytes(9).toString('base64url');
   const told = new EventEmitter().setMaxListeners(0);
 
-  redis.listen(CHANNEL, (message) => {
+  function hear(message: string): void {
     const [from, outcome, key = ''] = message.split(' ');
     if (from === me) return;
     told.emit(`link ${key}`);
     if (outcome !== 'unavailable') return;
     observe({ kind: 'deletion' });
     told.emit('unavailable', key);
-  });
+  }
+  redis.listen(CHANNEL, hear, () => told.emit('gap'));
 
   function leave(key: string, token: string, outcome: string): Promise<void> {
     return redis.run((client) => giveUp(client, key, token, CHANNEL, `${me} ${outcome} ${key}`), BACKGROUND_MS);
