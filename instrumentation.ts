@@ -20,6 +20,7 @@ export async function register(): Promise<void> {
     prepared = prepareBrandImages([neutralBrand, ...brands]);
   });
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
+  await (await import('#lib/ops/redis/current.ts')).openRedis();
   if (isServing) (await import('#lib/ops/serve.ts')).offerServing();
   await waitAtMost(IMAGES_MS, prepared);
 }

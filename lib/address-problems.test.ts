@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemOfTiles, problemOfUpstream } from './address-problems.ts';
+import { problemOfRedis, problemOfTiles, problemOfUpstream } from './address-problems.ts';
 
 describe('addresses that become part of the pages', () => {
   test('tiles have a plain host, and their placeholders in the path', () => {
@@ -27,6 +27,26 @@ describe('addresses that become part of the pages', () => {
       'https://t.example/{z}/{x}/{y}#{',
     ];
     for (const url of wrong) expect(problemOfTiles(url), url).not.toBeNull();
+  });
+
+  test('a Redis is a host and perhaps a user, a password and a number', () => {
+    for (const url of [
+      'redis://redis',
+      'redis://[::1]:6379/0',
+      'rediss://me:secret@redis.example:6380/',
+      'redis://10.0.0.1/15',
+    ])
+      expect(problemOfRedis(url), url).toBeNull();
+    for (const url of [
+      'redis',
+      'http://redis',
+      'redis://',
+      'redis:///0',
+      'redis://r/first',
+      'redis://r/?enableOfflineQueue=true',
+      'redis://r/0#a',
+    ])
+      expect(problemOfRedis(url), url).not.toBeNull();
   });
 
   test('the service is asked over https, or on this machine', () => {

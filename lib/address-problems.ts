@@ -21,6 +21,16 @@ export function problemOfUpstream(value: string): AddressProblem {
     : null;
 }
 
+/** The address of a Redis; a user and a password may stand in it, as is usual there. */
+export function problemOfRedis(value: string): AddressProblem {
+  if (!URL.canParse(value)) return 'is not an address';
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  if (protocol !== 'redis:' && protocol !== 'rediss:') return 'must start with redis:// or rediss://';
+  if (hostname === '') return 'must name a host';
+  if (search !== '' || hash !== '') return 'must not have a query or a fragment';
+  return /^(?:\/\d{0,5})?$/.test(pathname) ? null : 'may have the number of a database as its path, and nothing else';
+}
+
 /** The address of street tiles, `https://tiles.example/{z}/{x}/{y}.png`. */
 export function problemOfTiles(value: string): AddressProblem {
   for (const placeholder of ['{z}', '{x}', '{y}'])

@@ -58,6 +58,15 @@ describe('the settings', () => {
       'FIELD_MAP_FILE',
     ]);
   });
+  test('a Redis needs a key that all replicas share', () => {
+    const key = 'k'.repeat(32);
+    const redis = { ...base, REDIS_URL: 'rediss://viewer:secret@redis.example' };
+    expect(readSettings({ ...redis, HMAC_KEY: key })).toMatchObject({ redisUrl: redis.REDIS_URL, redisMs: 50 });
+    for (const without of [redis, { ...redis, HMAC_KEY: key.slice(1) }])
+      expect(problemsOf(without)).toEqual([expect.stringContaining('REDIS_URL needs an HMAC_KEY of at least 32')]);
+    const problems = problemsOf({ ...redis, REDIS_URL: 'http://secret@redis', HMAC_KEY: key });
+    expect(problems).toEqual(['REDIS_URL must start with redis:// or rediss://']);
+  });
   test('plain http is for loopback alone, and an address holds no secrets', () => {
     for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/prefix', 'http://[::1]:4000'])
       expect(problemsOf({ TRACKING_BASE_URL: url })).toEqual([]);

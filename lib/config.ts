@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readTrustedProxies, type TrustedProxies } from '#lib/ops/limits/client-address.ts';
-import { problemOfAddress, problemOfTiles, problemOfUpstream } from './address-problems.ts';
+import { problemOfAddress, problemOfRedis, problemOfTiles, problemOfUpstream } from './address-problems.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/keys/field-map.ts';
 
 /** All settings of the viewer, frozen. Durations in milliseconds. */
@@ -12,6 +12,10 @@ export interface Settings {
   readonly freshMs: number;
   readonly staleMs: number;
   readonly hmacKey: string | null;
+  /** What replicas share; null: nothing. */
+  readonly redisUrl: string | null;
+  /** How long a request waits for it. */
+  readonly redisMs: number;
   readonly logLevel: string;
   /** JSON of brands by host; null: the neutral brand on every host. */
   readonly brandsFile: string | null;
@@ -64,6 +68,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'on']);
 const NO: ReadonlySet<string> = new Set(['0', 'false', 'no', 'off']);
+/** Characters: 128 bits, written as hexadecimal digits or better. */
+const LEAST_KEY = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads and checks the environment. Throws one SettingsError that lists every problem. */
@@ -125,6 +131,16 @@ export function readSettings(environment: Environment): Settings {
     problems.push('METRICS_TOKEN must have at least 16 characters that a header can carry, none of them a space');
   const tracesTo = text('OTEL_EXPORTER_OTLP_ENDPOINT');
   if (tracesTo !== null) problem('OTEL_EXPORTER_OTLP_ENDPOINT', problemOfAddress(tracesTo, ['http:', 'https:']));
+  const hmacKey = text('HMAC_KEY');
+  const redisUrl = text('REDIS_URL');
+  const redisMs = seconds('REDIS_TIMEOUT_SECONDS', 0.05, 1);
+  if (redisUrl !== null) {
+    problem('REDIS_URL', problemOfRedis(redisUrl));
+    if (hmacKey === null || hmacKey.length < LEAST_KEY)
+      problems.push(
+        `REDIS_URL needs an HMAC_KEY of at least ${LEAST_KEY} characters, the same for all replicas: it seals what they share, e.g. of openssl rand -base64 32`,
+      );
+  }
   const logLevel = text('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
@@ -143,7 +159,9 @@ export function readSettings(environment: Environment): Settings {
     fieldMap,
     freshMs,
     staleMs,
-    hmacKey: text('HMAC_KEY'),
+    hmacKey,
+    redisUrl,
+    redisMs,
     logLevel,
     brandsFile,
     strictHosts,

@@ -17,7 +17,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   }),
   ['lib/tracking', ['lib/tracking']],
   ['lib/share/load/load-share.ts', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/config', 'lib/ops']],
-  ['lib/share/load', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts']],
+  ['lib/share/load', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/ops/redis']],
   [
     'lib/share/reading',
     [

@@ -45,6 +45,8 @@ export interface Answer {
   readonly readAt: number;
   /** Memory it takes. */
   readonly bytes: number;
+  /** Whole, for other replicas; rejects when it is too large for that. */
+  readonly packed: () => Promise<Uint8Array>;
   /** Without what a brand does not show. */
   readonly shownBy: (show: BrandShow) => Answer;
 }

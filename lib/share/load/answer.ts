@@ -7,26 +7,28 @@ import { readGeometry } from '../journey/geometry.ts';
 import type { Answer } from '../outcome.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { openHistory } from '../reading/history.ts';
-import type { ReadAnswer } from '../reading/read-answer.ts';
 import type { History } from '../types.ts';
+import { type AnswerParts, packAnswer } from './pack-answer.ts';
 import { hidesNothing, redactAsset, redactHistory } from './redact.ts';
 
 const compress = promisify(deflate);
 const uncompress = promisify(inflate);
 
 /** An answer as its readers get it. `readAt`: ms since 1970 UTC. */
-export function createAnswer(read: Omit<ReadAnswer, 'kind' | 'diagnostics'>, readAt: number): Answer {
+export function createAnswer(read: AnswerParts, readAt: number): Answer {
   const { asset, history: columns, journey, shape, line, digest } = read;
+  const whole = { asset, history: columns, journey, shape, line, digest };
   const history = openHistory(columns);
   const makeLine = once<Uint8Array>();
   const getLine = async () => line ?? makeLine(() => compress(encodeLine(readGeometry(history), journey)));
-  return shareAnswer({ asset, history, journey, shape, digest, readAt, bytes: weigh(read) }, getLine);
+  const packed = () => packAnswer(whole);
+  return shareAnswer({ asset, history, journey, shape, digest, readAt, bytes: weigh(whole), packed }, getLine);
 }
 
-type AnswerParts = Pick<Answer, 'asset' | 'history' | 'journey' | 'shape' | 'digest' | 'readAt' | 'bytes'>;
+type SharedParts = Pick<Answer, 'asset' | 'history' | 'journey' | 'shape' | 'digest' | 'readAt' | 'bytes' | 'packed'>;
 
 /** What a brand hides changes words, never the line. */
-function shareAnswer(parts: AnswerParts, line: () => Promise<Uint8Array>): Answer {
+function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>): Answer {
   const { asset, history, journey, shape } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
   const redacted = new Map<string, Answer>();
@@ -58,6 +60,14 @@ function shareAnswer(parts: AnswerParts, line: () => Promise<Uint8Array>): Answe
     },
   };
   return answer;
+}
+
+/** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
+export function dependsOnTime({ asset, readAt }: Answer, now: number): boolean {
+  return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
+    const ahead = Date.parse(time?.iso ?? '');
+    return readAt < ahead && ahead <= now;
+  });
 }
 
 type Once<Value> = (make: () => Promise<Value>) => Promise<Value>;

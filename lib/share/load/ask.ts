@@ -5,7 +5,7 @@ import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/er
 import type { Answer, ShareOutcome } from '../outcome.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { Room } from '../reading/room.ts';
-import { createAnswer } from './answer.ts';
+import { createAnswer, dependsOnTime } from './answer.ts';
 import type { Upstream } from './upstreams.ts';
 
 /** A question is answered, its answer read and all, within 6.5 s; the rest of that is for writing the page. */
@@ -15,6 +15,14 @@ const LATEST_ROOM_MS = 5_000;
 
 /** So much later than others links that were slow try whether a failing service is back, ms: they may hang by themselves. */
 const SLOW_PROBE_MS = 1000;
+
+interface Asked {
+  readonly shareId: string;
+  readonly key: string;
+  readonly known: Answer | null;
+  /** How long the question has taken before, ms. */
+  readonly waitedMs: number;
+}
 
 /** What one process has once, for the answers of all services. */
 export interface Reading {
@@ -26,9 +34,7 @@ export interface Reading {
 export async function ask(
   { source, fieldMap, client, lanes, breaker }: Upstream,
   { reader, room }: Reading,
-  shareId: string,
-  key: string,
-  known: Answer | null,
+  { shareId, key, known, waitedMs }: Asked,
 ): Promise<ShareOutcome> {
   const log = currentLog();
   const metrics = currentMetrics();
@@ -38,19 +44,21 @@ export async function ask(
     return ms;
   };
   const checkedAt = Date.now();
-  const until = checkedAt + LONGEST_MS;
-  const place = room.enter(source, checkedAt + LATEST_ROOM_MS);
+  const until = checkedAt + LONGEST_MS - Math.round(waitedMs);
+  const place = room.enter(source, until - (LONGEST_MS - LATEST_ROOM_MS));
   try {
     // Before a place is waited for: those under way may hang.
     if (breaker.isRefusing(lanes.isSlow(key) ? SLOW_PROBE_MS : 0)) throw new TrackingError('unreachable', 'resting');
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
-    const read = await lanes.run(key, (signal) =>
-      client.readSharing(
+    const read = await lanes.run(key, (given) => {
+      // The client's own deadlines are for who has not waited for another replica before.
+      const signal = waitedMs > 250 ? AbortSignal.any([given, AbortSignal.timeout(until - Date.now())]) : given;
+      return client.readSharing(
         shareId,
         (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),
         { signal, room: place },
-      ),
-    );
+      );
+    });
     const ms = ended(read?.kind ?? 'unavailable');
     if (read === null || read.kind === 'unavailable') {
       log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
@@ -91,12 +99,4 @@ const KNOWN_STATUSES: ReadonlySet<string> = new Set(['Created', 'Ready']);
 
 function keysForLog(unknownKeys: readonly string[], oddKeys: number) {
   return { ...(unknownKeys.length > 0 ? { unknownKeys } : {}), ...(oddKeys > 0 ? { oddKeys } : {}) };
-}
-
-/** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
-function dependsOnTime({ asset, readAt }: Answer, now: number): boolean {
-  return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
-    const ahead = Date.parse(time?.iso ?? '');
-    return readAt < ahead && ahead <= now;
-  });
 }

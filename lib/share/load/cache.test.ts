@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ShareOutcome } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { createShareCache } from './cache.ts';
+import { createLoneCache } from './shared-cache.ts';
 
 function shared(assetName: string, checkedAt: number, rows = 0, more: Record<string, unknown> = {}): ShareOutcome {
   const LocationHistory = Array.from({ length: rows }, () => ({ Latitude: 1, Longitude: 2 }));
@@ -31,6 +32,7 @@ function world(
     maxEntries: limits.maxEntries ?? 100,
     maxBytes: limits.maxBytes ?? 1e9,
     random: limits.random ?? Math.random,
+    shared: createLoneCache(() => state.time),
   });
   return { state, cache };
 }
@@ -187,6 +189,58 @@ describe('the short memory of outcomes', () => {
     expect(state.calls).toEqual(['a', 'b']);
   });
 
+  test('what another replica found deleted is forgotten, and what was under way before is not kept', async () => {
+    const state = {
+      calls: 0,
+      missed: (): void => undefined,
+      answer: (_outcome: ShareOutcome): void => undefined,
+      forget: (_key: string): void => undefined,
+    };
+    const cache = createShareCache<string>({
+      ask: () => {
+        state.calls += 1;
+        return new Promise((resolve) => (state.answer = resolve));
+      },
+      keyOf: (shareId) => shareId,
+      now: Date.now,
+      freshMs: 60_000,
+      staleMs: 60_000,
+      maxEntries: 10,
+      maxBytes: 1e9,
+      shared: {
+        ...createLoneCache(Date.now),
+        follow: ({ deleted, missed }) => Object.assign(state, { forget: deleted, missed }),
+      },
+    });
+    const answered = async (outcome: ShareOutcome) => {
+      const loading = cache.load('a');
+      await expect.poll(() => state.calls).toBeGreaterThan(0);
+      state.answer(outcome);
+      return loading;
+    };
+    await answered(shared('A', Date.now()));
+    state.forget('a');
+
+    const underWay = cache.load('a');
+    await expect.poll(() => state.calls).toBe(2);
+    const answerOld = state.answer;
+    state.forget('a');
+    const newcomer = cache.load('a');
+    await expect.poll(() => state.calls, { message: 'it does not join a question from before' }).toBe(3);
+    state.answer({ kind: 'unavailable' });
+    expect(await newcomer).toEqual({ kind: 'unavailable' });
+    answerOld(shared('A', Date.now()));
+    await underWay;
+    expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
+
+    state.missed();
+    const anew = cache.load('a');
+    await expect.poll(() => state.calls, { message: 'news may have been missed' }).toBe(4);
+    state.answer({ kind: 'unavailable' });
+    await anew;
+    expect(await cache.load('a', 3_000), 'but the page gets what its gate got').toEqual({ kind: 'unavailable' });
+  });
+
   test('a fault that took seconds is remembered from its end, for the page and for a second of visitors', async () => {
     const { state, cache } = world({ a: fault });
     state.delay = 4000;
@@ -249,6 +303,7 @@ describe('the short memory of outcomes', () => {
         staleMs: 60_000,
         maxEntries: 10,
         maxBytes: 1e9,
+        shared: createLoneCache(Date.now),
       });
       await cache.load('a');
       vi.advanceTimersByTime(59_000);

@@ -1,11 +1,12 @@
 import type { Answer, ShareOutcome } from '../outcome.ts';
+import type { Held, Settled, SharedCache } from './shared-cache.ts';
 
 export interface ShareCacheOptions<Question> {
   /**
-   * Asks the service; `key` is the question's, `known` what it answered last. It turns every failure into an outcome
-   * and never rejects.
+   * Asks the service; `key` is the question's, `known` what it answered last, `waitedMs` how long the question has
+   * taken before. It turns every failure into an outcome and never rejects.
    */
-  readonly ask: (question: Question, key: string, known: Answer | null) => Promise<ShareOutcome>;
+  readonly ask: (question: Question, key: string, known: Answer | null, waitedMs: number) => Promise<ShareOutcome>;
   /** A key that does not tell the share id, different for every question. */
   readonly keyOf: (question: Question) => string;
   readonly now: () => number;
@@ -16,6 +17,8 @@ export interface ShareCacheOptions<Question> {
   readonly maxEntries: number;
   /** Of all answers together, as they reckon it themselves. */
   readonly maxBytes: number;
+  /** Asked before the service is. */
+  readonly shared: SharedCache;
   /** From 0 to 1. */
   readonly random?: () => number;
   /** Told how each load was served; `joined`: by a question of somebody else's. */
@@ -35,6 +38,8 @@ interface Entry {
   readonly settledAt: number;
   /** How long a fault is given again, ms from `settledAt`. */
   readonly faultMs: number;
+  /** The newest the service said; null: nothing that may still be given. */
+  readonly held: Held | null;
   readonly bytes: number;
 }
 
@@ -56,10 +61,12 @@ const SWEEP_MS = 10_000;
  */
 export function createShareCache<Question>(options: ShareCacheOptions<Question>): ShareCache<Question> {
   const entries = new Map<string, Entry>();
-  const flights = new Map<string, Promise<ShareOutcome>>();
+  const flights = new Map<string, { readonly flight: object; readonly outcome: Promise<ShareOutcome> }>();
   const { freshMs, random = Math.random } = options;
   const keptMs = Math.max(freshMs, options.staleMs, KEPT_MS);
   let bytes = 0;
+  /** What was settled in the time before may have been deleted since: it is asked for once more. */
+  let doubtedUntil = -Infinity;
   let sweeping: NodeJS.Timeout | null = null;
 
   function forget(key: string): void {
@@ -101,6 +108,7 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     // A clock that was set back must not keep an answer for ever.
     if (now < startedAt) return false;
     if (now - settledAt < graceMs) return true;
+    if (settledAt <= doubtedUntil && settledAt > doubtedUntil - keptMs) return false;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
     // Counted from the question, an answer that took longer than `freshMs` would never be kept.
     if (isAnswer) return now - (settledAt - startedAt < freshMs ? startedAt : settledAt) < freshMs;
@@ -108,21 +116,35 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     return !isTooOld && now - settledAt < faultMs;
   }
 
-  async function fetchOutcome(question: Question, key: string): Promise<ShareOutcome> {
-    const startedAt = options.now();
-    const known = entries.get(key)?.outcome;
-    const answer = await options.ask(question, key, known?.kind === 'shared' ? known.answer : null);
-    const outcome = coverFault(answer, entries.get(key)?.outcome, startedAt, options.now() - options.staleMs);
+  async function fetchOutcome(question: Question, key: string, flight: object): Promise<ShareOutcome> {
+    const settled = await options.shared.settle(key, entries.get(key)?.held ?? null, (known, waitedMs) =>
+      options.ask(question, key, known, waitedMs),
+    );
+    const isDropped = flights.get(key)?.flight !== flight;
+    const { outcome, held } = coverFault(settled, isDropped, options.now() - options.staleMs);
+    const latest = entries.get(key);
+    // A link that was found deleted meanwhile is not what this flight says; what was asked for later stays.
+    if (isDropped && (outcome.kind !== 'unavailable' || (latest?.startedAt ?? 0) > settled.startedAt)) return outcome;
     if (isStale(outcome)) options.onLoad?.('stale');
     remember(key, {
       outcome,
-      startedAt,
-      settledAt: options.now(),
-      faultMs: faultMsOf(answer),
+      startedAt: settled.startedAt,
+      settledAt: settled.settledAt,
+      faultMs: faultMsOf(settled.outcome),
+      held,
       bytes: outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES,
     });
     return outcome;
   }
+
+  options.shared.follow({
+    deleted: (key) => {
+      forget(key);
+      // Who comes now gets what comes of a new question.
+      flights.delete(key);
+    },
+    missed: () => (doubtedUntil = options.now()),
+  });
 
   return {
     load(question, graceMs = 0) {
@@ -134,10 +156,13 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
       }
       const flying = flights.get(key);
       options.onLoad?.(flying === undefined ? 'miss' : 'joined');
-      if (flying !== undefined) return flying;
-      const flight = fetchOutcome(question, key).finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+      if (flying !== undefined) return flying.outcome;
+      const flight = {};
+      const outcome = fetchOutcome(question, key, flight).finally(() => {
+        if (flights.get(key)?.flight === flight) flights.delete(key);
+      });
+      flights.set(key, { flight, outcome });
+      return outcome;
     },
   };
 }
@@ -147,13 +172,18 @@ function isStale(outcome: ShareOutcome): boolean {
 }
 
 /** In the place of a fault the last good answer, while that is young enough. */
+/** In the place of a fault the last good answer, while that is young enough; and what the service said last. */
 function coverFault(
-  answer: ShareOutcome,
-  known: ShareOutcome | undefined,
-  askedAt: number,
+  { outcome, startedAt, order, before }: Settled,
+  isDropped: boolean,
   oldest: number,
-): ShareOutcome {
-  if (answer.kind === 'shared' || answer.kind === 'unavailable') return answer;
-  if (known?.kind !== 'shared' || known.checkedAt <= oldest) return answer;
-  return { ...known, failingSince: known.failingSince ?? askedAt };
+): { readonly outcome: ShareOutcome; readonly held: Held | null } {
+  if (outcome.kind === 'shared' || outcome.kind === 'unavailable')
+    return { outcome, held: { outcome, askedAt: startedAt, order } };
+  if (isDropped || before === null) return { outcome, held: null };
+  if (before.outcome.kind === 'unavailable') return { outcome, held: before };
+  if (before.outcome.checkedAt <= oldest) return { outcome, held: null };
+  const failingSince = before.outcome.failingSince ?? startedAt;
+  const covered = { ...before.outcome, failingSince };
+  return { outcome: covered, held: { ...before, outcome: covered } };
 }

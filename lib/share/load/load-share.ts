@@ -6,12 +6,17 @@ import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentCrowd } from '#lib/ops/crowd.ts';
 import { currentLog } from '#lib/ops/log.ts';
 import { currentMetrics } from '#lib/ops/metrics.ts';
+import { currentRedis } from '#lib/ops/redis/current.ts';
+import { tellRedisEvent } from '#lib/ops/redis/events.ts';
 import { processWide } from '#lib/process-wide.ts';
 import type { ShareOutcome } from '../outcome.ts';
 import { createReader } from '../reading/reader.ts';
 import { createRoom } from '../reading/room.ts';
 import { ask } from './ask.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
+import { createRedisCache } from './redis-cache.ts';
+import { createSealer } from './seal.ts';
+import { createLoneCache, type SharedCache } from './shared-cache.ts';
 import { createUpstreams, sourceOf } from './upstreams.ts';
 
 /** Within this the page gets the answer the gate decided on, even if that has just gone stale. */
@@ -54,10 +59,11 @@ function createCache(settings: Settings): ShareCache<Question> {
   metrics.watch('reading', () => ({ answers: reader.count(), bytes: room.taken() }));
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
-    ask: ({ shareId, service }, key, known) => ask(upstreamOf(service), { reader, room }, shareId, key, known),
+    ask: ({ shareId, service }, key, known, waitedMs) =>
+      ask(upstreamOf(service), { reader, room }, { shareId, key, known, waitedMs }),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
-        .update(`${sourceOf(service)}\0${shareId}`)
+        .update(`${sourceOf(service, settings)}\0${shareId}`)
         .digest('base64'),
     now: Date.now,
     freshMs: settings.freshMs,
@@ -65,5 +71,23 @@ function createCache(settings: Settings): ShareCache<Question> {
     maxEntries: 1000,
     maxBytes: 64 * 2 ** 20,
     onLoad: metrics.cached,
+    shared: createSharedCache(settings),
   });
 }
+
+function createSharedCache({ hmacKey, freshMs, staleMs }: Settings): SharedCache {
+  const redis = currentRedis();
+  if (redis === null || hmacKey === null) return createLoneCache(Date.now);
+  return createRedisCache({
+    redis,
+    sealer: createSealer(hmacKey),
+    now: Date.now,
+    freshMs,
+    // A deletion is known there as long as any replica may still hold what came before it.
+    keptMs: Math.max(freshMs, staleMs, SHORTEST_KEPT_MS),
+    observe: tellRedisEvent,
+  });
+}
+
+/** Who waits for another's answer must find it. */
+const SHORTEST_KEPT_MS = 5_000;

@@ -33,14 +33,14 @@ export function createUpstreams(settings: Settings): (service: BrandService) => 
   metrics.watch('places', () => placesOf([...upstreams.values()]));
   metrics.watch('breakers', () => breakersOf([...upstreams.values()]));
   return (service) => {
-    const source = sourceOf(service);
+    const source = sourceOf(service, settings);
     const upstream = upstreams.get(source) ?? createUpstream(service, source);
     upstreams.set(source, upstream);
     return upstream;
   };
 
   function createUpstream(service: BrandService, source: string): Upstream {
-    const baseUrl = service.baseUrl ?? settings.baseUrl;
+    const { baseUrl, fieldMap } = resolve(service, settings);
     const lanes = createLanes();
     const breaker = createBreaker(watched(createNodeTransport({ sockets: SOCKETS })), {
       least: settings.breakerFailures || Number.POSITIVE_INFINITY,
@@ -51,8 +51,7 @@ export function createUpstreams(settings: Settings): (service: BrandService) => 
       source,
       breaker,
       lanes,
-      // A map of the settings tells how the service of the settings writes, not how another one does.
-      fieldMap: service.fieldMap ?? (service.baseUrl === null ? settings.fieldMap : null),
+      fieldMap,
       client: createTrackingClient({ baseUrl, transport: withRetry(breaker.transport) }),
     };
   }
@@ -85,8 +84,17 @@ function breakersOf(upstreams: readonly Upstream[]) {
   return states;
 }
 
-/** What tells two services apart: where they are, and how they are read. */
-export function sourceOf({ baseUrl, fieldMap }: BrandService): string {
+function resolve({ baseUrl, fieldMap }: BrandService, settings: Settings) {
+  return {
+    baseUrl: baseUrl ?? settings.baseUrl,
+    // A map of the settings tells how the service of the settings writes, not how another one does.
+    fieldMap: fieldMap ?? (baseUrl === null ? settings.fieldMap : null),
+  };
+}
+
+/** What tells two services apart, also for replicas with other settings: where they are, and how they are read. */
+export function sourceOf(service: BrandService, settings: Settings): string {
+  const { baseUrl, fieldMap } = resolve(service, settings);
   return JSON.stringify([
     baseUrl,
     fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder],

@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { noRedis, startTestRedis, type TestRedis } from '#lib/ops/redis/test-redis.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { linesOf } from '../support/output-lines.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+import { readRunState } from '../support/run-state.ts';
+import { type SlowWay, startSlowWay } from '../support/slow-way.ts';
+
+interface Replicas {
+  readonly viewers: readonly ViewerProcess[];
+  readonly redis: TestRedis;
+  /** Between the viewers and Redis. */
+  readonly way: SlowWay;
+  readonly direct: Redis;
+  /** All that was ever sent to Redis, as text. */
+  readonly sent: string[];
+}
+
+/** Patient with Redis, as a busy machine needs it, and for a minute content with an answer. */
+const settings = {
+  REDIS_TIMEOUT_SECONDS: '1',
+  SHARE_FRESH_SECONDS: '60',
+  HMAC_KEY: 'key of the deployment '.repeat(2),
+};
+
+const test = base.extend<object, { replicas: Replicas }>({
+  replicas: [
+    async ({}, provide) => {
+      const { serviceUrl } = readRunState();
+      const folder = mkdtempSync(join(tmpdir(), 'share-viewer-replicas-'));
+      const redis = await startTestRedis();
+      const way = await startSlowWay(redis.port);
+      const connect = () => new Redis(redis.url, { retryStrategy: () => 50 }).on('error', () => undefined);
+      const direct = connect();
+      const sent: string[] = [];
+      const watching = connect();
+      const monitor = (await watching.monitor()).on('error', () => undefined);
+      monitor.on('monitor', (_time: string, args: readonly string[]) => sent.push(args.join(' ')));
+      const viewers = await Promise.all(
+        [1, 2, 3].map(() =>
+          startViewerIn(folder, serviceUrl, { ...settings, REDIS_URL: `redis://127.0.0.1:${way.port}` }),
+        ),
+      );
+      await provide({ viewers, redis, way, direct, sent });
+      await Promise.all(viewers.map((viewer) => viewer.stop()));
+      for (const client of [direct, watching, monitor]) client.disconnect();
+      await way.close();
+      await redis.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.skip(noRedis !== null, noRedis ?? '');
+test.describe.configure({ mode: 'default' });
+
+const open = ({ url }: ViewerProcess, shareId: string): Promise<RawAnswer> =>
+  rawRequest(url, `/share?id=${encodeURIComponent(shareId)}`);
+
+const refresh = ({ url }: ViewerProcess, shareId: string): Promise<RawAnswer> =>
+  rawRequest(url, '/share/data', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
+    body: JSON.stringify({ id: shareId }),
+  });
+
+/** Until the latest of its lines about Redis says so. */
+async function expectState(viewers: readonly ViewerProcess[], state: 'shared' | 'alone'): Promise<void> {
+  for (const { output } of viewers)
+    await expect
+      .poll(
+        () => {
+          const lines = linesOf(readFileSync(output, 'utf8'));
+          const latest = lines.findLast((line) => Reflect.get(line, 'operation') === 'redis');
+          return latest === undefined ? 'nothing' : Reflect.get(latest, 'state');
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(state);
+}
+
+test('two hundred loads of one link over three replicas at once are one question to the service', async ({
+  newShareId,
+  replicas: { viewers },
+  service,
+}) => {
+  await expectState(viewers, 'shared');
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo of many', Status: 'Ready' });
+  // The first answers of a process are slow ones.
+  const [warm, other] = [newShareId(), newShareId()];
+  for (const viewer of viewers)
+    for (const id of [warm, other]) await Promise.all([open(viewer, id), refresh(viewer, id)]);
+  // Two hundred whole pages would be a test of the machine: most of the crowd are tabs that ask for the data alone.
+  const crowd = viewers.flatMap((viewer) => [
+    ...Array.from({ length: 6 }, () => open(viewer, shareId)),
+    ...Array.from({ length: 61 }, () => refresh(viewer, shareId)),
+  ]);
+  for (const { status, text } of await Promise.all(crowd)) {
+    expect(status).toBe(200);
+    expect(text).toContain('canary-cargo of many');
+  }
+  expect(await service.asked(shareId)).toHaveLength(1);
+});
+
+test('a link one replica finds deleted is gone on all, however fresh their answers', async ({
+  replicas: { viewers, direct },
+  service,
+  shipment,
+}) => {
+  await expectState(viewers, 'shared');
+  const { shareId, revoke } = await shipment({ Status: 'In transit' });
+  const [one, two, last] = viewers;
+  if (one === undefined || two === undefined || last === undefined) throw new Error('three replicas were started');
+  for (const viewer of [one, two]) expect((await open(viewer, shareId)).status).toBe(200);
+  await revoke();
+  // What Redis lets go, a replica that holds nothing asks for.
+  await direct.flushall();
+  for (const viewer of [one, two]) expect((await open(viewer, shareId)).status, 'fresh for a minute').toBe(200);
+  expect((await open(last, shareId)).status).toBe(404);
+  for (const viewer of [one, two]) await expect.poll(async () => (await open(viewer, shareId)).status).toBe(404);
+  expect(await service.asked(shareId)).toHaveLength(2);
+});
+
+test('Redis slow, stopped and started again under load fails no request', async ({
+  newShareId,
+  replicas: { viewers, redis, way },
+  service,
+}) => {
+  test.setTimeout(120_000);
+  await expectState(viewers, 'shared');
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const visitors = viewers.map(async (viewer) => {
+    while (!isOver) {
+      const shareId = newShareId();
+      await service.say(shareId, { AssetName: 'canary-cargo under load' });
+      for (const { status } of [await open(viewer, shareId), await open(viewer, shareId)])
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  try {
+    await way.delay(5_000);
+    await expectState(viewers, 'alone');
+    await way.delay(0);
+    await expectState(viewers, 'shared');
+    await redis.kill();
+    await expectState(viewers, 'alone');
+    await redis.start();
+    await expectState(viewers, 'shared');
+  } finally {
+    isOver = true;
+    await Promise.all(visitors);
+  }
+  expect([...statuses.keys()]).toEqual([200]);
+});
+
+test('nothing of a link or a shipment was ever sent to Redis, lies in it, or was logged', async ({
+  newShareId,
+  replicas: { viewers, direct, sent },
+  service,
+}) => {
+  await expectState(viewers, 'shared');
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', CurrentAddress: 'canary-street 1', Status: 'canary-status' });
+  for (const viewer of viewers) expect((await open(viewer, shareId)).status).toBe(200);
+  const names = await direct.keys('*');
+  const values = await Promise.all(names.map((name) => direct.dumpBuffer(name)));
+  const lying = Buffer.concat(values.map((value) => value ?? Buffer.alloc(0))).toString('latin1');
+  expect(names.length).toBeGreaterThan(0);
+  expect(sent.length).toBeGreaterThan(0);
+  const asked = (await service.asked()).flatMap(({ shareId: id }) => (id !== null && id.length >= 8 ? [id] : []));
+  const output = viewers.map((viewer) => readFileSync(viewer.output, 'utf8')).join('\n');
+  for (const text of [sent.join('\n'), names.join('\n'), lying, output]) {
+    expect(text).not.toMatch(/canary|[?&]id=/i);
+    expect(asked.filter((id) => text.includes(id) || text.includes(encodeURIComponent(id)))).toEqual([]);
+  }
+});

@@ -1,0 +1,33 @@
+import { currentSettings } from '#lib/config.ts';
+import { currentLog } from '#lib/ops/log.ts';
+import { processWide } from '#lib/process-wide.ts';
+import { createSharedRedis, type SharedRedis } from './connection.ts';
+import { onRedisEvent, tellRedisEvent } from './events.ts';
+
+/** The longest a start waits for Redis, ms: without it the first pages would be everybody's own. */
+const OPEN_MS = 1_000;
+
+/** The connection all of this process share; null without a `REDIS_URL`. */
+export function currentRedis(): SharedRedis | null {
+  const { redisUrl, redisMs } = currentSettings();
+  if (redisUrl === null) return null;
+  return processWide('redis', isSharedRedis, () => {
+    onRedisEvent((event) => {
+      if (event.kind !== 'state') return;
+      if (event.isUsable) currentLog().info({ operation: 'redis', state: 'shared' });
+      else currentLog().warn({ operation: 'redis', state: 'alone', problem: event.problem });
+    });
+    return createSharedRedis({ url: redisUrl, commandMs: redisMs, observe: tellRedisEvent });
+  });
+}
+
+/** Connects, and says so where that does not succeed: the viewer works without. */
+export async function openRedis(): Promise<void> {
+  const redis = currentRedis();
+  await redis?.opened(OPEN_MS);
+  if (redis?.isUsable() === false) currentLog().warn({ operation: 'redis', state: 'alone', problem: 'not connected' });
+}
+
+function isSharedRedis(value: unknown): value is SharedRedis {
+  return typeof value === 'object' && value !== null && 'run' in value;
+}

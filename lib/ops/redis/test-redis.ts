@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { supervise } from '#lib/run/processes.mjs';
+
+/** Why tests with a real Redis are skipped; null: they are not. */
+export const noRedis =
+  spawnSync('redis-server', ['--version']).status === 0 ? null : 'redis-server is not installed (apt: redis-server)';
+
+export interface TestRedis {
+  readonly url: string;
+  readonly port: number;
+  /** Ends it at once. What it held is gone. */
+  readonly kill: () => Promise<void>;
+  /** On the same port, empty. */
+  readonly start: () => Promise<void>;
+  /** Answers nobody until it is continued, and keeps all connections. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A Redis of the test's own, which writes nothing to the disk. */
+export async function startTestRedis(): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-redis-'));
+  const port = await anyPort();
+  let running = await launch(port, folder);
+  const kill = async () => {
+    running.child.kill('SIGKILL');
+    await running.exited;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    kill,
+    start: async () => {
+      running = await launch(port, folder);
+    },
+    pause: () => running.child.kill('SIGSTOP'),
+    resume: () => running.child.kill('SIGCONT'),
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(port: number, folder: string) {
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const running = supervise('redis', child);
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Ready to accept connections')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`redis-server ended: ${said}`)));
+  });
+  return running;
+}

@@ -1,0 +1,72 @@
+import { serialize } from 'node:v8';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../outcome.ts';
+import { answerOf } from '../test-answer.ts';
+import { createAnswer } from './answer.ts';
+import { unpackAnswer } from './pack-answer.ts';
+
+const rows = Array.from({ length: 500 }, (_, index) => ({
+  Latitude: 50 + index / 100,
+  Longitude: index % 7 === 0 ? null : 10,
+  Address: index % 3 === 0 ? `Hafen ${index % 20}, Hamburg` : null,
+  Event: index % 11 === 0 ? 'وصلت' : null,
+  Timestamp: new Date(Date.UTC(2026, 10, 20) - index * (index % 50 === 0 ? 9_000_000 : 600_000)).toISOString(),
+}));
+
+const bodies = {
+  'next to nothing': { AssetName: 'A' },
+  'a history': { AssetName: 'Palette 7', Status: 3, Exceptions: ['Opened', 'Late'], LocationHistory: rows },
+  'all there is': {
+    AssetName: 'A',
+    Status: 'In transit',
+    TrackingNumber: 'T-1',
+    CurrentAddress: { Street: 'Kai 1', City: 'Hamburg', Country: 'Germany', Latitude: 53, Longitude: 10 },
+    DestinationAddress: 'Oslo',
+    Carrier: { CarrierName: 'C', CarrierID: 'c'.repeat(32) },
+    Label: { LabelID: 1, NFC_ID: 'n', LabelType: 'l', Status: 'Assigned', SubStatus: 'Healthy' },
+    CreatedOn: '2026-01-01',
+    EstimatedDelivery: '2036-01-01T10:00:00+02:00',
+    LocationHistory: [{ Timestamp: '2036-01-01T00:00:00Z', Address: 'Oslo' }, ...rows],
+  },
+};
+
+describe('an answer packed for other replicas', () => {
+  test.each(Object.entries(bodies))('%s comes back as it was', async (_name, body) => {
+    const answer = answerOf(body);
+    const parts = await unpackAnswer(await answer.packed());
+    if (parts === null) throw new Error('it was not read');
+    expect(await told(createAnswer(parts, answer.readAt))).toEqual(await told(answer));
+  });
+
+  test('is not read when it is cut, something else, or of another version', async () => {
+    const packed = await answerOf(bodies['a history']).packed();
+    const parts = await unpackAnswer(packed);
+    const others = [
+      packed.subarray(0, -1),
+      packed.subarray(0, 20),
+      new Uint8Array(),
+      Buffer.from('{}'),
+      deflateRawSync('{}'),
+      deflateRawSync(serialize(null)),
+      deflateRawSync(serialize({ ...parts, digest: undefined })),
+      deflateRawSync(serialize({ ...parts, history: { ...parts?.history, instants: new Float32Array(3) } })),
+    ];
+    for (const [index, other] of others.entries()) expect(await unpackAnswer(other), `${index}`).toBeNull();
+  });
+});
+
+/** All a page can ask of it. */
+async function told(answer: Answer) {
+  const { asset, history, journey, shape, digest, readAt, bytes } = answer;
+  return {
+    ...{ asset, journey, shape, digest, readAt, bytes },
+    reports: Array.from({ length: history.length }, (_, index) => [
+      history.at(index),
+      history.isDay(index),
+      history.hasAddress(index),
+    ]),
+    newest: answer.newestPlace(),
+    track: await answer.track(true),
+  };
+}
