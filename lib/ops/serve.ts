@@ -12,10 +12,10 @@ const SERVE = Symbol.for('share-viewer.serve');
 
 /** A client's headers are here within 5 s and its whole request within 10 s, checked at intervals. */
 const CHECK_MS = 500;
-const HEADERS_MS = 5_000 - CHECK_MS;
+export const HEADERS_MS = 5_000 - CHECK_MS;
 const REQUEST_MS = 10_000 - CHECK_MS;
 /** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
-const KEEP_ALIVE_MS = 75_000;
+export const KEEP_ALIVE_MS = 75_000;
 
 interface Serving {
   /** Next. */
