@@ -6,6 +6,7 @@ import { createDraining, type Draining } from './draining.ts';
 import { currentLog, traceOf } from './log.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
+import { placeAt } from './surface.ts';
 
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
@@ -81,11 +82,23 @@ async function admit(
     response.writeHead(503, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end('ending\n');
     return;
   }
+  if (placeAt(request.url?.split('?', 1)[0] ?? '')?.answer === 'share') sendWhole(response);
   if (!hasBody(request.headers)) return void (await answer(request, response));
   if (request.headers.expect !== undefined) response.writeContinue();
   const whole = await readWhole(request);
   if (whole === 'too long') return refuse(request, response, { status: 413 });
   if (whole !== 'gone') await answer(whole, response);
+}
+
+/** Of a process that dies a balancer then has all of an answer or nothing, and asks another. */
+function sendWhole(response: ServerResponse): void {
+  response.cork();
+  const write = response.write.bind(response);
+  // It never asks its writer to wait: nothing drains before the end.
+  Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {
+    write(...parts);
+    return true;
+  });
 }
 
 const statusOfCode: Readonly<Record<string, number>> = {
