@@ -17,6 +17,8 @@ const CONTAINER = `
 
 const canContain = process.getuid?.() === 0 && ['unshare', 'setpriv'].every((name) => existsSync(`/usr/bin/${name}`));
 
+test.describe.configure({ timeout: 120_000 });
+
 let folder: string;
 let child: ChildProcess | null = null;
 test.beforeEach(() => {

@@ -32,7 +32,7 @@ const SECRETS = ['HMAC_KEY', 'REDIS_URL', 'METRICS_TOKEN'];
 /** Not ours to read: Node's own, and the reference service's. */
 const OTHERS = /^(?:NODE_|NEXT_|REFERENCE_)|^HOSTNAME$/;
 /** Read by chapters that are on their way. */
-const AWAITED: ReadonlySet<string> = new Set(['REDIS_URL', 'METRICS_TOKEN', 'TRUSTED_PROXIES']);
+const AWAITED: ReadonlySet<string> = new Set(['REDIS_URL', 'METRICS_TOKEN', 'METRICS_PORT', 'TRUSTED_PROXIES']);
 const code = sources('lib').map((file) => readFileSync(join(root, file), 'utf8'));
 
 function expectSettings(names: readonly string[]): void {
@@ -89,14 +89,14 @@ const deploymentSchema = v.object({
   spec: v.object({
     selector: v.object({ matchLabels: labels }),
     template: v.object({
-      metadata: v.object({ labels }),
+      metadata: v.object({ labels, annotations: labels }),
       spec: v.object({
         terminationGracePeriodSeconds: v.number(),
         securityContext: v.object({ runAsNonRoot: v.literal(true), runAsUser: v.number() }),
         containers: v.tuple([
           v.object({
             image: v.string(),
-            ports: v.tuple([v.object({ name: v.string(), containerPort: v.number() })]),
+            ports: v.array(v.object({ name: v.string(), containerPort: v.number() })),
             resources: v.object({ limits: v.object({ memory: v.string() }) }),
             securityContext: v.object({
               readOnlyRootFilesystem: v.literal(true),
@@ -121,6 +121,7 @@ describe('the Kubernetes manifests', () => {
   const deployment = v.parse(deploymentSchema, of('Deployment'));
   const pod = deployment.spec.template;
   const [container] = pod.spec.containers;
+  const { data: settings } = v.parse(v.object({ data: labels }), of('ConfigMap'));
 
   test('are what their schemas say', () => {
     expect(documents.map((document) => v.parse(resourceSchema, document).kind).sort()).toEqual(Object.keys(kinds));
@@ -136,10 +137,14 @@ describe('the Kubernetes manifests', () => {
   test('ask addresses that exist, run the user of the image, and leave time to drain', () => {
     for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
       expect(placeAt(httpGet.path)?.onAnyHost, httpGet.path).toBe(true);
-      expect(httpGet.port).toBe(container.ports[0].name);
+      expect(httpGet.port).toBe('http');
     }
     expect(container.readinessProbe.httpGet.path).toBe('/readyz');
-    expect(container.ports[0].containerPort).toBe(Number(viewer?.environment['PORT']));
+    expect(container.ports).toEqual([
+      { name: 'http', containerPort: Number(viewer?.environment['PORT']) },
+      { name: 'metrics', containerPort: Number(settings['METRICS_PORT']) },
+    ]);
+    expect(pod.metadata.annotations['prometheus.io/port']).toBe(settings['METRICS_PORT']);
     expect(pod.spec.securityContext.runAsUser).toBe(Number(viewer?.user?.split(':')[0]));
     expect(container.image).toMatch(PINNED);
     const [, seconds] = container.lifecycle.preStop.exec.command;
@@ -157,10 +162,9 @@ describe('the Kubernetes manifests', () => {
     expect(of('HorizontalPodAutoscaler')).toMatchObject({
       spec: { scaleTargetRef: { kind: 'Deployment', name: deployment.metadata.name } },
     });
-    const { data } = v.parse(v.object({ data: labels }), of('ConfigMap'));
-    expectSettings(Object.keys(data));
-    expect(Object.keys(data).filter((name) => SECRETS.includes(name))).toEqual([]);
-    expect(readSettings(data).baseUrl).toBe(data['TRACKING_BASE_URL']);
+    expectSettings(Object.keys(settings));
+    expect(Object.keys(settings).filter((name) => SECRETS.includes(name))).toEqual([]);
+    expect(readSettings(settings).baseUrl).toBe(settings['TRACKING_BASE_URL']);
   });
 });
 
@@ -205,9 +209,11 @@ describe('the Compose file', () => {
       expectSettings(Object.keys(service?.environment ?? {}));
       for (const secret of ['HMAC_KEY', 'METRICS_TOKEN']) expect(service?.environment[secret]).toMatch(/^\$\{\w+:\?/);
     }
-    expect(
-      readSettings({ ...services['viewer-1']?.environment, APP_URL: 'http://localhost:8080' }).allowsPlainHttp,
-    ).toBe(true);
+    const filledIn = Object.entries(services['viewer-1']?.environment ?? {}).map(([name, value]) => [
+      name,
+      value.replace(/^\$\{\w+:\?.*\}$/, 'k'.repeat(64)).replace(/^\$\{\w+:-(.*)\}$/, '$1'),
+    ]);
+    expect(readSettings(Object.fromEntries(filledIn)).allowsPlainHttp).toBe(true);
   });
 
   test('mounts files that exist, builds stages that exist, pins the rest, and listens on this machine alone', () => {
