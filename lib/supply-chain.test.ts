@@ -92,6 +92,7 @@ test('npm run sbom lists what the viewer is made of', () => {
   const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
     cwd: root,
     encoding: 'utf8',
+    stdio: 'pipe',
     shell: process.platform === 'win32',
   });
   const bill = v.parse(

