@@ -51,6 +51,10 @@ const config = {
       './node_modules/@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
     ],
   },
+  // Next's server knows them for the image optimisation, which is off: 19 MB, and a licence of their own.
+  outputFileTracingExcludes: {
+    '**/*': ['sharp', '@img', 'semver', 'detect-libc'].map((name) => `./node_modules/${name}/**/*`),
+  },
 };
 
 export default config;

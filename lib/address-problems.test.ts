@@ -61,5 +61,8 @@ describe('addresses that become part of the pages', () => {
       'nonsense',
     ])
       expect(problemOfUpstream(url), url).not.toBeNull();
+    expect(problemOfUpstream('http://tracking.cluster:4000/v1', true)).toBeNull();
+    for (const url of ['ftp://tracking.cluster', 'http://a:b@tracking.cluster', 'http://tracking.cluster/?a'])
+      expect(problemOfUpstream(url, true), url).not.toBeNull();
   });
 });

@@ -11,12 +11,12 @@ export function problemOfAddress(value: string, protocols: readonly string[]): A
   return null;
 }
 
-/** The address of a tracking service. */
-export function problemOfUpstream(value: string): AddressProblem {
+/** The address of a tracking service. `allowsPlainHttp`: to hosts that are not this machine, too. */
+export function problemOfUpstream(value: string, allowsPlainHttp = false): AddressProblem {
   const general = problemOfAddress(value, ['https:', 'http:']);
   if (general !== null) return general;
   const { protocol, hostname } = new URL(value);
-  return protocol === 'http:' && !isLoopback(hostname)
+  return protocol === 'http:' && !isLoopback(hostname) && !allowsPlainHttp
     ? 'must use https: plain http is for loopback addresses only'
     : null;
 }

@@ -116,6 +116,16 @@ describe('the settings', () => {
       expect.stringContaining('STRICT_HOSTS needs a BRANDS_FILE'),
     ]);
   });
+  test('services inside a cluster are asked over plain http only on a clear word', () => {
+    const inside = { TRACKING_BASE_URL: 'http://tracking.cluster:4000/v1' };
+    expect(problemsOf({ ...inside, ALLOW_PLAIN_HTTP_SERVICE: '0' })).toHaveLength(1);
+    expect(problemsOf({ ...inside, ALLOW_PLAIN_HTTP_SERVICE: 'please' })).toHaveLength(2);
+    expect(readSettings({ ...inside, ALLOW_PLAIN_HTTP_SERVICE: ' Yes ' })).toMatchObject({
+      baseUrl: inside.TRACKING_BASE_URL,
+      allowsPlainHttp: true,
+    });
+    expect(readSettings(base).allowsPlainHttp).toBe(false);
+  });
   test('a field map is read from its file, and its problems are named', () => {
     const folder = mkdtempSync(join(tmpdir(), 'field-map-'));
     const file = (name: string, text: string) => {

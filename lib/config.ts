@@ -21,6 +21,8 @@ export interface Settings {
   readonly brandsFile: string | null;
   /** Requests for hosts of no brand are refused. */
   readonly strictHosts: boolean;
+  /** Services may be asked over plain http: what is between them and the viewer is trusted. */
+  readonly allowsPlainHttp: boolean;
   /** How long connections are still accepted after the signal to end. */
   readonly drainMs: number;
   /** Of at least so many questions half must fail before the service is left alone; 0: it never is. */
@@ -70,6 +72,7 @@ const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'on']);
 const NO: ReadonlySet<string> = new Set(['0', 'false', 'no', 'off']);
 /** Characters: 128 bits, written as hexadecimal digits or better. */
 const LEAST_KEY = 32;
+const PLAIN_HTTP = 'ALLOW_PLAIN_HTTP_SERVICE';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Reads and checks the environment. Throws one SettingsError that lists every problem. */
@@ -100,7 +103,7 @@ export function readSettings(environment: Environment): Settings {
     'TRACKING_BASE_URL',
     baseUrl === null
       ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1'
-      : problemOfUpstream(baseUrl),
+      : problemOfUpstream(baseUrl, allowsPlainHttp(environment)),
   );
   const port = text('PORT') ?? '3000';
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
@@ -145,11 +148,12 @@ export function readSettings(environment: Environment): Settings {
   if (!LOG_LEVELS.includes(logLevel)) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
   const fieldMap = readFieldMap(text('FIELD_MAP_FILE'), problems);
   const brandsFile = text('BRANDS_FILE');
-  const strict = text('STRICT_HOSTS')?.toLowerCase() ?? 'no';
-  const strictHosts = YES.has(strict);
-  if (!strictHosts && !NO.has(strict)) problems.push('STRICT_HOSTS must be 1 or 0 (or true, yes, on, false, no, off)');
+  const strictHosts = YES.has(text('STRICT_HOSTS')?.toLowerCase() ?? 'no');
+  if (!isYesOrNo(text('STRICT_HOSTS'))) problems.push('STRICT_HOSTS must be 1 or 0 (or true, yes, on, false, no, off)');
   if (strictHosts && brandsFile === null)
     problems.push('STRICT_HOSTS needs a BRANDS_FILE: without one no host is known');
+
+  if (!isYesOrNo(text(PLAIN_HTTP))) problems.push(`${PLAIN_HTTP} must be 1 or 0 (or true, yes, on, false, no, off)`);
 
   if (problems.length > 0 || baseUrl === null || trustedProxies === null) throw new SettingsError(problems);
   return Object.freeze({
@@ -165,6 +169,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel,
     brandsFile,
     strictHosts,
+    allowsPlainHttp: allowsPlainHttp(environment),
     drainMs,
     breakerFailures,
     trustedProxies,
@@ -172,6 +177,16 @@ export function readSettings(environment: Environment): Settings {
     tracesTo,
     metrics: Object.freeze({ token, port: metricsPort === null ? null : Number(metricsPort) }),
   });
+}
+
+/** Known without the other settings: brands are checked where those are missing or wrong. */
+export function allowsPlainHttp(environment: Environment = process.env): boolean {
+  return YES.has(environment[PLAIN_HTTP]?.trim().toLowerCase() ?? '');
+}
+
+function isYesOrNo(value: string | null): boolean {
+  const word = value?.toLowerCase() ?? 'no';
+  return YES.has(word) || NO.has(word);
 }
 
 let settings: Settings | null = null;

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { importsOf, sources } from './test-imports.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -154,29 +155,6 @@ function chapters(
     ([name, may]) =>
       [`${folder}/${name}`, [...[name, ...may].map((place) => `${folder}/${place}`), ...outside]] as const,
   );
-}
-
-const sourceFile = /\.(?:ts|tsx|mjs)$/;
-const testFile = /(?:\.test\.tsx?|\.e2e\.ts|\/test-[\w-]+\.ts)$/;
-
-function sources(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => join(folder, file).split(sep).join('/'))
-    .filter((file) => sourceFile.test(file) && !testFile.test(file));
-}
-
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(([, wanted = '']) => {
-    if (wanted.startsWith('#')) return [wanted.slice(1)];
-    if (wanted.startsWith('.'))
-      return [
-        relative(root, join(root, file, '..', wanted))
-          .split(sep)
-          .join('/'),
-      ];
-    return [];
-  });
 }
 
 function isWithin(path: string, place: string): boolean {

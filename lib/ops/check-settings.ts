@@ -1,4 +1,5 @@
 import { currentSettings, SettingsError } from '#lib/config.ts';
+import { currentLog } from './log.ts';
 
 /**
  * Unusable settings or brands stop the process with one message that lists all problems: a line of JSON, as all output
@@ -13,7 +14,14 @@ export function checkSettings(problemOfBrands: (file: string) => string | null):
     }, 'The settings could not be read.'),
     brandsFile === null ? null : problemOf(() => problemOfBrands(brandsFile), 'The brands file could not be read.'),
   ].filter((problem) => problem !== null);
-  if (problems.length === 0) return;
+  if (problems.length === 0) {
+    if (currentSettings().allowsPlainHttp)
+      currentLog().warn(
+        { operation: 'start', setting: 'ALLOW_PLAIN_HTTP_SERVICE' },
+        'services may be asked over plain http',
+      );
+    return;
+  }
   process.stderr.write(process.env.NODE_ENV === 'production' ? lineOf(problems) : `${problems.join('\n')}\n`);
   process.exit(1);
 }

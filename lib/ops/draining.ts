@@ -4,7 +4,7 @@ import { currentLog } from './log.ts';
 import { currentTracing } from './traces/tracing.ts';
 
 /** From the signal on: whatever clients do, the process has ended by then. */
-const END_MS = 24_000;
+export const END_MS = 24_000;
 /** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
 const SAME_SIGNAL_MS = 1000;
 const LAST_TRACES_MS = 500;

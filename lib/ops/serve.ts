@@ -13,17 +13,17 @@ import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './met
 import { answerProbe } from './probes.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
-import { routeAt, workAt } from './surface.ts';
+import { placeAt, routeAt, workAt } from './surface.ts';
 
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
 
 /** A client's headers are here within 5 s and its whole request within 10 s, checked at intervals. */
 const CHECK_MS = 500;
-const HEADERS_MS = 5_000 - CHECK_MS;
+export const HEADERS_MS = 5_000 - CHECK_MS;
 const REQUEST_MS = 10_000 - CHECK_MS;
 /** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
-const KEEP_ALIVE_MS = 75_000;
+export const KEEP_ALIVE_MS = 75_000;
 /** What a crowd was refused is told so often. */
 const TELL_MS = 10_000;
 
@@ -115,6 +115,7 @@ async function admit(request: IncomingMessage, response: ServerResponse, way: Wa
   if (answerProbe(path, response, draining.hasBegun())) return;
   const whole = hasBody(request.headers) ? await receive(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
+  if (placeAt(path)?.answer === 'share') sendWhole(response);
   await answerInTurn(currentCrowd(), workAt(path), whole, response, answer);
 }
 
@@ -148,6 +149,17 @@ function measure({ url = '' }: IncomingMessage, response: ServerResponse): void 
   response.once('close', () => {
     const outcome = response.writableFinished ? outcomeOfStatus(route, response.statusCode) : 'aborted';
     metrics.requestEnded(route, outcome, performance.now() - start);
+  });
+}
+
+/** Of a process that dies a balancer then has all of an answer or nothing, and asks another. */
+function sendWhole(response: ServerResponse): void {
+  response.cork();
+  const write = response.write.bind(response);
+  // It never asks its writer to wait: nothing drains before the end.
+  Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {
+    write(...parts);
+    return true;
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { linesAbout } from './test-brands.ts';
 
 describe('one brand', () => {
@@ -36,6 +36,14 @@ describe('one brand', () => {
       expect(link(href)).toMatch(/somebody can be reached at/);
     for (const href of ['https:a.example', 'https:///a.example', 'https://a.example;x/'])
       expect(link(href)).toMatch(/is not an address/);
+  });
+
+  test("a brand's service is asked over plain http where the settings allow it", () => {
+    const service = { baseUrl: 'http://tracking.cluster:4000' };
+    expect(linesAbout({ service })).toEqual([expect.stringContaining('must use https')]);
+    vi.stubEnv('ALLOW_PLAIN_HTTP_SERVICE', '1');
+    expect(linesAbout({ service })).toEqual([]);
+    vi.unstubAllEnvs();
   });
 
   test('a password in an address is not repeated', () => {

@@ -1,4 +1,5 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/address-problems.ts';
+import { allowsPlainHttp } from '#lib/config.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Brand, BrandService, StreetTileSource } from '../brand.ts';
 import { neutralBrand } from '../neutral.ts';
@@ -44,7 +45,7 @@ export function checkBrand(raw: RawBrand, at: Spot, seenHosts: Map<string, strin
 /** Addresses are never quoted: there may be a key in them. */
 function checkService(raw: RawBrand['service'], at: Spot): BrandService {
   const { baseUrl = null, fieldMap } = raw ?? {};
-  const problem = baseUrl === null ? null : problemOfUpstream(baseUrl);
+  const problem = baseUrl === null ? null : problemOfUpstream(baseUrl, allowsPlainHttp());
   if (problem !== null) at.in('baseUrl').add(problem);
   return { baseUrl, fieldMap: fieldMap === undefined ? null : checkFieldMap(fieldMap, at.in('fieldMap')) };
 }

@@ -1,0 +1,187 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { listen } from '../support/http-server.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
+import { linesOf } from '../support/output-lines.ts';
+import { openRaw, statusOf } from '../support/raw-connection.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { readRunState } from '../support/run-state.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.skip(!hasNginx, 'nginx is not installed');
+
+/** Nobody listens there: as a replica that is being replaced. */
+const GONE = 'http://127.0.0.1:9';
+
+let nginx: Nginx;
+test.beforeAll(async () => {
+  nginx = await startNginx([GONE, readRunState().viewerUrl]);
+});
+test.afterAll(() => nginx.stop());
+
+/** What nginx has to add to, or may change in, the viewer's answers. */
+function comparable(headers: IncomingHttpHeaders): object {
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, server: _server, ...rest } = headers;
+  const nonce = /nonce-[^']+/g;
+  return {
+    ...rest,
+    'content-security-policy': String(rest['content-security-policy']).replaceAll(nonce, 'nonce'),
+  };
+}
+
+test('what the viewer answers reaches people as it is, no header doubled, while a replica is gone', async ({
+  ask,
+  shipment,
+}) => {
+  const { shareId } = await shipment();
+  const post = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ id: shareId }),
+  };
+  const page = await ask(`/share?id=${shareId}`);
+  const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(page.text) ?? [];
+  const host = new URL(readRunState().viewerUrl).host;
+  for (const [path, options] of [
+    [`/share?id=${shareId}`, {}],
+    ['/share?id=nobody-has-this', {}],
+    ['/share/data', post],
+    ['/share/track', post],
+    [script, {}],
+    ['/embed.js', {}],
+    ['/healthz', {}],
+    ['/share', { method: 'PUT' }],
+    ['//share?id=x', {}],
+  ] as const) {
+    const headers = { ...('headers' in options ? options.headers : {}), Host: host };
+    const [direct, through] = [
+      await ask(path, { ...options, headers }),
+      await rawRequest(nginx.url, path, { ...options, headers }),
+    ];
+    expect(through.status, path).toBe(direct.status);
+    expect(comparable(through.headers), path).toEqual(comparable(direct.headers));
+    expect(through.headers.server, path).toBe('nginx');
+  }
+  const nonces = await Promise.all(
+    [1, 2, 3].map(async () => (await rawRequest(nginx.url, `/share?id=${shareId}`)).headers['content-security-policy']),
+  );
+  expect(new Set(nonces).size, 'pages made anew, none of them kept').toBe(3);
+});
+
+test('what nginx refuses by itself it refuses as the viewer would, with its headers', async ({ ask }) => {
+  const body = (bytes: number) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: 'x'.repeat(bytes),
+  });
+  expect((await rawRequest(nginx.url, '/share/data', body(8192))).status).toBe(
+    (await ask('/share/data', body(8192))).status,
+  );
+  const long = { headers: { 'X-Long': 'x'.repeat(17_000) } };
+  for (const [status, answer] of [
+    [413, await rawRequest(nginx.url, '/share/data', body(8193))],
+    [413, await ask('/share/data', body(8193))],
+    [431, await rawRequest(nginx.url, '/', long)],
+    [431, await ask('/', long)],
+    [414, await rawRequest(nginx.url, `/share?id=${'x'.repeat(9000)}`)],
+    [404, await rawRequest(nginx.url, '/metrics')],
+    [404, await rawRequest(nginx.url, '//metrics')],
+    [400, await rawRequest(nginx.url, 'http://evil.example/share?id=x')],
+    [400, await rawRequest(nginx.url, '/share?id=x', { headers: { Upgrade: 'websocket', Connection: 'Upgrade' } })],
+  ] as const) {
+    expect(answer.status).toBe(status);
+    expect(answer.headers, String(status)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.headers.server ?? '').not.toMatch(/\d/);
+  }
+  // The longest link there is: 512 characters of four bytes each.
+  expect(
+    (await rawRequest(nginx.url, `/share?id=${encodeURIComponent('🚚'.repeat(256) + 'é'.repeat(256))}`)).status,
+  ).toBe(404);
+  for (const request of ['GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', 'GET /\r\n'])
+    expect([0, 400]).toContain(statusOf(await openRaw(nginx.url, request).ended));
+});
+
+test('the viewer hears of one address, the one nginx saw, and nothing that would make Next answer otherwise', async () => {
+  const heard: IncomingHttpHeaders[] = [];
+  const echo = createServer((request, response) => {
+    heard.push(request.headers);
+    response.end();
+  });
+  const own = await startNginx([await listen(echo)]);
+  await rawRequest(own.url, '/share?id=x', {
+    headers: {
+      Host: 'track.example',
+      'X-Forwarded-For': '192.0.2.1',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'gopher',
+      Forwarded: 'for=192.0.2.1',
+      Cookie: 'a=b',
+      'Next-Action': 'x',
+      'Next-Resume': '1',
+      'X-Middleware-Subrequest': 'proxy',
+      'Content-Security-Policy': "script-src 'nonce-x'",
+      Upgrade: 'h2c',
+    },
+  });
+  await own.stop();
+  echo.close();
+  expect(heard).toEqual([
+    {
+      host: 'track.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'track.example',
+      'x-forwarded-proto': 'http',
+    },
+  ]);
+});
+
+test('with every replica gone the answer is a fault, with the time to come back', async () => {
+  const alone = await startNginx([GONE]);
+  const answer = await rawRequest(alone.url, '/share?id=canary-link');
+  const written = alone.written();
+  await alone.stop();
+  expect(answer.status).toBe(503);
+  expect(answer.headers).toMatchObject({
+    'retry-after': '30',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'content-type': 'text/html',
+  });
+  expect(answer.text).toContain('We cannot check right now');
+  expect(answer.text).not.toMatch(/unavailable|nginx/i);
+  expect(written).not.toContain('canary');
+});
+
+test('nothing of a link is in what nginx writes, however it is mistaken', async ({ shipment }) => {
+  const { shareId } = await shipment();
+  const canaries = [
+    `/share?id=${shareId}`,
+    `/oembed?url=${encodeURIComponent(`http://localhost/share?id=${shareId}`)}`,
+  ];
+  const mistaken = [
+    `/share%3Fid=${shareId}`,
+    `/share/${shareId}`,
+    `/${shareId}`,
+    `//share?id=${shareId}`,
+    `/share;${shareId}`,
+  ];
+  const headers = { Referer: `http://localhost/share?id=${shareId}`, 'User-Agent': shareId };
+  for (const path of [...canaries, ...mistaken]) await rawRequest(nginx.url, path, { headers });
+  await openRaw(nginx.url, `GET /share?id=${shareId} HTTP/9.9\r\n\r\n`).ended;
+  await expect.poll(() => nginx.written()).toContain('"path":"/oembed"');
+  const written = nginx.written();
+  expect(written).not.toContain(shareId);
+  expect(written).not.toMatch(/[?&]id=|canary/);
+  const lines = linesOf(
+    written
+      .split('\n')
+      .filter((line) => line.startsWith('{"time"'))
+      .join('\n'),
+  );
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines[0]).toMatchObject({ method: 'GET', status: 404, path: 'other' });
+});
