@@ -4,7 +4,8 @@ import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
-import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList, searchRows } from './find-rows.ts';
+import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList } from './find-rows.ts';
+import { searchRows } from './search-rows.ts';
 
 /** Rows, and whether the service gave a history at all. */
 export interface PickedRows extends RowList {

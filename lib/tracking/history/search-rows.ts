@@ -1,0 +1,156 @@
+import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
+import { AHEAD_OF_LISTS } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import type { TimeRules } from '../time/instants.ts';
+import { isOfPerson, type RowList, SAMPLE } from './find-rows.ts';
+import { decodeRow } from './row.ts';
+import { readRowPosition } from './row-place.ts';
+import { readRowTime } from './row-time.ts';
+
+/** A key, or null for every entry of a list. */
+type Step = string | null;
+
+interface Found {
+  readonly value: unknown;
+  readonly steps: readonly Step[];
+}
+
+/** Keys the search goes down. */
+const DEEPEST_SEARCH = 4;
+/** Objects and lists looked into per level, keys of an object, entries of a list. */
+const MOST_PLACES = 200;
+const MOST_KEYS = 64;
+const MOST_ENTRIES = 20;
+
+/** Names of lists that may be dated and described, and are no history. */
+const OTHER_LISTS =
+  'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|' +
+  'gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|future|upcoming|provisional|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
+const NO_HISTORY = new RegExp(`^(?:${OTHER_LISTS})|(?:${OTHER_LISTS})(?:s|es|list|data)?$`);
+
+/** People's, or a tracker's: then they have coordinates. */
+const MESSAGES = /^messages?$/i;
+const AHEAD = new RegExp(`^${AHEAD_OF_LISTS}`);
+
+/** The test for a history by its shape: rows are no people, and most have a time and a place or a description. */
+function areRowsByShape(list: readonly unknown[], rules: TimeRules): boolean {
+  const sample = list.slice(0, SAMPLE);
+  const read = { times: rules, fieldMap: EMPTY_FIELD_MAP };
+  let telling = 0;
+  let hasHappened = false;
+  for (const entry of sample) {
+    if (!isPlainObject(entry) || isPersonal(entry)) return false;
+    const row = decodeRow(entry, read);
+    const point = row?.point;
+    hasHappened ||= row?.isPlanned === false && point?.time?.iso != null;
+    if (point?.time?.iso != null && (point.position !== null || point.address !== null || point.event !== null))
+      telling += 1;
+  }
+  return hasHappened && telling * 2 >= sample.length;
+}
+
+/** The test for a list under any name: no entry speaks of a person, most have coordinates, and one a time as well. */
+function areSurelyRows(list: readonly unknown[], rules: TimeRules): boolean {
+  return areOfPlaces(list) && list.slice(0, SAMPLE).some((entry) => isSurelyRow(entry, rules));
+}
+
+function areOfPlaces(list: readonly unknown[]): boolean {
+  const sample = list.slice(0, SAMPLE);
+  const located = sample.filter(
+    (entry) =>
+      isPlainObject(entry) &&
+      (planItem(entry).keysOf('latitude').length > 0 || readRowPosition(entry, planItem(entry), null) !== null),
+  );
+  return sample.every((entry) => isPlainObject(entry) && !isPersonal(entry)) && located.length * 2 >= sample.length;
+}
+
+function isSurelyRow(entry: unknown, rules: TimeRules): boolean {
+  if (!isPlainObject(entry)) return false;
+  const plan = planItem(entry);
+  const time = readRowTime(entry, plan, rules);
+  return time !== null && time.iso !== null && readRowPosition(entry, plan, null) !== null;
+}
+
+/**
+ * Rows below any of `keys`, at most four keys deep: those of sure positions, else those by shape, nearest first. Below
+ * a list of parts (`Legs: [{Points: […]}]`) the rows of all parts are one history, in the order of the parts.
+ */
+export function searchRows(record: PlainObject, keys: readonly string[], rules: TimeRules): RowList | null {
+  let places = take(childrenAt(record, keys, []));
+  let byShape: Found | null = null;
+  for (let level = 1; level <= DEEPEST_SEARCH && places.length > 0; level += 1) {
+    for (const { value, steps } of places) {
+      if (!isList(value) || steps.some(isAheadOfNow)) continue;
+      if (areSurelyRows(value, rules)) return rowsAt(record, steps, areOfPlaces);
+      if (byShape === null && !steps.some(isNoHistory) && areRowsByShape(value, rules)) byShape = { value, steps };
+    }
+    places = take(places.flatMap(childrenOf));
+  }
+  return byShape === null ? null : rowsAt(record, byShape.steps, (list) => !list.slice(0, SAMPLE).some(isOfPerson));
+}
+
+/** `FutureMoves`, whatever their times. */
+function isAheadOfNow(step: Step): boolean {
+  return step !== null && AHEAD.test(normaliseKey(step.slice(0, 64)));
+}
+
+function isNoHistory(step: Step): boolean {
+  return step !== null && (MESSAGES.test(step) || NO_HISTORY.test(normaliseKey(step.slice(0, 64))));
+}
+
+function rowsAt(record: PlainObject, steps: readonly Step[], isPart: (list: readonly unknown[]) => boolean): RowList {
+  return { rows: collect(record, steps, isPart), path: steps.map((step) => step ?? '*').join('.') };
+}
+
+function childrenOf({ value, steps }: Found): readonly Found[] {
+  if (isPlainObject(value)) return isPersonal(value) ? [] : childrenAt(value, Object.keys(value), steps);
+  if (!isList(value)) return [];
+  return value
+    .slice(0, MOST_ENTRIES)
+    .flatMap((entry) =>
+      isPlainObject(entry) && !isPersonal(entry) ? childrenAt(entry, Object.keys(entry), [...steps, null]) : [],
+    );
+}
+
+function childrenAt(record: PlainObject, keys: readonly string[], steps: readonly Step[]): readonly Found[] {
+  return keys.slice(0, MOST_KEYS).flatMap((key) => {
+    const value = record[key];
+    const isOpen = !isKeyOfPeople(key) || MESSAGES.test(key);
+    return (isList(value) || isPlainObject(value)) && isOpen ? [{ value, steps: [...steps, key] }] : [];
+  });
+}
+
+function take(places: readonly Found[]): readonly Found[] {
+  return places.slice(0, MOST_PLACES);
+}
+
+/** Of `included: [events, ports, …]` the entries that are dated. */
+function ofOneType(list: readonly unknown[]): readonly unknown[] {
+  const isTyped = list
+    .slice(0, SAMPLE)
+    .every((entry) => isPlainObject(entry) && 'type' in entry && 'attributes' in entry);
+  if (!isTyped) return list;
+  return list.filter((entry) => {
+    const inner = isPlainObject(entry) ? entry['attributes'] : null;
+    return isPlainObject(inner) && planItem(inner).keysOf('time').length > 0;
+  });
+}
+
+function collect(
+  record: PlainObject,
+  steps: readonly Step[],
+  isPart: (list: readonly unknown[]) => boolean,
+): readonly unknown[] {
+  let values: readonly unknown[] = [record];
+  for (const step of steps) {
+    values = values.flatMap((value) => {
+      if (step === null) return isList(value) ? value : [];
+      return isPlainObject(value) && Object.hasOwn(value, step) ? [value[step]] : [];
+    });
+  }
+  const [only] = values;
+  if (values.length === 1 && isList(only)) return ofOneType(only);
+  return values.flatMap((list) => (isList(list) && isPart(list) ? list : []));
+}
