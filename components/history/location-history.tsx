@@ -90,15 +90,8 @@ function PlannedList({ planned }: { planned: readonly LocationPoint[] }) {
       <ul>
         {planned.map(({ time, address, event }, index) => (
           <li key={index}>
-            {time === null ? t('noTime') : <Timestamp value={time} />}
-            {[placeText(address)?.name, event].map(
-              (text, part) =>
-                text != null && (
-                  <small key={part}>
-                    <bdi>{text}</bdi>
-                  </small>
-                ),
-            )}
+            {[placeText(address)?.name, event].map((text, part) => text != null && <bdi key={part}>{text}</bdi>)}
+            <small>{time === null ? t('noTime') : <Timestamp value={time} />}</small>
           </li>
         ))}
       </ul>
