@@ -14,7 +14,7 @@ const moments = [
   { name: 'map drawn', colour: '#c2571f', of: (figures: CaseFigures) => figures.drawnMs },
 ] as const;
 
-const rows: readonly CaseName[] = ['hello', 'own', 'smooth', 'jittered'];
+const rows: readonly CaseName[] = ['hello', 'own', 'smooth', 'jittered', 'first'];
 
 /** An SVG of when pages were readable, live, and had their map, for light and dark grounds. */
 export function plotLoads({ rounds, cases }: BrowserResults): string {

@@ -1,6 +1,6 @@
 import { table, whole } from './table.ts';
 
-export const caseNames = ['hello', 'own', 'ownNear', 'smooth', 'jittered'] as const;
+export const caseNames = ['hello', 'own', 'ownNear', 'smooth', 'jittered', 'first'] as const;
 
 export type CaseName = (typeof caseNames)[number];
 
@@ -27,6 +27,7 @@ export const nameOfCase: Readonly<Record<CaseName, string>> = {
   ownNear: '50 reports, network not slowed',
   smooth: '100,000 reports, smooth',
   jittered: '100,000 reports, jittered',
+  first: '100,000, not yet read',
 };
 
 /** A figure beside what it may be at most. */
@@ -129,5 +130,6 @@ function recordOf(cases: BrowserResults['cases']): Readonly<Record<CaseName, Cas
     ownNear: figures('ownNear'),
     smooth: figures('smooth'),
     jittered: figures('jittered'),
+    first: figures('first'),
   };
 }

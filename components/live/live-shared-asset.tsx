@@ -126,7 +126,8 @@ function useCleanAddress(): void {
   useEffect(() => {
     if (isFramed()) return undefined;
     // After Next's effect above, which takes over the history: before, Next would not learn of the change.
-    const timer = setTimeout(() => void cleanAddress());
+    // Where its code cannot be fetched, the address stays as it is.
+    const timer = setTimeout(() => void cleanAddress().catch(() => undefined));
     return () => clearTimeout(timer);
   }, []);
 }
