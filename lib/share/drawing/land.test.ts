@@ -76,7 +76,7 @@ describe('drawLand', () => {
   });
 
   it('repeats the world where the view is wider, and draws it once', async () => {
-    const { copies, land, borders, polar } = await drawLand(viewOf([0, 0], [-170, 170]));
+    const { copies } = await drawLand(viewOf([0, 0], [-170, 170]));
     expect(copies.length).toBeGreaterThanOrEqual(3);
     expect(copies).toContain(0);
   });
