@@ -6,13 +6,13 @@ import { withWorld } from './world.ts';
 const VISITORS = 500;
 const PER_SECOND = 10;
 const DURATION_MS = Number(process.env['LOAD_SECONDS'] ?? 40) * 1000;
-/** Between an answer and the next try of one who opened a link that hangs. */
-const THINK_MS = 2_000;
+/** Between an answer and the next try of one who opened a link that hangs: sooner than he is asked to. */
+const THINK_MS = 10_000;
 
 export const hanging: Scenario = {
   about: `${VISITORS} visitors of links that hang, and beside them ${PER_SECOND} a second who open links of the same service for the first time`,
   run: () =>
-    withWorld(async ({ viewer }) => {
+    withWorld(async ({ viewer, lines }) => {
       const visiting: Visiting = { url: viewer.url, agent: keptConnections() };
       let opened = 0;
       const openNew = () => openLink(visiting, `bench-own-${(opened += 1)}`);
@@ -42,6 +42,8 @@ export const hanging: Scenario = {
         );
         await wait(7_000);
       }
+      const turnedAway = lines().reduce((sum, line) => sum + (Number(line['turnedAway']) || 0), 0);
+      rows.push(noted('refused for want of processor time, of all', String(turnedAway)));
       return rows;
     }),
 };

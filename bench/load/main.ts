@@ -1,10 +1,10 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { inRoot } from '#lib/run/paths.mjs';
 import { hanging } from './hanging.ts';
 import { noteResult } from './note.ts';
 import { outage } from './outage.ts';
 import { overload } from './overload.ts';
-import { type Scenario, tableOf } from './scenario.ts';
+import { figure, type Scenario, tableOf } from './scenario.ts';
 
 const scenarios: Readonly<Record<string, Scenario>> = { overload, outage, hanging };
 
@@ -19,9 +19,11 @@ if (scenario === undefined) {
   process.exit(2);
 }
 
+// Other work falls on the viewer and on its visitors alike: what is measured beside it says little.
+const [busy = 0] = loadavg();
 const rows = await scenario.run();
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
-const machine = `${availableParallelism()} cores, Node ${process.versions.node}`;
+const machine = `${availableParallelism()} cores, Node ${process.versions.node}, load of the machine before ${figure(busy)}`;
 const result = `\`npm run load -- ${name}\`, ${day}, ${machine}: ${scenario.about}\n\n${tableOf(rows)}`;
 process.stdout.write(`${result}\n`);
 if (args.includes('--note')) noteResult(inRoot('docs', 'operating.md'), name, result);

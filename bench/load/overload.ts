@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { cpuOf } from '../openings.ts';
 import { atLeast, atMost, noted, figure, type Row, type Scenario } from './scenario.ts';
 import {
   arrive,
@@ -37,9 +38,19 @@ export const overload: Scenario = {
         ['connections kept', kept],
         ['a new connection each', { ...kept, agent: false }],
       ] as const) {
+        const before = cpuOf(viewer.pid) ?? Number.NaN;
         const calm = await comeAgain(BUSY, CAPACITY_MS, (number) => openLink(visiting, linkOf(number)));
+        const between = cpuOf(viewer.pid) ?? Number.NaN;
         const capacity = (calm.length * 1000) / CAPACITY_MS;
-        rows.push(...rowsOf(how, capacity, await crowd(visiting, capacity)));
+        const crowded = await crowd(visiting, capacity);
+        const cpuMs = ((cpuOf(viewer.pid) ?? Number.NaN) - between) / withStatus(crowded.visits, 200).length;
+        rows.push(
+          ...rowsOf(how, capacity, crowded),
+          noted(
+            'processor time for a page served, calm and in the crowd',
+            `${figure((between - before) / calm.length)} and ${figure(cpuMs)} ms`,
+          ),
+        );
         await service.calls();
         await wait(5_000);
       }
