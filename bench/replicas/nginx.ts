@@ -45,7 +45,7 @@ http {
   access_log off;
   ${folders.join('\n  ')}
   upstream viewer {
-    ${ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n    ')}
+    ${ports.map((each) => `server 127.0.0.1:${each} max_fails=3 fail_timeout=2s;`).join('\n    ')}
     keepalive 32;
   }
   server {
