@@ -19,13 +19,11 @@ export const PINNED = /^[\w./-]+:\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /** Not ours to read: Node's own, and the reference service's. */
 const OTHERS = /^(?:NODE_|NEXT_|REFERENCE_)|^HOSTNAME$/;
-/** Read by chapters that are on their way. */
-const AWAITED: ReadonlySet<string> = new Set(['REDIS_URL', 'METRICS_TOKEN', 'METRICS_PORT', 'TRUSTED_PROXIES']);
 const code = sources('lib').map((file) => readFileSync(join(root, file), 'utf8'));
 
 /** Every setting that a file names is one that some code of ours reads. */
 export function expectSettings(names: readonly string[]): void {
   expect(names.length).toBeGreaterThan(0);
   const unknown = names.filter((name) => !OTHERS.test(name) && !code.some((text) => text.includes(`'${name}'`)));
-  expect(unknown.filter((name) => !AWAITED.has(name))).toEqual([]);
+  expect(unknown).toEqual([]);
 }
