@@ -17,7 +17,13 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     owner: ['keys', 'time', 'view', 'http', 'types.ts', 'errors.ts', 'share-id.ts'],
   }),
   ['lib/tracking', ['lib/tracking']],
-  ['lib/share/load/load-share.ts', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/config', 'lib/ops']],
+  ...['load-share', 'ask', 'upstreams'].map(
+    (name) =>
+      [
+        `lib/share/load/${name}.ts`,
+        ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/config', 'lib/ops'],
+      ] as const,
+  ),
   ['lib/share/load', ['lib/share', 'lib/tracking', 'lib/brand/brand.ts', 'lib/ops/redis']],
   [
     'lib/share/reading',
