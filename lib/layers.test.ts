@@ -64,7 +64,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/ops/turn-away.ts', ['lib/ops', 'lib/brand', 'lib/share/outcome.ts']],
   ['lib/ops/client-limits.ts', ['lib/ops', 'lib/config.ts', 'lib/brand']],
   ['lib/ops/limits/client-address.ts', []],
-  ['lib/ops/limits', ['lib/ops/limits']],
+  ['lib/ops/limits', ['lib/ops/limits', 'lib/ops/redis']],
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/tracking/errors.ts']],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts', 'lib/ops/limits/client-address.ts']],
   // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.

@@ -68,7 +68,7 @@ describe('the Compose file', () => {
   );
 
   test('is what its schema says', () => {
-    const ajv = new Ajv({ strict: false });
+    const ajv = new Ajv({ strict: false, logger: false });
     addFormats.default(ajv);
     ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
     // It names its draft by an address that is none, and its parts by another draft's keyword.

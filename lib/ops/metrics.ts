@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { processWide } from '#lib/process-wide.ts';
 import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
 import type { LimitName } from './limits/limits.ts';
+import type { RedisEvent } from './redis/events.ts';
 import type { RouteName, Work } from './surface.ts';
 
 /** How a request ended; `aborted`: its client left before the whole answer was there. */
@@ -45,6 +46,8 @@ export interface Metrics {
   readonly attempted: () => void;
   readonly faulted: (reason: TrackingErrorReason | 'unexpected') => void;
   readonly cached: (result: CacheResult) => void;
+  /** Of the Redis that replicas share. */
+  readonly redisTold: (event: RedisEvent) => void;
   readonly threadStarted: () => void;
   readonly threadFailed: () => void;
   /** Of one answer: whether its status is none of the interface's, and its keys that were not recognised. */
@@ -107,6 +110,11 @@ export function createMetrics(): Metrics {
   const cache = counterBy('cache_total', 'Answers asked of the cache, by what it gave', 'result');
   const threads = counter('reading_threads_started_total', 'Threads started to read large answers');
   const threadFailures = counter('reading_threads_failed_total', 'Readings of large answers that came to no end');
+  const redisUsable = new Gauge(named('redis_usable', 'Whether the Redis of the replicas is asked; 0 without one too'));
+  const redisCommands = counterBy('redis_commands_total', 'Commands to that Redis, by how they ended', 'outcome');
+  const redisLoads = counterBy('redis_loads_total', 'Answers not known here, by where they came from', 'way');
+  const redisUnreadable = counter('redis_unreadable_total', 'Values in that Redis that nobody with our key wrote');
+  const redisDeletions = counter('redis_deletions_total', 'Deletions that other replicas told of');
   const statuses = counter('unknown_statuses_total', 'Answers whose status is none the interface names');
   const keys = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
   const oddKeys = counter('odd_fields_total', 'Of these, those whose names are not written to the log');
@@ -139,6 +147,12 @@ export function createMetrics(): Metrics {
     attempted: () => attempts.inc(),
     faulted: (reason) => faults.inc({ reason }),
     cached: (result) => cache.inc({ result }),
+    redisTold(event) {
+      if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
+      else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });
+      else if (event.kind === 'load') redisLoads.inc({ way: event.way });
+      else (event.kind === 'unreadable' ? redisUnreadable : redisDeletions).inc();
+    },
     threadStarted: () => threads.inc(),
     threadFailed: () => threadFailures.inc(),
     unrecognised(found) {

@@ -1,16 +1,19 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { currentSettings } from '#lib/config.ts';
+import { currentSettings, type Settings } from '#lib/config.ts';
 import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { type ClientLimits, createClientLimits } from './client-limits.ts';
 import { currentCrowd } from './crowd.ts';
 import { createDraining, type Draining } from './draining.ts';
+import type { Counter, CounterTerms } from './limits/limits.ts';
 import { createMemoryCounter } from './limits/memory-counter.ts';
+import { createSharedCounters } from './limits/shared-counter.ts';
 import { currentLog, traceOf } from './log.ts';
 import { currentMetrics, outcomeOfStatus } from './metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
 import { answerProbe } from './probes.ts';
+import { currentRedis } from './redis/current.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
 import { placeAt, routeAt, workAt } from './surface.ts';
@@ -66,7 +69,7 @@ function serve({ answer, port, hostname }: Serving): void {
     return { 'under way': seated, waiting };
   });
   const endpoint = createMetricsEndpoint(settings.metrics, metrics);
-  const limits = createClientLimits(settings, createMemoryCounter, metrics);
+  const limits = createClientLimits(settings, countersOf(settings), metrics);
   const way: Way = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
     draining.follow(request, response);
@@ -125,6 +128,12 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   const whole = await readWhole(request);
   if (whole === 'too long') refuse(request, response, { status: 413 });
   return typeof whole === 'string' ? null : whole;
+}
+
+/** Shared by all replicas where they share anything. */
+function countersOf({ hmacKey }: Settings): (terms: CounterTerms) => Counter {
+  const redis = currentRedis();
+  return redis === null || hmacKey === null ? createMemoryCounter : createSharedCounters(redis, hmacKey);
 }
 
 /** In one line for many: a crowd must not fill the log. */

@@ -1,5 +1,6 @@
 import { currentSettings } from '#lib/config.ts';
 import { currentLog } from '#lib/ops/log.ts';
+import { currentMetrics } from '#lib/ops/metrics.ts';
 import { processWide } from '#lib/process-wide.ts';
 import { createSharedRedis, type SharedRedis } from './connection.ts';
 import { onRedisEvent, tellRedisEvent } from './events.ts';
@@ -12,6 +13,7 @@ export function currentRedis(): SharedRedis | null {
   const { redisUrl, redisMs } = currentSettings();
   if (redisUrl === null) return null;
   return processWide('redis', isSharedRedis, () => {
+    onRedisEvent(currentMetrics().redisTold);
     onRedisEvent((event) => {
       if (event.kind !== 'state') return;
       if (event.isUsable) currentLog().info({ operation: 'redis', state: 'shared' });
