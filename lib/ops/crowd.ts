@@ -88,11 +88,11 @@ interface Waiting {
  */
 export function createCrowd({
   seats = 4,
-  waitMs = { page: 600, refresh: 300 },
+  waitMs = { page: 400, refresh: 200 },
   firstPaceMs = 8,
   least = { page: 8, refresh: 2 },
   most = 1000,
-  longestMs = 2000,
+  longestMs = 3000,
   leaseMs = 5000,
   now = () => performance.now(),
   lateMs = () => 0,

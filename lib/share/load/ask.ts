@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sortKeyNames } from '#lib/ops/key-names.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { type AskOutcome, currentMetrics } from '#lib/ops/metrics.ts';
+import type { TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
 import type { Answer, ShareOutcome } from '../outcome.ts';
 import type { Reader } from '../reading/reader.ts';
@@ -48,7 +50,10 @@ export async function ask(
   const place = room.enter(source, until - (LONGEST_MS - LATEST_ROOM_MS));
   try {
     // Before a place is waited for: those under way may hang.
-    if (breaker.isRefusing(lanes.isSlow(key) ? SLOW_PROBE_MS : 0)) throw new TrackingError('unreachable', 'resting');
+    if (breaker.state() !== 'closed') {
+      if (!breaker.isRefusing(lanes.isSlow(key) ? SLOW_PROBE_MS : 0)) await probe(client, shareId);
+      if (breaker.state() !== 'closed') throw new TrackingError('unreachable', 'resting');
+    }
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const read = await lanes.run(key, (given) => {
       // The client's own deadlines are for who has not waited for another replica before.
@@ -92,6 +97,14 @@ export async function ask(
   } finally {
     place.leave();
   }
+}
+
+/** So long somebody whose question tries a failing service waits for what comes of it, ms; it goes on without him. */
+const PROBE_WAIT_MS = 50;
+
+async function probe(client: TrackingClient, shareId: string): Promise<void> {
+  const tried = client.readSharing(shareId, () => Promise.resolve({ diagnostics: null })).catch(() => null);
+  await Promise.race([tried, wait(PROBE_WAIT_MS)]);
 }
 
 /** All the interface names: its set is open, and the page shows any. */
