@@ -37,7 +37,7 @@ export async function withWorld<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-load-'));
   const { service, stop } = await startLoadService();
-  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '', ...settings });
+  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '', QUEUE_SECONDS: '', ...settings });
   try {
     return await measure({
       service,

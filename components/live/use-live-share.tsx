@@ -67,7 +67,7 @@ function useWanted(isWaiting: boolean): [isWanted: boolean, want: () => void] {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const onReturn = () => {
-      if (document.visibilityState === 'visible') setWanted(true);
+      if (document.visibilityState === 'visible' && !isSandboxed()) setWanted(true);
     };
     window.addEventListener('online', onReturn);
     document.addEventListener('visibilitychange', onReturn);

@@ -110,6 +110,7 @@ function settingsOf(brandsFile: string, port: number, baseUrl: string): Record<s
     RATE_LIMIT_PAGES: '0',
     RATE_LIMIT_REFRESHES: '0',
     RATE_LIMIT_MISSES: '0',
+    QUEUE_SECONDS: '0',
   };
 }
 
