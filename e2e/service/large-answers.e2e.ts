@@ -73,9 +73,11 @@ test('answers made to hurt are faults, and links beside them are shown', async (
       Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=${id}-${number}`)),
     );
     expect(beside.map(({ status }) => status)).toEqual(beside.map(() => 200));
-    expect((await hurting).status, id).toBe(502);
+    // 503: on a machine too busy to begin reading it in time.
+    expect([502, 503], id).toContain((await hurting).status);
   }
-  expect((await rawRequest(viewer.url, '/share?id=hundred-thousand')).status, 'the thread is there again').toBe(200);
+  const again = async () => (await rawRequest(viewer.url, '/share?id=hundred-thousand')).status;
+  await expect.poll(again, { message: 'the thread is there again', timeout: 60_000 }).toBe(200);
   const output = readFileSync(viewer.output, 'utf8');
   expect(output).toContain('"operation":"readAnswer"');
   for (const id of hostile) expect(output).not.toContain(id);
