@@ -7,7 +7,7 @@ import { useSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { DRAWING_ID } from '../page/page-parts.ts';
 import { useShown } from '../page/shown.ts';
 import { askForTrack, type AskedTrack } from './ask-for-track.ts';
-import { askForBasemap } from './basemap-files.ts';
+import { askForBasemap } from './basemap/files.ts';
 import type { LiveMapProps } from './live-map.tsx';
 import styles from './track-map.module.css';
 

@@ -1,13 +1,13 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { boxAround } from '#lib/share/drawing/box.ts';
-import { paintBasemap, paintDateLine, tilesInFrame } from './basemap-layer.ts';
-import { createBasemapStore } from './basemap-store.ts';
+import { paintBasemap, paintDateLine, tilesInFrame } from './basemap/layer.ts';
+import { createBasemapStore } from './basemap/store.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { type Frame, framePoint } from './frame.ts';
 import { measureMarkCaption, placeMarkCaptions, type PlacedMarkCaption, smallFont } from './mark-captions.ts';
 import { createOccupancy, type Occupancy } from './occupancy.ts';
 import { type Palette, readPalette, watchTheme } from './palette.ts';
-import { choosePlaceNames, paintPlaceNames } from './place-names.ts';
+import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
 import { REACH, type RouteDescription } from './route-description.ts';
 import { paintRoute, type RoutePicture, traceRoute } from './track-layer.ts';
 import type { TrackShape } from './track-shape.ts';

@@ -1,8 +1,8 @@
 import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom } from '#lib/basemap/levels.ts';
-import type { BasemapStore, TileShape } from './basemap-store.ts';
-import type { Frame } from './frame.ts';
-import type { Occupancy } from './occupancy.ts';
-import type { Palette } from './palette.ts';
+import type { BasemapStore, TileShape } from './store.ts';
+import type { Frame } from '../frame.ts';
+import type { Occupancy } from '../occupancy.ts';
+import type { Palette } from '../palette.ts';
 
 /** A tile in some copy of the world, with the best that is known of it. */
 export interface SeenTile {

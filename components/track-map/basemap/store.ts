@@ -7,7 +7,7 @@ import {
   walkCoast,
   walkLine,
 } from '#lib/basemap/tile-format.ts';
-import { takeBasemapFile } from './basemap-files.ts';
+import { takeBasemapFile } from './files.ts';
 
 /** In units of its level's extent. */
 export interface TileShape {

@@ -2,11 +2,11 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Place } from '#lib/basemap/tile-format.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type Spot } from '#lib/share/drawing/captions.ts';
-import type { SeenTile } from './basemap-layer.ts';
-import { type Frame, frameX, frameY } from './frame.ts';
-import { smallFont } from './mark-captions.ts';
-import type { Occupancy } from './occupancy.ts';
-import type { Palette } from './palette.ts';
+import type { SeenTile } from './layer.ts';
+import { type Frame, frameX, frameY } from '../frame.ts';
+import { smallFont } from '../mark-captions.ts';
+import type { Occupancy } from '../occupancy.ts';
+import type { Palette } from '../palette.ts';
 
 /** Beside its dot; `align` right: it ends there. */
 export interface PlaceName extends Point {
