@@ -54,10 +54,18 @@ function refusalOf({ headers }: Request): 403 | 415 | null {
 function parse(bytes: ArrayBuffer): unknown {
   try {
     // Fatal: a replacement character would ask for another link than was meant.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return saysKeysOnce(text, value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Whether no key of a flat object stands twice in its text: which of two links is meant would be anybody's guess. */
+function saysKeysOnce(text: string, value: unknown): boolean {
+  const strings = Object.entries(value ?? {}).flatMap((entry) => entry.filter((part) => typeof part === 'string'));
+  return (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []).length === strings.length;
 }
 
 export function json(status: number, body: unknown): Response {
