@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Server } from 'node:net';
 
 /** Listens on a loopback port of the system's choice and returns `http://127.0.0.1:port`. */
 export function listen(server: Server): Promise<string> {

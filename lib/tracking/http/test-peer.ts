@@ -20,14 +20,14 @@ export function startHttpPeer(listener: RequestListener): Promise<FaultServer> {
 }
 
 /** A peer that answers each request with raw bytes, or does to the socket what it likes. */
-export function startRawPeer(answer: (socket: Socket, count: number) => void): Promise<FaultServer> {
+export function startRawPeer(answer: (socket: Socket, count: number, request: Buffer) => void): Promise<FaultServer> {
   const sockets = new Set<Socket>();
   let count = 0;
   const server = createSocketServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
-    socket.on('data', () => answer(socket, (count += 1)));
+    socket.on('data', (request: Buffer) => answer(socket, (count += 1), request));
   });
   return start(server, () => sockets.forEach((socket) => socket.destroy()));
 }
