@@ -7,7 +7,7 @@ import { currentTracing } from './traces/tracing.ts';
 export const END_MS = 24_000;
 /** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
 const SAME_SIGNAL_MS = 1000;
-const LAST_TRACES_MS = 500;
+const LAST_WORDS_MS = 500;
 const SWEEP_MS = 250;
 /** Nobody new for so long: the clients whose answers made them connect anew have done so. */
 const QUIET_MS = 20;
@@ -70,8 +70,10 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
       cut: underWay.size,
     });
     const exit = () => process.exit(0);
-    setTimeout(exit, LAST_TRACES_MS);
-    void (currentTracing()?.flush() ?? Promise.resolve()).then(exit, exit);
+    setTimeout(exit, LAST_WORDS_MS);
+    // A line that is still on its way would come after those that are written at the exit.
+    const written = new Promise((resolve) => currentLog().flush(resolve));
+    void Promise.allSettled([written, currentTracing()?.flush()]).then(exit);
   }
 
   async function stopAccepting(): Promise<void> {

@@ -27,6 +27,7 @@ export const HEADERS_MS = 5_000 - CHECK_MS;
 const REQUEST_MS = 10_000 - CHECK_MS;
 /** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
 export const KEEP_ALIVE_MS = 75_000;
+const LISTENERS = 30;
 /** What a crowd was refused is told so often. */
 const TELL_MS = 10_000;
 
@@ -72,6 +73,8 @@ function serve({ answer, port, hostname }: Serving): void {
   const limits = createClientLimits(settings, countersOf(settings), metrics);
   const way: Way = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
+    // Each of what a request passes waits for the end of its answer, and Node would warn of them.
+    response.setMaxListeners(LISTENERS);
     draining.follow(request, response);
     measure(request, response);
     admit(request, response, way).catch((error: unknown) => {
