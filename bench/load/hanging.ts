@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { linkOf } from './identifiers.ts';
 import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
-import { arrive, comeAgain, keptConnections, msOf, openLink, type Visiting, withStatus } from './visitors.ts';
+import { arrive, comeAgain, keptConnections, msOf, openLink, type Visiting, withStatus, timesOf } from './visitors.ts';
 import { withWorld } from './world.ts';
 
 const VISITORS = 500;
@@ -11,14 +12,15 @@ const THINK_MS = 10_000;
 
 export const hanging: Scenario = {
   about: `${VISITORS} visitors of links that hang, and beside them ${PER_SECOND} a second who open links of the same service for the first time`,
+  missing: null,
   run: () =>
-    withWorld(async ({ viewer, lines }) => {
+    withWorld(async ({ viewer }) => {
       const visiting: Visiting = { url: viewer.url, agent: keptConnections() };
       let opened = 0;
-      const openNew = () => openLink(visiting, `bench-own-${(opened += 1)}`);
+      const openNew = () => openLink(visiting, linkOf('bench', (opened += 1)));
       await comeAgain(4, 15_000, openNew);
       const alone = await arrive(PER_SECOND, 10_000, openNew);
-      const rows: Row[] = [noted('p50 and p99 without them', both(alone))];
+      const rows: Row[] = [noted('p50 and p99 without them', timesOf(alone))];
       for (const [how, links] of [
         ['one link each', VISITORS],
         ['ten links together', 10],
@@ -26,7 +28,7 @@ export const hanging: Scenario = {
         const crowd = comeAgain(
           VISITORS,
           DURATION_MS,
-          (number) => openLink(visiting, `hang-${links}-${number % links}`),
+          (number) => openLink(visiting, linkOf('hang', links * 1_000 + (number % links))),
           () => THINK_MS * (0.5 + Math.random()),
         );
         // They have come before the others do.
@@ -34,7 +36,7 @@ export const hanging: Scenario = {
         const well = await arrive(PER_SECOND, DURATION_MS - 4_000, openNew);
         const hung = await crowd;
         rows.push(
-          noted(`${how}: p50 and p99 of those who wait in vain`, both(hung)),
+          noted(`${how}: p50 and p99 of those who wait in vain`, timesOf(hung)),
           noted('p50 of the others', `${figure(msOf(well, 0.5))} ms`),
           atMost('p99 of the others', msOf(well, 0.99), 1_000, ' ms'),
           atMost('others who did not get their page', well.length - withStatus(well, 200).length, 0, ''),
@@ -42,12 +44,8 @@ export const hanging: Scenario = {
         );
         await wait(7_000);
       }
-      const turnedAway = lines().reduce((sum, line) => sum + (Number(line['turnedAway']) || 0), 0);
-      rows.push(noted('refused for want of processor time, of all', String(turnedAway)));
+      const metrics = await viewer.metrics();
+      rows.push(noted('refused for want of processor time, of all', figure(metrics('share_viewer_sheds_total'))));
       return rows;
     }),
 };
-
-function both(visits: Parameters<typeof msOf>[0]): string {
-  return `${figure(msOf(visits, 0.5))} and ${figure(msOf(visits, 0.99))} ms`;
-}

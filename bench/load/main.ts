@@ -1,21 +1,38 @@
 import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { inRoot } from '#lib/run/paths.mjs';
 import { hanging } from './hanging.ts';
 import { noteResult } from './note.ts';
 import { outage } from './outage.ts';
 import { overload } from './overload.ts';
+import { redis, replicas, rolling } from './replicas.ts';
 import { figure, type Scenario, tableOf } from './scenario.ts';
 
-const scenarios: Readonly<Record<string, Scenario>> = { overload, outage, hanging };
+const scenarios: Readonly<Record<string, Scenario>> = {
+  overload,
+  outage,
+  hanging,
+  replicas,
+  redis,
+  rolling,
+};
 
-const args = process.argv.slice(2);
-const name = args.find((arg) => !arg.startsWith('-')) ?? '';
+const { values, positionals } = parseArgs({
+  options: { note: { type: 'boolean', default: false } },
+  allowPositionals: true,
+  strict: false,
+});
+const [name = ''] = positionals;
 const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
 if (scenario === undefined) {
   const list = Object.entries(scenarios).map(([known, { about }]) => `  ${known.padEnd(10)} ${about}`);
   process.stderr.write(
     `npm run load -- <scenario> [--note]\n\n${list.join('\n')}\n\n--note writes the result into docs/operating.md\n`,
   );
+  process.exit(2);
+}
+if (scenario.missing !== null) {
+  process.stderr.write(`${name} cannot be run: ${scenario.missing}\n`);
   process.exit(2);
 }
 
@@ -26,5 +43,5 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const machine = `${availableParallelism()} cores, Node ${process.versions.node}, load of the machine before ${figure(busy)}`;
 const result = `\`npm run load -- ${name}\`, ${day}, ${machine}: ${scenario.about}\n\n${tableOf(rows)}`;
 process.stdout.write(`${result}\n`);
-if (args.includes('--note')) noteResult(inRoot('docs', 'operating.md'), name, result);
+if (values.note === true) noteResult(inRoot('docs', 'operating.md'), name, result);
 process.exit(rows.some(({ isReached }) => isReached === false) ? 1 : 0);

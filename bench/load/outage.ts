@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
+import { linkOf } from './identifiers.ts';
+import { atLeast, atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
 import {
   arrive,
   comeAgain,
@@ -10,7 +11,7 @@ import {
   type Visiting,
   withStatus,
 } from './visitors.ts';
-import { type LogLine, type ServiceMode, type World, withWorld } from './world.ts';
+import { type LoadService, type LogLine, type ServiceMode, type Viewer, type World, withWorld } from './world.ts';
 
 const LINKS = 100;
 const PER_SECOND = Number(process.env['LOAD_RATE'] ?? 30);
@@ -31,6 +32,7 @@ const ways: readonly (readonly [ServiceMode, string])[] = [
 
 export const outage: Scenario = {
   about: `${PER_SECOND} pages a second of ${LINKS} links, and the service down for ${DOWN_MS / 1000} s`,
+  missing: null,
   run: async () => {
     const rows: Row[] = [];
     for (const [mode, how] of ways) rows.push(...(await withWorld((world) => goDown(world, mode, how))));
@@ -38,29 +40,31 @@ export const outage: Scenario = {
   },
 };
 
-async function goDown(world: World, mode: ServiceMode, how: string): Promise<Row[]> {
-  const { service, viewer } = world;
+async function goDown({ service, viewer }: World, mode: ServiceMode, how: string): Promise<readonly Row[]> {
   const visiting: Visiting = { url: viewer.url, agent: keptConnections() };
-  await comeAgain(4, WARM_UP_MS, (number) => openLink(visiting, linkOf(number)));
+  await comeAgain(4, WARM_UP_MS, (number) => openLink(visiting, anyLink(number)));
   const visiting30 = arrive(PER_SECOND, STEADY_MS + DOWN_MS + AFTER_MS, () =>
-    openLink(visiting, linkOf(Math.floor(Math.random() * LINKS))),
+    openLink(visiting, anyLink(Math.floor(Math.random() * LINKS))),
   );
-  await service.calls();
+  await timesOfCalls(service);
   const steadyAt = Date.now();
   await wait(STEADY_MS);
-  const steady = await service.calls();
+  const steady = await timesOfCalls(service);
+  // The event loop's delay is that since it was asked for last.
+  await viewer.metrics();
   await service.setMode(mode);
   const downAt = Date.now();
   await wait(DOWN_MS);
-  const during = await service.calls();
+  const metrics = await viewer.metrics();
+  const during = await timesOfCalls(service);
   await service.setMode('up');
   const upAt = Date.now();
   const visits = await visiting30;
-  const after = await service.calls();
+  const after = await timesOfCalls(service);
 
-  const asks = world.lines().filter(({ operation }) => operation === 'getSharing');
-  const openedAt = changesTo(world, 'open').find((at) => at >= downAt) ?? Number.NaN;
-  const closedAt = changesTo(world, 'closed').find((at) => at >= upAt) ?? Number.NaN;
+  const asks = viewer.lines().filter(({ operation }) => operation === 'getSharing');
+  const openedAt = changesTo(viewer, 'open').find((at) => at >= downAt) ?? Number.NaN;
+  const closedAt = changesTo(viewer, 'closed').find((at) => at >= upAt) ?? Number.NaN;
   const asked = asks.filter((line) => within(beginOf(line), downAt, openedAt)).length;
   const attempts = during.filter((at) => at <= openedAt).length;
   const whileOpen = visits.filter(({ startedAt }) => within(startedAt, openedAt + 100, upAt));
@@ -70,9 +74,17 @@ async function goDown(world: World, mode: ServiceMode, how: string): Promise<Row
     noted(`${how}: the service is asked, a second`, figure(steadyRate)),
     noted('not asked any more after', `${figure((openedAt - downAt) / 1000)} s`),
     atMost('attempts for one question until then', attempts / Math.max(1, asked), 1.1, ''),
+    atLeast(
+      'breakers open at the end of the time down',
+      metrics('share_viewer_breakers', 'state="open"') + metrics('share_viewer_breakers', 'state="probing"'),
+      1,
+      '',
+    ),
     noted('asked in the rest of the time down', `${during.filter((at) => at > openedAt).length} times`),
     noted('p50 of the pages meanwhile', `${figure(msOf(whileOpen, 0.5))} ms`),
     atMost('p99 of the pages meanwhile', msOf(whileOpen, 0.99), 100, ' ms'),
+    noted('pages refused for want of processor time until then', figure(metrics('share_viewer_sheds_total'))),
+    noted('event loop late by, p99, while down', `${figure(metrics('nodejs_eventloop_lag_p99_seconds') * 1000)} ms`),
     atMost('good links called unavailable', wrong(visits, 'bench-', 404), 0, ''),
     atMost('deleted links shown', wrong(visits, 'gone-', 200), 0, ''),
     atMost('last views shown after their time', late(visits, downAt, upAt), 0, ''),
@@ -82,8 +94,12 @@ async function goDown(world: World, mode: ServiceMode, how: string): Promise<Row
   ];
 }
 
-function changesTo(world: World, state: string): number[] {
-  return world
+async function timesOfCalls(service: LoadService): Promise<readonly number[]> {
+  return (await service.calls()).map(({ at }) => at);
+}
+
+function changesTo(viewer: Viewer, state: string): number[] {
+  return viewer
     .lines()
     .filter((line) => line.operation === 'breaker' && line['state'] === state)
     .map(({ time }) => Date.parse(time));
@@ -120,7 +136,7 @@ function within(at: number, from: number, to: number): boolean {
 }
 
 /** One in ten has been deleted. */
-function linkOf(number: number): string {
+function anyLink(number: number): string {
   const link = number % LINKS;
-  return link % 10 === 0 ? `gone-${link}` : `bench-own-${link}`;
+  return linkOf(link % 10 === 0 ? 'gone' : 'bench', link);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuOf } from '../openings.ts';
+import { linkOf } from './identifiers.ts';
 import { atLeast, atMost, noted, figure, type Row, type Scenario } from './scenario.ts';
 import {
   arrive,
@@ -29,23 +30,31 @@ const PROBE_MS = 100;
 /** Five times what it can serve, over kept connections as from a balancer, and over a new one each. */
 export const overload: Scenario = {
   about: `five times the pages it can serve, for ${OVERLOAD_MS / 1000} s, none of the visitors waiting for another`,
+  missing: null,
   run: () =>
     withWorld(async ({ viewer, service }) => {
       const kept: Visiting = { url: viewer.url, agent: keptConnections() };
-      await comeAgain(BUSY, WARM_UP_MS, (number) => openLink(kept, linkOf(number)));
+      await comeAgain(BUSY, WARM_UP_MS, (number) => openLink(kept, ownLink(number)));
       const rows: Row[] = [];
       for (const [how, visiting] of [
         ['connections kept', kept],
         ['a new connection each', { ...kept, agent: false }],
       ] as const) {
-        const before = cpuOf(viewer.pid) ?? Number.NaN;
-        const calm = await comeAgain(BUSY, CAPACITY_MS, (number) => openLink(visiting, linkOf(number)));
-        const between = cpuOf(viewer.pid) ?? Number.NaN;
+        const before = cpuOf(viewer.pid()) ?? Number.NaN;
+        const calm = await comeAgain(BUSY, CAPACITY_MS, (number) => openLink(visiting, ownLink(number)));
+        const between = cpuOf(viewer.pid()) ?? Number.NaN;
         const capacity = (calm.length * 1000) / CAPACITY_MS;
+        const calmMetrics = await viewer.metrics();
         const crowded = await crowd(visiting, capacity);
-        const cpuMs = ((cpuOf(viewer.pid) ?? Number.NaN) - between) / withStatus(crowded.visits, 200).length;
+        const metrics = await viewer.metrics();
+        const refused = (what: string) =>
+          metrics('share_viewer_sheds_total', `what="${what}"`) -
+          calmMetrics('share_viewer_sheds_total', `what="${what}"`);
+        const cpuMs = ((cpuOf(viewer.pid()) ?? Number.NaN) - between) / withStatus(crowded.visits, 200).length;
         rows.push(
           ...rowsOf(how, capacity, crowded),
+          noted('refused by its own count: pages and refreshes', `${refused('page')} and ${refused('refresh')}`),
+          noted('event loop late by, p99', `${figure(metrics('nodejs_eventloop_lag_p99_seconds') * 1000)} ms`),
           noted(
             'processor time for a page served, calm and in the crowd',
             `${figure((between - before) / calm.length)} and ${figure(cpuMs)} ms`,
@@ -72,17 +81,17 @@ async function crowd(visiting: Visiting, capacity: number): Promise<Crowded> {
   const probe = setInterval(() => probes.push(visit({ ...visiting, agent: false }, '/healthz')), PROBE_MS);
   const rate = capacity * TIMES;
   let endedAt = 0;
-  const refreshing = arrive(rate / REFRESH_EVERY, OVERLOAD_MS, (number) => refreshLink(visiting, linkOf(number)));
+  const refreshing = arrive(rate / REFRESH_EVERY, OVERLOAD_MS, (number) => refreshLink(visiting, ownLink(number)));
   const opening = arrive(rate, OVERLOAD_MS, (number) => {
     endedAt = Date.now();
-    return openLink(visiting, linkOf(number));
+    return openLink(visiting, ownLink(number));
   });
   await wait(OVERLOAD_MS);
   // One at a time, from the moment on in which nobody else comes.
   const after = await comeAgain(
     1,
     8_000,
-    (number) => openLink(visiting, linkOf(number)),
+    (number) => openLink(visiting, ownLink(number)),
     () => 100,
   );
   const [visits, refreshes] = await Promise.all([opening, refreshing]);
@@ -111,6 +120,6 @@ function rowsOf(how: string, capacity: number, { visits, refreshes, probes, ende
   ];
 }
 
-function linkOf(number: number): string {
-  return `bench-own-${number % LINKS}`;
+function ownLink(number: number): string {
+  return linkOf('bench', number % LINKS);
 }

@@ -11,6 +11,8 @@ export interface Row {
 export interface Scenario {
   /** What it does to the viewer, as one sentence. */
   readonly about: string;
+  /** What it needs and this machine does not have, as a message; null: nothing. */
+  readonly missing: string | null;
   run(): Promise<readonly Row[]>;
 }
 

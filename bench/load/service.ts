@@ -1,11 +1,13 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readText } from '../../e2e/support/http-server.ts';
 import { trackOf } from '../tracks.ts';
+import { nameBehind } from './visitors.ts';
 
 /**
- * The service of the load scenarios: `hang-…` never gets an answer, `gone-…` gets `{}`, any other link its own track.
- * PUT /mode says how all of them are answered from then on; GET /calls tells when it was asked, in ms since 1970, and
- * forgets it.
+ * The service of the load scenarios: what it does with a link stands at its beginning, see `LinkKind`. PUT /mode says
+ * how all of them are answered from then on, PUT /deleted names a link that is `{}` from then on; GET /calls tells when
+ * it was asked for which link, in ms since 1970, and forgets it.
  */
 type Mode = 'up' | 'reset' | 'status' | 'hang';
 
@@ -14,33 +16,45 @@ const modes: readonly string[] = ['up', 'reset', 'status', 'hang'] satisfies rea
 const ANSWER_MS = 20;
 
 let mode = 'up';
-let calls: number[] = [];
+let calls: { readonly at: number; readonly link: string }[] = [];
+const deleted = new Set<string>();
+
+async function control(request: IncomingMessage): Promise<string | null> {
+  switch (request.url) {
+    case '/mode': {
+      const wanted = await readText(request);
+      if (modes.includes(wanted)) mode = wanted;
+      return mode;
+    }
+    case '/deleted':
+      deleted.add(await readText(request));
+      return '';
+    case '/calls': {
+      const made = JSON.stringify(calls);
+      calls = [];
+      return made;
+    }
+    default:
+      return null;
+  }
+}
 
 const server = createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  if (pathname === '/mode') {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const wanted = Buffer.concat(chunks).toString();
-    if (modes.includes(wanted)) mode = wanted;
-    response.end(mode);
-    return;
-  }
-  if (pathname === '/calls') {
-    response.end(JSON.stringify(calls));
-    calls = [];
-    return;
-  }
-  const shareId = searchParams.get('AssetShareID');
-  if (shareId === null) return void response.end('{}');
-  calls.push(Date.now());
-  if (mode === 'hang' || shareId.startsWith('hang-')) return;
-  if (mode === 'reset') return void response.socket?.resetAndDestroy();
-  if (mode === 'status') return void response.writeHead(503).end();
+  const said = await control(request);
+  if (said !== null) return void response.end(said);
+  const link = new URL(request.url ?? '/', 'http://localhost').searchParams.get('AssetShareID');
+  if (link === null) return void response.end('{}');
+  calls.push({ at: Date.now(), link });
+  const kind = mode === 'up' ? link.split('-', 1)[0] : mode;
+  if (kind === 'hang') return;
+  if (kind === 'reset') return void response.socket?.resetAndDestroy();
+  if (kind === 'status') return void response.writeHead(503).end();
   await wait(ANSWER_MS);
-  response
-    .setHeader('content-type', 'application/json')
-    .end(shareId.startsWith('gone-') ? '{}' : JSON.stringify(trackOf(shareId)));
+  if (kind === 'html') return void response.setHeader('content-type', 'text/html').end(`<p>${link}</p>`);
+  // A field nobody knows that is called as the link itself.
+  const view = { ...trackOf(link), AssetName: nameBehind(link), [link]: true };
+  const isGone = kind === 'gone' || deleted.has(link);
+  response.setHeader('content-type', 'application/json').end(isGone ? '{}' : JSON.stringify(view));
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 process.once('SIGTERM', () => {

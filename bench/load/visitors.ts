@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { quantile } from '../figures.ts';
+import { figure } from './scenario.ts';
 
 /** One request of the load: when it was made, ms since 1970 UTC, and what came of it after `ms`. */
 export interface Visit {
@@ -8,13 +9,20 @@ export interface Visit {
   /** null: no whole answer. */
   readonly status: number | null;
   readonly link: string;
+  /** null: a whole answer, and the page of its link where that was read; otherwise what came instead. */
+  readonly problem: string | null;
 }
 
 export interface Visiting {
   /** Of a whole page's address, without the path. */
   readonly url: string;
   readonly agent: Agent | false;
+  /** The visitor's own address, another one of this machine than the usual. */
+  readonly from?: string;
 }
+
+/** `read`: the page is looked at too, whether it is the one of its link. */
+type VisitKind = 'open' | 'read' | 'refresh';
 
 const PATIENCE_MS = 30_000;
 
@@ -23,35 +31,44 @@ export function keptConnections(): Agent {
   return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 }
 
-/** Opens a page, or asks for its refresh. Never rejects. */
+/** Opens a page, or asks for its refresh. Nothing is tried again. Never rejects. */
 export function visit(
-  { url, agent }: Visiting,
+  { url, agent, from }: Visiting,
   path: string,
-  { link = '', refresh = false }: { readonly link?: string; readonly refresh?: boolean } = {},
+  { link = '', kind = 'open' }: { readonly link?: string; readonly kind?: VisitKind } = {},
 ): Promise<Visit> {
   const startedAt = Date.now();
   const start = performance.now();
   return new Promise((resolve) => {
-    const settle = (status: number | null) => resolve({ startedAt, ms: performance.now() - start, status, link });
+    const settle = (status: number | null, problem: string | null) =>
+      resolve({ startedAt, ms: performance.now() - start, status, link, problem });
     const outgoing = request(
       `${url}${path}`,
       {
         agent,
-        method: refresh ? 'POST' : 'GET',
-        headers: refresh
-          ? { 'content-type': 'application/json', 'x-share-viewer': '1' }
-          : { 'accept-encoding': 'gzip' },
+        ...(from === undefined ? {} : { localAddress: from }),
+        method: kind === 'refresh' ? 'POST' : 'GET',
+        headers: {
+          open: { 'accept-encoding': 'gzip' },
+          read: {},
+          refresh: { 'content-type': 'application/json', 'x-share-viewer': '1' },
+        }[kind],
         timeout: PATIENCE_MS,
       },
       (response) => {
-        response.resume();
-        response.once('end', () => settle(response.statusCode ?? null));
-        response.once('error', () => settle(null));
+        const { statusCode = 0 } = response;
+        const chunks: Buffer[] = [];
+        if (kind === 'read') response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        else response.resume();
+        response.once('end', () =>
+          settle(statusCode, kind === 'read' ? problemOf(statusCode, Buffer.concat(chunks).toString(), link) : null),
+        );
+        response.once('error', () => settle(null, 'cut off'));
       },
     );
     outgoing.once('timeout', () => outgoing.destroy());
-    outgoing.once('error', () => settle(null));
-    outgoing.end(refresh ? JSON.stringify({ id: link }) : undefined);
+    outgoing.once('error', (error: NodeJS.ErrnoException) => settle(null, error.code ?? 'no connection'));
+    outgoing.end(kind === 'refresh' ? JSON.stringify({ id: link }) : undefined);
   });
 }
 
@@ -59,32 +76,52 @@ export function openLink(visiting: Visiting, link: string): Promise<Visit> {
   return visit(visiting, `/share?id=${link}`, { link });
 }
 
+export function readLink(visiting: Visiting, link: string): Promise<Visit> {
+  return visit(visiting, `/share?id=${link}`, { link, kind: 'read' });
+}
+
 export function refreshLink(visiting: Visiting, link: string): Promise<Visit> {
-  return visit(visiting, '/share/data', { link, refresh: true });
+  return visit(visiting, '/share/data', { link, kind: 'refresh' });
+}
+
+/** What the page of a link says, and no page of another. */
+export function nameBehind(link: string): string {
+  return `Asset ${link}.`;
+}
+
+function problemOf(status: number, html: string, link: string): string | null {
+  if (status !== 200) return `status ${status}`;
+  const names = new Set(html.match(/Asset [\w-]+\./g));
+  if (names.size === 1 && names.has(nameBehind(link)) && html.includes('</html>')) return null;
+  return names.size === 0 ? 'an empty page' : 'a wrong page';
 }
 
 /**
- * So many a second at random moments, whether or not the ones before have been answered; settles when all have. A
- * crowd does not wait for its turn.
+ * So many a second at random moments, whether or not the ones before have been answered, for so many ms or until
+ * `until` settles; settles when all have been. A crowd does not wait for its turn.
  */
 export async function arrive(
   perSecond: number,
-  durationMs: number,
+  until: number | Promise<unknown>,
   come: (number: number) => Promise<Visit>,
 ): Promise<readonly Visit[]> {
   const visits: Promise<Visit>[] = [];
   const begun = performance.now();
+  let endMs = typeof until === 'number' ? until : Number.POSITIVE_INFINITY;
+  const end = () => (endMs = performance.now() - begun);
+  if (typeof until !== 'number') until.then(end, end);
   let next = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - begun;
-      for (; next <= Math.min(elapsed, durationMs); next += (-Math.log(1 - Math.random()) * 1000) / perSecond)
+      for (; next <= Math.min(elapsed, endMs); next += (-Math.log(1 - Math.random()) * 1000) / perSecond)
         visits.push(come(visits.length));
-      if (elapsed <= durationMs) return;
+      if (elapsed <= endMs) return;
       clearInterval(timer);
       resolve();
     }, 2);
   });
+  await until;
   return Promise.all(visits);
 }
 
@@ -116,6 +153,11 @@ export function msOf(visits: readonly Visit[], share: number): number {
     visits.map(({ ms }) => ms).sort((a, b) => a - b),
     share,
   );
+}
+
+/** p50 and p99, as words. */
+export function timesOf(visits: readonly Visit[]): string {
+  return `${figure(msOf(visits, 0.5))} and ${figure(msOf(visits, 0.99))} ms`;
 }
 
 export function withStatus(visits: readonly Visit[], ...statuses: readonly (number | null)[]): readonly Visit[] {

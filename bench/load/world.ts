@@ -2,10 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { builtServer } from '#lib/run/ensure-built.mjs';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
+import { linesOf } from '../../e2e/support/output-lines.ts';
 import { startViewerIn } from '../../e2e/support/processes.ts';
+import { filesIn, identifiersRow } from './identifiers.ts';
+import type { Row } from './scenario.ts';
 
 export type ServiceMode = 'up' | 'reset' | 'status' | 'hang';
 
@@ -13,48 +17,127 @@ export type ServiceMode = 'up' | 'reset' | 'status' | 'hang';
 export interface LoadService {
   readonly url: string;
   setMode(mode: ServiceMode): Promise<void>;
-  /** When it was asked since this was called last, ms since 1970 UTC. */
-  calls(): Promise<readonly number[]>;
+  /** From now on the service says `{}` of it. */
+  deleteLink(link: string): Promise<void>;
+  /** When it was asked for which link since this was called last, ms since 1970 UTC. */
+  calls(): Promise<readonly Call[]>;
 }
 
-/** The built viewer before such a service. */
+/** A built viewer, which can be replaced by a new process on the same port. */
+export interface Viewer {
+  readonly url: string;
+  readonly pid: () => number;
+  /** Starts it anew, after it has ended; resolves when it is ready. */
+  readonly start: () => Promise<void>;
+  /** SIGTERM; resolves when it has ended. */
+  readonly stop: () => Promise<unknown>;
+  readonly kill: () => Promise<void>;
+  /** What /metrics tells now: the sum of all lines of this name, or of those with this label, `state="open"`. */
+  readonly metrics: () => Promise<(name: string, label?: string) => number>;
+  /** What it has logged, oldest first. */
+  readonly lines: () => readonly LogLine[];
+}
+
+/** What else takes part, as Redis and nginx. */
+export interface Part {
+  /** All that it keeps and has written. */
+  readonly written: () => Promise<readonly Buffer[]>;
+  readonly stop: () => Promise<unknown>;
+}
+
+/** Built viewers before such a service. */
 export interface World {
   readonly service: LoadService;
-  readonly viewer: { readonly url: string; readonly pid: number };
-  /** What the viewer has logged, oldest first. */
-  lines(): readonly LogLine[];
+  /** The first of them. */
+  readonly viewer: Viewer;
+  readonly viewers: readonly Viewer[];
+  /** Looked through and stopped at the end. */
+  readonly add: (part: Part) => void;
 }
 
 const lineSchema = v.looseObject({ time: v.string(), operation: v.string() });
 export type LogLine = v.InferOutput<typeof lineSchema>;
 
-const callsSchema = v.array(v.number());
+const callsSchema = v.array(v.object({ at: v.number(), link: v.string() }));
+type Call = v.InferOutput<typeof callsSchema>[number];
 
-/** Settings as in production but for the port and the log, which the scenarios read. */
-export async function withWorld<Result>(
-  measure: (world: World) => Promise<Result>,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Result> {
+const METRICS_TOKEN = crypto.randomUUID();
+
+/**
+ * Measures with settings as in production but for the port, the log, which the scenarios read, and the limits of one
+ * address. The rows end with what was found of identifiers in all that was written meanwhile.
+ */
+export async function withWorld(
+  measure: (world: World) => Promise<readonly Row[]>,
+  {
+    settings = {},
+    replicas = 1,
+  }: { readonly settings?: Readonly<Record<string, string>>; readonly replicas?: number } = {},
+): Promise<readonly Row[]> {
+  const begun = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-load-'));
   const { service, stop } = await startLoadService();
-  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '', QUEUE_SECONDS: '', ...settings });
+  const viewers: Viewer[] = [];
+  const parts: Part[] = [];
+  const ownSettings = {
+    LOG_LEVEL: 'info',
+    SHARE_FRESH_SECONDS: '',
+    QUEUE_SECONDS: '',
+    METRICS_TOKEN,
+    TMPDIR: folder,
+    ...settings,
+  };
   try {
-    return await measure({
-      service,
-      viewer: { url: viewer.url.replace('localhost', '127.0.0.1'), pid: viewer.pid },
-      lines: () =>
-        readFileSync(viewer.output, 'utf8')
-          .split('\n')
-          .filter((line) => line !== '')
-          .map((line) => v.parse(lineSchema, JSON.parse(line))),
-    });
+    const viewer = await createViewer(folder, service.url, ownSettings);
+    viewers.push(viewer);
+    while (viewers.length < replicas) viewers.push(await createViewer(folder, service.url, ownSettings));
+    const rows = await measure({ service, viewer, viewers, add: (part) => parts.push(part) });
+    const written = await Promise.all([...parts.map((part) => part.written()), ...viewers.map(textOfMetrics)]);
+    await Promise.all(viewers.map((each) => each.stop()));
+    const built = builtServer();
+    if (built !== null) written.push(filesIn(built.folder, begun));
+    return [...rows, identifiersRow([...written.flat(), ...filesIn(folder)])];
   } finally {
-    await Promise.all([viewer.stop(), stop()]);
+    await Promise.all([...viewers, ...parts, { stop }].map((each) => each.stop()));
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export async function startLoadService(): Promise<{ service: LoadService; stop: () => Promise<number> }> {
+async function createViewer(
+  folder: string,
+  serviceUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Viewer> {
+  const port = await anyPort();
+  const url = `http://127.0.0.1:${port}`;
+  const launch = () => startViewerIn(folder, serviceUrl, settings, port);
+  let running = await launch();
+  return {
+    url,
+    pid: () => running.pid,
+    start: async () => {
+      running = await launch();
+    },
+    stop: () => running.stop(),
+    kill: () => running.kill(),
+    metrics: async () => {
+      const lines = String(await textOfMetrics({ url })).split('\n');
+      return (name, label = '') =>
+        lines
+          .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label))
+          .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+    },
+    lines: () => linesOf(readFileSync(running.output, 'utf8')).map((line) => v.parse(lineSchema, line)),
+  };
+}
+
+async function textOfMetrics({ url }: Pick<Viewer, 'url'>): Promise<Buffer[]> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
+  return [Buffer.from(await answer.arrayBuffer())];
+}
+
+async function startLoadService(): Promise<{ service: LoadService; stop: () => Promise<number> }> {
   const port = await anyPort();
   const running = startNode("the load's tracking service", ['--import', 'tsx', 'bench/load/service.ts'], {
     env: { ...process.env, PORT: String(port) },
@@ -65,6 +148,7 @@ export async function startLoadService(): Promise<{ service: LoadService; stop: 
     service: {
       url,
       setMode: async (mode) => void (await fetch(`${url}/mode`, { method: 'PUT', body: mode })),
+      deleteLink: async (link) => void (await fetch(`${url}/deleted`, { method: 'PUT', body: link })),
       calls: async () => v.parse(callsSchema, await (await fetch(`${url}/calls`)).json()),
     },
     stop: running.stop,

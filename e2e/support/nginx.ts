@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
+import { supervise } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
 
 export interface Nginx {
@@ -48,8 +49,7 @@ export async function startNginx(replicas: readonly string[]): Promise<Nginx> {
   const args = ['-p', folder, '-c', configuration];
   const check = spawnSync('nginx', [...args, '-t'], { env: environment, encoding: 'utf8' });
   if (check.status !== 0) throw new Error(check.stderr);
-  const child = spawn('nginx', args, { env: environment, stdio: 'inherit' });
-  const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+  const { child, exited } = supervise('nginx', spawn('nginx', args, { env: environment, stdio: 'inherit' }));
   const url = `http://127.0.0.1:${port}`;
   // A path it answers by itself: the replicas may be away.
   const ready = waitForOk(`${url}/metrics`, { exited, status: 404 });

@@ -21,6 +21,8 @@ export interface ViewerProcess {
   /** The file that holds all it has written to stdout and stderr. */
   readonly output: string;
   stop(): Promise<unknown>;
+  /** SIGKILL; resolves when it has ended. */
+  kill(): Promise<void>;
 }
 
 /** The real tracks, where they are present: they are not part of the project. */
@@ -70,8 +72,9 @@ export async function startViewerIn(
   folder: string,
   serviceUrl: string,
   settings: Settings | ((port: number) => Settings) = {},
+  wantedPort?: number,
 ): Promise<ViewerProcess> {
-  const port = await anyPort();
+  const port = wantedPort ?? (await anyPort());
   const url = `http://localhost:${port}`;
   const output = join(folder, `viewer-${port}.txt`);
   const file = openSync(output, 'a');
@@ -95,5 +98,9 @@ export async function startViewerIn(
   });
   if (running === null) throw new Error('the viewer is not built: npm run build');
   if (!(await waitForOk(`http://127.0.0.1:${port}/readyz`, running))) throw new Error('the viewer did not start');
-  return { url, pid: running.child.pid ?? 0, output, stop: running.stop };
+  const kill = async () => {
+    running.child.kill('SIGKILL');
+    await running.exited;
+  };
+  return { url, pid: running.child.pid ?? 0, output, stop: running.stop, kill };
 }
