@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inRoot } from '#lib/run/paths.mjs';
+import { guesses } from './guesses.ts';
 import { hanging } from './hanging.ts';
 import { noteResult } from './note.ts';
 import { outage } from './outage.ts';
@@ -12,6 +13,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   overload,
   outage,
   hanging,
+  guesses,
   replicas,
   redis,
   rolling,
