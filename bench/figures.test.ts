@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lagOf } from './figures.ts';
+import { lagOf, slopeOf } from './figures.ts';
 
 test('delays in any order make the same figure', () => {
   const delays = Array.from({ length: 100 }, (_none, index) => index + 1);
@@ -36,4 +36,16 @@ test('median, p95 and maximum are delays that were measured, in this order, and 
       expect(within100Ms === changes).toBe(maxMs <= 100);
     }),
   );
+});
+
+test('a slope is the growth for one, whatever lies above and below it', () => {
+  expect(slopeOf([0, 1, 2, 3].map((x) => [x, 7 - 2 * x]))).toBeCloseTo(-2);
+  expect(
+    slopeOf([
+      [0, 1],
+      [1, -1],
+      [2, -1],
+      [3, 1],
+    ]),
+  ).toBeCloseTo(0);
 });

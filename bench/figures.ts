@@ -31,3 +31,12 @@ export function lagOf(delays: readonly number[]): Lag {
     maxMs: sorted.at(-1) ?? Number.NaN,
   };
 }
+
+/** How much y grows for one of x, by least squares; NaN for fewer than two points. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middleX = mean(points.map(([x]) => x));
+  const middleY = mean(points.map(([, y]) => y));
+  const above = points.reduce((sum, [x, y]) => sum + (x - middleX) * (y - middleY), 0);
+  return above / points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
+}

@@ -8,28 +8,31 @@ import { outage } from './outage.ts';
 import { overload } from './overload.ts';
 import { redis, replicas, rolling } from './replicas.ts';
 import { figure, type Scenario, tableOf } from './scenario.ts';
+import { soak } from './soak.ts';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
   overload,
   outage,
   hanging,
   guesses,
+  soak,
   replicas,
   redis,
   rolling,
 };
 
 const { values, positionals } = parseArgs({
-  options: { note: { type: 'boolean', default: false } },
+  options: { note: { type: 'boolean', default: false }, minutes: { type: 'string', default: '30' } },
   allowPositionals: true,
   strict: false,
 });
 const [name = ''] = positionals;
+const minutes = Number(values.minutes);
 const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
-if (scenario === undefined) {
+if (scenario === undefined || !(minutes > 0)) {
   const list = Object.entries(scenarios).map(([known, { about }]) => `  ${known.padEnd(10)} ${about}`);
   process.stderr.write(
-    `npm run load -- <scenario> [--note]\n\n${list.join('\n')}\n\n--note writes the result into docs/operating.md\n`,
+    `npm run load -- <scenario> [--note] [--minutes N]\n\n${list.join('\n')}\n\n--note writes the result into docs/operating.md; --minutes is for soak, 30 unless you say otherwise\n`,
   );
   process.exit(2);
 }
@@ -40,7 +43,7 @@ if (scenario.missing !== null) {
 
 // Other work falls on the viewer and on its visitors alike: what is measured beside it says little.
 const [busy = 0] = loadavg();
-const rows = await scenario.run();
+const rows = await scenario.run({ minutes });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
 const machine = `${availableParallelism()} cores, Node ${process.versions.node}, load of the machine before ${figure(busy)}`;
 const result = `\`npm run load -- ${name}\`, ${day}, ${machine}: ${scenario.about}\n\n${tableOf(rows)}`;

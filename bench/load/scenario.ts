@@ -13,7 +13,8 @@ export interface Scenario {
   readonly about: string;
   /** What it needs and this machine does not have, as a message; null: nothing. */
   readonly missing: string | null;
-  run(): Promise<readonly Row[]>;
+  /** `minutes`: how long, where that is for the caller to say. */
+  run(options: { readonly minutes: number }): Promise<readonly Row[]>;
 }
 
 export function atMost(what: string, measured: number, most: number, unit: string): Row {
