@@ -50,8 +50,7 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
   const steadyAt = Date.now();
   await wait(STEADY_MS);
   const steady = await timesOfCalls(service);
-  // The event loop's delay is that since it was asked for last.
-  await viewer.metrics();
+  const before = await viewer.metrics();
   await service.setMode(mode);
   const downAt = Date.now();
   await wait(DOWN_MS);
@@ -62,11 +61,14 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
   const visits = await visiting30;
   const after = await timesOfCalls(service);
 
-  const asks = viewer.lines().filter(({ operation }) => operation === 'getSharing');
   const openedAt = changesTo(viewer, 'open').find((at) => at >= downAt) ?? Number.NaN;
   const closedAt = changesTo(viewer, 'closed').find((at) => at >= upAt) ?? Number.NaN;
+  const meanwhile = (name: string, label?: string) => metrics(name, label) - before(name, label);
+  // By the log: the metrics count a question at its end, and those that hang end long after the breaker has opened.
+  const asks = viewer.lines().filter(({ operation }) => operation === 'getSharing');
   const asked = asks.filter((line) => within(beginOf(line), downAt, openedAt)).length;
   const attempts = during.filter((at) => at <= openedAt).length;
+  const resting = meanwhile('share_viewer_service_duration_seconds_count', 'outcome="resting"');
   const whileOpen = visits.filter(({ startedAt }) => within(startedAt, openedAt + 100, upAt));
   const faults = visits.filter(({ startedAt, status }) => startedAt >= upAt && status !== 200 && status !== 404);
   const steadyRate = steady.length / ((downAt - steadyAt) / 1000);
@@ -74,6 +76,7 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
     noted(`${how}: the service is asked, a second`, figure(steadyRate)),
     noted('not asked any more after', `${figure((openedAt - downAt) / 1000)} s`),
     atMost('attempts for one question until then', attempts / Math.max(1, asked), 1.1, ''),
+    noted('questions not asked, by the open breaker', figure(resting)),
     atLeast(
       'breakers open at the end of the time down',
       metrics('share_viewer_breakers', 'state="open"') + metrics('share_viewer_breakers', 'state="probing"'),
@@ -83,7 +86,7 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
     noted('asked in the rest of the time down', `${during.filter((at) => at > openedAt).length} times`),
     noted('p50 of the pages meanwhile', `${figure(msOf(whileOpen, 0.5))} ms`),
     atMost('p99 of the pages meanwhile', msOf(whileOpen, 0.99), 100, ' ms'),
-    noted('pages refused for want of processor time until then', figure(metrics('share_viewer_sheds_total'))),
+    noted('refused for want of processor time meanwhile', figure(meanwhile('share_viewer_sheds_total'))),
     noted('event loop late by, p99, while down', `${figure(metrics('nodejs_eventloop_lag_p99_seconds') * 1000)} ms`),
     atMost('good links called unavailable', wrong(visits, 'bench-', 404), 0, ''),
     atMost('deleted links shown', wrong(visits, 'gone-', 200), 0, ''),
