@@ -17,6 +17,7 @@ export function createContext(io: Io): Context {
     io,
     connect: (needs) => {
       const settings = readCliSettings(io.environment, needs);
+      for (const warning of settings.warnings) io.talk(`${warning}\n`);
       const client = createTrackingClient({
         baseUrl: settings.baseUrl,
         transport: withRetry(transport, { totalMs: 2 * transportLimits.attemptMs }),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -122,14 +122,21 @@ describe('wrong settings', () => {
     expect(await misused({ ...nowhere, APP_URL: 'canary' }, ['shares', 'create', 'a'])).toMatch(/^APP_URL/);
   });
 
-  it('a key comes from its file, without the line break at its end', async () => {
+  it('a key comes from its file, without the line break at its end, and others who may read it are a warning', async () => {
     const file = join(folder, 'key');
-    await writeFile(file, 'canary-key\n');
+    await writeFile(file, 'canary-key\n', { mode: 0o600 });
     const { exitCode, stderr } = await tracking(
       { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file },
       ['carriers', 'list'],
     );
     expect([exitCode, stderr]).toEqual([1, 'The service could not be reached (ECONNREFUSED).\n']);
+    await chmod(file, 0o644);
+    const open = await tracking({ TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file }, [
+      'carriers',
+      'list',
+    ]);
+    expect([open.exitCode, open.stderr]).toEqual([1, expect.stringMatching(/^Others may read or write the file/)]);
+    expect(open.stderr).not.toContain('canary');
     await writeFile(file, ' \n');
     expect(
       await misused({ TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file }, ['carriers', 'list']),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { problemOfAddress, problemOfUpstream } from '#lib/address-problems.ts';
 import { readFieldMap } from '#lib/config.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
@@ -20,11 +20,14 @@ export interface CliSettings {
   readonly appUrl: string;
   readonly accessKey: string | null;
   readonly fieldMap: FieldMap | null;
+  /** What is usable, and should be mended. */
+  readonly warnings: readonly string[];
 }
 
 /** Reads no more than is needed. Throws one Misuse with every problem; none of them quotes a key. */
 export function readCliSettings(environment: Environment, needs: Needs): CliSettings {
   const problems: string[] = [];
+  const warnings: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
   const note = (name: string, sentence: string | null) => {
     if (sentence !== null) problems.push(`${name} ${sentence}`);
@@ -41,26 +44,31 @@ export function readCliSettings(environment: Environment, needs: Needs): CliSett
   if (needs.appUrl === true) note('APP_URL', problemOfAddress(appUrl, ['http:', 'https:']));
   const accessKey =
     needs.accessKey === true
-      ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems)
+      ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems, warnings)
       : null;
   const fieldMap = needs.fieldMap === true ? readFieldMap(text('FIELD_MAP_FILE'), problems) : null;
 
   if (problems.length > 0 || baseUrl === null) throw new Misuse(...problems);
-  return { baseUrl, appUrl, accessKey, fieldMap };
+  return { baseUrl, appUrl, accessKey, fieldMap, warnings };
 }
 
-function readAccessKey(key: string | null, file: string | null, problems: string[]): string | null {
+function readAccessKey(key: string | null, file: string | null, problems: string[], warnings: string[]): string | null {
   if (key !== null && file !== null)
     problems.push('TRACKING_ACCESS_KEY and TRACKING_ACCESS_KEY_FILE are both set: set one of them');
   else if (key !== null) return checkKey(key, 'TRACKING_ACCESS_KEY', problems);
-  else if (file !== null) return readKeyFile(file, problems);
+  else if (file !== null) return readKeyFile(file, problems, warnings);
   else
     problems.push('TRACKING_ACCESS_KEY is missing: set it, or TRACKING_ACCESS_KEY_FILE to a file that holds the key');
   return null;
 }
 
-function readKeyFile(file: string, problems: string[]): string | null {
+/** Of the mode of a file: its group, or anybody, may read or write it. */
+const OTHERS = 0o066;
+
+function readKeyFile(file: string, problems: string[], warnings: string[]): string | null {
   try {
+    if (process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0)
+      warnings.push('Others may read or write the file of TRACKING_ACCESS_KEY_FILE: chmod 600 keeps it yours.');
     return checkKey(readFileSync(file, 'utf8').trim(), 'The file of TRACKING_ACCESS_KEY_FILE', problems);
   } catch {
     // Its path is not quoted: it may be the key itself, set under the wrong name.
