@@ -1,7 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentSettings } from '#lib/config.ts';
-import { processWide } from '#lib/process-wide.ts';
-import { watchLoopDelay } from './loop-delay.ts';
 import type { Work } from './surface.ts';
 
 /** Durations in ms. */
@@ -244,24 +241,4 @@ export function createCrowd({
       refused: { ...refused },
     }),
   };
-}
-
-/** All wait until it is their turn. */
-const WITHOUT_END: CrowdOptions = {
-  waitMs: { page: Infinity, refresh: Infinity },
-  most: Infinity,
-  longestMs: Infinity,
-};
-
-/** The crowd of this process: serve.ts lets it in, and what is asked of the service is asked from aside. */
-export function currentCrowd(): Crowd {
-  return processWide('crowd', isCrowd, () => {
-    const { queueMs } = currentSettings();
-    if (queueMs === 0) return createCrowd(WITHOUT_END);
-    return createCrowd({ waitMs: { page: queueMs, refresh: queueMs / 2 }, lateMs: watchLoopDelay() });
-  });
-}
-
-function isCrowd(value: unknown): value is Crowd {
-  return typeof value === 'object' && value !== null && 'aside' in value;
 }

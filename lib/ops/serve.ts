@@ -4,7 +4,7 @@ import { currentSettings, type Settings } from '#lib/config.ts';
 import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { type ClientLimits, createClientLimits } from './client-limits.ts';
-import { currentCrowd } from './crowd.ts';
+import { currentCrowd } from './current-crowd.ts';
 import { createDraining, type Draining } from './draining.ts';
 import type { Counter, CounterTerms } from './limits/limits.ts';
 import { createMemoryCounter } from './limits/memory-counter.ts';
@@ -12,7 +12,6 @@ import { createSharedCounters } from './limits/shared-counter.ts';
 import { currentLog, traceOf } from './log.ts';
 import { currentMetrics, outcomeOfStatus } from './metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
-import { answerProbe } from './probes.ts';
 import { currentRedis } from './redis/current.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
@@ -123,6 +122,26 @@ async function admit(request: IncomingMessage, response: ServerResponse, way: Wa
   if (whole === null || !(await limits.admit(whole, response))) return;
   if (placeAt(path)?.answer === 'share') sendWhole(response);
   await answerInTurn(currentCrowd(), workAt(path), whole, response, answer);
+}
+
+/** What a balancer asks is answered here and now, however many pages wait. False for any other path. */
+function answerProbe(path: string, response: ServerResponse, isEnding: boolean): boolean {
+  switch (path) {
+    case '/healthz':
+      say(response, 200, 'ok\n');
+      return true;
+    case '/readyz':
+      // The tracking service is not asked: a fault there must not take all replicas out.
+      if (isEnding) say(response, 503, 'ending\n');
+      else say(response, 200, 'ready\n');
+      return true;
+    default:
+      return false;
+  }
+}
+
+function say(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
 }
 
 /** The request with its body, before it takes a seat; null: it has been refused, or its client has left. */

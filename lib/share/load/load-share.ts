@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
-import { currentCrowd } from '#lib/ops/crowd.ts';
+import { currentCrowd } from '#lib/ops/current-crowd.ts';
 import { currentLog } from '#lib/ops/log.ts';
 import { currentMetrics } from '#lib/ops/metrics.ts';
 import { currentRedis } from '#lib/ops/redis/current.ts';
