@@ -206,6 +206,43 @@ describe('who waits for the service', () => {
     expect((await Promise.all(back.slice(12))).every((value) => value === null)).toBe(true);
   });
 
+  test('in vain lets whom the service answered go first, and takes turns with who is new', async () => {
+    const { come, leave, seated, seatOf, crowd } = world({ ...small, least: { page: 100, refresh: 0 } });
+    const served: string[] = [];
+    const wait = (name: string, work: Promise<'fault' | 'answer'>) =>
+      void seatOf(name)
+        ?.during(() => crowd.aside(work, (result) => result === 'fault'))
+        .then(() => served.push(name));
+    let fail = (_: 'fault') => undefined as void;
+    const failing = new Promise<'fault'>((resolve) => (fail = resolve));
+    let answer = (_: 'answer') => undefined as void;
+    const answering = new Promise<'answer'>((resolve) => (answer = resolve));
+    for (const name of ['v1', 'v2', 'v3', 'v4']) {
+      await come('page', name);
+      wait(name, failing);
+    }
+    await come('page', 'well');
+    wait('well', answering);
+    await come('page', 'holder 1', 'holder 2');
+    fail('fault');
+    await come('page', 'new 1', 'new 2');
+    answer('answer');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(served).toEqual([]);
+    await leave('holder 1');
+    expect(served).toEqual(['well']);
+    await leave('well');
+    expect(served).toEqual(['well', 'v1']);
+    await leave('v1');
+    expect(seated()).toContain('new 1');
+    await leave('new 1');
+    expect(served).toEqual(['well', 'v1', 'v2']);
+    await leave('v2');
+    expect(seated()).toContain('new 2');
+    await leave('new 2', 'holder 2');
+    expect(served).toEqual(['well', 'v1', 'v2', 'v3', 'v4']);
+  });
+
   test('without a seat waits like anybody', async () => {
     expect(await createCrowd(small).aside(Promise.resolve('answered'))).toBe('answered');
   });

@@ -54,9 +54,10 @@ export interface Crowd {
   admitFile(): boolean;
   /**
    * Waits for others' work without the seat of the request that asks, if it has one, and takes one again; null when
-   * too many want that at once.
+   * too many want that at once. `isInVain`: what came of it is served behind all else, as hundreds may have waited for
+   * one thing that failed.
    */
-  aside<T>(work: Promise<T>): Promise<T | null>;
+  aside<T>(work: Promise<T>, isInVain?: (result: T) => boolean): Promise<T | null>;
   facts(): CrowdFacts;
 }
 
@@ -98,6 +99,8 @@ export function createCrowd({
   const holders = new AsyncLocalStorage<Holder>();
   const waiting: Waiting[] = [];
   const returning: (() => void)[] = [];
+  const inVain: (() => void)[] = [];
+  let wasInVain = false;
   const admitted: Record<Work, number> = { page: 0, refresh: 0, file: 0 };
   const refused: Record<Work, number> = { page: 0, refresh: 0, file: 0 };
   let seated = 0;
@@ -141,7 +144,7 @@ export function createCrowd({
    */
   function fill(): void {
     if (isLooking || seated >= seats) return;
-    if (waiting.length + returning.length === 0) latestAt = null;
+    if (countWaiting() === 0) latestAt = null;
     else {
       isLooking = true;
       setImmediate(look, connections, 1);
@@ -158,9 +161,14 @@ export function createCrowd({
     fill();
   }
 
-  /** The next in turn. */
+  function countWaiting(): number {
+    return waiting.length + returning.length + inVain.length;
+  }
+
+  /** The next in turn: who has an answer, and then by turns who is new and who waited in vain. */
   function letIn(): void {
-    const back = returning.shift();
+    wasInVain = returning.length === 0 && inVain.length > 0 && (waiting.length === 0 || !wasInVain);
+    const back = wasInVain ? inVain.shift() : returning.shift();
     if (back !== undefined) return back();
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (next.isGone()) next.settle(null);
@@ -193,16 +201,16 @@ export function createCrowd({
     return waiting.length < least[work] || expectedMs() <= waitMs[work];
   }
 
-  async function sitAgain(holder: Holder): Promise<boolean> {
+  async function sitAgain(holder: Holder, queue: (() => void)[]): Promise<boolean> {
     if (holder.state !== 'aside') return true;
-    if (seated < seats && returning.length === 0) {
+    if (seated < seats && returning.length === 0 && queue.length === 0) {
       sit(holder);
       return true;
     }
-    if (returning.length * paceMs > longestMs) return false;
+    if (queue.length * paceMs > longestMs) return false;
     holder.state = 'returning';
     await new Promise<void>((resolve) =>
-      returning.push(() => {
+      queue.push(() => {
         if (holder.state === 'returning') sit(holder);
         resolve();
       }),
@@ -213,7 +221,7 @@ export function createCrowd({
   return {
     enter(work, isGone) {
       if (work === 'refresh' && seated > 0 && lateMs() > LATE_MS) return refuse(work);
-      const isFree = seated < seats && waiting.length + returning.length === 0;
+      const isFree = seated < seats && countWaiting() === 0;
       if (isFree && seated + aside < most) return admit(work);
       if (!mayWait(work)) return refuse(work);
       return new Promise((settle) => waiting.push({ work, since: now(), isGone, settle }));
@@ -224,19 +232,19 @@ export function createCrowd({
       (isAdmitted ? admitted : refused).file += 1;
       return isAdmitted;
     },
-    async aside(work) {
+    async aside(work, isInVain = () => false) {
       const holder = holders.getStore();
       if (holder?.state !== 'seated') return work;
       standUp(holder, 'aside');
       aside += 1;
       const result = await work.finally(() => (aside -= 1));
-      return (await sitAgain(holder)) ? result : null;
+      return (await sitAgain(holder, isInVain(result) ? inVain : returning)) ? result : null;
     },
     facts: () => ({
       seated,
-      waiting: waiting.length + returning.length,
+      waiting: countWaiting(),
       aside,
-      waitMs: waiting.length + returning.length === 0 && seated < seats ? 0 : expectedMs(),
+      waitMs: countWaiting() === 0 && seated < seats ? 0 : expectedMs(),
       admitted: { ...admitted },
       refused: { ...refused },
     }),

@@ -34,7 +34,11 @@ export async function loadShare(shareId: string, service: BrandService, graceMs 
   const outcome = cache.load({ shareId, service }, graceMs);
   if (!(outcome instanceof Promise)) return outcome;
   // Who waits for the service must not keep others from what needs only this process.
-  return (await currentCrowd().aside(outcome)) ?? { kind: 'unreachable', isBusy: true };
+  return (await currentCrowd().aside(outcome, isFault)) ?? { kind: 'unreachable', isBusy: true };
+}
+
+function isFault({ kind }: ShareOutcome): boolean {
+  return kind !== 'shared' && kind !== 'unavailable';
 }
 
 function isShareCache(value: unknown): value is ShareCache<Question> {
