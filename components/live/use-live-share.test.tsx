@@ -195,7 +195,8 @@ describe('the checks', () => {
     await turn('hidden');
     await turn('visible');
     await pass(280_000, 1);
-    await pass(50_100, 2);
+    await act(() => vi.advanceTimersByTimeAsync(50_100));
+    await act(() => vi.waitFor(() => expect(shown()?.failing).toBe(false), patience));
     expect(shown()).toMatchObject({
       state: 'shared',
       failing: false,
