@@ -37,7 +37,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 const answers: Readonly<
   Record<NonNullable<Place['answer']>, (request: NextRequest, brand: Brand) => Response | Promise<Response>>
-> = { home: openHome, share: openShare, brandFile: giveFile };
+> = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile };
 
 /**
  * A logo, a font, an icon, named by the hash of its content: on its own brand's hosts for ever, on all others not
@@ -76,11 +76,22 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
     )
   )
     return showPage(request, brand, { instead: '/share/preview' });
+  return (await refusalOf(request, brand)) ?? showPage(request, brand);
+}
+
+/** A file of the history; what cannot be given is said as on the page, for that is what a browser shows in its place. */
+async function openDownload(request: NextRequest, brand: Brand): Promise<Response> {
+  if (!brand.show.downloads) return showPage(request, brand, { instead: '/missing', status: 404 });
+  return (await refusalOf(request, brand)) ?? NextResponse.next({ headers: dataHeaders });
+}
+
+/** The page for a link that shows nothing, or null. */
+async function refusalOf(request: NextRequest, brand: Brand): Promise<Response | null> {
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, { instead: '/share/unavailable', status: 404 });
   const outcome = await loadShare(shareId, brand.service);
   const { kind } = outcome;
-  if (kind === 'shared') return showPage(request, brand);
+  if (kind === 'shared') return null;
   if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed'))
     return showBusyPage(request, brand);
   const status = statusOfOutcome(kind);

@@ -196,7 +196,7 @@ describe('the checks', () => {
     await turn('visible');
     await pass(280_000, 1);
     await act(() => vi.advanceTimersByTimeAsync(50_100));
-    await act(() => vi.waitFor(() => expect(shown()?.failing).toBe(false), patience));
+    await act(() => vi.waitFor(() => expect(shown()).toMatchObject({ failing: false }), patience));
     expect(shown()).toMatchObject({
       state: 'shared',
       failing: false,

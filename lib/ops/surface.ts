@@ -10,6 +10,7 @@ export type RouteName =
   | 'share'
   | 'data'
   | 'track'
+  | 'download'
   | 'oembed'
   | 'health'
   | 'brand file'
@@ -27,7 +28,7 @@ export interface Place {
   readonly methods: readonly string[];
   /** Of an answer that Next gives as it is; the others are for the gate to give, `answer` says how. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly answer?: 'home' | 'share' | 'brandFile';
+  readonly answer?: 'home' | 'share' | 'download' | 'brandFile';
   /** Answered on hosts of no brand too: a balancer asks by address, not by name. */
   readonly onAnyHost?: true;
   /** `page` where nothing is said. */
@@ -51,6 +52,13 @@ const surface: readonly Place[] = [
     work: 'refresh',
   },
   { path: /^\/share\/track$/, name: 'track', counts: 'refresh', methods: ['POST'], headers: dataHeaders },
+  {
+    path: /^\/share\/history\/(?:gpx|geojson|kml|csv)$/,
+    name: 'download',
+    counts: 'link',
+    methods: READ,
+    answer: 'download',
+  },
   { path: /^\/oembed$/, name: 'oembed', counts: 'page', methods: READ, headers: dataHeaders },
   { path: /^\/(?:healthz|readyz)$/, name: 'health', methods: READ, headers: dataHeaders, onAnyHost: true },
   {

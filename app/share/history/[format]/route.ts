@@ -1,0 +1,34 @@
+import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { dataHeaders } from '#lib/ops/security-headers.ts';
+import { dispositionOf, formats, hasRoom, isFormat, streamOf } from '#lib/share/export/download.ts';
+import { readShareId } from '#lib/share/link.ts';
+import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
+
+/** The complete history as a file. Gets the answer the gate decided on, and decides again, as the page does. */
+export async function GET(request: Request, { params }: RouteContext<'/share/history/[format]'>): Promise<Response> {
+  const { format } = await params;
+  const shareId = readShareId(new URL(request.url).search);
+  const brand = brandOfRequest(request.headers.get('host'));
+  if (!isFormat(format) || shareId === null || brand?.show.downloads !== true)
+    return say(404, 'There is no such file.');
+  const outcome = await loadShare(shareId, brand.service, AFTER_GATE_MS);
+  if (outcome.kind === 'unavailable') return say(404, 'This tracking link is unavailable.');
+  if (outcome.kind !== 'shared') return say(statusOfOutcome(outcome.kind), 'We cannot check right now.');
+  if (!hasRoom()) return say(503, 'Too many people want a file at this moment.');
+  const answer = outcome.answer.shownBy(brand.show);
+  const headers = {
+    ...dataHeaders,
+    'Content-Type': formats[format].type,
+    'Content-Disposition': dispositionOf(answer, format, shareId),
+  };
+  return new Response(request.method === 'HEAD' ? null : streamOf(answer, format), { headers });
+}
+
+function say(status: number, text: string): Response {
+  const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...dataHeaders, ...retry, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { startBrandedViewer } from '../brands/branded-viewer.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { rawRequest, visibleText } from '../support/raw-request.ts';
+
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  LocationHistory: [3, 2, 1, 0].map((hour) => ({
+    Timestamp: `2026-03-14T0${hour}:00:00Z`,
+    Latitude: 54,
+    Longitude: 10 + hour,
+    Address: `Quay ${hour}`,
+  })),
+};
+const formats = ['GPX', 'GeoJSON', 'KML', 'CSV'];
+const headersOfFiles = {
+  'cache-control': 'private, no-store',
+  'content-disposition': expect.stringMatching(/^attachment; filename="canary-cargo \d{4}-\d\d-\d\d\.\w+"/),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': expect.stringContaining('noindex'),
+};
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('every format is a link away, named after the shipment, and says nothing of the link', async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    await openShare(shareId);
+    for (const format of formats) {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('link', { name: format, exact: true }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(/^canary-cargo \d{4}-\d\d-\d\d\.\w+$/);
+      const text = readFileSync(await download.path(), 'utf8');
+      for (const hour of [0, 1, 2, 3]) expect(text, format).toContain(`Quay ${hour}`);
+      expect(text, format).not.toContain(shareId);
+    }
+  });
+});
+
+test('a file has the statuses and the headers of what may be withdrawn', async ({ ask, newShareId, service }) => {
+  const [shareId, gone, broken] = [newShareId(), newShareId(), newShareId()];
+  await service.say(shareId, view);
+  await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
+  for (const format of formats.map((name) => name.toLowerCase())) {
+    const path = `/share/history/${format}?id=`;
+    const file = await ask(path + shareId);
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject(headersOfFiles);
+    const head = await ask(path + shareId, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    const missing = await ask(path + gone);
+    expect(missing.status).toBe(404);
+    expect(visibleText(missing.text)).toContain('This tracking link is unavailable');
+    const fault = await ask(path + broken);
+    expect(fault.status).toBe(502);
+    expect(visibleText(fault.text)).toContain('We cannot check right now');
+    expect(visibleText(fault.text).toLowerCase()).not.toContain('unavailable');
+    expect((await ask(path + shareId, { method: 'POST' })).status).toBe(405);
+  }
+  expect((await ask(`/share/history/gpx`)).status).toBe(404);
+  const none = await ask(`/share/history/xlsx?id=${shareId}`);
+  expect([none.status, none.text.includes('Quay')]).toEqual([404, false]);
+});
+
+test('a brand may give no files', async ({ newShareId, openShare, page, run, service }) => {
+  const viewer = await startBrandedViewer(run.serviceUrl, (port) => [
+    { hosts: [`files.localhost:${port}`], name: 'With files' },
+    { hosts: [`none.localhost:${port}`], name: 'Without', show: { downloads: false } },
+  ]);
+  try {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    const path = `/share/history/csv?id=${shareId}`;
+    const asked = (host: string, url: string) =>
+      rawRequest(`http://127.0.0.1:${viewer.port}`, url, { headers: { host: `${host}.localhost:${viewer.port}` } });
+    expect((await asked('files', path)).status).toBe(200);
+    const refused = await asked('none', path);
+    expect([refused.status, refused.text.includes('Quay')]).toEqual([404, false]);
+    expect((await asked('files', `/share?id=${shareId}`)).text).toContain('/share/history/csv');
+    expect((await asked('none', `/share?id=${shareId}`)).text).not.toContain('/share/history/');
+  } finally {
+    await viewer.stop();
+  }
+  await openShare(newShareId(), { status: 404 });
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+import { degrees, type Exported, instantOf } from './exported.ts';
+
+const COLUMNS = [
+  'report',
+  'time_utc',
+  'utc_offset_as_sent',
+  'time_as_sent',
+  'latitude',
+  'longitude',
+  'address',
+  'town',
+  'country',
+  'event',
+];
+
+/** CSV (RFC 4180) in UTF-8 with a line of names, newest first: every report, whatever it lacks. */
+export function* writeCsv({ history }: Exported): Generator<string> {
+  yield `${COLUMNS.join(',')}\r\n`;
+  for (let index = 0; index < history.length; index += 1) {
+    const report = history.at(index);
+    if (report === undefined) continue;
+    const { time, position, address, event } = report;
+    const cells = [
+      String(history.length - index),
+      instantOf(time) ?? '',
+      offsetIn(instantOf(time) === null ? '' : (time?.raw ?? '')),
+      textCell(time?.raw),
+      position === null ? '' : degrees(position.latitude),
+      position === null ? '' : degrees(position.longitude),
+      textCell(address?.lines.join(', ')),
+      textCell(address?.town),
+      textCell(address?.country),
+      textCell(event),
+    ];
+    yield `${cells.join(',')}\r\n`;
+  }
+}
+
+/** `+02:00` at the end of a time; `Z` is `+00:00`. */
+function offsetIn(raw: string): string {
+  const [, zulu, sign, hours, minutes] = /\d\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)$/i.exec(raw) ?? [];
+  if (zulu !== undefined) return '+00:00';
+  return hours === undefined ? '' : `${sign ?? '+'}${hours}:${minutes ?? '00'}`;
+}
+
+/** Spreadsheets take a text with such a beginning for a formula (OWASP, CSV injection); an apostrophe makes it a text. */
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
+
+function textCell(text: string | null | undefined): string {
+  if (text == null) return '';
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

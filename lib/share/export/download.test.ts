@@ -1,0 +1,194 @@
+import { check } from '@placemarkio/check-geojson';
+import { gpx, kml } from '@tmcw/togeojson';
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
+import { parse as parseCsv } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { Answer } from '../outcome.ts';
+import { answerOf } from '../test-answer.ts';
+import { dispositionOf, type Format, hasRoom, streamOf } from './download.ts';
+
+const fileOf = (answer: Answer, format: Format) => new Response(streamOf(answer, format, { pieceLength: 500 })).text();
+const xmlOf = (text: string) => new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
+
+const dateline = {
+  AssetName: 'Reefer <7> & "co"',
+  Status: 'In transit',
+  LocationHistory: [
+    { Timestamp: '2026-03-14T12:00:00+12:00', Latitude: -17.5, Longitude: -179.5, Address: '=1+1, "Taveuni"' },
+    { Timestamp: '2026-03-13T23:00:00Z', Latitude: -17, Longitude: 179.5, Event: '@handed over\r\nby hand' },
+    { Timestamp: '2026-03-13T22:00:00Z', Event: 'Nowhere' },
+    { Timestamp: '2026-03-13T21:00:00Z', Latitude: -16, Longitude: 180 },
+    { Timestamp: '2026-03-13', Latitude: 51.5, Longitude: -0.00000004, Address: 'tiny' },
+  ],
+};
+
+/** A place anywhere, often at an edge of the world; to a centimetre. */
+const degreesOf = (limit: number) =>
+  fc.oneof(
+    fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map((value) => value / 1e7),
+    fc.constantFrom(-limit, limit, 0.0000001, limit - 0.0000001),
+  );
+const wildRows = fc.array(
+  fc.record(
+    {
+      place: fc.tuple(degreesOf(90), degreesOf(180)).filter(([a, b]) => Math.abs(a) > 0.1 || Math.abs(b) > 0.1),
+      words: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '"', ',', ']]>', '\u0000', '٣')),
+      hours: fc.integer({ min: 1, max: 40 }),
+    },
+    { requiredKeys: ['hours'] },
+  ),
+  { minLength: 2, maxLength: 40 },
+);
+
+function bodyOf(rows: readonly { place?: [number, number]; words?: string; hours: number }[]) {
+  let at = Date.UTC(2026, 2, 14);
+  const history = rows.map(({ place, words, hours }) => ({
+    Timestamp: new Date((at -= hours * 3_600_000)).toISOString(),
+    ...(place === undefined ? {} : { Latitude: place[0], Longitude: place[1] }),
+    ...(words === undefined ? {} : { Event: words }),
+  }));
+  return { AssetName: 'Box', Status: 'Ready', LocationHistory: history };
+}
+
+/** Places of a history, oldest first, rounded as the files are. */
+function placesOf({ history }: Answer): string[] {
+  return [...history.latitudes]
+    .flatMap((latitude, index) => (Number.isNaN(latitude) ? [] : [[latitude, history.longitudes[index] ?? NaN]]))
+    .map(([latitude = NaN, longitude = NaN]) => keyOf(longitude, latitude))
+    .reverse();
+}
+
+function keyOf(longitude: number, latitude: number): string {
+  return [longitude === 180 ? -180 : longitude, latitude]
+    .map((value) => value.toFixed(7).replace('-0.0000000', '0.0000000'))
+    .join(' ');
+}
+
+interface Places {
+  readonly points: string[];
+  readonly steps: number[];
+}
+
+function readPlaces(collection: { readonly features: readonly { geometry: unknown }[] }): Places {
+  const points: string[] = [];
+  const steps: number[] = [];
+  const read = (geometry: unknown): void => {
+    if (typeof geometry !== 'object' || geometry === null || !('type' in geometry)) return;
+    if ('geometries' in geometry && Array.isArray(geometry.geometries)) geometry.geometries.forEach(read);
+    if (!('coordinates' in geometry) || !Array.isArray(geometry.coordinates)) return;
+    if (geometry.type === 'Point') points.push(keyOf(geometry.coordinates[0], geometry.coordinates[1]));
+    const lines = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
+    if (geometry.type === 'Point') return;
+    for (const line of lines) {
+      expect(line.length).toBeGreaterThan(1);
+      for (const [index, place] of line.slice(1).entries()) steps.push(Math.abs(place[0] - line[index][0]));
+    }
+  };
+  for (const { geometry } of collection.features) read(geometry);
+  return { points, steps };
+}
+
+describe('a history that crosses the date line', () => {
+  const answer = answerOf(dateline);
+
+  test('is a whole CSV that no spreadsheet runs', async () => {
+    const rows: unknown = parseCsv(await fileOf(answer, 'csv'), { columns: true, record_delimiter: '\r\n' });
+    expect(rows).toEqual([
+      expect.objectContaining({
+        report: '5',
+        time_utc: '2026-03-14T00:00:00.000Z',
+        utc_offset_as_sent: '+12:00',
+        time_as_sent: '2026-03-14T12:00:00+12:00',
+        latitude: '-17.5',
+        longitude: '-179.5',
+        address: `'=1+1, "Taveuni"`,
+      }),
+      expect.objectContaining({ report: '4', utc_offset_as_sent: '+00:00', event: expect.stringMatching(/^'@handed/) }),
+      expect.objectContaining({ report: '3', latitude: '', longitude: '', event: 'Nowhere' }),
+      expect.objectContaining({ report: '2', longitude: '180' }),
+      expect.objectContaining({
+        report: '1',
+        time_utc: '',
+        time_as_sent: '2026-03-13',
+        latitude: '51.5',
+        longitude: '0',
+      }),
+    ]);
+  });
+
+  test('is a GeoJSON with every report and no line round the world', async () => {
+    const collection = check(await fileOf(answer, 'geojson'));
+    if (collection.type !== 'FeatureCollection') throw new Error('no collection');
+    expect(collection.features.filter(({ properties }) => properties?.['kind'] === 'report')).toHaveLength(5);
+    expect(Math.max(...readPlaces(collection).steps)).toBeLessThanOrEqual(180);
+  });
+
+  test('is GPX and KML with its name as it is', async () => {
+    expect(xmlOf(await fileOf(answer, 'gpx')).getElementsByTagName('name')[0]?.textContent).toBe(dateline.AssetName);
+    expect(xmlOf(await fileOf(answer, 'kml')).getElementsByTagName('name')[0]?.textContent).toBe(dateline.AssetName);
+  });
+});
+
+test('any history comes back from every format, and its lines never go the long way round', async () => {
+  await fc.assert(
+    fc.asyncProperty(wildRows, async (rows) => {
+      const answer = answerOf(bodyOf(rows));
+      const places = placesOf(answer);
+
+      const collection = check(await fileOf(answer, 'geojson'));
+      if (collection.type !== 'FeatureCollection') throw new Error('no collection');
+      const [geojson, fromKml] = [collection, kml(xmlOf(await fileOf(answer, 'kml')))].map(readPlaces);
+      expect(geojson?.points).toEqual(places);
+      expect(fromKml?.points).toEqual(places);
+      for (const step of [...(geojson?.steps ?? []), ...(fromKml?.steps ?? [])]) expect(step).toBeLessThanOrEqual(180);
+
+      const document = xmlOf(await fileOf(answer, 'gpx'));
+      const points = [...document.getElementsByTagName('trkpt')];
+      expect(
+        points.map((point) => keyOf(Number(point.getAttribute('lon')), Number(point.getAttribute('lat')))),
+      ).toEqual(places);
+      for (const { geometry } of gpx(document).features) expect(geometry).not.toBeNull();
+
+      const text = await fileOf(answer, 'csv');
+      const csv: string[][] = parseCsv(text, { from_line: 2, record_delimiter: '\r\n' });
+      expect(csv.map(([number]) => Number(number))).toEqual(rows.map((_, index) => rows.length - index));
+      expect(
+        csv.filter(({ 4: latitude }) => latitude !== '').map((row) => keyOf(Number(row[5]), Number(row[4]))),
+      ).toEqual(places.toReversed());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a file is named after the shipment and the day, for every system, and never after the link', () => {
+  const nameFor = (AssetName: string, shareId = 'secret') =>
+    dispositionOf({ ...answerOf({ AssetName, Status: 'Ready' }), readAt: Date.UTC(2026, 10, 22) }, 'gpx', shareId);
+  expect(nameFor('Reefer 7')).toBe(
+    `attachment; filename="Reefer 7 2026-11-22.gpx"; filename*=UTF-8''Reefer%207%202026-11-22.gpx`,
+  );
+  expect(nameFor('حاوية')).toBe(
+    `attachment; filename="history 2026-11-22.gpx"; filename*=UTF-8''%D8%AD%D8%A7%D9%88%D9%8A%D8%A9%202026-11-22.gpx`,
+  );
+  expect(nameFor('../../etc/"passwd"\r\nX: y')).toMatch(
+    /^attachment; filename="[\w .-]+"; filename\*=UTF-8''[\w.%-]+$/,
+  );
+  expect(nameFor('of secret')).not.toContain('secret');
+});
+
+test('who takes nothing is cut off, and leaves room', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const many = answerOf(bodyOf(Array.from({ length: 40 }, () => ({ hours: 1, words: 'w'.repeat(100) }))));
+  const readers = Array.from({ length: 20 }, () =>
+    streamOf(many, 'csv', { pieceLength: 100, stalledMs: 1000 }).getReader(),
+  );
+  expect(hasRoom()).toBe(true);
+  for (const reader of readers) expect((await reader.read()).done).toBe(false);
+  expect(hasRoom()).toBe(false);
+  await readers[0]?.cancel();
+  expect(hasRoom()).toBe(true);
+  vi.advanceTimersByTime(1001);
+  await expect(readers[1]?.read()).rejects.toThrow('nobody takes the file');
+  vi.useRealTimers();
+  expect(hasRoom()).toBe(true);
+});

@@ -1,0 +1,46 @@
+import type { Timestamp } from '#lib/tracking/types.ts';
+import type { Answer } from '../outcome.ts';
+import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
+
+/** What is taken along of an answer. */
+export type Exported = Pick<Answer, 'asset' | 'history' | 'readAt'> & {
+  readonly journey: { readonly silences: Pick<SilenceColumns, 'after'> };
+};
+
+/** Reports that follow each other without a silence; both numbers inclusive. */
+export interface Leg {
+  readonly first: ReportNumber;
+  readonly last: ReportNumber;
+}
+
+/** The legs of a history, oldest first; together all its reports. */
+export function legsOf({ history, journey }: Exported): Leg[] {
+  if (history.length === 0) return [];
+  const ends = [...journey.silences.after, history.length];
+  return ends.map((last, index) => ({ first: (ends[index - 1] ?? 0) + 1, last }));
+}
+
+/** Reports of a leg, oldest first. */
+export function* reportsOf({ history }: Exported, { first, last }: Leg): Generator<Report> {
+  for (let number = first; number <= last; number += 1) {
+    const report = history.at(history.length - number);
+    if (report !== undefined) yield { ...report, number };
+  }
+}
+
+/** Its instant, ISO 8601 UTC; null where none is known for sure: a day has none, nor has a clock without a zone. */
+export function instantOf(time: Timestamp | null): string | null {
+  return time === null || time.zone === 'none' || time.precision === 'date' ? null : time.iso;
+}
+
+/** A time that is no known instant, as the service sent it. */
+export function sentTimeOf(time: Timestamp | null): string | null {
+  if (time === null || instantOf(time) !== null) return null;
+  return time.zone === 'none' && time.precision === 'instant' ? `${time.raw} (no time zone)` : time.raw;
+}
+
+/** Degrees with at most seven decimals, a centimetre, never in powers of ten, which these formats do not know. */
+export function degrees(value: number): string {
+  const text = value.toFixed(7).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+}

@@ -1,0 +1,48 @@
+import { degrees, type Exported, instantOf, legsOf, reportsOf } from './exported.ts';
+import { type Coordinate, linesOf } from './lines.ts';
+
+/**
+ * GeoJSON (RFC 7946): a feature for each leg's line, cut at the antimeridian, then one for each report, oldest first;
+ * a report without a position has no geometry.
+ */
+export function* writeGeoJson(exported: Exported): Generator<string> {
+  const { assetName: name } = exported.asset;
+  let separator = '\n';
+  yield '{"type":"FeatureCollection","features":[';
+  for (const leg of legsOf(exported)) {
+    const lines = linesOf(exported, leg);
+    if (lines.length === 0) continue;
+    const properties = JSON.stringify({ kind: 'leg', name, firstReport: leg.first, lastReport: leg.last });
+    yield `${separator}{"type":"Feature","properties":${properties},"geometry":{"type":"MultiLineString","coordinates":[`;
+    separator = ',\n';
+    for (const [index, line] of lines.entries()) {
+      yield index === 0 ? '[' : ',[';
+      for (const [at, coordinate] of line.entries()) yield `${at === 0 ? '' : ','}${pair(coordinate)}`;
+      yield ']';
+    }
+    yield ']}}';
+  }
+  for (const leg of legsOf(exported)) {
+    for (const { number, time, position, address, event } of reportsOf(exported, leg)) {
+      const properties = {
+        kind: 'report',
+        number,
+        time: instantOf(time),
+        timeAsSent: time?.raw ?? null,
+        address: address?.lines.join(', ') ?? null,
+        town: address?.town ?? null,
+        country: address?.country ?? null,
+        event,
+      };
+      const geometry =
+        position === null ? 'null' : `{"type":"Point","coordinates":${pair([position.longitude, position.latitude])}}`;
+      yield `${separator}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${geometry}}`;
+      separator = ',\n';
+    }
+  }
+  yield '\n]}\n';
+}
+
+function pair([longitude, latitude]: Coordinate): string {
+  return `[${degrees(longitude)},${degrees(latitude)}]`;
+}
