@@ -9,7 +9,9 @@ import { field } from './test-service.ts';
 import { startMailServer, type TestMailServer } from './test-smtp.ts';
 import { type Acknowledged, freeLabels, nothingAcknowledged, pointsEach, writeUntilGone } from './test-writer.ts';
 
-const killsEach = 25;
+/** `KILLS=100` before the command of this file kills more often. */
+const kills = Number(process.env['KILLS'] ?? 24);
+const killsEach = Math.ceil(kills / 2);
 const mostAnswers = 30;
 const accessKey = 'crash-test-key';
 const seenMails = new Set<string>();
@@ -84,7 +86,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('two services, killed fifty times in all while they write', { timeout: 120_000 }, () => {
+describe(`two services, killed ${kills} times in all while they write`, { timeout: 120_000 }, () => {
   it('leave intact databases', async () => {
     for (const { query } of lanes) {
       expect((await query('PRAGMA integrity_check')).map((row) => row[0])).toEqual(['ok']);
