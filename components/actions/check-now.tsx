@@ -3,9 +3,9 @@
 import { useTranslations } from '../language/context.tsx';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { usePageClock } from '../page/page-clock.tsx';
-
 import { useShown } from '../page/shown.ts';
 import styles from './check-now.module.css';
 
@@ -24,11 +24,27 @@ export function CheckNow() {
       </p>
       {/* Where no script may ask, loading the page anew does. */}
       {isSandboxed && <a href="">{t('checkNow')}</a>}
-      {isHydrated && !isSandboxed && (
-        <button type="button" onClick={onCheck} disabled={checking}>
-          {t(checking ? 'checking' : 'checkNow')}
-        </button>
-      )}
+      {isHydrated && !isSandboxed && <CheckButton checking={checking} onCheck={onCheck} />}
     </div>
+  );
+}
+
+/** Keeps the focus while it works, and hands it to the headline when there is nothing left to do. */
+function CheckButton({ checking, onCheck }: { checking: boolean; onCheck: () => void }) {
+  const t = useTranslations('clocks');
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === null || own !== document.activeElement) return;
+      const headline = document.querySelector('h1');
+      headline?.setAttribute('tabindex', '-1');
+      headline?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <button ref={button} type="button" aria-disabled={checking} onClick={checking ? undefined : onCheck}>
+      {t(checking ? 'checking' : 'checkNow')}
+    </button>
   );
 }

@@ -48,10 +48,19 @@ test('a fault keeps the last view and says so, and a check that succeeds takes t
   await expect(page.getByText('Shown as known at')).toBeVisible();
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
+  // Who works with the keyboard is never thrown back to the top of the page.
+  const check = page.getByRole('button', { name: /^Check/ });
+  await outliveAnswers();
+  await check.focus();
+  await page.keyboard.press('Enter');
+  await expect(check).toHaveText('Check now');
+  await expect(check).toBeFocused();
+
   await service.say(shareId, view([20, 10, 0]));
   await outliveAnswers();
-  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Page checked')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('#r3')).toContainText('Minute 20');
 });
 
