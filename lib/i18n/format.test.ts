@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatDuration, formatPosition, relativeDay, zoneName, type DurationWords } from './format.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatPosition,
+  relativeDay,
+  spelledWords,
+  zoneName,
+  type DurationWords,
+} from './format.ts';
 import { calendarDay, formatClock, isTimeZone } from './zone.ts';
 
 const words: DurationWords = (key, values) => `${key} ${Object.values(values).join(' ')}`;
 const minute = 60_000;
+
+test('ages are spelled out for ears', () => {
+  const minute = 60_000;
+  const spell = (locale: string, minutes: number) => formatDuration(spelledWords(locale), minutes * minute);
+  expect(spell('en', 9 * 60 + 4)).toBe('9 hours, 4 minutes');
+  expect(spell('en', 51 * 60)).toBe('2 days, 3 hours');
+  expect(spell('en', 1)).toBe('1 minute');
+  expect(spell('ar', 9 * 60 + 4)).toMatch(/^9 ساعات.*4 دقائق$/);
+});
 
 describe('formatting', () => {
   test('a duration is told in its two largest units', () => {

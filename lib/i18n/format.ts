@@ -27,6 +27,21 @@ export function formatDuration(words: DurationWords, ms: number): string {
   return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
+const unitFormat = memo(
+  (locale: string, unit: string) =>
+    new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }),
+);
+const unitList = memo((locale: string) => new Intl.ListFormat(intlLocale(locale), { type: 'unit' }));
+
+/** Words for `formatDuration` that are spoken rather than read: "9 hours, 4 minutes". Engines differ in them. */
+export const spelledWords = memo(
+  (locale: string): DurationWords =>
+    (_, values) =>
+      unitList(locale).format(
+        Object.entries(values).map(([units, value]) => unitFormat(locale, units.slice(0, -1)).format(Number(value))),
+      ),
+);
+
 /** Degrees WGS 84 as "46.98° N, 163.10° W": two to `most` decimals (4 is about ten metres), without zeros added. */
 export function formatPosition({ latitude, longitude }: Position, most = 2): string {
   const northSouth = latitude < 0 ? 'S' : 'N';

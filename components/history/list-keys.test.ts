@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startListKeys } from './list-keys.ts';
+
+let list: HTMLElement;
+let ending: AbortController;
+const row = (id: string) => `<li><a id="${id}" role="button" href="#${id}">${id}</a></li>`;
+
+beforeEach(() => {
+  document.body.innerHTML = `<section><ol>${row('a')}
+    <li><details><summary id="stop">stop</summary><ol>${row('inner 1')}${row('inner 2')}</ol></details></li>
+    ${row('b')}</ol></section>`;
+  const section = document.querySelector('section');
+  if (section === null) throw new Error('no list');
+  list = section;
+  ending = new AbortController();
+  startListKeys(list, ending.signal);
+});
+afterEach(() => ending.abort());
+
+const stops = () => [...list.querySelectorAll<HTMLElement>('a, summary')].filter(({ tabIndex }) => tabIndex === 0);
+const focused = () => document.activeElement?.id;
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  document.activeElement?.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const focus = (id: string) => document.getElementById(id)?.focus();
+
+test('a list is one stop, and arrows walk through what is unfolded', () => {
+  expect(stops().map(({ id }) => id)).toEqual(['a']);
+  focus('a');
+  expect(press('ArrowDown')).toBe(true);
+  expect(focused()).toBe('stop');
+  press('ArrowDown');
+  expect(focused()).toBe('b');
+  press('ArrowDown');
+  expect(focused(), 'the end is the end').toBe('b');
+  press('Home');
+  expect(focused()).toBe('a');
+  press('End');
+  expect(focused()).toBe('b');
+  expect(stops().map(({ id }) => id)).toEqual(['b']);
+  expect(press('ArrowUp', { altKey: true }), 'keys of the browser stay its own').toBe(false);
+});
+
+test('what is unfolded joins in, and what is gone hands the stop on', async () => {
+  focus('stop');
+  document.querySelector('details')?.setAttribute('open', '');
+  press('ArrowDown');
+  expect(focused()).toBe('inner 1');
+  document.getElementById('inner 1')?.closest('li')?.remove();
+  await vi.waitFor(() => expect(stops().map(({ id }) => id)).toEqual(['a']));
+});
+
+test('after its end every row is a stop again', () => {
+  ending.abort();
+  expect(list.querySelectorAll('[tabindex]')).toHaveLength(0);
+});
