@@ -388,7 +388,7 @@ export const unseenParcels: readonly Shape[] = [
       place: 'GENT X',
       event: 'Parcel is out for delivery',
     },
-    never: ['Wout', 'Coupure'],
+    never: ['Wout'],
   },
   {
     name: 'Table of lines',
