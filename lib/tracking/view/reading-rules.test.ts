@@ -270,6 +270,22 @@ it('degrees are scaled only where their keys say so, and only whole numbers', ()
   );
 });
 
+it('what a sender or a recipient is called is no address, and a number is no country', () => {
+  const keys = fc.constantFrom('sender', 'receiver', 'recipient', 'consignee');
+  fc.assert(
+    fc.property(keys, fc.constantFrom('displayName', 'display_name', 'label', 'name'), (key, name) => {
+      const asset = decode({ AssetName: 'Box', [key]: { [name]: 'Nora', city: 'Leuven', country: '250' } });
+      const { lines } = asset.destinationAddress ?? asset.originAddress ?? { lines: [] };
+      expect(lines).toEqual(['Leuven']);
+      expect(decode({ AssetName: 'Box', [key]: { [name]: 'Nora' } })).toMatchObject({
+        destinationAddress: null,
+        originAddress: null,
+      });
+    }),
+    runs,
+  );
+});
+
 it("a place's name is kept beside its country, and a person's or a recipient's is not", () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{2,9} (?:Hub|Port|Depot)$/);
   const country = fc.constantFrom('HR', 'Croatia', 'PT');
