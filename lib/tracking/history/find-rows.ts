@@ -46,7 +46,9 @@ export function looksLikeRow(entry: unknown, rules: TimeRules): boolean {
 export function isAsset(list: readonly unknown[]): boolean {
   const [entry] = list;
   if (list.length !== 1 || !isPlainObject(entry)) return false;
-  const keys = new Set(Object.keys(entry).map(normaliseKey));
+  const names = Object.keys(entry);
+  if (names.some((key) => HISTORY.test(normaliseKey(key)) && isListOfObjects(entry[key]))) return true;
+  const keys = new Set(names.map(normaliseKey));
   const { properties } = entry;
   if (isPlainObject(properties) && VIEW.some((concept) => planRoot(properties).keysOf(concept).length > 0)) return true;
   const isNamed = ASSET_KEYS.some((key) => keys.has(key)) || RESOURCE_KEYS.every((key) => keys.has(key));
@@ -57,6 +59,13 @@ export function isAsset(list: readonly unknown[]): boolean {
 export function isOneAsset(list: readonly unknown[]): boolean {
   const [entry] = list;
   return isAsset(list) || (list.length === 1 && isPlainObject(entry) && !hasOwnTime(entry, planItem(entry)));
+}
+
+/** No report has a history of its own. */
+const HISTORY = /(?:history|events|eventset|scans|checkpoints)$/;
+
+function isListOfObjects(value: unknown): boolean {
+  return isList(value) && value.length > 0 && value.slice(0, FEW).every(isPlainObject);
 }
 
 /** What a report says nothing of. */
@@ -83,10 +92,14 @@ export function isOfPerson(entry: unknown): boolean {
 }
 
 function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: number, path: string): RowList | null {
-  if (isList(value)) return value.slice(0, SAMPLE).some(isRow) ? { rows: value, path } : null;
+  if (isList(value)) {
+    const lines = readLines(value);
+    if (lines !== null) return { rows: lines, path };
+    return value.slice(0, SAMPLE).some(isRow) ? { rows: value, path } : null;
+  }
   if (!isPlainObject(value) || depth > DEEPEST_LIST) return null;
-  const line = readLine(value);
-  if (line !== null) return { rows: line, path };
+  const line = readLine(value) ?? readTable(value);
+  if (line !== null) return line.some(isRow) ? { rows: line, path } : null;
   for (const key of planList(value).keysOf('rows')) {
     const inner = value[key];
     if (!isList(inner) && !isPlainObject(inner)) continue;
@@ -117,6 +130,34 @@ function holdsEmptyList(value: PlainObject): boolean {
   return planList(value)
     .keysOf('rows')
     .some((key) => normaliseKey(key) !== 'location' && isList(value[key]) && value[key].length === 0);
+}
+
+/** Of a GeoJSON collection of lines the points of all. */
+function readLines(list: readonly unknown[]): readonly unknown[] | null {
+  const linesOf = (entry: unknown) => (isPlainObject(entry) ? readLine(entry) : null) ?? [];
+  if (list.length > MOST_LINES || !list.slice(0, FEW).some((entry) => linesOf(entry).length > 0)) return null;
+  return list.flatMap(linesOf);
+}
+
+const MOST_LINES = 100;
+
+/** `{ columns: ['time', 'lat'], values: [['2026-…', 52.5]] }` as rows under the names of its columns. */
+export function readTable(value: PlainObject): readonly PlainObject[] | null {
+  const lists = Object.values(value).slice(0, SAMPLE).filter(isList);
+  const names = lists.find((list) => list.length > 1 && list.length <= MOST_COLUMNS && list.every(isName));
+  if (names === undefined) return null;
+  const isLine = (line: unknown) => isList(line) && line.length === names.length;
+  const lines = lists.find((list) => list.length > 0 && list.slice(0, SAMPLE).every(isLine));
+  if (lines === undefined || new Set(names).size < names.length) return null;
+  return lines.flatMap((line) =>
+    isList(line) ? [Object.fromEntries(names.map((name, column) => [String(name), line[column]]))] : [],
+  );
+}
+
+const MOST_COLUMNS = 64;
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= MOST_COLUMNS && /[a-z]/i.test(value) && value !== '__proto__';
 }
 
 /** A GeoJSON line or multi-point, alone or in a feature, as rows of points with its times if it has them. */

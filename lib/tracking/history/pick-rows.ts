@@ -1,10 +1,13 @@
 import { LABEL_HISTORY } from '../keys/aliases.ts';
-import { AHEAD_OF_LISTS, joinPath, type Lookup, type Source } from '../keys/lookup.ts';
+import { AHEAD_OF_LISTS, joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
+import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
+import { isPersonal } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
-import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList } from './find-rows.ts';
+import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList, SAMPLE } from './find-rows.ts';
+import { decodeRow } from './row.ts';
 import { searchRows } from './search-rows.ts';
 
 /** Rows, and whether the service gave a history at all. */
@@ -76,16 +79,31 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     const found = named(value, key, source);
     return found !== null && datednessOf(found.rows, times) >= least ? found : null;
   };
+  const written = (value: unknown) =>
+    isList(value) && areWrittenReports(value, times) ? { rows: value, path: '' } : null;
   return (
     given(pickNamed(lookup, dated(2))) ??
     given(pickFirst(lookup, 'label', (source) => pickInLabel(source, isRowOfShipment))) ??
     given(pickNamed(lookup, dated(1))) ??
+    given(pickNamed(lookup, written)) ??
     given(pickFirst(lookup, 'shape', (source) => searchRows(source.record, searchedKeys(source), times))) ??
     given(pickNamed(lookup, named)) ??
     given(pickNamed(lookup, (value, key) => (isKnown(normaliseKey(key)) ? listAsIs(value) : null))) ?? {
       ...NOTHING,
       isGiven: holdsEmptyHistory(lookup),
     }
+  );
+}
+
+/** Under a name of a history, rows that say what happened, and of the time only when it was written down. */
+function areWrittenReports(list: readonly unknown[], times: TimeRules): boolean {
+  const rules = { times, fieldMap: EMPTY_FIELD_MAP, usesBookkeeping: true };
+  return (
+    list.length > 1 &&
+    list.slice(0, SAMPLE).every((entry) => {
+      const point = isPlainObject(entry) && !isPersonal(entry) ? decodeRow(entry, rules)?.point : null;
+      return point?.event != null && point.time?.iso != null;
+    })
   );
 }
 
@@ -187,6 +205,9 @@ function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly strin
   return [
     ...keysOf('history').filter((key) => normaliseKey(key) !== 'data' || isList(record[key])),
     ...keysOf('label'),
+    ...planRoot(record)
+      .keysOf('envelope')
+      .filter((key) => normaliseKey(key) !== 'data' && isList(record[key])),
     ...unknown,
   ];
 }

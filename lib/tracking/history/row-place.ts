@@ -1,7 +1,7 @@
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import type { ItemPlan } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readFirst, readObject } from '../keys/values.ts';
 import { readNamedPosition, readPosition } from '../place/coordinates.ts';
 import type { Position } from '../types.ts';
 
@@ -25,11 +25,14 @@ function readPositionBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOr
   return place === null ? null : readNamedPosition(place);
 }
 
+/** Under these a list of one is that one. */
+const PLACE = /(?:location|position|point|fix)$/;
+
 /** The object under an unlisted name that holds a pair of degrees; null when two do: one may be elsewhere. */
 export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null {
   let place: PlainObject | null = null;
   for (const key of plan.unknown) {
-    const inner = row[key];
+    const inner = PLACE.test(normaliseKey(key)) ? readObject(row[key]) : row[key];
     if (!isPlainObject(inner) || ELSEWHERE.test(normaliseKey(key)) || readNamedPosition(inner) === null) continue;
     if (place !== null) return null;
     place = inner;

@@ -1,3 +1,5 @@
+import { ITEM } from '../keys/aliases.ts';
+import { normaliseKey } from '../keys/planner.ts';
 import { type ItemPlan, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
@@ -62,6 +64,7 @@ function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[],
   let best: Timestamp | null = null;
   for (const key of keys) {
     const stated = readTime(row[key], rules);
+    if (stated?.iso === null && !SAYS_TIME.test(normaliseKey(key)) && !DAY_OR_CLOCK.test(stated.raw)) continue;
     const time = stated?.zone === 'none' && SAYS_UTC.test(key) ? (inZone(stated, 'Z') ?? stated) : stated;
     if (!isInstant(time)) best = better(best, time);
     else if (!isInstant(best)) best = time;
@@ -78,6 +81,9 @@ function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp
   return readFirst(row, keys, (zone) => inZone(time, zone)) ?? time;
 }
 
+/** What cannot be read is a time only where its key says so, not where it ends as one may: `carton`, `flat`. */
+const SAYS_TIME = new RegExp(`(?:time|stamp|date|day|utc|epoch)|^(?:${ITEM.time.map(normaliseKey).join('|')})$`);
+const DAY_OR_CLOCK = /\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}|\d:\d{2}/;
 const SAYS_UTC = /^(?:utc|gmt)|(?:utc|gmt)$/i;
 
 /** Whether a zone-less instant may be the other one, told by another clock. */

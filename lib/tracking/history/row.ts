@@ -1,10 +1,10 @@
 import { EVENT } from '../keys/aliases.ts';
 import { type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { type ItemConcept, type ItemPlan, planItem } from '../keys/row-keys.ts';
+import { type ItemConcept, type ItemPlan, namesSomebody, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readObject, readText } from '../keys/values.ts';
 import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
-import { positionOf, readDegrees, readPosition } from '../place/coordinates.ts';
+import { positionOf, readDegrees, readNamedPosition, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 import { readRowPosition } from './row-place.ts';
@@ -165,7 +165,14 @@ function readAddressOfPart(part: unknown): Address | null {
 
 function readAddressOfPlace(place: unknown): Address | null {
   const only = readObject(place);
-  return only === null ? null : readWords(only);
+  return only === null ? null : (readWords(only) ?? readDescribed(only));
+}
+
+/** `{ description: 'North depot', latitude, longitude }` describes a place. */
+function readDescribed(place: PlainObject): Address | null {
+  const isPlace = readNamedPosition(place) !== null && !namesSomebody(place);
+  const text = isPlace ? readText(place['description']) : null;
+  return text === null || NAMES_SOMEBODY.test(text) ? null : wordsOnly(readAddressText(text));
 }
 
 function readWords(value: unknown): Address | null {
@@ -191,7 +198,23 @@ function wordsOnly(text: AddressText): Address | null {
 }
 
 function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
-  return readEventIn(row, plan) ?? readFirst(row, plan.keysOf('section'), readEventOfPart);
+  return (
+    readEventIn(row, plan) ??
+    readFirst(row, plan.keysOf('section'), readEventOfPart) ??
+    (traitsOf(plan).namesNobody ? readFirst(row, plan.unknown, readEventOfLanguages) : null)
+  );
+}
+
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
+
+/** `{ EN: { description }, NL: { description } }`: in English where that is there. */
+function readEventOfLanguages(words: unknown): string | null {
+  if (!isPlainObject(words)) return null;
+  const languages = Object.keys(words);
+  if (languages.length < 2 || !languages.every((key) => LANGUAGE.test(key))) return null;
+  const english = languages.find((key) => /^en/i.test(key)) ?? languages[0] ?? '';
+  const inner = words[english];
+  return isPlainObject(inner) ? readEventText(inner) : null;
 }
 
 function readEventOfPart(part: unknown): string | null {
@@ -201,15 +224,19 @@ function readEventOfPart(part: unknown): string | null {
 function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
   const keys = plan.keysOf('event');
   if (traitsOf(plan).namesNobody) return readFirst(row, keys, readEventText);
-  const isSigned = plan
-    .keysOf('signature')
-    .some((key) => ![undefined, null, '', false].some((nothing) => row[key] === nothing));
+  const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
   if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readEventText);
   return readFirst(
     row,
     keys.filter((key) => !(isSigned ? DESCRIBES : PERSONAL_EVENTS).has(normaliseKey(key))),
     readEventText,
   );
+}
+
+/** `signature: { name: '' }` is none. */
+function isNothing(value: unknown): boolean {
+  if (isPlainObject(value)) return Object.values(value).every((inner) => inner === null || inner === '');
+  return value === undefined || value === null || value === '' || value === false;
 }
 
 /** Free text, which may say who signed. */

@@ -1,13 +1,13 @@
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
-import { AHEAD_OF_LISTS } from '../keys/lookup.ts';
+import { AHEAD_OF_LISTS, planRoot } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
-import { isOfPerson, type RowList, SAMPLE } from './find-rows.ts';
+import { isOfPerson, readTable, type RowList, SAMPLE } from './find-rows.ts';
 import { decodeRow } from './row.ts';
 import { readRowPosition } from './row-place.ts';
-import { readRowTime } from './row-time.ts';
+import { hasOwnTime, readRowTime } from './row-time.ts';
 
 /** A key, or null for every entry of a list. */
 type Step = string | null;
@@ -27,7 +27,7 @@ const MOST_ENTRIES = 20;
 /** Names of lists that may be dated and described, and are no history. */
 const OTHER_LISTS =
   'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|' +
-  'gateway|metadata|stop|geofence|task|schedul|plan|forecast|estimat|predict|future|upcoming|provisional|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
+  'gateway|metadata|stop|(?<!re|air|trans)port|geofence|task|schedul|plan|forecast|estimat|predict|future|upcoming|provisional|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
 const NO_HISTORY = new RegExp(`^(?:${OTHER_LISTS})|(?:${OTHER_LISTS})(?:s|es|list|data)?$`);
 
 /** People's, or a tracker's: then they have coordinates. */
@@ -37,7 +37,8 @@ const AHEAD = new RegExp(`^${AHEAD_OF_LISTS}`);
 /** The test for a history by its shape: rows are no people, and most have a time and a place or a description. */
 function areRowsByShape(list: readonly unknown[], rules: TimeRules): boolean {
   const sample = list.slice(0, SAMPLE);
-  const read = { times: rules, fieldMap: EMPTY_FIELD_MAP };
+  const usesBookkeeping = areWritten(sample);
+  const read = { times: rules, fieldMap: EMPTY_FIELD_MAP, usesBookkeeping };
   let telling = 0;
   let hasHappened = false;
   for (const entry of sample) {
@@ -45,10 +46,20 @@ function areRowsByShape(list: readonly unknown[], rules: TimeRules): boolean {
     const row = decodeRow(entry, read);
     const point = row?.point;
     hasHappened ||= row?.isPlanned === false && point?.time?.iso != null;
-    if (point?.time?.iso != null && (point.position !== null || point.address !== null || point.event !== null))
-      telling += 1;
+    const [hasPlace, hasWords] = [point?.position != null || point?.address != null, point?.event != null];
+    if (point?.time?.iso != null && (usesBookkeeping ? hasPlace && hasWords : hasPlace || hasWords)) telling += 1;
   }
   return hasHappened && telling * 2 >= sample.length;
+}
+
+/** Whether each row names its shipment, and none has a time but that of its writing; it needs words and a place. */
+function areWritten(sample: readonly unknown[]): boolean {
+  return sample.every(
+    (entry) =>
+      isPlainObject(entry) &&
+      planRoot(entry).keysOf('trackingNumber').length > 0 &&
+      !hasOwnTime(entry, planItem(entry)),
+  );
 }
 
 /** The test for a list under any name: no entry speaks of a person, most have coordinates, and one a time as well. */
@@ -81,14 +92,21 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
   let places = take(childrenAt(record, keys, []));
   let byShape: Found | null = null;
   for (let level = 1; level <= DEEPEST_SEARCH && places.length > 0; level += 1) {
-    for (const { value, steps } of places) {
-      if (!isList(value) || steps.some(isAheadOfNow)) continue;
+    for (const { value: found, steps } of places) {
+      const value = listOf(found);
+      if (value === null || steps.some(isAheadOfNow)) continue;
       if (areSurelyRows(value, rules)) return rowsAt(record, steps, areOfPlaces);
-      if (byShape === null && !steps.some(isNoHistory) && areRowsByShape(value, rules)) byShape = { value, steps };
+      if (byShape === null && !steps.some(isNoHistory) && areRowsByShape(value, rules))
+        byShape = { value: found, steps };
     }
     places = take(places.flatMap(childrenOf));
   }
   return byShape === null ? null : rowsAt(record, byShape.steps, (list) => !list.slice(0, SAMPLE).some(isOfPerson));
+}
+
+/** A list, or the rows of a table. */
+function listOf(value: unknown): readonly unknown[] | null {
+  return isList(value) ? value : isPlainObject(value) ? readTable(value) : null;
 }
 
 /** `FutureMoves`, whatever their times. */
@@ -107,11 +125,13 @@ function rowsAt(record: PlainObject, steps: readonly Step[], isPart: (list: read
 function childrenOf({ value, steps }: Found): readonly Found[] {
   if (isPlainObject(value)) return isPersonal(value) ? [] : childrenAt(value, Object.keys(value), steps);
   if (!isList(value)) return [];
-  return value
-    .slice(0, MOST_ENTRIES)
-    .flatMap((entry) =>
-      isPlainObject(entry) && !isPersonal(entry) ? childrenAt(entry, Object.keys(entry), [...steps, null]) : [],
-    );
+  return value.slice(0, MOST_ENTRIES).flatMap((entry) => {
+    if (!isPlainObject(entry) || isPersonal(entry)) return [];
+    const within = [...steps, null];
+    if (readTable(entry) === null) return childrenAt(entry, Object.keys(entry), within);
+    // Several tables are of several things.
+    return value.length === 1 ? [{ value: entry, steps: within }] : [];
+  });
 }
 
 function childrenAt(record: PlainObject, keys: readonly string[], steps: readonly Step[]): readonly Found[] {
@@ -150,7 +170,11 @@ function collect(
       return isPlainObject(value) && Object.hasOwn(value, step) ? [value[step]] : [];
     });
   }
-  const [only] = values;
-  if (values.length === 1 && isList(only)) return ofOneType(only);
-  return values.flatMap((list) => (isList(list) && isPart(list) ? list : []));
+  const lists = values.flatMap((value) => {
+    const list = listOf(value);
+    return list === null ? [] : [list];
+  });
+  const [only] = lists;
+  if (lists.length === 1 && only !== undefined) return ofOneType(only);
+  return lists.flatMap((list) => (isPart(list) ? list : []));
 }

@@ -16,7 +16,7 @@ export const ROOT = {
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
-    'oneDBarcode', 'idShip', 'pin', 'number',
+    'oneDBarcode', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
@@ -52,14 +52,14 @@ export const ROOT = {
     'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient',
     'consignee', 'destinationLocation', 'destinationPlace', 'destinationPort', 'portOfDischarge', 'dischargePort',
     'placeOfDelivery', 'recipientInformation', 'destinationTrackingLocation',
-    'destinationAirport', 'pickupPoint', 'servicePoint', 'parcelShop',
+    'destinationAirport', 'pickupPoint', 'servicePoint', 'parcelShop', 'pod',
   ],
   originAddress: [
     'originAirport', 'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
     'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
-    'originTrackingLocation',
+    'originTrackingLocation', 'pol',
   ],
   carrier: [
     'Carrier', 'CarrierInfo', 'CarrierInformation', 'carrierDetails', 'Carriers', 'courier', 'handler',
@@ -285,7 +285,7 @@ export const ITEM = {
     'positionTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurred', 'occurrenceDatetime', 'happenedAtTime',
     'observedAt', 'observed', 'capturedAt', 'captured', 'measuredAt', 'measured', 'EntryTimeUtc', 'EntryTimeEpoch',
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
-    'eventDate', 'timeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
+    'eventDate', 'timeISO', 'dateISO', 'dateTimeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
     'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'lastHeard', 'tst',
     'GMTTimestamp', 'OccuredAtUtc', 'ts', 'when', 'at', 'utc', 'epoch', 't',
   ],
@@ -363,7 +363,10 @@ export const ITEM = {
 /** Text inside an `event` or `status` object of a row. */
 // prettier-ignore
 export const EVENT = {
-  text: ['description', 'eventDescription', 'message', 'name', 'text', 'title', 'label', 'Status', 'type', 'EventType'],
+  text: [
+    'description', 'eventDescription', 'message', 'name', 'text', 'title', 'label', 'Status', 'type', 'EventType',
+    'triggerType',
+  ],
 } as const;
 
 /** Where a list of rows lies inside an object. */
@@ -393,6 +396,6 @@ export const LABEL_HISTORY = {
 export const TIME_OBJECT = {
   time: [
     'dateTime', 'timestamp', 'iso', 'utc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
-    'numberLong', 'dropoff', 'delivery', 'latest', 'to',
+    'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime',
   ],
 } as const;

@@ -52,6 +52,11 @@ export const planRoot = createKeyPlanner(ROOT, [
     /^(?:dropoff|delivery|destination|final|current|latest|predicted|calculated)eta$|^eta(?:final)?(?:delivery|destination|dropoff|utc|date|time)?$/,
   ],
   ['eta', /(?:deliver|arriv|dropoff).*(?:estimate|estimated|expected|scheduled|planned|promised)(?:date|time|on|at)?$/],
+  [
+    'eta',
+    /^(?:estimated|expected|planned|scheduled)(?:timeline|times|dates)$|^(?:global|delivery|dropoff|current|latest)?eta(?:info|details|range|window)$/,
+  ],
+  ['eta', /^(?:(?:carrier|courier)(?:partner)?|current|latest|revised)?edd$/],
   ['deliveredAt', /^(?:actual|completed).*(?:deliver|dropoff).*|(?:deliver|dropoff).*(?:actual|completed)$/],
   // Of a parcel locker: where it is going to lie.
   ['destinationAddress', /^target(?:machine|locker|point|address|location)(?:details?)?$/],

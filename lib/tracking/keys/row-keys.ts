@@ -15,6 +15,8 @@ const PEOPLE =
   /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?|(?:current)?drivers?|workers?|riders?|dashers?|couriers?|agents?|signatures?|signator(?:y|ies)|proofofdelivery)(?:list)?$/;
 const WRITTEN = '(?:creat|updat|receiv|ingest|insert|modif|process|stored|synced|server|persist|upload|import)';
 const AHEAD = '(?:estimat|expect|plan|schedul|predict|forecast|eta)';
+/** What ends in `ts` and is no `…_ts`: `comments`, `weights`, `ports`. */
+const PLURALS = '(?:ents|ints|unts|[aeo]rts|ights|[io]sts|[aeu]cts|[ks]ets|ults|[iou]ts)';
 /** Who or what carries the parcel: people of them are never named, and where they are the parcel is. */
 const CARRYING =
   /^(?:current|active|assigned)?(?:driver|worker|rider|dasher|courier|agent|vehicle|truck|trailer|vessel)(?:location|position)?$/;
@@ -30,21 +32,24 @@ export const planItem = createKeyPlanner(ITEM, [
   ['longitude', /(?:longitude|longi|lng|lon|long)$/],
   ['happened', /(?:reached|happened|completed|passed)$/],
   ['section', /^(?:scan|event|track|checkpoint|milestone|movement|activity)(?:details?|info|data|record)$/],
-  ['bookkeeping', new RegExp(`${WRITTEN}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
+  ['bookkeeping', new RegExp(`^(?!.*[tsg]ion$).*${WRITTEN}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
   ['plannedTime', new RegExp(`${AHEAD}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
   ['endTime', /^(?:end|finish)(?:ed)?(?:date|time|timestamp|utc|at|on|ts|epoch|ms)+$/],
   [
     'time',
-    new RegExp(`^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|format)$).*(?:time|timestamp|date|utc|epoch|at|on|ts)$`),
+    new RegExp(
+      `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|${PLURALS})$).*(?:time|timestamp|date|utc|epoch|at|on|ts)$`,
+    ),
   ],
   [
     'address',
-    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:gate|yard|terminal|transaction|scan|scanned|checkpoint|reading|activity)location$/,
+    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:gate|yard|terminal|transaction|update|scan|scanned|checkpoint|reading|activity)location$/,
   ],
   [
     'event',
     /^(?:transaction|movement|move|scan|activity|message|milestone|operation|sighting|checkpoint|action|event|status|text)(?:type|desc|text|name|message|activity)$|^(?:transaction|movement|move|scan|activity|milestone|operation|sighting|checkpoint|action|tracking|text)description$/,
   ],
+  ['event', /^(?:carrier|update)(?:message|description|event)$|^(?:tracking|event|trigger)(?:stage|point|step|type)$/],
   ['event', /^(?:status|event)code$/],
 ]);
 

@@ -19,6 +19,10 @@ const planAddress = createKeyPlanner(ADDRESS);
 const NOTHING: AddressText = { lines: [], town: null, country: null };
 const PLACEHOLDER = /^(?:not implemented|not available|null|undefined|none|n\/?a|-+)$/i;
 const EMAIL = /^\S{1,64}@\S+\.\S+$/;
+/** Of `formatted`, what of a sender or recipient is their name. */
+const NAMES: ReadonlySet<string> = new Set(['displayname', 'label']);
+/** Of a country: no name of one. */
+const DIGITS = /^\d+$/;
 const MOST_LINES = 12;
 const MOST_LEVELS = 3;
 
@@ -44,7 +48,7 @@ export function readAddressText(value: unknown): AddressText {
 /** Words from an object's own parts, whatever else the object is. */
 export function readAddressParts(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keysOf'>): AddressText {
   const town = readFirst(record, plan.keysOf('city'), readPart);
-  const country = readFirst(record, plan.keysOf('country'), readPart);
+  const country = readFirst(record, plan.keysOf('country'), readCountry);
   const postal = readFirst(record, plan.keysOf('postal'), readPart);
   const state = readFirst(record, plan.keysOf('state'), readPart);
   const postalTown = postal !== null && town !== null ? `${postal} ${town}` : (postal ?? town);
@@ -73,7 +77,12 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
   const plan = planAddress(value);
   if (plan.isEmpty) return NOTHING;
   const parts = readAddressParts(value, plan);
-  const formatted = readFirst(value, plan.keysOf('formatted'), readFormatted);
+  const isName = (key: string) => isOfPerson && NAMES.has(normaliseKey(key));
+  const formatted = readFirst(
+    value,
+    plan.keysOf('formatted').filter((key) => !isName(key)),
+    readFormatted,
+  );
   if (formatted !== null)
     return { ...parts, lines: distinct(isWhole(formatted, parts.town) ? formatted : [...formatted, ...parts.lines]) };
   const place = readFirst(value, plan.keysOf('place'), readPart);
@@ -118,6 +127,11 @@ function nestedPosition(value: unknown, order: CoordinateOrder | null): Position
 function readFormatted(value: unknown): readonly string[] | null {
   const lines = typeof value === 'string' && readPosition(value) === null ? linesOf(value) : [];
   return lines.length > 0 ? lines : null;
+}
+
+function readCountry(value: unknown): string | null {
+  const country = readPart(value);
+  return country === null || DIGITS.test(country) ? null : country;
 }
 
 /** A part may be an object that names it: `country: {code, name}`. */

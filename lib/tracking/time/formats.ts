@@ -10,6 +10,9 @@ export interface ReadTime {
 const ZONE = /^ ?(?:Z|z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/;
 const HTTP =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|[+-]\d{4})$/;
+/** `20-Nov-2026 14:05`, `24 November 2026`: a month in words leaves one reading. */
+const IN_WORDS =
+  /^(\d{1,2})[ -](Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?[ -](\d{4})(?:[ T,]{1,2}(\d{2}):(\d{2})(?::(\d{2}))?)?$/i;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const DIGITS = /^(?:\d{10}(?:\.\d+)?|\d{13}|\d{16})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -36,7 +39,17 @@ export function readTimeText(text: string): ReadTime | null {
   // Its suffix is for display only: the number is UTC already.
   if (microsoft !== null) return { ms: Number(microsoft[1]), zone: 'utc', precision: 'instant' };
   const http = HTTP.exec(text);
-  return http === null ? null : readHttp(http);
+  if (http !== null) return readHttp(http);
+  const inWords = IN_WORDS.exec(text);
+  return inWords === null ? null : readInWords(inWords);
+}
+
+function readInWords(parts: RegExpExecArray): ReadTime | null {
+  const [, day, month = '', year, hour, minute, second] = parts;
+  const of = (part: string | undefined) => Number(part ?? 0);
+  const monthNumber = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
+  const ms = utcOf(Number(year), monthNumber, Number(day), of(hour), of(minute), of(second));
+  return wallTime(ms, hour === undefined ? 'date' : 'instant');
 }
 
 /** Microseconds, milliseconds or seconds since 1970 by size. */

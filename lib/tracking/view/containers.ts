@@ -66,9 +66,16 @@ export function containersOf(
     const [only] = value;
     if (value.length === 1 && isPlainObject(only) && isEnterable(only, door))
       inner.push({ record: only, path: `${joinPath(path, key)}.0` });
-    hasRivals ||= value.length > 1 && value.slice(0, 2).every(isView);
+    const [first, second] = value;
+    hasRivals ||= isView(first) && isView(second) && !areOfOne(first, second);
   }
   return { inner, hasRivals };
+}
+
+/** Rows of one shipment name its number, each of them. */
+function areOfOne(first: unknown, second: unknown): boolean {
+  const number = isPlainObject(first) ? numberOf(first) : null;
+  return number !== null && isPlainObject(second) && numberOf(second) === number;
 }
 
 function isEnterable(record: PlainObject, door: Door): boolean {

@@ -8,6 +8,7 @@ import {
   rowsOf,
 } from '../history/decode-history.ts';
 import { type LongListOptions, parseLongBody } from '../history/long-list.ts';
+import { SAMPLE } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
@@ -18,7 +19,7 @@ import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts } from '../types.ts';
 import { decodeTimes } from './asset-times.ts';
-import type { Spot } from './containers.ts';
+import { numberOf, type Spot } from './containers.ts';
 import { describeReading, type Reading } from './describe-reading.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { decodeCarrier, decodeLabel, readExceptions, readTrackingNumber } from './parts.ts';
@@ -171,7 +172,7 @@ function decodeView<History>(
   const isRead = list.rows.length === 0 || length + listed.planned.length > 0;
   const asset = {
     assetName: decodeName(lookup),
-    trackingNumber: lookup.pick('trackingNumber', readTrackingNumber),
+    trackingNumber: lookup.pick('trackingNumber', readTrackingNumber) ?? numberOfRows(lookup, list.rows),
     status,
     currentAddress,
     destinationAddress: address('destinationAddress'),
@@ -187,6 +188,14 @@ function decodeView<History>(
     historyAsSent: listed.asSent,
   };
   return { asset, history, lookup, list, rows: rows.length, listed };
+}
+
+/** The number that each row of the history names; two different ones are nobody's. */
+function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
+  if (lookup.isMapped('trackingNumber') || rows.length < 2) return null;
+  const numbers = new Set(rows.slice(0, SAMPLE).map((row) => (isPlainObject(row) ? numberOf(row) : null)));
+  const [number = null] = numbers;
+  return numbers.size === 1 ? number : null;
 }
 
 /** In a part of the view a name beside a phone or a signature is a person's. */

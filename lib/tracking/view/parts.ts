@@ -70,13 +70,27 @@ function isAddress(text: string): boolean {
 
 const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
 
-/** `{value}`, `[number]`: the number, wrapped. Under a bare `number` only what reads like one. */
+/** Under these names may be other things: only what reads like a number of a carrier counts. */
+const VAGUE: Readonly<Record<string, RegExp>> = {
+  number: /^(?=.*\d)[A-Z0-9-]{6,40}$/i,
+  packagenumber: /^(?=.*\d)[A-Z0-9-]{8,40}$/i,
+  // A secret, a machine's serial number, a postal code, an article.
+  pin: /^(?:\d{11,20}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
+  itemcode: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
+  itemnumber: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
+};
+/** A smaller whole number under `…Id` counts the rows of a table. */
+const LEAST_ID = 1e9;
+
+/** `{value}`, `[number]`: the number, wrapped. */
 export function readTrackingNumber(value: unknown, key: string): string | null {
   const inner = isList(value) && value.length === 1 ? value[0] : value;
   if (isList(inner)) return null;
   const text = isPlainObject(inner) ? readWrapped(inner)('number', readPrintable) : readPrintable(inner);
   if (text === null || INTERNAL.test(text) || isAddress(text)) return null;
-  return normaliseKey(key) !== 'number' || /^(?=.*\d)[A-Z0-9-]{6,40}$/i.test(text) ? text : null;
+  const name = normaliseKey(key);
+  if (typeof inner === 'number' && name.endsWith('id') && inner < LEAST_ID) return null;
+  return VAGUE[name]?.test(text) === false ? null : text;
 }
 
 function isTrackingKey(key: string): boolean {

@@ -53,14 +53,21 @@ function wordsBeside(record: PlainObject, kind: Source['kind'], times: TimeRules
 const OF_RECIPIENT =
   /recip|receiv|consign|customer|shipper|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
 
+/** `pod` is a port only beside a `pol`. */
+function isProofOfDelivery(key: string, record: PlainObject): boolean {
+  return normaliseKey(key) === 'pod' && !Object.keys(record).some((other) => normaliseKey(other) === 'pol');
+}
+
 /** The words and the place of one address, nested or flat. */
 export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
-  const read = (value: unknown, key: string) =>
-    readAddress(
-      value,
-      fieldMap.coordinateOrder,
-      typeof value !== 'string' && concept !== 'currentAddress' && OF_RECIPIENT.test(normaliseKey(key)),
-    );
+  const read = (value: unknown, key: string, { record }: Source) =>
+    isProofOfDelivery(key, record)
+      ? null
+      : readAddress(
+          value,
+          fieldMap.coordinateOrder,
+          typeof value !== 'string' && concept !== 'currentAddress' && OF_RECIPIENT.test(normaliseKey(key)),
+        );
   const first = lookup.pick(concept, read);
   if (lookup.isMapped(concept)) return first;
   // `{position: {lat, lng}, address: '1 Road'}`

@@ -270,6 +270,22 @@ it('degrees are scaled only where their keys say so, and only whole numbers', ()
   );
 });
 
+it('what a sender or a recipient is called is no address, and a number is no country', () => {
+  const keys = fc.constantFrom('sender', 'receiver', 'recipient', 'consignee');
+  fc.assert(
+    fc.property(keys, fc.constantFrom('displayName', 'display_name', 'label', 'name'), (key, name) => {
+      const asset = decode({ AssetName: 'Box', [key]: { [name]: 'Nora', city: 'Leuven', country: '250' } });
+      const { lines } = asset.destinationAddress ?? asset.originAddress ?? { lines: [] };
+      expect(lines).toEqual(['Leuven']);
+      expect(decode({ AssetName: 'Box', [key]: { [name]: 'Nora' } })).toMatchObject({
+        destinationAddress: null,
+        originAddress: null,
+      });
+    }),
+    runs,
+  );
+});
+
 it("a place's name is kept beside its country, and a person's or a recipient's is not", () => {
   const name = fc.stringMatching(/^[A-Z][a-z]{2,9} (?:Hub|Port|Depot)$/);
   const country = fc.constantFrom('HR', 'Croatia', 'PT');
@@ -450,6 +466,188 @@ it('when the place of a driver was written down, the parcel was there; when an o
     }),
     runs,
   );
+});
+
+it('a signature without a value hides no words, and one with a value hides them', () => {
+  const nothing = fc.constantFrom<unknown>('', null, false, {}, { name: '' }, { name: null, link: '' });
+  fc.assert(
+    fc.property(lists, nothing, fc.constantFrom('recipientSignature', 'signature', 'signedBy'), (agos, empty, key) => {
+      const eventsOf = (value: unknown) =>
+        decode({ AssetName: 'Box', events: agos.map((ago) => ({ ...rowOf(ago), [key]: value })) }).history.map(
+          ({ event }) => event,
+        );
+      expect(eventsOf(empty).every((event) => event?.startsWith('event'))).toBe(true);
+      expect(eventsOf({ name: 'Nora' }).every((event) => event === null)).toBe(true);
+    }),
+    runs,
+  );
+});
+
+it('free text is never the time of a row, however its key ends', () => {
+  const keys = fc.constantFrom('Comments', 'flat', 'carton', 'reports', 'attachments', 'calledAt', 'contactedOn');
+  fc.assert(
+    fc.property(minutes, keys, fc.constantFrom('Ask for Nora', 'Nora 0170 5550144', 'Nora-12'), (ago, key, text) => {
+      const { time, ...row } = rowOf(ago);
+      const asset = decode({
+        AssetName: 'Box',
+        events: [
+          { [key]: text, ...row, time },
+          { [key]: text, ...row },
+        ],
+      });
+      expect(JSON.stringify(asset)).not.toContain('Nora');
+    }),
+    runs,
+  );
+});
+
+it.each([
+  [{ pin: '4402' }, null],
+  [{ pin: 'TLS00220144XK0001' }, null],
+  [{ pin: '7023210039414604' }, '7023210039414604'],
+  [{ itemCode: 'SKU-123456' }, null],
+  [{ itemCode: 'RR012345678IL' }, 'RR012345678IL'],
+  [{ packageNumber: 1 }, null],
+  [{ packageNumber: '370700000000451288' }, '370700000000451288'],
+  [{ tracking_id: 7_711_201 }, null],
+  [{ tracking_id: '7711201' }, '7711201'],
+])('of %j the tracking number is %s', (body, number) => {
+  expect(decode({ AssetName: 'Box', ...body }).trackingNumber).toBe(number);
+});
+
+it('a proof of delivery is no destination, and a port beside the port of loading is', () => {
+  const texts = fc.constantFrom('Signed by Nora', 'https://x.example/pod.jpg', 'Koper');
+  fc.assert(
+    fc.property(texts, fc.boolean(), (pod, hasPol) => {
+      const { destinationAddress } = decode({ AssetName: 'Box', Pod: pod, ...(hasPol ? { Pol: 'Busan' } : {}) });
+      expect(destinationAddress?.lines ?? null).toEqual(hasPol ? [pod] : null);
+    }),
+    runs,
+  );
+});
+
+it('where a job is to be done, and the ports of a way, are not where anything was', () => {
+  const stems = fc.constantFrom('job', 'task', 'visit');
+  const ports = fc.constantFrom('TSPorts', 'ports', 'portList', 'transshipmentPorts');
+  fc.assert(
+    fc.property(lists, stems, ports, (agos, stem, key) => {
+      const job = { AssetName: 'Box', [`${stem}_latitude`]: '30.71', [`${stem}_longitude`]: '76.8' };
+      expect(decode(job).currentAddress).toBeNull();
+      const way = agos.map((ago) => ({ Port: 'Klang', DepartureDate: { Date: isoAt(ago), IsActual: false } }));
+      const asset = decode({ AssetName: 'Box', [key]: way });
+      expect([asset.history, asset.historyGiven]).toEqual([[], false]);
+    }),
+    runs,
+  );
+});
+
+it('an only entry with a history of its own is the thing, and no report of it', () => {
+  const names = fc.constantFrom('task_history', 'scanEvents', 'checkpoints', 'eventSet');
+  fc.assert(
+    fc.property(lists, names, fc.constantFrom('data', 'items', 'records'), (agos, name, key) => {
+      const thing = { time: isoAt(1), address: '1 Road', lat: 1, lng: 1, [name]: agos.map((ago) => rowOf(ago)) };
+      expect(decode({ message: 'OK', status: 200, [key]: [thing] }).history).toHaveLength(agos.length);
+    }),
+    runs,
+  );
+});
+
+it('a line with times is a report for each of its points, alone or among others', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), (agos, hasMark) => {
+      const line = {
+        type: 'Feature',
+        properties: { name: 'Leg', time: isoAt(1), coordinateProperties: { times: agos.map(isoAt) } },
+        geometry: { type: 'LineString', coordinates: agos.map((_, index) => [10 + index, 50, 3]) },
+      };
+      const mark = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 1] } };
+      const { history } = decode({ type: 'FeatureCollection', features: hasMark ? [mark, line] : [line] });
+      expect(history.map(({ time }) => time?.iso)).toEqual([...agos].sort((a, b) => a - b).map(isoAt));
+      expect(history.every(({ position }) => position?.latitude === 50)).toBe(true);
+    }),
+    runs,
+  );
+});
+
+it('a table is a history under the names of its columns, and two tables are of two things', () => {
+  const columns = fc.shuffledSubarray(['time', 'lat', 'lng', 'description'] as const, { minLength: 4 });
+  const names = fc.constantFrom(['columns', 'values'], ['ColumnHeader', 'InfoLines'], ['fields', 'rows']);
+  fc.assert(
+    fc.property(lists, columns, names, fc.boolean(), (agos, order, [head = '', body = ''], isAlone) => {
+      const table = { [head]: order, [body]: agos.map((ago) => order.map((column) => rowOf(ago)[column])) };
+      const series = isAlone ? [table] : [table, table];
+      const { history } = decode({ AssetName: 'Box', series });
+      const expected = [...agos].sort((a, b) => a - b).map((ago) => [isoAt(ago), `event ${ago}`]);
+      expect(history.map(({ time, event }) => [time?.iso, event])).toEqual(isAlone ? expected : []);
+    }),
+    runs,
+  );
+});
+
+it('the number that each row names is the number of the shipment, and two are of nobody', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), (agos, isOne) => {
+      const events = agos.map((ago, index) => ({ waybillNumber: `AWB00012${isOne ? 0 : index}`, ...rowOf(ago) }));
+      expect(decode({ AssetName: 'Box', events }).trackingNumber).toBe(isOne ? 'AWB000120' : null);
+    }),
+    runs,
+  );
+});
+
+it('when rows were written down is their time where they say what happened, under the name of a history', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), (agos, hasWords) => {
+      const statuses = agos.map((ago) => ({
+        carrier_update_timestamp: isoAt(ago),
+        history_id: ago,
+        ...(hasWords ? { carrier_message: `event ${ago}` } : {}),
+      }));
+      const { history } = decode({ AssetName: 'Box', statuses });
+      expect(history.map(({ event }) => event)).toEqual(
+        hasWords ? [...agos].sort((a, b) => a - b).map((ago) => `event ${ago}`) : [],
+      );
+    }),
+    runs,
+  );
+});
+
+it('a consignment with nothing but a number is the envelope of its only parcel', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), fc.boolean(), (agos, isOnly, hasMore) => {
+      const parcel = { packageNumber: 'PKG0000071', events: agos.map((ago) => rowOf(ago)) };
+      const parcels = isOnly ? [parcel] : [parcel, { ...parcel, packageNumber: 'PKG0000072' }];
+      const consignment = { consignmentId: 'CON0000009', parcels, ...(hasMore ? { status: 'Sorted' } : {}) };
+      const number = isOnly && !hasMore ? 'PKG0000071' : 'CON0000009';
+      expect(decode({ result: consignment }).trackingNumber).toBe(number);
+    }),
+    runs,
+  );
+});
+
+it('what is estimated of the drop-off is the estimate, whatever else happened by then', () => {
+  fc.assert(
+    fc.property(minutes, minutes, fc.constantFrom('estimatedTimeline', 'planned_times'), (ago, ahead, key) => {
+      const quote = { [key]: { create: isoAt(ago), pickup: isoAt(1), dropoff: isoAt(-ahead), completed: null } };
+      const { times } = decode({ AssetName: 'Box', quote });
+      expect([times.estimatedDelivery?.iso, times.delivered]).toEqual([isoAt(-ahead), null]);
+      expect(decode({ AssetName: 'Box', courier_partner_edd: isoAt(-ahead) }).times.estimatedDelivery?.iso).toBe(
+        isoAt(-ahead),
+      );
+      expect(decode({ AssetName: 'Box', metaInfo: { date: isoAt(ago) } }).times.estimatedDelivery).toBeNull();
+    }),
+    runs,
+  );
+});
+
+it.each([
+  [{ key: { NL: { description: 'Gesorteerd' }, EN: { description: 'Sorted' } } }, 'Sorted'],
+  [{ key: { FR: { description: 'Trié' }, NL: { description: 'Gesorteerd' } } }, 'Trié'],
+  [{ trackingStage: { code: '4', description: 'Out for delivery' } }, 'Out for delivery'],
+  [{ triggerType: { triggerType: 'ENGINE_OFF', context: 'RFMS' } }, 'ENGINE_OFF'],
+  [{ key: { NL: { description: 'Getekend' } }, phone: '1' }, null],
+])('the words of %j are %s', (words, event) => {
+  const events = [5, 9].map((ago) => ({ time: isoAt(ago), lat: 50, lng: 10, ...words }));
+  expect(decode({ AssetName: 'Box', events }).history[0]?.event).toBe(event);
 });
 
 it('a person planted anywhere in 10,000 answers is in no view and no log', () => {

@@ -9,8 +9,11 @@ import { telematics } from './shapes/test-telematics.ts';
 import { formats, trackers } from './shapes/test-trackers.ts';
 import { unseen } from './shapes/test-unseen.ts';
 import { unseenCarriers } from './shapes/test-unseen-2.ts';
-import { unseenLater } from './shapes/test-unseen-4.ts';
 import { unseenTrackers } from './shapes/test-unseen-3.ts';
+import { unseenLater } from './shapes/test-unseen-4.ts';
+import { unseenParcels } from './shapes/test-unseen-5.ts';
+import { unseenFreight } from './shapes/test-unseen-6.ts';
+import { unseenMovers } from './shapes/test-unseen-7.ts';
 
 const shapes = [
   ...carriers,
@@ -24,6 +27,9 @@ const shapes = [
   ...unseenCarriers,
   ...unseenTrackers,
   ...unseenLater,
+  ...unseenParcels,
+  ...unseenFreight,
+  ...unseenMovers,
 ];
 
 /** Plain and enveloped: shapes that nothing of ours can read, and says so. */
@@ -31,6 +37,7 @@ const refused = new Map([
   ['GpsGate', [false, true]],
   ['Parcel shop (SOAP)', [true, true]],
   ['Indoor tag', [false, true]],
+  ['Container by ports and dates', [false, true]],
 ]);
 
 describe('a public interface', () => {

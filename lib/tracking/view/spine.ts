@@ -47,7 +47,13 @@ export function findSpine(body: PlainObject, times: TimeRules): Spine {
   const spots: Spot[] = [{ record: body, path: '' }];
   for (let level = 0; level < DEEPEST_SPINE; level += 1) {
     const here = spots.at(-1);
-    if (here === undefined || reach.strengthOf(here.record) >= ENOUGH) return { spots, hasRivals: false };
+    if (here === undefined) return { spots, hasRivals: false };
+    if (reach.strengthOf(here.record) >= ENOUGH) {
+      const parcel = onlyParcelOf(here, times);
+      if (parcel === null) return { spots, hasRivals: false };
+      spots.push(parcel);
+      continue;
+    }
     const { inner, hasRivals } = containersOf(here, reach.isView);
     const carrying = inner.filter(({ record }) => reach.leads(record, DEEPEST_SPINE - level));
     const strengths = carrying.map(({ record }) => reach.strengthOf(record));
@@ -62,6 +68,15 @@ export function findSpine(body: PlainObject, times: TimeRules): Spine {
     spots.push(next);
   }
   return { spots: spots.slice(0, 1), hasRivals: false };
+}
+
+/** A consignment that says nothing but its own number is the envelope of the only parcel in it. */
+function onlyParcelOf(here: Spot, times: TimeRules): Spot | null {
+  const { record } = here;
+  if (numberOf(record) === null || signsOf(record) > 0 || hasHistory(record, times)) return null;
+  const [parcel, ...others] = containersOf(here, () => false).inner;
+  if (parcel === undefined || others.length > 0 || !parcel.path.endsWith('.0')) return null;
+  return numberOf(parcel.record) !== null && hasHistory(parcel.record, times) ? parcel : null;
 }
 
 export function isOwnRow(record: PlainObject, times: TimeRules): boolean {
@@ -103,7 +118,7 @@ function createReach(times: TimeRules) {
 function measure(record: PlainObject, times: TimeRules): number {
   const { keysOf } = planRoot(record);
   if (numberOf(record) !== null) return ENOUGH;
-  if (keysOf('history').some((key) => isHistory(record[key], key, times))) return ENOUGH;
+  if (hasHistory(record, times)) return ENOUGH;
   if (findOwnPlace(record) !== null) return ENOUGH;
   let strength = signsOf(record);
   for (const key of keysOf('section')) {
@@ -115,10 +130,13 @@ function measure(record: PlainObject, times: TimeRules): number {
 }
 
 function measureSection(record: PlainObject, times: TimeRules): number {
-  const hasHistory = planRoot(record)
+  return hasHistory(record, times) || numberOf(record) !== null ? ENOUGH : signsOf(record);
+}
+
+function hasHistory(record: PlainObject, times: TimeRules): boolean {
+  return planRoot(record)
     .keysOf('history')
     .some((key) => isHistory(record[key], key, times));
-  return hasHistory || numberOf(record) !== null ? ENOUGH : signsOf(record);
 }
 
 function signsOf(record: PlainObject): number {
