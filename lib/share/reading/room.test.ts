@@ -101,7 +101,7 @@ describe('room for bodies', () => {
           const place = enter(room, owner);
           try {
             for (const bytes of sizes) {
-              await place.take(bytes, never);
+              await place.take(bytes, new AbortController().signal);
               held.set(index, (held.get(index) ?? 0) + bytes);
               // Who is refused gives back at once, and tells a moment later.
               await new Promise((resolve) => setImmediate(resolve));
