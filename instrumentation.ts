@@ -20,7 +20,16 @@ export async function register(): Promise<void> {
     prepared = prepareBrandImages([neutralBrand, ...brands]);
   });
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
+  await preparePlaces();
   await (await import('#lib/ops/redis/current.ts')).openRedis();
   if (isServing) (await import('#lib/ops/serve.ts')).offerServing();
   await waitAtMost(IMAGES_MS, prepared);
+}
+
+/** Without the index of places, which `next build` alone does not make, positions stay coordinates. */
+async function preparePlaces(): Promise<void> {
+  const { currentLog, traceOf } = await import('#lib/ops/log.ts');
+  await (await import('#lib/places/current-places.ts')).preparePlaces().catch((error: unknown) => {
+    currentLog().warn({ operation: 'readPlaces', problem: 'the index of places cannot be read', ...traceOf(error) });
+  });
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import * as v from 'valibot';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { chooseLocale } from '#lib/i18n/choose-locale.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
 import { MOST_BODY_BYTES } from '#lib/ops/surface.ts';
 import { isShareId } from '#lib/share/link.ts';
@@ -13,10 +15,11 @@ const bodySchema = v.strictObject({
   plain: v.optional(v.boolean()),
 });
 
-/** What a page asks for beside the link: which page of the history, and whether it can undo no compression. */
+/** What a page asks for beside the link: which page of the history, in its own language, and whether it can undo no compression. */
 interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
+  readonly locale: Locale;
 }
 
 /**
@@ -37,8 +40,9 @@ export async function answerShareRequest(
   const brand = brandOfRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
+  const locale = chooseLocale(null, request.headers.get('accept-language'), brand.languages);
   if (outcome.kind === 'shared')
-    return show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, { page, isPlain: plain });
+    return show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, { page, isPlain: plain, locale });
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 

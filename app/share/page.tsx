@@ -20,6 +20,7 @@ import {
   requestWords,
 } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
+import { inLanguage } from './in-language.ts';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
@@ -42,7 +43,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (loaded.kind !== 'shared') return <UnreachablePage />;
   const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
-  const seed = shareDataOf(outcome, page);
+  const seed = inLanguage(shareDataOf(outcome, page), locale);
   const zone = isTimeZone(tz) ? tz : null;
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });

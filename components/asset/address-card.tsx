@@ -2,9 +2,11 @@ import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
+import type { NearPlace } from '#lib/places/types.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
+import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './address-card.module.css';
 
@@ -23,6 +25,7 @@ export function AddressPair() {
         mark={<LatestMark unconfirmed={failing} />}
         title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')}
         address={latest}
+        near={view.latestNear}
         missing={t(latest !== null ? 'notShown' : isHistoryEmpty(view) ? 'nowhere' : 'latestNotProvided')}
         positionNote={positionNote}
       />
@@ -30,6 +33,7 @@ export function AddressPair() {
         mark={<DestinationMark />}
         title={t('destination')}
         address={destination}
+        near={view.destinationNear}
         missing={t(destination === null ? 'noDestination' : 'notShown')}
         positionNote={positionNote}
       />
@@ -41,14 +45,16 @@ interface AddressCardProps {
   mark: ReactNode;
   title: string;
   address: Address | null;
+  near: NearPlace | undefined;
   missing: string;
   positionNote: string | null;
 }
 
-function AddressCard({ mark, title, address, missing, positionNote }: AddressCardProps) {
+function AddressCard({ mark, title, address, near, missing, positionNote }: AddressCardProps) {
   const [first, ...rest] = address?.lines ?? [];
   const position = address?.position ?? null;
   const decimals = usePositionDecimals();
+  const t = useTranslations('near');
   return (
     <div className={styles.card}>
       {mark}
@@ -66,14 +72,24 @@ function AddressCard({ mark, title, address, missing, positionNote }: AddressCar
         )}
         {first === undefined && position !== null && (
           <>
-            <p className={styles.first}>
+            {near !== undefined && <NearLine near={near} />}
+            <p className={near === undefined ? styles.first : styles.line}>
               <bdi>{formatPosition(position, decimals)}</bdi>
             </p>
+            {near !== undefined && <p className={styles.line}>{t('cardNote')}</p>}
             {positionNote !== null && <p className={styles.line}>{positionNote}</p>}
           </>
         )}
         {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
       </div>
     </div>
+  );
+}
+
+function NearLine({ near }: { near: NearPlace }) {
+  return (
+    <p className={styles.first}>
+      <bdi suppressHydrationWarning>{useNear()(near)}</bdi>
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from '../language/context.tsx';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/words.ts';
-import type { Address, Status } from '#lib/tracking/types.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
+import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './summary.module.css';
 
@@ -12,9 +13,10 @@ const LONG_TEXT = 40;
 /** What, how it is, where: the page's largest text. */
 export function AssetSummary() {
   const t = useTranslations('headline');
+  const near = useTranslations('near');
   const { view } = useShown();
   const { assetName, status } = view.asset;
-  const { statusText, where, sentStatus } = useHeadline(status, view.latest, isHistoryEmpty(view));
+  const { statusText, where, coordinates, sentStatus, isTranslated } = useHeadline(view);
   return (
     <div>
       <h1 className={styles.headline}>
@@ -23,11 +25,22 @@ export function AssetSummary() {
         </span>
         <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
           <bdi>{statusText}</bdi>
+          {isTranslated && (
+            <small className={styles.sent}>
+              {' '}
+              <bdi>{sentStatus}</bdi>
+            </small>
+          )}
         </span>
-        <span className={sized(styles.place, where)}>
-          <bdi>{where}</bdi>
+        <span className={sized(styles.place, where)} title={coordinates === null ? undefined : near('cardNote')}>
+          <bdi suppressHydrationWarning>{where}</bdi>
         </span>
       </h1>
+      {coordinates !== null && (
+        <p className={styles.detail}>
+          <bdi>{coordinates}</bdi>
+        </p>
+      )}
       {status?.detail != null && (
         <p className={styles.detail}>
           <bdi>{status.detail}</bdi>
@@ -37,32 +50,49 @@ export function AssetSummary() {
   );
 }
 
-/** Status and place as the page tells them. `sentStatus`: where the brand has no word of its own. */
-export function useHeadline(
-  status: Status | null,
-  latest: Address | null,
-  mayBeNowhere: boolean,
-): { statusText: string; where: string; sentStatus: string | null } {
+/** A headline in words. */
+interface Headline {
+  readonly statusText: string;
+  /** As sent, where the brand has no word of its own. */
+  readonly sentStatus: string | null;
+  /** `statusText` is another word than the service's. */
+  readonly isTranslated: boolean;
+  readonly where: string;
+  /** Where the place is our reckoning. */
+  readonly coordinates: string | null;
+}
+
+/** Status and place as the page tells them; null: nothing is shown yet. */
+export function useHeadline(view: ShareView | null): Headline {
   const t = useTranslations('headline');
   const words = useBrandWords();
+  const nearText = useNear();
+  const { latest = null, latestNear: near, statusWord } = view ?? {};
+  const status = view?.asset.status ?? null;
   const place = placeText(latest);
   const position = latest?.position ?? null;
+  const coordinates = position === null ? null : formatPosition(position);
   const sent = status?.text ?? null;
   const word = sent === null ? null : words.status(sent);
   return {
     sentStatus: word === null ? sent : null,
+    isTranslated: word === null && statusWord !== undefined,
     statusText:
       sent !== null
-        ? (word ?? splitStatus(sent))
+        ? (word ?? statusWord ?? splitStatus(sent))
         : status?.code != null
           ? t('statusCode', { code: String(status.code) })
           : t('noStatus'),
     where:
       place !== null
         ? [place.name, place.country].filter(Boolean).join(', ')
-        : position !== null
-          ? formatPosition(position)
-          : t(latest !== null ? 'hiddenPlace' : mayBeNowhere ? 'noPlace' : 'placeNotProvided'),
+        : near !== undefined
+          ? nearText(near)
+          : (coordinates ??
+            t(
+              latest !== null ? 'hiddenPlace' : view !== null && isHistoryEmpty(view) ? 'noPlace' : 'placeNotProvided',
+            )),
+    coordinates: near === undefined ? null : coordinates,
   };
 }
 

@@ -1,11 +1,12 @@
 import { formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { formatNear } from '#lib/i18n/near.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { Answer } from '#lib/share/outcome.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
-import type { Address } from '#lib/tracking/types.ts';
+import type { Address, Position } from '#lib/tracking/types.ts';
 import { writeRoute } from './write-route.ts';
 
 interface ShownRoute {
@@ -24,7 +25,7 @@ const written = new WeakMap<Drawing, string>();
  * be drawn.
  */
 export async function routeMarkup({ answer, locale, latest, onFailure }: ShownRoute): Promise<string> {
-  const { journey: t, duration: words } = wordsOf(locale);
+  const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
   const { asset, history, shape } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
     onFailure(error);
@@ -55,9 +56,14 @@ export async function routeMarkup({ answer, locale, latest, onFailure }: ShownRo
   function addressOf(number: ReportNumber): Address | null {
     return history.at(history.length - number)?.address ?? null;
   }
-}
 
-function captionOf(address: Address | null): { name: string; detail: null } | null {
-  const name = placeText(address)?.name ?? (address?.position == null ? null : formatPosition(address.position));
-  return name === null ? null : { name, detail: null };
+  function captionOf(address: Address | null): { name: string; detail: null } | null {
+    const name = placeText(address)?.name ?? (address?.position == null ? null : unnamed(address.position));
+    return name === null ? null : { name, detail: null };
+  }
+
+  function unnamed(position: Position): string {
+    const near = answer.near(position);
+    return near === null ? formatPosition(position) : formatNear(nearWords, locale, near, false);
+  }
 }

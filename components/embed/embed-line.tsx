@@ -15,8 +15,9 @@ import styles from './embed-line.module.css';
 export function EmbedLine({ children }: { children?: ReactNode }) {
   const t = useTranslations('embed');
   const count = useTranslations('exceptions');
+  const near = useTranslations('near');
   const { view } = useShown();
-  const { statusText, where } = useHeadline(view.asset.status, view.latest, isHistoryEmpty(view));
+  const { statusText, where, coordinates, sentStatus, isTranslated } = useHeadline(view);
   const exceptions = countOf(view.asset.exceptions);
   return (
     <div className={styles.line}>
@@ -25,9 +26,22 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
           <b>
             <bdi>{statusText}</bdi>
           </b>
+          {isTranslated && (
+            <small>
+              {' '}
+              <bdi>{sentStatus}</bdi>
+            </small>
+          )}
           {t('comma')}
-          <bdi>{where}</bdi>
+          <bdi suppressHydrationWarning>{where}</bdi>
         </h1>
+        {coordinates !== null && (
+          <p className={styles.clocks}>
+            <bdi>{coordinates}</bdi>
+            {t('comma')}
+            {near('cardNote')}
+          </p>
+        )}
         <Clocks />
         {exceptions > 0 && (
           <p className={styles.exceptions}>

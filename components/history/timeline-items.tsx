@@ -7,6 +7,7 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
+import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
@@ -126,6 +127,7 @@ function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
       <p>
         <PlaceName
           place={place}
+          near={row.near}
           instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, decimals)}
         />
         {notes.map((note, index) => (
@@ -139,12 +141,25 @@ function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
 }
 
 /** One isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
-function PlaceName({ place, instead }: { place: PlaceText | null; instead: string }) {
+function PlaceName({ place, near, instead }: { place: PlaceText | null; near: Report['near']; instead: string }) {
+  if (near !== undefined && place === null) return <NearName near={near} coordinates={instead} />;
   return (
     <bdi>
       {place?.name ?? instead}
       {place?.country != null && <span>, {place.country}</span>}
     </bdi>
+  );
+}
+
+/** The coordinates stay beside what we make of them. */
+function NearName({ near, coordinates }: { near: NonNullable<Report['near']>; coordinates: string }) {
+  return (
+    <>
+      <bdi suppressHydrationWarning>{useNear()(near)}</bdi>
+      <small className={styles.point}>
+        <bdi>{coordinates}</bdi>
+      </small>
+    </>
   );
 }
 
@@ -169,7 +184,7 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
           <StopTimes stop={stop} zone={item.zone} />
           <p>
             <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
-            <PlaceName place={place} instead={formatPosition(stop, decimals)} />
+            <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
             <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
           </p>
         </summary>

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMemo } from 'react';
-import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { FrameReport } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
@@ -29,18 +28,16 @@ function useFrameReport(refresh: ShareRefresh): FrameReport {
   const words = useBrandWords();
   const data = refresh.state === 'shared' ? refresh.data : null;
   const asset = data?.view.asset ?? null;
-  const { statusText, where } = useHeadline(
-    asset?.status ?? null,
-    data?.view.latest ?? null,
-    data !== null && isHistoryEmpty(data.view),
-  );
+  const { statusText, where, coordinates } = useHeadline(data?.view ?? null);
+  // A host gets what the service said, and nothing of our reckoning.
+  const place = coordinates ?? where;
   const isFailing = refresh.state === 'shared' && refresh.failing;
   return useMemo((): FrameReport => {
     if (data === null || asset === null) return reportOf(refresh.state);
     const details = {
       name: asset.assetName,
       status: statusText,
-      place: where,
+      place,
       exceptions: asset.exceptions?.labels.map(words.exception) ?? [],
     };
     return {
@@ -49,7 +46,7 @@ function useFrameReport(refresh: ShareRefresh): FrameReport {
       staleSince: isFailing ? data.checkedAt : null,
       details: tellsEmbedder ? details : null,
     };
-  }, [data, asset, refresh.state, isFailing, statusText, where, tellsEmbedder, words]);
+  }, [data, asset, refresh.state, isFailing, statusText, place, tellsEmbedder, words]);
 }
 
 function reportOf(state: ShareRefresh['state']): FrameReport {

@@ -85,7 +85,11 @@ function describeLatest(
   const position = given ?? reported;
   if (position === null) return null;
   const at = project(position, reported?.longitude ?? NaN);
-  const name = nameOfPlace({ lines: [], town: null, country: null, ...view.latest, position });
+  const name = nameOfPlace(
+    language,
+    { lines: [], town: null, country: null, ...view.latest, position },
+    view.latestNear,
+  );
   const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
   return {
     mark: {
@@ -102,13 +106,13 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
   const address = view.asset.destinationAddress;
   if (!address?.position) return null;
   const at = project(address.position, reference);
-  const name = nameOfPlace(address);
+  const name = nameOfPlace(language, address, view.destinationNear);
   return {
     mark: {
       kind: 'destination',
       ...at,
       title: language.words('destinationAt', { place: name ?? '' }),
-      opens: destinationText(language, address),
+      opens: destinationText(language, address, view.destinationNear),
     },
     caption: { ...at, name, detail: null, large: true, reach: REACH.destination },
   };

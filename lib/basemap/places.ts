@@ -21,13 +21,18 @@ const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number;
 // Parts of a place; abandoned, destroyed, historical places.
 const LEFT_OUT = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
+/** Whether a GeoNames record of this kind is no place of its own today. */
+export function isLeftOut(featureCode: string): boolean {
+  return LEFT_OUT.has(featureCode);
+}
+
 /**
  * GeoNames places, the most important first. Populations are uneven between countries, so they only rank; a capital
  * counts eight times.
  */
 export function rankPlaces(cities: readonly City[]): Place[] {
   return cities
-    .filter((city) => !LEFT_OUT.has(city.featureCode) && city.population > 0)
+    .filter((city) => !isLeftOut(city.featureCode) && city.population > 0)
     .map((city) => ({ city, score: city.population * weight(city.featureCode) }))
     .sort((a, b) => b.score - a.score || a.city.cityId - b.city.cityId)
     .map(({ city, score }) => {

@@ -215,7 +215,10 @@ const brand = object({
     }),
     'Street tiles over the built-in map.',
   ),
-  borders: about(flag(), 'Whether the built-in map draws borders between countries; true without it.'),
+  borders: about(
+    flag(),
+    'Whether the built-in map draws borders between countries, and a place nearby is told with its country; true without it.',
+  ),
   embedders: about(
     list(text(300)),
     'Who may show the pages in a frame: exact origins, and self for your own. Without it self alone; [] is nobody.',

@@ -3,6 +3,7 @@ import compile from 'icu-minify/compile';
 /** Told by the server's parts of a page alone: the browser gets none of them. */
 export const serverNamespaces = /** @type {const} */ ([
   'site',
+  'statuses',
   'brand',
   'home',
   'preview',

@@ -1,6 +1,6 @@
-import { makeBasemap, makeReadingWorker } from './ensure-built.mjs';
+import { makeBasemap, makePlaces, makeReadingWorker } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { commandScript } from './paths.mjs';
+import { commandScript, root } from './paths.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
 import { endWithParent, runTogether, startNode } from './processes.mjs';
 import { withWholePaths } from './viewer.mjs';
@@ -10,7 +10,7 @@ process.exit(await dev());
 /** The reference service with the demo's shipments, and the viewer from its sources. */
 async function dev() {
   endWithParent();
-  if (!(await ensureInstalled()) || !(await makeBasemap())) return 1;
+  if (!(await ensureInstalled()) || !(await makeBasemap()) || !(await makePlaces(root))) return 1;
   await makeReadingWorker();
   const demo = await prepareDemo({
     port: Number(process.env.PORT) || 3000,

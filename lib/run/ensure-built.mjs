@@ -32,6 +32,7 @@ export async function build() {
   }
   cpSync(inRoot('lib', 'ops', 'server.mjs'), server.script);
   await makeReadingWorker(server.folder);
+  if (!(await makePlaces(server.folder))) return false;
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });
@@ -52,6 +53,14 @@ export async function makeReadingWorker(folder) {
 /** Writes the basemap's files unless they are up to date. False: it failed. */
 export async function makeBasemap() {
   return (await runNode(['--import', 'tsx', 'lib/basemap/build.ts'])) === 0;
+}
+
+/**
+ * Writes the index of places. False: it failed.
+ * @param {string} folder where the viewer runs
+ */
+export async function makePlaces(folder) {
+  return (await runNode(['--import', 'tsx', 'lib/places/build.ts', folder])) === 0;
 }
 
 /**

@@ -78,7 +78,7 @@ licence: it adds ethical-use terms, an indemnity and arbitration. They are impor
 taken out in an afternoon. Read https://firstdonoharm.dev/version/2/1/license before you redistribute.
 
 Data: land and borders by Natural Earth (public domain), place names by GeoNames (CC BY 4.0,
-https://www.geonames.org), credited on every map.
+https://www.geonames.org), credited on every map and beside what a position is near.
 
 | package | version | licence |
 |---|---|---|

@@ -1,5 +1,6 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
-import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
+import type { NearPlace } from '#lib/places/types.ts';
+import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
 import type { RouteShape } from './drawing/route-shape.ts';
 import type { History, Journey } from './types.ts';
@@ -35,6 +36,8 @@ export interface Answer {
   readonly shape: RouteShape;
   /** The newest report that tells a place. */
   readonly newestPlace: () => LocationPoint | null;
+  /** Our reckoning of where a position is, no finer than what may be told; null without a gazetteer. */
+  readonly near: (position: Position) => NearPlace | null;
   /** The complete track, as the map gets it; `isPlain`: uncompressed. */
   readonly track: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */

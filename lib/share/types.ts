@@ -1,3 +1,4 @@
+import type { NearPlace } from '#lib/places/types.ts';
 import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
 
 /** Counted from the oldest, which is 1: true also when the history grows at its new end. */
@@ -109,6 +110,8 @@ export interface Journey extends JourneySummary {
 /** One report as the list shows it. */
 export interface Report extends LocationPoint {
   readonly number: ReportNumber;
+  /** Our reckoning, where the service told a position and no place. */
+  readonly near?: NearPlace | undefined;
 }
 
 export interface HistoryPage {
@@ -130,6 +133,11 @@ export interface ShareView {
   /** Latest reported place: the service's current address, else the newest located report. */
   readonly latest: Address | null;
   readonly latestTime: Timestamp | null;
+  /** The status in the page's language, where its meaning is known and the service's word is another. */
+  readonly statusWord?: string;
+  /** As a report's, of `latest` and of the destination. */
+  readonly latestNear?: NearPlace | undefined;
+  readonly destinationNear?: NearPlace | undefined;
 }
 
 /** Answer of POST /share/data, and the seed of the browser's query. */

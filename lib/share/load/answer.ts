@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
+import { nearPlace } from '#lib/places/current-places.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import { readGeometry } from '../journey/geometry.ts';
@@ -9,7 +10,7 @@ import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History } from '../types.ts';
 import { type AnswerParts, packAnswer } from './pack-answer.ts';
-import { hidesNothing, redactAsset, redactHistory } from './redact.ts';
+import { hidesNothing, redactAsset, redactHistory, redactNear } from './redact.ts';
 
 const compress = promisify(deflate);
 const uncompress = promisify(inflate);
@@ -22,10 +23,14 @@ export function createAnswer(read: AnswerParts, readAt: number): Answer {
   const makeLine = once<Uint8Array>();
   const getLine = async () => line ?? makeLine(() => compress(encodeLine(readGeometry(history), journey)));
   const packed = () => packAnswer(whole);
-  return shareAnswer({ asset, history, journey, shape, digest, readAt, bytes: weigh(whole), packed }, getLine);
+  const parts = { asset, history, journey, shape, near: nearPlace, digest, readAt, bytes: weigh(whole), packed };
+  return shareAnswer(parts, getLine);
 }
 
-type SharedParts = Pick<Answer, 'asset' | 'history' | 'journey' | 'shape' | 'digest' | 'readAt' | 'bytes' | 'packed'>;
+type SharedParts = Pick<
+  Answer,
+  'asset' | 'history' | 'journey' | 'shape' | 'near' | 'digest' | 'readAt' | 'bytes' | 'packed'
+>;
 
 /** What a brand hides changes words, never the line. */
 function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>): Answer {
@@ -53,7 +58,12 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>): Answe
     shownBy: (show) => {
       if (hidesNothing(show)) return answer;
       const key = JSON.stringify(show);
-      const shown = { ...parts, asset: redactAsset(asset, show), history: redactHistory(history, show) };
+      const shown = {
+        ...parts,
+        asset: redactAsset(asset, show),
+        history: redactHistory(history, show),
+        near: redactNear(parts.near, show),
+      };
       const known = redacted.get(key) ?? shareAnswer(shown, line);
       redacted.set(key, known);
       return known;

@@ -1,5 +1,5 @@
 import type { BrandShow } from '#lib/brand/brand.ts';
-import type { Address, LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
+import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { saysNothing } from '../page/words.ts';
 import type { History } from '../types.ts';
 
@@ -65,6 +65,18 @@ export function redactHistory(history: History, { street }: BrandShow): History 
       return { ...report, address: addressOfReport(report.address) };
     },
   };
+}
+
+/** The same of our reckoning: without streets, a place is reckoned from no more of a position than is printed. */
+export function redactNear<Place>(near: (position: Position) => Place, { street }: BrandShow) {
+  return street
+    ? near
+    : (position: Position) => near({ latitude: coarse(position.latitude), longitude: coarse(position.longitude) });
+}
+
+/** To a hundredth of a degree, about a kilometre. */
+function coarse(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
 }
 
 /**

@@ -42,7 +42,7 @@ function isUnavailable(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'state' in body && body.state === 'unavailable';
 }
 
-/** A POST to our own server that may neither be cached nor carry anything of the visitor's. */
+/** A POST to our own server, in the page's language, that may neither be cached nor carry anything of the visitor's. */
 export async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
   // By hand: AbortSignal.any is younger than some of the browsers that open these links.
   const abort = new AbortController();
@@ -52,7 +52,11 @@ export async function post(path: string, body: unknown, signal: AbortSignal): Pr
   try {
     return await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
+      headers: {
+        'content-type': 'application/json',
+        'x-share-viewer': '1',
+        'accept-language': document.documentElement.lang,
+      },
       body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',

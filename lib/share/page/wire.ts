@@ -1,3 +1,4 @@
+import type { NearPlace } from '#lib/places/types.ts';
 import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 
@@ -17,6 +18,8 @@ export type WireRow = readonly [
   town: number | string | null,
   country: number | string | null,
   event: string | null,
+  /** Index into the view's `places`. */
+  near?: number,
 ];
 
 /** During a rollout another version's server may answer an open page, which then keeps what it has. */
@@ -24,7 +27,14 @@ const WIRE_VERSION = 2;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
-  readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
+  readonly view: Omit<ShareView, 'page' | 'latestNear' | 'destinationNear'> & {
+    readonly page: WirePage;
+    /** Each place once, however many are near it; left out without any, as by a server that knows none. */
+    readonly places?: readonly NearPlace[];
+    /** Indexes into `places`. */
+    readonly latestNear?: number;
+    readonly destinationNear?: number;
+  };
 }
 
 interface WirePage extends Omit<HistoryPage, 'reports'> {
@@ -34,11 +44,34 @@ interface WirePage extends Omit<HistoryPage, 'reports'> {
 }
 
 export function encodeShareData({ view, ...data }: ShareData): WireShareData {
-  const { reports, ...page } = view.page;
+  const { page: shown, latestNear, destinationNear, ...rest } = view;
+  const { reports, ...page } = shown;
+  const { places, indexOf } = createPlaceList();
+  const rows = encodeReports(reports, indexOf);
   return {
     ...data,
     version: WIRE_VERSION,
-    view: { ...view, page: { ...page, newest: reports[0]?.number ?? 0, rows: encodeReports(reports) } },
+    view: {
+      ...rest,
+      page: { ...page, newest: reports[0]?.number ?? 0, rows },
+      ...(latestNear && { latestNear: indexOf(latestNear) }),
+      ...(destinationNear && { destinationNear: indexOf(destinationNear) }),
+      ...(places.length > 0 && { places }),
+    },
+  };
+}
+
+function createPlaceList(): { readonly places: readonly NearPlace[]; readonly indexOf: (place: NearPlace) => number } {
+  const places: NearPlace[] = [];
+  const known = new Map<string, number>();
+  return {
+    places,
+    indexOf(place) {
+      const key = JSON.stringify(place);
+      const index = known.get(key) ?? places.push(place) - 1;
+      known.set(key, index);
+      return index;
+    },
   };
 }
 
@@ -56,10 +89,16 @@ export function isWireShareData(value: unknown): value is WireShareData {
 }
 
 export function decodeShareData({ view, version: _version, ...data }: WireShareData): ShareData {
-  const { rows, newest, ...page } = view.page;
+  const { page: shown, places = [], latestNear, destinationNear, ...rest } = view;
+  const { rows, newest, ...page } = shown;
   return {
     ...data,
-    view: { ...view, page: { ...page, reports: decodeReports(rows, newest) } },
+    view: {
+      ...rest,
+      page: { ...page, reports: decodeReports(rows, newest, places) },
+      latestNear: placeAt(places, latestNear),
+      destinationNear: placeAt(places, destinationNear),
+    },
   };
 }
 
@@ -67,27 +106,36 @@ const ZONES = ['utc', 'offset', 'none'] as const;
 const DATE = 4;
 
 /** Times as steps from the one above: thirteen digits a row would be a tenth of the page. */
-function encodeReports(reports: readonly Report[]): WireRow[] {
+function encodeReports(reports: readonly Report[], indexOf: (place: NearPlace) => number): WireRow[] {
   let above = 0;
   return reports.map((report) => {
     const instant = report.time?.iso == null ? null : Date.parse(report.time.iso);
-    const row = encodeReport(report, instant === null || above === 0 ? instant : above - instant);
+    const near = report.near === undefined ? null : indexOf(report.near);
+    const row = encodeReport(report, instant === null || above === 0 ? instant : above - instant, near);
     above = instant ?? above;
     return row;
   });
 }
 
-function decodeReports(rows: readonly WireRow[], newest: number): Report[] {
+function decodeReports(rows: readonly WireRow[], newest: number, places: readonly NearPlace[]): Report[] {
   let above = 0;
   return rows.map((row, index) => {
     const [time] = row;
     const instant = typeof time !== 'number' ? null : above === 0 ? time : above - time;
     above = instant ?? above;
-    return decodeReport(row, instant, newest - index);
+    return { ...decodeReport(row, instant, newest - index), near: placeAt(places, row[8]) };
   });
 }
 
-function encodeReport({ time, position, address, event }: LocationPoint, step: number | null): WireRow {
+function placeAt(places: readonly NearPlace[], index: number | undefined): NearPlace | undefined {
+  return index === undefined ? undefined : places[index];
+}
+
+function encodeReport(
+  { time, position, address, event }: LocationPoint,
+  step: number | null,
+  near: number | null,
+): WireRow {
   const kind = time === null ? 0 : ZONES.indexOf(time.zone) + (time.precision === 'date' ? DATE : 0);
   const lines = address?.lines ?? null;
   const among = (part: string | null | undefined) => {
@@ -104,6 +152,7 @@ function encodeReport({ time, position, address, event }: LocationPoint, step: n
     among(address?.town),
     among(address?.country),
     event,
+    ...(near === null ? ([] as const) : ([near] as const)),
   ];
 }
 

@@ -1,0 +1,111 @@
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+
+/** A truck whose service tells positions and not one place. */
+const truck = {
+  AssetName: 'canary-truck',
+  Status: 'IN_TRANSIT',
+  Exceptions: [],
+  DestinationAddress: { Latitude: 40.8, Longitude: -126.68 },
+  LocationHistory: Array.from({ length: 6 }, (_, index) => ({
+    Timestamp: new Date(Date.UTC(2026, 2, 14, 12) - index * 1_800_000).toISOString(),
+    Latitude: 41.42 - index * 0.04,
+    Longitude: 27.04 - index * 0.09,
+  })),
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('positions without a place are told by what they are near, as our reckoning, and stay below it', async ({
+      newShareId,
+      openShare,
+      page,
+      service,
+    }) => {
+      const shareId = newShareId();
+      await service.say(shareId, truck);
+      await openShare(shareId);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText('near Babaeski, Türkiye');
+      await expect(heading.locator('xpath=following-sibling::p').first()).toHaveText('41.42° N, 27.04° E');
+      const addresses = page.getByRole('region', { name: 'From where it is' });
+      await expect(addresses).toContainText('near Babaeski, Türkiye');
+      await expect(addresses).toContainText('212 km west of Eureka, United States');
+      await expect(addresses).toContainText('40.80° N, 126.68° W');
+      await expect(addresses).toContainText('Reckoned from the coordinates');
+      const rows = page.locator('#history ~ section li p');
+      await expect(rows.first()).toHaveText(/^near Babaeski, Türkiye41\.42° N, 27\.04° E/);
+      expect(await rows.filter({ hasText: /^(?:near|\d+ km) / }).count()).toBe(6);
+      await expect(page.getByText('Places marked “near”')).toBeVisible();
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('button', { name: 'Latest: near Babaeski' })).toBeAttached();
+        await page.getByRole('button', { name: 'Destination: 212 km west of Eureka' }).press('Enter');
+        await expect(page.locator('.map-popup')).toContainText('212 km west of Eureka, United States40.80° N');
+      } else await expect(page.getByRole('img', { name: 'Map of the route' })).toContainText('near Babaeski');
+    });
+
+    test('in Arabic so is a known status, with the word of the service beside it', async ({
+      newShareId,
+      openShare,
+      page,
+      service,
+    }) => {
+      const shareId = newShareId();
+      await service.say(shareId, truck);
+      await openShare(shareId, { query: 'lang=ar' });
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText('في الطريق');
+      await expect(heading.locator('small')).toHaveText('IN_TRANSIT');
+      await expect(heading).toContainText('بالقرب من Babaeski، تركيا');
+      await expect(page.locator('#r6')).toContainText('بالقرب من Babaeski، تركيا');
+      await expect(page.getByText('على بُعد 212 كم غرب Eureka، الولايات المتحدة')).toBeVisible();
+      await openShare(shareId, { query: 'lang=ar&embed=timeline' });
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('في الطريق');
+      await expect(page.getByRole('heading', { level: 1 }).locator('small')).toHaveText('IN_TRANSIT');
+    });
+  });
+}
+
+test('a check keeps the words of the page, whatever language the browser prefers', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, truck);
+  await openShare(shareId, { query: 'lang=ar' });
+  await service.say(shareId, { ...truck, Status: 'Delivered' });
+  await outliveAnswers();
+  await comeBackOnline(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading.locator('small')).toHaveText('Delivered');
+  await expect(heading).toContainText('سُلّمت');
+  await expect(heading).toContainText('بالقرب من Babaeski، تركيا');
+});
+
+test('an unknown status stays as it was sent, and a place that was named is the only one told', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  const [newest] = truck.LocationHistory;
+  const row = { ...newest, Address: { City: 'Alpullu', Country: 'Türkiye' } };
+  await service.say(shareId, {
+    ...truck,
+    Status: 'Held by a strike',
+    DestinationAddress: null,
+    LocationHistory: [row],
+  });
+  await openShare(shareId, { query: 'lang=ar' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('Held by a strike');
+  await expect(heading.locator('small')).toHaveCount(0);
+  await expect(heading).toContainText('Alpullu');
+  await expect(page.locator('body')).not.toContainText('Babaeski');
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { NearPlace } from '#lib/places/types.ts';
+import { compileNamespaces } from './compile-messages.mjs';
+import arabic from './messages/ar.json';
+import english from './messages/en.json';
+import { formatNear } from './near.ts';
+import { createWords, type Namespace } from './words.ts';
+
+const wordsOf = (locale: 'en' | 'ar') => {
+  const messages = locale === 'en' ? english : arabic;
+  return createWords<Namespace>(locale, { ...messages, ...compileNamespaces(messages) }).near;
+};
+const tell = (locale: 'en' | 'ar', place: NearPlace, withCountry?: boolean) =>
+  formatNear(wordsOf(locale), locale, place, withCountry);
+const eureka = { name: 'Eureka', country: 'US' };
+const away = (kilometres: number) => ({ ...eureka, away: { kilometres, direction: 'w' } }) as const;
+
+describe('formatNear', () => {
+  test('tells the place and its country, and how far away and which way', () => {
+    expect(tell('en', { ...eureka, away: null })).toBe('near Eureka, United States');
+    expect(tell('en', away(212))).toBe('212 km west of Eureka, United States');
+    expect(tell('en', { ...eureka, away: { kilometres: 8, direction: 'ne' } })).toBe(
+      '8 km north-east of Eureka, United States',
+    );
+  });
+
+  test('tells the same in Arabic, with the digits of the page', () => {
+    expect(tell('ar', { ...eureka, away: null })).toBe('بالقرب من Eureka، الولايات المتحدة');
+    expect(tell('ar', away(212))).toBe('على بُعد 212 كم غرب Eureka، الولايات المتحدة');
+  });
+
+  test('leaves the country out where there is no room for it', () => {
+    expect(tell('en', away(1_230), false)).toBe('1,230 km west of Eureka');
+  });
+
+  test('says the name of a city that is its country once', () => {
+    expect(tell('en', { name: 'Singapore', country: 'SG', away: null })).toBe('near Singapore');
+    expect(tell('en', { name: 'Nowhere', country: 'ZZ', away: null }, false)).toBe('near Nowhere');
+  });
+});

