@@ -13,7 +13,7 @@ export function Downloads() {
   if (!show.downloads || view.journey.reports === 0) return null;
   return (
     <p className={styles.downloads}>
-      {t('downloads')}{' '}
+      <span>{t('downloads')}</span>{' '}
       {FORMATS.map((format) => (
         <a
           key={format}
