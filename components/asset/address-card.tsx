@@ -6,6 +6,7 @@ import type { Address } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
+import { DeliveryEstimate } from './estimate.tsx';
 import styles from './address-card.module.css';
 
 /** The latest place and the destination; the dots between them are the only line to a place not yet reached. */
@@ -17,6 +18,18 @@ export function AddressPair() {
   // Without streets an address may be hidden.
   const positionNote = useBrand().show.street ? t('noAddress') : null;
   const isAddress = latest !== null && latest.lines.length > 0;
+  if (view.delivery?.isAtDestination)
+    return (
+      <section className={styles.pair} aria-label={t('title')}>
+        <AddressCard
+          mark={<DestinationMark />}
+          title={t('both')}
+          address={destination?.lines.length ? destination : latest}
+          missing={t('notShown')}
+          positionNote={positionNote}
+        />
+      </section>
+    );
   return (
     <section className={styles.pair} aria-label={t('title')}>
       <AddressCard
@@ -32,6 +45,7 @@ export function AddressPair() {
         address={destination}
         missing={t(destination === null ? 'noDestination' : 'notShown')}
         positionNote={positionNote}
+        more={<DeliveryEstimate />}
       />
     </section>
   );
@@ -43,9 +57,10 @@ interface AddressCardProps {
   address: Address | null;
   missing: string;
   positionNote: string | null;
+  more?: ReactNode;
 }
 
-function AddressCard({ mark, title, address, missing, positionNote }: AddressCardProps) {
+function AddressCard({ mark, title, address, missing, positionNote, more }: AddressCardProps) {
   const [first, ...rest] = address?.lines ?? [];
   const position = address?.position ?? null;
   const decimals = usePositionDecimals();
@@ -73,6 +88,7 @@ function AddressCard({ mark, title, address, missing, positionNote }: AddressCar
           </>
         )}
         {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
+        {more}
       </div>
     </div>
   );

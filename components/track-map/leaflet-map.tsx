@@ -67,7 +67,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const calls = useRef({ words, onPick, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
   const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
-  const age = ageText(language, view.latestTime, now);
+  const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(
     () => describeRoute(shape, track, view, language, failing, age),
     [shape, track, view, language, failing, age],

@@ -1,6 +1,7 @@
 import type { Address, LocationPoint } from '#lib/tracking/types.ts';
 import type { Answer, SharedOutcome } from '../outcome.ts';
 import type { ShareData, ShareView } from '../types.ts';
+import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { saysNothing } from './words.ts';
 
@@ -17,12 +18,14 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
 function viewOf({ asset, history, journey, newestPlace }: Answer, page: number): ShareView {
   const { silences: _silences, stops: _stops, ...numbers } = journey;
   const reported = newestPlace();
+  const latest = latestOf(asset.currentAddress, reported === null ? null : placeOf(reported));
   return {
     asset,
     journey: numbers,
     page: pageOfHistory(history, journey, page),
-    latest: latestOf(asset.currentAddress, reported === null ? null : placeOf(reported)),
+    latest,
     latestTime: history.at(0)?.time ?? null,
+    delivery: deliveryOf(asset, history, latest),
   };
 }
 
