@@ -110,6 +110,12 @@ describe('latest and destination are one', () => {
     expect(at('Strandgata 12', undefined)).toBe(false);
   });
 
+  test('at one point, of which one tells more', () => {
+    const destination = { AddressLine1: 'Strandgata 12', City: 'Tromsø', ...kilometres(0) };
+    expect(at({ City: 'Tromsø', ...kilometres(0.05) }, destination)).toBe(true);
+    expect(at({ City: 'Tromsø', ...kilometres(0.4) }, destination)).toBe(false);
+  });
+
   test('with a point alone at the address', () => {
     const destination = { AddressLine1: 'Strandgata 12', City: 'Tromsø', ...kilometres(0) };
     expect(at(kilometres(0.4), destination)).toBe(true);

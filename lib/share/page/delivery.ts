@@ -18,6 +18,7 @@ const RETURNS = /return|retour|rück|devol|مرتجع/;
 const MOST_LOOKED_AT = 200;
 /** A label that lies where it was delivered goes on reporting; its positions may be that far apart. */
 const SAME_PLACE_METRES = 2_000;
+const SAME_DOOR_METRES = 100;
 const SOON_MS = 12 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -39,11 +40,12 @@ export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Ad
   return { time, isAtDestination: latest !== null && destination !== null && isSameAddress(latest, destination) };
 }
 
-/** Whether two addresses say the same, or one of them is a point at the other. */
-export function isSameAddress(one: Address, other: Address): boolean {
+/** Whether two addresses say the same, or are at one point; one without words may be a little beside the other. */
+function isSameAddress(one: Address, other: Address): boolean {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
-  if (words !== '' && otherWords !== '') return words === otherWords;
-  return one.position !== null && other.position !== null && isNear(one.position, other.position);
+  if (words !== '' && words === otherWords) return true;
+  const most = words === '' || otherWords === '' ? SAME_PLACE_METRES : SAME_DOOR_METRES;
+  return one.position !== null && other.position !== null && isWithin(most, one.position, other.position);
 }
 
 function reportOfDelivery(history: History): LocationPoint | undefined {
@@ -75,7 +77,7 @@ function hasMovedOn(history: History, until: number, destination: Position | nul
   if (newest === null) return false;
   const places = [before, after, destination].filter((place) => place !== null);
   const from = newest;
-  return places.length > 0 && places.every((place) => !isNear(from, place));
+  return places.length > 0 && places.every((place) => !isWithin(SAME_PLACE_METRES, from, place));
 }
 
 function positionAt({ latitudes, longitudes }: History, index: number): Position | null {
@@ -83,8 +85,8 @@ function positionAt({ latitudes, longitudes }: History, index: number): Position
   return Number.isNaN(latitude) ? null : { latitude, longitude: longitudes[index] ?? NaN };
 }
 
-function isNear(one: Position, other: Position): boolean {
-  return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= SAME_PLACE_METRES;
+function isWithin(metres: number, one: Position, other: Position): boolean {
+  return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= metres;
 }
 
 /** The words of an address as they are compared: neither case nor punctuation makes another place. */
