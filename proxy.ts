@@ -12,7 +12,15 @@ import { type Place, placeAt } from '#lib/ops/surface.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/ops/robots.ts';
-import { FAULT_HEADER, RETRY_AFTER_SECONDS, spreadRetry, statusOfOutcome } from '#lib/share/outcome.ts';
+import {
+  type Fault,
+  FAULT_HEADER,
+  faultQuery,
+  queryOfLink,
+  RETRY_AFTER_SECONDS,
+  spreadRetry,
+  statusOfOutcome,
+} from '#lib/share/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };
@@ -95,21 +103,18 @@ async function refusalOf(request: NextRequest, brand: Brand): Promise<Response |
   if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed'))
     return showBusyPage(request, brand);
   const status = statusOfOutcome(kind);
-  return showPage(request, brand, {
-    instead: status === 404 ? '/share/unavailable' : '/share/unreachable',
-    status,
-    fault: kind,
-  });
+  if (kind === 'unavailable') return showPage(request, brand, { instead: '/share/unavailable', status });
+  return showPage(request, brand, { instead: '/share/unreachable', status, fault: { kind, shareId } });
 }
 
 interface Shown {
   /** Whose body is answered under the address asked for; without it the page there. */
   readonly instead?: string;
   readonly status?: number;
-  readonly fault?: string;
+  readonly fault?: { readonly kind: Fault; readonly shareId: string };
 }
 
-function showPage(request: NextRequest, brand: Brand, { instead, status = 200, fault = '' }: Shown = {}): Response {
+function showPage(request: NextRequest, brand: Brand, { instead, status = 200, fault }: Shown = {}): Response {
   const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
   const headers = headersOfPage(pageRequest(request), brand, nonce);
@@ -124,7 +129,8 @@ function showPage(request: NextRequest, brand: Brand, { instead, status = 200, f
     EMBED_HEADER,
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
   );
-  requestHeaders.set(FAULT_HEADER, fault);
+  requestHeaders.set(FAULT_HEADER, fault?.kind ?? '');
+  if (fault !== undefined) faultQuery.give(nonce, queryOfLink(fault.shareId, searchParams));
   requestHeaders.set(BRAND_HEADER, brand.id);
 
   if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });

@@ -6,6 +6,8 @@ export interface Handover<Value> {
   give: (ticket: string, value: Value) => void;
   /** What was given for an answer, once; throws an Error when there is nothing. */
   take: (ticket: string) => Value;
+  /** The same, null when there is nothing. */
+  takeIfAny: (ticket: string) => Value | null;
 }
 
 /** An answer is written right after it was made ready; what a broken one left behind goes when others come. */
@@ -17,6 +19,11 @@ const LONGEST_MS = 10_000;
  */
 export function createHandover<Value>(name: string): Handover<Value> {
   const waiting = () => processWide(`handover.${name}`, isMap<Value>, () => new Map());
+  function takeIfAny(ticket: string): Value | null {
+    const entry = waiting().get(ticket);
+    waiting().delete(ticket);
+    return entry === undefined ? null : entry.value;
+  }
   return {
     give(ticket, value) {
       const now = Date.now();
@@ -27,11 +34,11 @@ export function createHandover<Value>(name: string): Handover<Value> {
       waiting().set(ticket, { value, since: now });
     },
     take(ticket) {
-      const entry = waiting().get(ticket);
-      if (entry === undefined) throw new Error('Nothing was handed over for this answer');
-      waiting().delete(ticket);
-      return entry.value;
+      const value = takeIfAny(ticket);
+      if (value === null) throw new Error('Nothing was handed over for this answer');
+      return value;
     },
+    takeIfAny,
   };
 }
 

@@ -56,13 +56,11 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const drawsRoute = hasPosition && (mode === null || mode === 'full' || mode === 'map');
   pageParts.give(nonce, {
     seed: jsonForScript(encodeShareData(seed)),
-    drawing: drawsRoute
-      ? await routeMarkup({ answer, locale, latest: seed.view.latest, onFailure: logFailedDrawing })
-      : '',
+    drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
   });
   const { title } = await requestWords(locale);
   return (
-    <SitePage languageQuery={languageQuery} wide={hasPosition}>
+    <SitePage languageQuery={languageQuery} scene={hasPosition ? 'broken' : 'blank'}>
       {mode === null && brand.embedders.length > 0 && (
         <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, id)} title={title} />
       )}

@@ -8,6 +8,7 @@ import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
+import { DeliveryEstimate } from './estimate.tsx';
 import styles from './address-card.module.css';
 
 /** The latest place and the destination; the dots between them are the only line to a place not yet reached. */
@@ -19,6 +20,19 @@ export function AddressPair() {
   // Without streets an address may be hidden.
   const positionNote = useBrand().show.street ? t('noAddress') : null;
   const isAddress = latest !== null && latest.lines.length > 0;
+  if (view.delivery?.isAtDestination)
+    return (
+      <section className={styles.pair} aria-label={t('title')}>
+        <AddressCard
+          mark={<DestinationMark />}
+          title={t('both')}
+          address={destination?.lines.length ? destination : latest}
+          near={view.latestNear}
+          missing={t('notShown')}
+          positionNote={positionNote}
+        />
+      </section>
+    );
   return (
     <section className={styles.pair} aria-label={t('title')}>
       <AddressCard
@@ -36,6 +50,7 @@ export function AddressPair() {
         near={view.destinationNear}
         missing={t(destination === null ? 'noDestination' : 'notShown')}
         positionNote={positionNote}
+        more={<DeliveryEstimate />}
       />
     </section>
   );
@@ -48,9 +63,10 @@ interface AddressCardProps {
   near: NearPlace | undefined;
   missing: string;
   positionNote: string | null;
+  more?: ReactNode;
 }
 
-function AddressCard({ mark, title, address, near, missing, positionNote }: AddressCardProps) {
+function AddressCard({ mark, title, address, near, missing, positionNote, more }: AddressCardProps) {
   const [first, ...rest] = address?.lines ?? [];
   const position = address?.position ?? null;
   const decimals = usePositionDecimals();
@@ -81,6 +97,7 @@ function AddressCard({ mark, title, address, near, missing, positionNote }: Addr
           </>
         )}
         {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
+        {more}
       </div>
     </div>
   );

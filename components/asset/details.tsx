@@ -41,7 +41,6 @@ type RowKey =
   | 'nfc'
   | 'labelType'
   | 'labelState'
-  | 'carrierId'
   | 'origin'
   | 'created'
   | 'activated'
@@ -50,7 +49,7 @@ type RowKey =
   | 'estimatedDelivery'
   | 'expires';
 
-function rowsOf({ label, carrier, originAddress, times }: ShareView['asset']): [RowKey, ReactNode][] {
+function rowsOf({ label, originAddress, times }: ShareView['asset']): [RowKey, ReactNode][] {
   const text = (value: string | null | undefined) => (value == null ? null : <bdi>{value}</bdi>);
   const labelState = [label?.status, label?.subStatus].filter(Boolean).join(', ');
   const rows: [RowKey, ReactNode][] = [
@@ -58,7 +57,6 @@ function rowsOf({ label, carrier, originAddress, times }: ShareView['asset']): [
     ['nfc', text(label?.nfcId)],
     ['labelType', text(label?.type)],
     ['labelState', text(labelState || null)],
-    ['carrierId', carrier?.name == null ? null : text(carrier.id)],
     ['origin', text(originAddress?.lines.join(', ') || null)],
     ...(['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const).map(
       (key): [RowKey, ReactNode] => {

@@ -3,22 +3,59 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
+import type { Delivery } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
 import { useAgo, useDayClock } from '../page/clock-texts.ts';
-import { CheckedMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
+import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './freshness.module.css';
 
-/** When the label last reported, and when this page last asked: two clocks, never mixed. */
+/** When the label last reported or it was delivered, and when this page last asked: two clocks, never mixed. */
 export function Freshness() {
   const { view, checkedAt, failing } = useShown();
+  const { delivery } = view;
   return (
     <div className={styles.clocks}>
-      <ReportedClock reported={view.latestTime} isNever={isHistoryEmpty(view)} failing={failing} />
-      {failing ? <FailingClock checkedAt={checkedAt} /> : <CheckedClock checkedAt={checkedAt} />}
+      {delivery === null ? (
+        <ReportedClock reported={view.latestTime} isNever={isHistoryEmpty(view)} failing={failing} />
+      ) : (
+        <DeliveredClock delivery={delivery} />
+      )}
+      {failing ? (
+        <FailingClock checkedAt={checkedAt} />
+      ) : (
+        <CheckedClock checkedAt={checkedAt} isOver={delivery !== null} />
+      )}
     </div>
   );
+}
+
+/** A clock that stands. */
+function DeliveredClock({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations('clocks');
+  const { when, note } = useDelivered(delivery);
+  return (
+    <Clock
+      mark={<DestinationMark />}
+      who={t('delivered')}
+      age={when ?? t('noDelivery')}
+      at={note}
+      iso={delivery.time?.iso ?? undefined}
+    />
+  );
+}
+
+/** "20 Nov, 23:10" and its zone; null where no time was told, and what cannot be read as it was sent. */
+export function useDelivered({ time }: Delivery): { when: ReactNode; note: string | null } {
+  const t = useTranslations('clocks');
+  const history = useTranslations('history');
+  const dayClock = useDayClock();
+  if (time === null) return { when: null, note: null };
+  if (time.iso === null) return { when: <bdi>{time.raw}</bdi>, note: t('unreadable') };
+  if (time.precision === 'date') return { when: dayClock(time.iso).onlyDay, note: null };
+  const { date, clock, zone } = dayClock(time.iso, time.zone === 'none');
+  return { when: t('dayClock', { day: date, clock }), note: time.zone === 'none' ? history('rowZone') : zone };
 }
 
 interface ReportedClockProps {
@@ -52,7 +89,7 @@ function ReportedClock({ reported, isNever, failing }: ReportedClockProps) {
   );
 }
 
-function CheckedClock({ checkedAt }: { checkedAt: string }) {
+function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolean }) {
   const t = useTranslations('clocks');
   const ago = useAgo(checkedAt);
   const isSandboxed = useSandboxed();
@@ -63,7 +100,7 @@ function CheckedClock({ checkedAt }: { checkedAt: string }) {
       who={t('checked')}
       iso={checkedAt}
       age={ago ?? clock}
-      at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : 'every')}
+      at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : isOver ? 'everyOver' : 'every')}
     />
   );
 }
@@ -94,7 +131,7 @@ interface ClockProps {
   who: string;
   age: ReactNode;
   at: ReactNode;
-  iso?: string;
+  iso?: string | undefined;
   failing?: boolean;
 }
 

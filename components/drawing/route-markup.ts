@@ -13,6 +13,7 @@ interface ShownRoute {
   answer: Answer;
   locale: Locale;
   latest: ShareView['latest'];
+  delivery: ShareView['delivery'];
   /** The page goes on without the drawing. */
   onFailure: (error: unknown) => void;
 }
@@ -24,7 +25,7 @@ const written = new WeakMap<Drawing, string>();
  * Markup of the route as the server draws it: the map without JavaScript, before it, and on paper. '' when it could not
  * be drawn.
  */
-export async function routeMarkup({ answer, locale, latest, onFailure }: ShownRoute): Promise<string> {
+export async function routeMarkup({ answer, locale, latest, delivery, onFailure }: ShownRoute): Promise<string> {
   const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
   const { asset, history, shape } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
@@ -37,14 +38,16 @@ export async function routeMarkup({ answer, locale, latest, onFailure }: ShownRo
   return markup;
 
   function draw(): Promise<Drawing | null> {
+    // Where it has arrived two marks would say the same name.
+    const destination = latest?.position && delivery?.isAtDestination ? null : asset.destinationAddress;
     return drawRoute({
       shape,
       latest: latest?.position ?? null,
-      destination: asset.destinationAddress?.position ?? null,
+      destination: destination?.position ?? null,
       words: {
         start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
         latest: captionOf(latest),
-        destination: captionOf(asset.destinationAddress),
+        destination: captionOf(destination),
         stop: (stop) => {
           const name = placeText(addressOf(stop.first))?.name ?? null;
           return name === null ? null : { name, detail: formatDuration(words, stop.durationMs) };

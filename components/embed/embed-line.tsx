@@ -3,8 +3,9 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
-import type { ShareView } from '#lib/share/types.ts';
+import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { countOf } from '../asset/exception-list.tsx';
+import { useDelivered } from '../asset/freshness.tsx';
 import { useHeadline } from '../asset/summary.tsx';
 import { useAgo, useDayClock } from '../page/clock-texts.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
@@ -57,12 +58,11 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
 function Clocks() {
   const t = useTranslations('embed');
   const { view, checkedAt, failing } = useShown();
-  const reportedText = useReported(view);
   const checkedAgo = useAgo(checkedAt);
   const { clock, zone } = useDayClock()(checkedAt);
   return (
     <p className={styles.clocks} suppressHydrationWarning>
-      {reportedText}
+      {view.delivery === null ? <Reported view={view} /> : <Delivered delivery={view.delivery} />}
       {t('comma')}
       {failing ? (
         <span className={styles.failing}>{t('failing', { clock, zone })}</span>
@@ -75,7 +75,17 @@ function Clocks() {
   );
 }
 
-function useReported(view: ShareView): string {
+function Delivered({ delivery }: { delivery: Delivery }) {
+  const t = useTranslations('clocks');
+  const { when, note } = useDelivered(delivery);
+  return (
+    <>
+      {t('delivered')} {when} {note}
+    </>
+  );
+}
+
+function Reported({ view }: { view: ShareView }) {
   const reported = view.latestTime;
   const t = useTranslations('embed');
   const dayClock = useDayClock();

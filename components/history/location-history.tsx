@@ -143,13 +143,13 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
 
 /** The silence that is still going on. */
 function PresentSilence({ zone }: { zone: string }) {
-  const { journey, latestTime: newest } = useShown().view;
+  const { journey, latestTime: newest, delivery } = useShown().view;
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
   const now = useNow(60_000) ?? Date.parse(renderedAt);
-  if (journey.lastAt === null || journey.silenceAfterMs === null) return null;
+  if (journey.lastAt === null || journey.silenceAfterMs === null || delivery !== null) return null;
   // A newer report whose time cannot be read may have come a minute ago.
   if (newest?.iso == null || Date.parse(newest.iso) !== Date.parse(journey.lastAt)) return null;
   const silentMs = now - Date.parse(journey.lastAt);

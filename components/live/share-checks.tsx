@@ -3,6 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import type { ShareData } from '#lib/share/types.ts';
+import { holdRows } from '../history/keep-rows.ts';
 import { queries } from '../page/queries.ts';
 import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
 
@@ -35,8 +36,12 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
     if (isWanted) check();
   }, [isWanted, check]);
 
-  // Before anything else is painted.
-  useLayoutEffect(() => onFound(found), [found, restoredAt, onFound]);
+  // Before anything else is painted: React renders what an effect of layout sets at once, before microtasks run.
+  useLayoutEffect(() => {
+    const putRowsBack = holdRows();
+    onFound(found);
+    queueMicrotask(putRowsBack);
+  }, [found, restoredAt, onFound]);
 
   useEffect(() => {
     if (isGone) queries.removeQueries({ queryKey: ['track'] });

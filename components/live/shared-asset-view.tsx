@@ -3,6 +3,7 @@
 import { CheckNow } from '../actions/check-now.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
 import { AssetDetails } from '../asset/details.tsx';
+import { EstimateRow } from '../asset/estimate.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
 import { AssetFacts } from '../asset/facts.tsx';
 import { Freshness } from '../asset/freshness.tsx';
@@ -23,6 +24,7 @@ export function SharedAssetView() {
       </div>
       <CheckNow />
       <ExceptionList />
+      <EstimateRow />
       <MapSection />
       <div className={styles.route}>
         <AddressPair />

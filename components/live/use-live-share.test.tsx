@@ -105,6 +105,10 @@ async function pass(ms: number, asked: number): Promise<void> {
   await act(() => vi.waitFor(() => expect(shown()?.checking).toBe(false), patience));
 }
 
+/** Waits for answers that later ones may have followed already. */
+const becomes = (refresh: object) =>
+  act(() => vi.waitFor(() => expect(shown()).toMatchObject({ state: 'shared', ...refresh }), patience));
+
 /** The tab goes out of sight, or into it. */
 const turn = (visibilityState: DocumentVisibilityState) =>
   act(() => {
@@ -196,12 +200,42 @@ describe('the checks', () => {
     await turn('visible');
     await pass(280_000, 1);
     await act(() => vi.advanceTimersByTimeAsync(50_100));
-    await act(() => vi.waitFor(() => expect(shown()).toMatchObject({ failing: false }), patience));
-    expect(shown()).toMatchObject({
-      state: 'shared',
-      failing: false,
-      data: { view: { asset: { status: { text: 'Arrived' } } } },
-    });
+    await becomes({ failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  });
+
+  test('a failing service is asked on and on, and its return told within 45 s', async () => {
+    state.answers = [{ status: 503, body: { state: 'fault' } }];
+    for (let minute = 0; minute < 10; minute += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+      await act(() => vi.waitFor(() => expect(shown()?.checking).toBe(false), patience));
+    }
+    expect(shown()).toMatchObject({ state: 'shared', failing: true });
+    expect(state.asked.length).toBeGreaterThanOrEqual(10);
+    state.answers = [shared('Arrived')];
+    await act(() => vi.advanceTimersByTimeAsync(36_100));
+    await becomes({ failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
+  });
+
+  // A check is 24 to 36 s after the one before: what is asked next is counted from somewhere in the latest 12 s.
+  test('a server without room for it is left alone for longer', async () => {
+    state.answers = [{ status: 503, body: { state: 'busy' } }];
+    await act(() => vi.advanceTimersByTimeAsync(36_100));
+    await pass(2_500, 2);
+    await pass(33_000, 2);
+    await pass(39_100, 3);
+  });
+
+  test('what is delivered is asked for every five minutes, until it is on its way again', async () => {
+    state.answers = [shared('Delivered')];
+    await pass(36_100, 1);
+    expect(shown()).toMatchObject({ data: { view: { delivery: { time: null } } } });
+    await pass(287_000, 1);
+    state.answers = [shared('Returned to sender')];
+    await act(() => vi.advanceTimersByTimeAsync(73_200));
+    await becomes({ data: { view: { delivery: null } } });
+    const { length } = state.asked;
+    await act(() => vi.advanceTimersByTimeAsync(36_100));
+    await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(length), patience));
   });
 
   test('what nothing has confirmed for a quarter of an hour is wiped', async () => {

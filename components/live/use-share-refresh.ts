@@ -28,35 +28,44 @@ type Known = Refresh | { readonly state: 'wiped' };
 const SECOND_TRY_MS = 2000;
 
 /**
- * The link's state while the page is open. A check every 30 s ± 20 % while visible and none while hidden; at once on
+ * The link's state while the page is open. Checks as `nextCheckIn` says while visible and none while hidden; at once on
  * return, on `online`, and from the back/forward cache, last at `restoredAt`. In a sandboxed frame none: what the server
  * wrote stays until it is too old. The result is the same object until something changes.
  */
 export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: number): ShareRefresh {
   const { setServerNow } = usePageClock();
   const isFrozen = useSandboxed();
-  const failures = useRef(0);
+  const isFailing = useRef(false);
+  const refusals = useRef(0);
   const notBefore = useRef(0);
   // Drawn once per check: a new number at every render would restart the wait for ever.
-  const [interval, drawInterval] = useState(() => nextCheckIn(0, Math.random()));
+  const [interval, drawInterval] = useState(() =>
+    nextCheckIn({ refusals: 0, isOver: isOver(seed), notBeforeMs: 0 }, Math.random()),
+  );
   // Whoever returns sees what is so at once; where the server asked to be left alone, when that is over.
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { page } = seed.view.page;
   const query = useQuery<Known>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
-      const settle = (isFailure: boolean, notBeforeMs = 0) => {
-        failures.current = isFailure ? failures.current + 1 : 0;
+      const settle = (answer: Refresh | null, fault: unknown) => {
+        const data = answer?.state === 'shared' ? answer.data : null;
+        const { notBeforeMs, isRefusal } = fault instanceof RefreshFault ? fault : NO_FAULT;
+        isFailing.current = answer === null || (data !== null && data.failingSince !== null);
+        refusals.current = isRefusal ? refusals.current + 1 : 0;
         notBefore.current = performance.now() + notBeforeMs;
-        drawInterval(nextCheckIn(failures.current, Math.random(), notBeforeMs));
+        const rhythm = { refusals: refusals.current, isOver: data !== null && isOver(data), notBeforeMs };
+        drawInterval(nextCheckIn(rhythm, Math.random()));
       };
       try {
-        const answer = await checkTwice(shareId, page, signal);
-        settle(answer.state === 'shared' && answer.data.failingSince !== null);
+        // A page that says so already has nothing to be spared.
+        const ask = isFailing.current ? refreshShare : checkTwice;
+        const answer = await ask(shareId, page, signal);
+        settle(answer, null);
         if (answer.state === 'shared') setServerNow(answer.data.now);
         return answer;
       } catch (error) {
-        if (!signal.aborted) settle(true, error instanceof RefreshFault ? error.notBeforeMs : 0);
+        if (!signal.aborted) settle(null, error);
         throw error;
       }
     },
@@ -90,6 +99,13 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     const { data } = known;
     return { check, checking, state: 'shared', data, failing: isError || data.failingSince !== null };
   }, [known, isRestored, isUnconfirmed, isError, check, checking]);
+}
+
+const NO_FAULT = { notBeforeMs: 0, isRefusal: false };
+
+/** Delivered, as far as anybody knows: not while a check fails. */
+function isOver({ view, failingSince }: ShareData): boolean {
+  return view.delivery !== null && failingSince === null;
 }
 
 async function checkTwice(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {

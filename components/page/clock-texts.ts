@@ -1,20 +1,22 @@
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { useNow, usePageClock } from './page-clock.tsx';
+import { useNow, usePageClock, useStep } from './page-clock.tsx';
 
-/** "3 h 12 min ago"; null without a time or before hydration. */
+const MINUTE_MS = 60_000;
+
+/** "3 h 12 min ago", "just now" below a minute; null without a time or before hydration. */
 export function useAgo(iso: string | null): string | null {
   const t = useTranslations('clocks');
   const words = useTranslations('duration');
-  const now = useNow(1000);
-  if (iso === null || now === null) return null;
-  const age = now - Date.parse(iso);
+  const minutes = useStep((now) => (iso === null ? 0 : Math.floor((now - Date.parse(iso)) / MINUTE_MS)), 1000);
+  if (iso === null || minutes === null) return null;
   // A minute ahead is two clocks disagreeing; more is the service's mistake.
-  return age < -60_000 ? t('inFuture') : t('ago', { duration: formatDuration(words, age) });
+  if (minutes < -1) return t('inFuture');
+  return minutes < 1 ? t('justNow') : t('ago', { duration: formatDuration(words, minutes * MINUTE_MS) });
 }
 
-/** An instant in the chosen zone, in parts: "Today", "12 Nov 2026", "14:02", "CET". */
+/** An instant in the chosen zone, in parts: "Today", "12 Nov", "12 Nov 2026", "14:02", "CET". */
 export function useDayClock() {
   const t = useTranslations('clocks');
   const locale = useLocale();
@@ -24,8 +26,10 @@ export function useDayClock() {
     const zone = isZoneUnstated ? 'UTC' : chosenZone;
     const calendar = calendarDay(iso, zone);
     const relative = now === null ? null : relativeDay(calendar, calendarDay(new Date(now).toISOString(), zone));
+    const date = formatNearDay(locale, calendar, renderedAt);
     return {
-      day: relative === null ? formatNearDay(locale, calendar, renderedAt) : t(relative),
+      day: relative === null ? date : t(relative),
+      date,
       onlyDay: formatDay(locale, iso.slice(0, 10), 'full'),
       clock: formatClock(iso, zone),
       zone: zoneName(zone, iso),

@@ -18,7 +18,7 @@ interface MessageBlockProps {
 /** A page that has one thing to say. */
 export function MessageBlock({ title, text, drawing, children }: MessageBlockProps) {
   return (
-    <div className={styles.message}>
+    <div className={styles.message} data-message>
       {drawing}
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text} suppressHydrationWarning>

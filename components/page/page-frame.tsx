@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { BrandView } from '#lib/brand/view.ts';
 import type { FrameReport } from '#lib/embed/messages.ts';
 import type { EmbedOptions } from '#lib/embed/options.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { BrandFooter } from '../brand/footer.tsx';
 import { BrandHeader } from '../brand/header.tsx';
@@ -14,20 +15,23 @@ interface PageFrameProps {
   locale: Locale;
   /** The page's query in each language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
-  /** From 1000 px two columns: the text and the map. */
-  wide?: boolean;
+  /** What of a line stands beside the text from 1000 px on, where no map does. */
+  scene?: 'whole' | 'broken' | 'unchecked' | 'blank';
   /** For a page whose state does not change. */
   frameReport?: FrameReport;
   children: ReactNode;
 }
 
-/** What every page has around it; inside another page nothing but the content. */
+/**
+ * What every page has around it, from 1000 px on in two columns, the text and the map or what stands for one; inside
+ * another page nothing but the content.
+ */
 export function PageFrame({
   brand,
   embed,
   locale,
   languageQuery,
-  wide = false,
+  scene = 'broken',
   frameReport,
   children,
 }: PageFrameProps) {
@@ -40,9 +44,10 @@ export function PageFrame({
     );
   }
   return (
-    <div className={wide ? styles.wide : styles.page} data-wide={wide || undefined}>
+    <div className={styles.page} data-wide data-scene={scene}>
       <BrandHeader brand={brand} theme={embed.theme} locale={locale} languageQuery={languageQuery} />
       <main className={styles.main}>{children}</main>
+      {scene === 'blank' && <p className={styles.note}>{wordsOf(locale).site('emptyMap')}</p>}
       <BrandFooter brand={brand} locale={locale} />
     </div>
   );

@@ -9,8 +9,8 @@ export function ReloadWhenAnswered() {
   useEffect(() => {
     const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
     const abort = new AbortController();
-    let failures = 0;
-    let timer = setTimeout(check, nextCheckIn(0, Math.random()));
+    let refusals = 0;
+    let timer = setTimeout(check, wait(0));
 
     async function check() {
       let notBeforeMs = 0;
@@ -23,10 +23,14 @@ export function ReloadWhenAnswered() {
         }
       } catch (error) {
         if (abort.signal.aborted || !(error instanceof RefreshFault)) return;
-        failures += 1;
+        refusals = error.isRefusal ? refusals + 1 : 0;
         notBeforeMs = error.notBeforeMs;
       }
-      timer = setTimeout(check, nextCheckIn(failures, Math.random(), notBeforeMs));
+      timer = setTimeout(check, wait(notBeforeMs));
+    }
+
+    function wait(notBeforeMs: number): number {
+      return nextCheckIn({ refusals, isOver: false, notBeforeMs }, Math.random());
     }
 
     return () => {

@@ -1,26 +1,27 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { formatDay, zoneName } from '#lib/i18n/format.ts';
+import { formatDay, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { usePageClock } from './page-clock.tsx';
 
-/** A date and time with its zone; a date alone; what cannot be read as it was sent. */
-export function Timestamp({ value }: { value: TimestampValue }) {
+/** A date and time with its zone; a date alone; what cannot be read as it was sent. `near`: this year is not told. */
+export function Timestamp({ value, near = false }: { value: TimestampValue; near?: boolean }) {
   const t = useTranslations('clocks');
   const locale = useLocale();
-  const { zone: chosenZone } = usePageClock();
+  const { zone: chosenZone, renderedAt } = usePageClock();
+  const dayText = (day: string) => (near ? formatNearDay(locale, day, renderedAt) : formatDay(locale, day, 'full'));
   if (value.iso === null) return <bdi>{value.raw}</bdi>;
   if (value.precision === 'date')
     return (
       <time dateTime={value.iso.slice(0, 10)} suppressHydrationWarning>
-        {formatDay(locale, value.iso.slice(0, 10), 'full')}
+        {dayText(value.iso.slice(0, 10))}
       </time>
     );
   const isZoneUnstated = value.zone === 'none';
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
-  const day = formatDay(locale, calendarDay(value.iso, zone), 'full');
+  const day = dayText(calendarDay(value.iso, zone));
   const clock = formatClock(value.iso, zone);
   return (
     <time dateTime={value.iso} suppressHydrationWarning>

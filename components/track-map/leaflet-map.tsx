@@ -73,7 +73,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
     return { words, durations, near, locale, zone };
   }, [words, durations, nearWords, borders, locale, zone]);
   const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
-  const age = ageText(language, view.latestTime, now);
+  const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(
     () => describeRoute(shape, track, view, language, failing, age),
     [shape, track, view, language, failing, age],

@@ -26,11 +26,16 @@ export interface PopupText {
   readonly link?: { readonly text: string; readonly href: string; readonly row: ReportNumber | null };
 }
 
-/** "3 h 12 min ago"; null when the time is unknown, a mere date, or ahead of `now` (ms UTC). */
+/**
+ * As the clock tells it, "3 h 12 min ago", "just now"; null when the time is unknown, a mere date, without a zone, or
+ * ahead of `now` (ms UTC).
+ */
 export function ageText(language: MapLanguage, time: Timestamp | null, now: number): string | null {
-  if (time === null || time.iso === null || time.precision === 'date') return null;
-  const age = now - Date.parse(time.iso);
-  return age >= 0 ? language.words('ago', { duration: formatDuration(language.durations, age) }) : null;
+  if (time === null || time.iso === null || time.precision === 'date' || time.zone === 'none') return null;
+  const minutes = Math.floor((now - Date.parse(time.iso)) / MINUTE_MS);
+  if (minutes < -1) return null;
+  if (minutes < 1) return language.words('justNow');
+  return language.words('ago', { duration: formatDuration(language.durations, minutes * MINUTE_MS) });
 }
 
 export function lengthText(language: MapLanguage, ms: number): string {
@@ -103,16 +108,12 @@ function instant(iso: string): Timestamp {
 }
 
 const MINUTE_MS = 60_000;
-const FIRST_STEP_MS = 10_000;
 
 /**
- * The last moment up to `now` (ms UTC) at which an age on the map changes: full minutes since the report, so that it
- * equals the clock's; in the first minute steps of ten seconds. Each draws the map anew.
+ * The last moment up to `now` (ms UTC) at which an age on the map changes: full minutes since the report, as the clock
+ * counts them. Each draws the map anew.
  */
 export function ageStep(now: number, latestAt: string | null): number {
-  // The clock beside the map counts whole seconds.
-  const second = Math.floor(now / 1000) * 1000;
   const from = latestAt === null ? 0 : Date.parse(latestAt);
-  const step = latestAt !== null && second - from < MINUTE_MS ? FIRST_STEP_MS : MINUTE_MS;
-  return from + Math.floor((second - from) / step) * step;
+  return from + Math.floor((now - from) / MINUTE_MS) * MINUTE_MS;
 }

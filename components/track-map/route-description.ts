@@ -51,7 +51,9 @@ export function describeRoute(
 ): RouteDescription {
   const latest = describeLatest(shape, view, language, failing, age);
   const reference = latest === null ? NaN : longitudeAt(latest.mark.x);
-  const destination = describeDestination(view, language, reference);
+  // Where it has arrived two marks would say the same name.
+  const destination =
+    latest !== null && view.delivery?.isAtDestination ? null : describeDestination(view, language, reference);
   const visible = visibleMarks(shape, track.stops);
   const start = visible.hasStart ? describeStart(shape, track, language) : null;
   const ends = [latest, destination, start].filter((end) => end !== null);

@@ -64,6 +64,45 @@ test('a fault keeps the last view and says so, and a check that succeeds takes t
   await expect(page.locator('#r3')).toContainText('Minute 20');
 });
 
+for (const anchoring of ['auto', 'none'])
+  test(`who reads in the list stays there when reports come in, with overflow-anchor ${anchoring}`, async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    // Ever further apart, so that none of them is a stop.
+    const minutes = Array.from({ length: 60 }, (_, index) => (60 - index) * 7);
+    await service.say(shareId, view(minutes));
+    await openShare(shareId);
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    // As Safari does; the policy of the page refuses styles from elsewhere, not scripts of the test.
+    await page.evaluate((value) => document.documentElement.style.setProperty('overflow-anchor', value), anchoring);
+    const row = page.locator('#r30');
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = (await row.boundingBox())?.y ?? NaN;
+    await service.say(shareId, view([427, 434, 441].toReversed().concat(minutes), { Exceptions: ['Shock detected'] }));
+    await outliveAnswers();
+    await comeBackOnline(page);
+    await expect(page.locator('#r63')).toBeAttached();
+    await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? NaN) - before)).toBeLessThan(1.5);
+  });
+
+test('an open popup follows the zone that is chosen', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view([20, 10, 0]));
+  await openShare(shareId);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await page.locator('#r2 > a').click();
+  const popup = page.locator('.map-popup-text');
+  await expect(popup).toContainText('06:40 UTC-2:30');
+  await page.getByRole('button', { name: 'UTC', exact: true }).click();
+  await expect(popup).toContainText('09:10 UTC');
+  await page.getByRole('button', { name: /^Yours/ }).click();
+  await expect(popup).toContainText('06:40 UTC-2:30');
+});
+
 test('what is withdrawn leaves the document whole', async ({ newShareId, openShare, page, service, guard }) => {
   guard.allowStatus(404);
   const shareId = newShareId();

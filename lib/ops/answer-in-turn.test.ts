@@ -96,7 +96,7 @@ test('what a page asks for beside itself is refused as data, files are served', 
   void ask('/share?id=first').catch(() => null);
   await expect.poll(() => crowd.facts().seated).toBe(1);
   const refresh = await ask('/share/data', {}, 'POST');
-  expect(refresh).toMatchObject({ status: 503, text: '{"state":"fault"}' });
+  expect(refresh).toMatchObject({ status: 503, text: '{"state":"busy"}' });
   expect(refresh.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'private, no-store' });
   expect(Number(refresh.headers['retry-after'])).toBeGreaterThan(20);
   expect(await ask('/_next/static/chunks/a.js')).toMatchObject({ status: 200, text: 'file' });

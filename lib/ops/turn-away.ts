@@ -6,7 +6,7 @@ import { plainPage } from './plain-page.ts';
 import { dataHeaders } from './security-headers.ts';
 import { workAt } from './surface.ts';
 
-const REFRESH = JSON.stringify({ state: 'fault' });
+const REFRESH = JSON.stringify({ state: 'busy' });
 
 /** Answers 503 to what there is no room for: at once, in full, without Next, and without a word about the link. */
 export function turnAway({ url = '', method, headers }: IncomingMessage, response: ServerResponse): void {

@@ -1,3 +1,4 @@
+import { createHandover } from '#lib/handover.ts';
 import type { BrandShow } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/types.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
@@ -79,3 +80,21 @@ export function spreadRetry(random: number): number {
 
 /** The gate tells the fault's kind to the page it rewrites to, over whatever a visitor sends. */
 export const FAULT_HEADER = 'x-share-fault';
+
+/**
+ * The query that opens the link again, without a language: handed to the fault's page, which is written under another
+ * address. In a header or a rewritten address it would be told to whoever logs those.
+ */
+export const faultQuery = createHandover<string>('faultQuery');
+
+/** What of the query of a shared page its links keep. */
+export function queryOfLink(shareId: string, asked: URLSearchParams): string {
+  const query = new URLSearchParams({ id: shareId });
+  for (const name of ['tz', 'page']) {
+    const [value, ...others] = asked.getAll(name);
+    if (value !== undefined && others.length === 0 && value.length <= LONGEST_KEPT) query.set(name, value);
+  }
+  return query.toString();
+}
+
+const LONGEST_KEPT = 64;

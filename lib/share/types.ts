@@ -125,6 +125,14 @@ export interface HistoryPage {
   readonly stops: readonly Stop[];
 }
 
+/** The service says it is over. */
+export interface Delivery {
+  /** When; null where that is not told. */
+  readonly time: Timestamp | null;
+  /** The latest address and the destination are the same. */
+  readonly isAtDestination: boolean;
+}
+
 /** What the page shows: the asset without its history, the journey in numbers, and one page of reports. */
 export interface ShareView {
   readonly asset: SharedAssetFacts;
@@ -138,6 +146,8 @@ export interface ShareView {
   /** As a report's, of `latest` and of the destination. */
   readonly latestNear?: NearPlace | undefined;
   readonly destinationNear?: NearPlace | undefined;
+  /** null: under way, or not known. */
+  readonly delivery: Delivery | null;
 }
 
 /** Answer of POST /share/data, and the seed of the browser's query. */

@@ -12,7 +12,7 @@ export default async function PreviewPage() {
   const { title, description } = await requestWords(locale);
   const t = wordsOf(locale).preview;
   return (
-    <SitePage languageQuery={null}>
+    <SitePage languageQuery={null} scene="whole">
       <MessageBlock title={title} text={description}>
         <OpenShipment words={{ open: t('open'), withoutScript: t('withoutScript') }} />
       </MessageBlock>

@@ -2,7 +2,8 @@ import { headers } from 'next/headers';
 import { FaultMessage } from '#components/page/message-block.tsx';
 import { PageClockProvider } from '#components/page/page-clock.tsx';
 import { ReloadWhenAnswered } from '#components/page/reload-when-answered.tsx';
-import { FAULT_HEADER } from '#lib/share/outcome.ts';
+import { FAULT_HEADER, faultQuery } from '#lib/share/outcome.ts';
+import { requestNonce } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
@@ -12,7 +13,11 @@ export default async function UnreachablePage() {
   const now = new Date().toISOString();
   const isUnreachable = (await headers()).get(FAULT_HEADER) === 'unreachable';
   return (
-    <SitePage languageQuery={null} frameReport={{ state: 'error', reason: isUnreachable ? 'unreachable' : 'refused' }}>
+    <SitePage
+      languageQuery={await languageQuery()}
+      scene="unchecked"
+      frameReport={{ state: 'error', reason: isUnreachable ? 'unreachable' : 'refused' }}
+    >
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>
@@ -22,4 +27,10 @@ export default async function UnreachablePage() {
       </PageClockProvider>
     </SitePage>
   );
+}
+
+/** Where nothing was handed over, changing the language would lose the link. */
+async function languageQuery(): Promise<((lang: string) => string) | null> {
+  const query = faultQuery.takeIfAny(await requestNonce());
+  return query === null ? null : (lang) => `?${query}&${new URLSearchParams({ lang }).toString()}`;
 }

@@ -2,6 +2,7 @@ import type { NearPlace } from '#lib/places/types.ts';
 import type { Address, LocationPoint, Position } from '#lib/tracking/types.ts';
 import type { Answer, SharedOutcome } from '../outcome.ts';
 import type { HistoryPage, ShareData, ShareView } from '../types.ts';
+import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { placeText, saysNothing } from './words.ts';
 
@@ -30,6 +31,7 @@ function viewOf({ asset, history, journey, newestPlace, near }: Answer, page: nu
     latestTime: history.at(0)?.time ?? null,
     ...(latestNear && { latestNear }),
     ...(destinationNear && { destinationNear }),
+    delivery: deliveryOf(asset, history, latest),
   };
 }
 

@@ -1,0 +1,52 @@
+import { useTranslations } from '../language/context.tsx';
+import { placeText } from '#lib/share/page/words.ts';
+import { DestinationMark } from '../page/mark-icons.tsx';
+import { useShown } from '../page/shown.ts';
+import { Timestamp } from '../page/timestamp.tsx';
+import styles from './estimate.module.css';
+
+/** When the service expects it there, beside its own writing of that; nothing once it is delivered. */
+export function DeliveryEstimate() {
+  const t = useTranslations('places');
+  const words = useTranslations('clocks');
+  const { view } = useShown();
+  const estimate = view.asset.times.estimatedDelivery;
+  if (estimate === null || view.delivery !== null) return null;
+  return (
+    <div className={styles.estimate}>
+      <p>
+        {t('estimated')}{' '}
+        <b>
+          <Timestamp value={estimate} near />
+        </b>
+      </p>
+      <small>
+        {words('unreadable')}
+        {estimate.iso !== null && (
+          <>
+            : <bdi>{estimate.raw}</bdi>
+          </>
+        )}
+      </small>
+    </div>
+  );
+}
+
+/** On a phone, where the addresses stand below the map: where it goes and when, on the first screen. */
+export function EstimateRow() {
+  const t = useTranslations('places');
+  const { asset, delivery } = useShown().view;
+  if (asset.times.estimatedDelivery === null || delivery !== null) return null;
+  const place = placeText(asset.destinationAddress);
+  return (
+    <section className={styles.row} aria-label={t('destination')}>
+      <DestinationMark />
+      <div>
+        <p className={styles.place}>
+          <bdi>{place === null ? t('destination') : [place.name, place.country].filter(Boolean).join(', ')}</bdi>
+        </p>
+        <DeliveryEstimate />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+
+const HOUR = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+const address = { AddressLine1: 'Strandgata 12', City: 'Tromsø', Country: 'Norway' };
+const there = { Latitude: 69.65, Longitude: 18.96 };
+const report = (hours: number, south: number) => ({
+  Timestamp: hoursAgo(hours),
+  ...there,
+  Latitude: there.Latitude - south,
+  Address: { City: south === 0 ? 'Tromsø' : 'On the way', Country: 'Norway' },
+});
+const underWay = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: ['Shock detected'],
+  CarrierName: 'Skagen Lines',
+  CarrierID: 'canary-carrier-id',
+  ExpirationDate: '2030-01-31',
+  DestinationAddress: { ...address, ...there },
+  LocationHistory: Array.from({ length: 20 }, (_, index) => report(30 + index / 4, index / 5)),
+};
+const delivered = { ...underWay, Status: 'Delivered', Exceptions: [], CurrentAddress: address };
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, timezoneId: 'Europe/Oslo' });
+
+  test('an estimate stands beside the destination on the first screen, as sent and as this page reads it', async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    const sent = `${new Date(Date.now() + 30 * HOUR).toISOString().slice(0, 10)}T13:05:00+01:00`;
+    await service.say(shareId, { ...underWay, EstimatedDeliveryDate: sent });
+    await openShare(shareId);
+    const row = page.getByRole('region', { name: 'Destination' });
+    await expect(row).toContainText('Tromsø, Norway');
+    await expect(row).toContainText(`As sent by the service: ${sent}`);
+    await expect(row.locator('time')).toHaveAttribute('datetime', new Date(sent).toISOString());
+    await expect(row.locator('time')).toContainText(', 13:05 CET');
+    const shown = await Promise.all([row, page.locator('#map > div').first()].map((part) => part.boundingBox()));
+    for (const box of shown) expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    expect((shown[0]?.y ?? Infinity) + (shown[0]?.height ?? 0)).toBeLessThanOrEqual(500);
+    await expect(page.getByText('As sent by the service').filter({ visible: true })).toHaveCount(1);
+  });
+
+  test('an estimate that cannot be read stays as it was sent', async ({ newShareId, openShare, page, service }) => {
+    const shareId = newShareId();
+    await service.say(shareId, { ...underWay, EstimatedDelivery: 'Tuesday before noon' });
+    await openShare(shareId);
+    const row = page.getByRole('region', { name: 'Destination' });
+    await expect(row).toContainText('Tuesday before noon');
+    await expect(row.locator('time')).toHaveCount(0);
+  });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`what is delivered has no running clock ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    newContext,
+    newShareId,
+    service,
+  }) => {
+    const shareId = newShareId();
+    const DeliveredOn = '2026-03-14T22:10:00Z';
+    await service.say(shareId, { ...delivered, DeliveredOn, EstimatedDeliveryDate: '2026-03-15' });
+    const { context } = await newContext({ javaScriptEnabled, timezoneId: 'UTC' });
+    const page = await context.newPage();
+    for (const [query, text] of [
+      ['', /Delivered\s*14 Mar( 2026)?, 22:10\s*UTC/],
+      ['&embed=summary', /Delivered\s*14 Mar( 2026)?, 22:10\s*UTC/],
+      ['&embed=timeline', /Delivered 14 Mar( 2026)?, 22:10 UTC/],
+    ] as const) {
+      await page.goto(`/share?id=${shareId}${query}`);
+      const body = page.locator('body');
+      await expect(body).toContainText(text);
+      await expect(body).not.toContainText('Label reported');
+      await expect(body).not.toContainText('No report since');
+      // Without a map there is no script of one to come and change that.
+      await expect(page.getByText(/^\d+ (?:min|h|d|s) /)).toHaveCount(0);
+    }
+    await page.goto(`/share?id=${shareId}`);
+    await expect(page.getByText('Latest address and destination')).toBeVisible();
+    await expect(page.getByText('Strandgata 12')).toHaveCount(1);
+    await expect(page.getByText('Label expires')).toBeVisible();
+    expect(await page.locator('main').innerText()).not.toContain('canary-carrier-id');
+  });
+
+test('a status alone tells no time, and a label that moves on brings the clock back', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, { ...delivered, Status: 'DELIVERED' });
+  await openShare(shareId);
+  await expect(page.getByText('Time not given')).toBeVisible();
+  await expect(page.getByText('Checks every 5 min')).toBeVisible();
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await service.say(shareId, {
+    ...delivered,
+    CurrentAddress: null,
+    DeliveredOn: hoursAgo(29),
+    LocationHistory: [report(0.2, 5), ...delivered.LocationHistory],
+  });
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.getByText('Label reported')).toBeVisible();
+  await expect(page.getByText('12 min ago').first()).toBeVisible();
+  await expect(page.getByText('Checks every 30 s')).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+
+/** What stands beside the text: how wide, in which picture, and how much of the window both columns take. */
+function besideText(page: Page) {
+  return page.evaluate(() => {
+    const frame = document.querySelector('[data-scene]');
+    const pane = frame === null ? null : getComputedStyle(frame, '::before');
+    const line = frame === null ? null : getComputedStyle(frame, '::after');
+    return {
+      frame: frame?.getBoundingClientRect().width,
+      pane: Number.parseFloat(pane?.width ?? ''),
+      height: Number.parseFloat(pane?.height ?? ''),
+      picture: line?.content === 'none' ? null : /(\w+)[.\w-]*\.svg/.exec(line?.maskImage ?? '')?.[1],
+    };
+  });
+}
+
+test('pages without a map fill a wide window', async ({ guard, newShareId, page, service }) => {
+  guard.allowStatus(404);
+  guard.allowStatus(502);
+  const [created, broken] = [newShareId(), newShareId()];
+  await service.say(created, { AssetName: 'canary-cargo', Status: 'Created', Exceptions: [], LocationHistory: [] });
+  await service.answer(broken, { kind: 'body', body: 'not json' });
+  const states = [
+    [`/share?id=${created}`, 'blank'],
+    [`/share?id=${newShareId()}`, 'broken'],
+    [`/share?id=${broken}`, 'unchecked'],
+    ['/', 'whole'],
+  ] as const;
+  for (const [path, picture] of states) {
+    await page.goto(path);
+    for (const width of [1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: (width * 10) / 16 });
+      expect(await besideText(page), path).toEqual({
+        frame: width,
+        pane: width - 520,
+        height: (width * 10) / 16,
+        picture,
+      });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('an open page that loses its link is no half page either', async ({ guard, newShareId, page, service }) => {
+  guard.allowStatus(404);
+  const shareId = newShareId();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const report = { Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10 };
+  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: [report] });
+  await page.goto(`/share?id=${shareId}`);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  expect((await besideText(page)).picture).toBeNull();
+  await service.say(shareId, {});
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
+  expect(await besideText(page)).toMatchObject({ pane: 920, picture: 'broken' });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`a fault's page changes its language and keeps its link ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    newContext,
+    newShareId,
+    service,
+    run,
+  }) => {
+    const shareId = `${newShareId()} &=+%/ä`;
+    await service.answer(shareId, { kind: 'body', body: 'not json' });
+    const { context, guard } = await newContext({ javaScriptEnabled });
+    guard.allowStatus(502);
+    const page = await context.newPage();
+    await page.goto(`/share?${new URLSearchParams({ id: shareId, tz: 'Asia/Tokyo', utm_source: 'mail' }).toString()}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+    const [request] = await Promise.all([
+      page.waitForRequest((asked) => asked.isNavigationRequest()),
+      page.getByRole('link', { name: 'العربية' }).click(),
+    ]);
+    expect((await request.allHeaders())['referer']).toBeUndefined();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    const asked = new URL(page.url());
+    expect(asked.origin).toBe(run.viewerUrl);
+    expect([...asked.searchParams]).toEqual([
+      ['id', shareId],
+      ['tz', 'Asia/Tokyo'],
+      ['lang', 'ar'],
+    ]);
+    const answer = await request.response();
+    expect(JSON.stringify(await answer?.allHeaders())).not.toContain('canary');
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });

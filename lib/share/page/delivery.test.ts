@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerOf } from '../test-answer.ts';
+import { shareDataOf } from './share-data.ts';
+
+const NOW = Date.now();
+const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+const kilometres = (north: number) => ({ Latitude: 48 + north / 111.2, Longitude: 16 });
+const report = (hours: number, north: number, more: object = {}) => ({
+  Timestamp: hoursAgo(hours),
+  ...kilometres(north),
+  ...more,
+});
+
+function deliveryOf(body: object) {
+  const answer = answerOf({ AssetName: 'Box', Exceptions: [], ...body });
+  return shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1).view.delivery;
+}
+
+describe('it is over', () => {
+  test.each(['Delivered', 'delivered', 'DELIVERED.', 'Package_Delivered', 'Zugestellt', 'Livrée', 'تم التسليم'])(
+    'by the status %s alone, without a time that nobody gave',
+    (Status) => {
+      expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toEqual({ time: null, isAtDestination: false });
+    },
+  );
+
+  test.each([
+    'Arrived',
+    'Completed',
+    'Delivered to carrier',
+    'Not delivered',
+    'Undelivered',
+    'Out for delivery',
+    'D',
+    '5',
+  ])('not by the status %s', (Status) => {
+    expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toBeNull();
+  });
+
+  test('by a time of delivery, whatever the status is called', () => {
+    for (const Status of [undefined, 'Arrived', 'Closed', 'Signed for'])
+      expect(deliveryOf({ Status, DeliveredOn: hoursAgo(5) })?.time?.iso).toBe(hoursAgo(5));
+  });
+
+  test('not by a time left from before, on the way back or out again', () => {
+    for (const Status of ['Returned to sender', 'RETURN_TO_SENDER', 'In transit', 'OutForDelivery', 'Rücksendung'])
+      expect(deliveryOf({ Status, DeliveredOn: hoursAgo(5) })).toBeNull();
+  });
+
+  test('not by a time that cannot be read, nor by a promise', () => {
+    expect(deliveryOf({ Status: 'Waiting', DeliveredOn: 'no' })).toBeNull();
+    expect(deliveryOf({ Status: 'Waiting', DeliveredOn: hoursAgo(-5) })).toBeNull();
+    expect(deliveryOf({ Status: 'Delivered', DeliveredOn: 'last week' })?.time).toMatchObject({
+      raw: 'last week',
+      iso: null,
+    });
+  });
+
+  test('with the time of the report that tells of it, and of no other', () => {
+    const LocationHistory = [
+      report(1, 0),
+      report(3, 0, { Event: 'Delivered' }),
+      report(4, 2, { Event: 'Out for delivery' }),
+    ];
+    expect(deliveryOf({ Status: 'Delivered', LocationHistory })?.time?.iso).toBe(hoursAgo(3));
+    expect(deliveryOf({ Status: 'In transit', LocationHistory })).toBeNull();
+  });
+
+  test('while the label reports on from where it was delivered', () => {
+    const LocationHistory = [report(0.1, 0.4), report(3, 0.3), report(4.6, 0), report(9, 80)];
+    expect(deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(4.7), LocationHistory })).not.toBeNull();
+    // The last report before it came from the road.
+    expect(deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(5), LocationHistory })).not.toBeNull();
+  });
+
+  test('no more once the label reports from elsewhere', () => {
+    const LocationHistory = [report(0.1, 50), report(4, 0), report(6, 1), report(9, 80)];
+    expect(deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(5), LocationHistory })).toBeNull();
+    expect(
+      deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(20), LocationHistory: [report(1, 50), report(21, 0)] }),
+    ).toBeNull();
+  });
+
+  test('a day of delivery lasts to its end', () => {
+    const DeliveredOn = hoursAgo(48).slice(0, 10);
+    const LocationHistory = [{ ...report(0, 0), Timestamp: `${DeliveredOn}T20:00:00Z` }, report(60, 80)];
+    expect(deliveryOf({ Status: 'Delivered', DeliveredOn, LocationHistory })?.time).toMatchObject({
+      precision: 'date',
+    });
+  });
+
+  test('never by a report ahead of the delivery alone, in any order of any times', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 5, max: 500, noNaN: true })), (hours) => {
+        const LocationHistory = hours.map((ago) => report(ago, ago * 30));
+        expect(deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(4), LocationHistory })).not.toBeNull();
+      }),
+    );
+  });
+});
+
+describe('latest and destination are one', () => {
+  const at = (CurrentAddress: unknown, DestinationAddress: unknown) =>
+    deliveryOf({ Status: 'Delivered', CurrentAddress, DestinationAddress })?.isAtDestination;
+
+  test('with the same words, however they are written', () => {
+    expect(at('Strandgata 12, 9008 Tromsø', { AddressLine1: 'STRANDGATA 12', City: '9008 Tromsø' })).toBe(true);
+    expect(at('Strandgata 12, 9008 Tromsø', 'Strandgata 14, 9008 Tromsø')).toBe(false);
+    expect(at('Strandgata 12', undefined)).toBe(false);
+  });
+
+  test('at one point, of which one tells more', () => {
+    const destination = { AddressLine1: 'Strandgata 12', City: 'Tromsø', ...kilometres(0) };
+    expect(at({ City: 'Tromsø', ...kilometres(0.05) }, destination)).toBe(true);
+    expect(at({ City: 'Tromsø', ...kilometres(0.4) }, destination)).toBe(false);
+  });
+
+  test('with a point alone at the address', () => {
+    const destination = { AddressLine1: 'Strandgata 12', City: 'Tromsø', ...kilometres(0) };
+    expect(at(kilometres(0.4), destination)).toBe(true);
+    expect(at(kilometres(40), destination)).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
+import { distanceMetres } from '../journey/geometry.ts';
+import type { Delivery, History } from '../types.ts';
+
+/** Whole statuses that say it has been delivered, letters alone; a hub can have "arrived" and a leg be "completed". */
+const DELIVERED: ReadonlySet<string> = new Set([
+  ...['delivered', 'packagedelivered', 'parceldelivered', 'shipmentdelivered', 'successfullydelivered'],
+  ...['zugestellt', 'geliefert', 'entregado', 'entregada', 'entregue', 'livré', 'livrée', 'تمالتسليم'],
+]);
+/** Statuses that a time of delivery, left from an earlier attempt, does not outweigh. */
+const UNDER_WAY: ReadonlySet<string> = new Set([
+  ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
+  ...['ontheway', 'outfordelivery', 'availableforpickup', 'attemptfail', 'failedattempt', 'deliveryfailed', 'failure'],
+  ...['exception', 'cancelled', 'canceled'],
+]);
+const RETURNS = /return|retour|rück|devol|مرتجع/;
+/** How many of the newest reports are looked through for the one that tells of the delivery. */
+const MOST_LOOKED_AT = 200;
+/** A label that lies where it was delivered goes on reporting; its positions may be that far apart. */
+const SAME_PLACE_METRES = 2_000;
+const SAME_DOOR_METRES = 100;
+const SOON_MS = 12 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Whether the service says that it is over: by a status known to mean it, or by a time of delivery that the status does
+ * not contradict. null too where a report came from elsewhere after that: it has moved on.
+ */
+export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Address | null): Delivery | null {
+  const word = lettersOf(asset.status?.text ?? '');
+  const isSaid = DELIVERED.has(word);
+  const sent = asset.times.delivered;
+  if (!isSaid && (sent === null || sent.iso === null || UNDER_WAY.has(word) || RETURNS.test(word))) return null;
+  const time = sent ?? reportOfDelivery(history)?.time ?? null;
+  const destination = asset.destinationAddress;
+  if (time !== null && time.iso !== null) {
+    const until = Date.parse(time.iso) + (time.precision === 'date' ? DAY_MS : 0);
+    if (hasMovedOn(history, until, destination?.position ?? null)) return null;
+  }
+  return { time, isAtDestination: latest !== null && destination !== null && isSameAddress(latest, destination) };
+}
+
+/** Whether two addresses say the same, or are at one point; one without words may be a little beside the other. */
+function isSameAddress(one: Address, other: Address): boolean {
+  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
+  if (words !== '' && words === otherWords) return true;
+  const most = words === '' || otherWords === '' ? SAME_PLACE_METRES : SAME_DOOR_METRES;
+  return one.position !== null && other.position !== null && isWithin(most, one.position, other.position);
+}
+
+function reportOfDelivery(history: History): LocationPoint | undefined {
+  for (let index = 0; index < Math.min(history.length, MOST_LOOKED_AT); index += 1) {
+    const report = history.at(index);
+    if (report?.event != null && DELIVERED.has(lettersOf(report.event))) return report;
+  }
+  return undefined;
+}
+
+/**
+ * Whether the newest located report after `until` (ms UTC) came from elsewhere than the reports round it and the
+ * destination: the last one before may have been on the way, the first one after on the way back.
+ */
+function hasMovedOn(history: History, until: number, destination: Position | null): boolean {
+  let newest: Position | null = null;
+  let after: Position | null = null;
+  let before: Position | null = null;
+  for (let index = 0; index < history.length && before === null; index += 1) {
+    const position = positionAt(history, index);
+    const instant = history.instants[index] ?? NaN;
+    if (position === null || Number.isNaN(instant) || history.isDay(index)) continue;
+    if (instant <= until) before = position;
+    else {
+      newest ??= position;
+      if (instant <= until + SOON_MS) after = position;
+    }
+  }
+  if (newest === null) return false;
+  const places = [before, after, destination].filter((place) => place !== null);
+  const from = newest;
+  return places.length > 0 && places.every((place) => !isWithin(SAME_PLACE_METRES, from, place));
+}
+
+function positionAt({ latitudes, longitudes }: History, index: number): Position | null {
+  const latitude = latitudes[index] ?? NaN;
+  return Number.isNaN(latitude) ? null : { latitude, longitude: longitudes[index] ?? NaN };
+}
+
+function isWithin(metres: number, one: Position, other: Position): boolean {
+  return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= metres;
+}
+
+/** The words of an address as they are compared: neither case nor punctuation makes another place. */
+function wordsOf({ lines }: Address): string {
+  return lines
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}]+/gu, '');
+}
