@@ -109,7 +109,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       frame: ['brand'],
       page: ['brand', 'frame', 'language'],
       actions: ['frame', 'language', 'page'],
-      asset: ['actions', 'brand', 'frame', 'language', 'page'],
+      asset: ['actions', 'brand', 'frame', 'history', 'language', 'page'],
       history: ['brand', 'frame', 'language', 'page'],
       'track-map': ['brand', 'frame', 'history', 'language', 'page'],
       embed: ['actions', 'asset', 'brand', 'history', 'language', 'page', 'track-map'],

@@ -1,13 +1,22 @@
 import { useTranslations } from '../language/context.tsx';
+import { useSearchParams } from 'next/navigation';
+import type { MouseEvent, ReactNode } from 'react';
+import { pageOfReport } from '#lib/share/page/history-page.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
+import { anchorOf, historyHref } from '../history/report-address.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './exception-list.module.css';
 
-/** Every exception with one look, as their severity is not known. "None" and "not provided" are two claims. */
-export function ExceptionList() {
-  const { exceptions } = useShown().view.asset;
+/**
+ * Every exception with one look, as their severity is not known. "None" and "not provided" are two claims. `withRows`:
+ * the history is on the same page, and one that a report tells in the same words leads to its row.
+ */
+export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
+  const { asset, exceptionReports } = useShown().view;
+  const { exceptions } = asset;
   const t = useTranslations('exceptions');
   const words = useBrandWords();
   const count = countOf(exceptions);
@@ -19,9 +28,11 @@ export function ExceptionList() {
         <WarningMark /> {t('count', { count })}
       </h2>
       <ul className={styles.list}>
-        {exceptions.labels.map((label) => (
+        {exceptions.labels.map((label, index) => (
           <li key={label}>
-            <bdi>{words.exception(label)}</bdi>
+            <RowLink number={withRows ? (exceptionReports[index] ?? null) : null}>
+              <bdi>{words.exception(label)}</bdi>
+            </RowLink>
           </li>
         ))}
         {exceptions.more > 0 && <li className={styles.rest}>{t('more', { count: exceptions.more })}</li>}
@@ -30,6 +41,23 @@ export function ExceptionList() {
         )}
       </ul>
     </section>
+  );
+}
+
+function RowLink({ number, children }: { number: ReportNumber | null; children: ReactNode }) {
+  const { view, onPick } = useShown();
+  const query = useSearchParams().toString();
+  if (number === null) return children;
+  const page = pageOfReport(number, view.journey.reports);
+  if (page !== view.page.page) return <a href={historyHref(query, page, anchorOf(number))}>{children}</a>;
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    onPick({ number, by: 'address', to: 'row' });
+  };
+  return (
+    <a href={`#${anchorOf(number)}`} onClick={open}>
+      {children}
+    </a>
   );
 }
 

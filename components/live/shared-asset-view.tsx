@@ -22,7 +22,7 @@ export function SharedAssetView() {
         <Freshness />
       </div>
       <CheckNow />
-      <ExceptionList />
+      <ExceptionList withRows />
       <MapSection />
       <div className={styles.route}>
         <AddressPair />

@@ -62,6 +62,7 @@ function viewOf(over: { reports?: Report[]; latest?: Address | null; destination
     page: { page: 1, pages: 1, reports: over.reports ?? [], silences: [], stops: [] },
     latest: over.latest ?? null,
     latestTime: at(3),
+    exceptionReports: [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { BrandShow } from '#lib/brand/brand.ts';
 import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
 import type { RouteShape } from './drawing/route-shape.ts';
-import type { History, Journey } from './types.ts';
+import type { History, Journey, ShareView } from './types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
@@ -35,6 +35,8 @@ export interface Answer {
   readonly shape: RouteShape;
   /** The newest report that tells a place. */
   readonly newestPlace: () => LocationPoint | null;
+  /** As in `ShareView`. */
+  readonly exceptionReports: () => ShareView['exceptionReports'];
   /** The complete track, as the map gets it; `isPlain`: uncompressed. */
   readonly track: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */

@@ -19,6 +19,8 @@ export interface History {
   readonly isDay: (index: number) => boolean;
   /** Whether a report came with an address. */
   readonly hasAddress: (index: number) => boolean;
+  /** What a report says happened, or null: as `at` tells it, without the rest. */
+  readonly eventAt: (index: number) => string | null;
   readonly at: (index: number) => LocationPoint | undefined;
 }
 
@@ -130,6 +132,8 @@ export interface ShareView {
   /** Latest reported place: the service's current address, else the newest located report. */
   readonly latest: Address | null;
   readonly latestTime: Timestamp | null;
+  /** Beside each of the asset's exceptions the newest report that tells the same; null without one. */
+  readonly exceptionReports: readonly (ReportNumber | null)[];
 }
 
 /** Answer of POST /share/data, and the seed of the browser's query. */

@@ -14,7 +14,7 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
   };
 }
 
-function viewOf({ asset, history, journey, newestPlace }: Answer, page: number): ShareView {
+function viewOf({ asset, history, journey, newestPlace, exceptionReports }: Answer, page: number): ShareView {
   const { silences: _silences, stops: _stops, ...numbers } = journey;
   const reported = newestPlace();
   return {
@@ -23,6 +23,7 @@ function viewOf({ asset, history, journey, newestPlace }: Answer, page: number):
     page: pageOfHistory(history, journey, page),
     latest: latestOf(asset.currentAddress, reported === null ? null : placeOf(reported)),
     latestTime: history.at(0)?.time ?? null,
+    exceptionReports: exceptionReports(),
   };
 }
 

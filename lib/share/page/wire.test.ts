@@ -40,6 +40,7 @@ function dataOf(history: readonly LocationPoint[], page = 1): ShareData {
     page: pageOfHistory(openRows(history), readRows(history).journey, page),
     latest: null,
     latestTime: null,
+    exceptionReports: [],
   };
   return { view, checkedAt: '2026-11-21T00:00:00.000Z', failingSince: null, now: '2026-11-21T00:00:00.000Z' };
 }

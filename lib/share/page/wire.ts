@@ -20,7 +20,7 @@ export type WireRow = readonly [
 ];
 
 /** During a rollout another version's server may answer an open page, which then keeps what it has. */
-const WIRE_VERSION = 2;
+const WIRE_VERSION = 3;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
