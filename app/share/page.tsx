@@ -8,6 +8,7 @@ import { jsonForScript } from '#lib/html.ts';
 import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 import {
@@ -27,7 +28,7 @@ export const dynamic = 'force-dynamic';
 
 /** Gets the answer the gate decided on, and decides again, so that no way round the gate shows data. */
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
-  const { id, page: wantedPage, tz } = await searchParams;
+  const { id, page: wantedPage, day, tz } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandOfGate())) return <UnreachablePage />;
   const [brand, { mode }, origin, locale, nonce] = await Promise.all([
@@ -41,9 +42,14 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
   const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
-  const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
-  const seed = shareDataOf(outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
+  const page =
+    typeof wantedPage === 'string'
+      ? Number(wantedPage)
+      : typeof day === 'string'
+        ? pageOfDay(outcome.answer.history, day, zone ?? 'UTC')
+        : 1;
+  const seed = shareDataOf(outcome, page);
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });
     if (zone !== null) query.set('tz', zone);

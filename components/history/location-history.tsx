@@ -1,23 +1,30 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
+import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { foldPlaces } from '#lib/share/page/fold-places.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
 import { isHistoryEmpty, placeText } from '#lib/share/page/words.ts';
-import type { HistoryPage, ReportNumber } from '#lib/share/types.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
+import { usePositionDecimals } from '../brand/context.tsx';
 import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import styles from './location-history.module.css';
-import { historyHref } from './report-address.ts';
+import { DAY_ANCHOR } from './report-address.ts';
+import { PlaceItem, placeOfRow } from './place-item.tsx';
 import { type ItemProps, ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
 import { useOpenRows } from './use-open-rows.ts';
+
+// Most histories have one page.
+const HistoryPages = dynamic(() => import('./history-pages.tsx').then((module) => module.HistoryPages));
 
 interface LocationHistoryProps {
   /** A map is on the same page. */
@@ -33,7 +40,13 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
-  const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
+  const decimals = usePositionDecimals();
+  const days = useMemo(
+    () => foldPlaces(groupByDay(buildTimeline(page), zone), (report) => placeOfRow(report, zone, decimals)),
+    [page, zone, decimals],
+  );
+  const askedDay = useSearchParams().get('day') ?? '';
+  const foundDay = days.findIndex(({ day }) => day !== '' && day <= askedDay);
   const rows = useOpenRows(picked, onPick);
   const isReady = useHydrated();
   // A sandboxed frame keeps its drawing, which shows no point.
@@ -58,11 +71,11 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
           {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
-          {page.page > 1 && <HistoryPages page={page} />}
+          {page.page > 1 && <HistoryPages zone={zone} />}
           {page.page === 1 && <PresentSilence zone={zone} />}
           {days.map(({ day, entries }, index) => (
             <section key={`${day}-${index}`} className={styles.day}>
-              <DayHeading day={day} zone={zone} />
+              <DayHeading day={day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined} />
               <ol className={styles.rows}>
                 {entries.map((entry) => (
                   <Entry key={keyOf(entry)} entry={entry} {...items} />
@@ -70,7 +83,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
               </ol>
             </section>
           ))}
-          <HistoryPages page={page} />
+          {page.pages > 1 && <HistoryPages zone={zone} withDays />}
           {page.page === page.pages && asset.historyLeftOut > 0 && (
             <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>
           )}
@@ -103,6 +116,8 @@ function Entry({ entry, ...props }: ItemProps & { entry: TimelineEntry }) {
   switch (entry.kind) {
     case 'report':
       return <ReportItem row={entry.report} {...props} />;
+    case 'place':
+      return <PlaceItem reports={entry.reports} {...props} />;
     case 'stop':
       return <StopItem stop={entry.stop} reports={entry.reports} {...props} />;
     case 'silence':
@@ -114,6 +129,8 @@ function keyOf(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'report':
       return `r${entry.report.number}`;
+    case 'place':
+      return `p${entry.reports.at(-1)?.number}`;
     case 'stop':
       return `s${entry.stop.first}`;
     case 'silence':
@@ -121,7 +138,7 @@ function keyOf(entry: TimelineEntry): string {
   }
 }
 
-function DayHeading({ day, zone }: { day: string; zone: string }) {
+function DayHeading({ day, zone, id }: { day: string; zone: string; id: string | undefined }) {
   const t = useTranslations('history');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
@@ -129,7 +146,7 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
   if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
   const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
   return (
-    <h3 className={styles.heading} suppressHydrationWarning>
+    <h3 id={id} className={styles.heading} suppressHydrationWarning>
       {relative !== null && <b>{t(relative)}</b>}{' '}
       <time dateTime={day} suppressHydrationWarning>
         {formatDay(locale, day, 'long')}
@@ -162,32 +179,5 @@ function PresentSilence({ zone }: { zone: string }) {
         <small suppressHydrationWarning>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
       </p>
     </div>
-  );
-}
-
-/** Plain links: they work without JavaScript and open in a new tab. */
-function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
-  const t = useTranslations('history');
-  const parameters = useSearchParams();
-  if (pages <= 1) return null;
-  const hrefOf = (wanted: number) => historyHref(new URLSearchParams(parameters), wanted, 'history');
-  return (
-    <nav className={styles.pages} aria-label={t('pages')}>
-      {page > 1 ? (
-        <a rel="prev" href={hrefOf(page - 1)}>
-          {t('newer')}
-        </a>
-      ) : (
-        <span />
-      )}
-      <span>{t('pageOf', { page, pages })}</span>
-      {page < pages ? (
-        <a rel="next" href={hrefOf(page + 1)}>
-          {t('older')}
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }

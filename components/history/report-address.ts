@@ -14,9 +14,22 @@ export function pickedByAddress(): Picked | null {
   return number > 0 ? { number, by: 'address', to: 'row' } : null;
 }
 
+/** The id of the heading that an address with `day` leads to. */
+export const DAY_ANCHOR = 'day';
+
+/** The address of the page on which a day "yyyy-mm-dd" of a zone begins. */
+export function dayHref(query: string, day: string, zone: string): string {
+  const parameters = new URLSearchParams(query);
+  parameters.delete('page');
+  parameters.set('day', day);
+  parameters.set('tz', zone);
+  return `/share?${parameters.toString()}#${DAY_ANCHOR}`;
+}
+
 /** The address of a page of the history, the rest of the query as it is. `anchor`: an element's id. */
 export function historyHref(query: string | URLSearchParams, page: number, anchor: string): string {
   const parameters = new URLSearchParams(query);
+  parameters.delete('day');
   if (page === 1) parameters.delete('page');
   else parameters.set('page', String(page));
   return `/share?${parameters.toString()}#${anchor}`;
