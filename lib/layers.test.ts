@@ -113,7 +113,8 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       history: ['brand', 'frame', 'language', 'page'],
       'track-map': ['brand', 'frame', 'history', 'language', 'page'],
       embed: ['actions', 'asset', 'brand', 'history', 'language', 'page', 'track-map'],
-      live: ['actions', 'asset', 'brand', 'embed', 'frame', 'history', 'language', 'page', 'track-map'],
+      paper: ['asset', 'frame', 'language', 'page', 'track-map'],
+      live: ['actions', 'asset', 'brand', 'embed', 'frame', 'history', 'language', 'page', 'paper', 'track-map'],
     },
     [
       'lib/share',

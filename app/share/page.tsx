@@ -1,5 +1,7 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
+import { writePaper } from '#components/paper/write-paper.ts';
+import { paperHref } from '#components/page/page-address.ts';
 import { pageParts } from '#components/page/page-parts.ts';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
@@ -28,7 +30,7 @@ export const dynamic = 'force-dynamic';
 
 /** Gets the answer the gate decided on, and decides again, so that no way round the gate shows data. */
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
-  const { id, page: wantedPage, day, tz } = await searchParams;
+  const { id, page: wantedPage, day, tz, print } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandOfGate())) return <UnreachablePage />;
   const [brand, { mode }, origin, locale, nonce] = await Promise.all([
@@ -42,7 +44,9 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
   const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
-  const zone = isTimeZone(tz) ? tz : null;
+  const isPaper = print !== undefined && mode === null;
+  // Its table is written in one zone, whoever reads it.
+  const zone = isTimeZone(tz) ? tz : isPaper ? 'UTC' : null;
   const page =
     typeof wantedPage === 'string'
       ? Number(wantedPage)
@@ -54,6 +58,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     const query = new URLSearchParams({ id, lang });
     if (zone !== null) query.set('tz', zone);
     if (seed.view.page.page !== 1) query.set('page', String(seed.view.page.page));
+    if (isPaper) query.set('print', String(print));
     return `?${query.toString()}`;
   };
   const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
@@ -64,10 +69,20 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     drawing: drawsRoute
       ? await routeMarkup({ answer, locale, latest: seed.view.latest, onFailure: logFailedDrawing })
       : '',
+    paper: isPaper
+      ? await writePaper({
+          answer,
+          locale,
+          zone: zone ?? 'UTC',
+          part: Number(print),
+          showsStreet: brand.show.street,
+          hrefOf: (part) => paperHref(languageQuery(locale), part, zone ?? 'UTC'),
+        })
+      : '',
   });
   const { title } = await requestWords(locale);
   return (
-    <SitePage languageQuery={languageQuery} wide={hasPosition}>
+    <SitePage languageQuery={languageQuery} wide={hasPosition && !isPaper}>
       {mode === null && brand.embedders.length > 0 && (
         <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, id)} title={title} />
       )}

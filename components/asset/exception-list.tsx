@@ -1,8 +1,7 @@
 import { useTranslations } from '../language/context.tsx';
 import { useSearchParams } from 'next/navigation';
-import type { MouseEvent, ReactNode } from 'react';
-import { pageOfReport } from '#lib/share/page/history-page.ts';
-import type { ReportNumber } from '#lib/share/types.ts';
+import type { ReactNode } from 'react';
+import type { ShareView } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
 import { anchorOf, historyHref } from '../history/report-address.ts';
@@ -30,7 +29,7 @@ export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
       <ul className={styles.list}>
         {exceptions.labels.map((label, index) => (
           <li key={label}>
-            <RowLink number={withRows ? (exceptionReports[index] ?? null) : null}>
+            <RowLink to={withRows ? exceptionReports[index] : null}>
               <bdi>{words.exception(label)}</bdi>
             </RowLink>
           </li>
@@ -44,21 +43,12 @@ export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
   );
 }
 
-function RowLink({ number, children }: { number: ReportNumber | null; children: ReactNode }) {
-  const { view, onPick } = useShown();
+function RowLink({ to, children }: { to: ShareView['exceptionReports'][number] | undefined; children: ReactNode }) {
   const query = useSearchParams().toString();
-  if (number === null) return children;
-  const page = pageOfReport(number, view.journey.reports);
-  if (page !== view.page.page) return <a href={historyHref(query, page, anchorOf(number))}>{children}</a>;
-  const open = (event: MouseEvent) => {
-    event.preventDefault();
-    onPick({ number, by: 'address', to: 'row' });
-  };
-  return (
-    <a href={`#${anchorOf(number)}`} onClick={open}>
-      {children}
-    </a>
-  );
+  const { page } = useShown().view.page;
+  if (to == null) return children;
+  const anchor = anchorOf(to.number);
+  return <a href={to.page === page ? `#${anchor}` : historyHref(query, to.page, anchor)}>{children}</a>;
 }
 
 export function countOf(exceptions: Exceptions | null): number {

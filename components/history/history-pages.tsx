@@ -20,7 +20,8 @@ interface HistoryPagesProps {
 export function HistoryPages({ zone, withDays = false }: HistoryPagesProps) {
   const t = useTranslations('history');
   const query = useSearchParams().toString();
-  const { page, pages } = useShown().view.page;
+  const { view } = useShown();
+  const { page, pages } = view.page;
   const link = (text: string, wanted: number, rel?: string) =>
     wanted < 1 || wanted > pages || wanted === page ? (
       <span />
@@ -30,19 +31,24 @@ export function HistoryPages({ zone, withDays = false }: HistoryPagesProps) {
       </a>
     );
   return (
-    <nav className={styles.pages} aria-label={t('pages')}>
-      {link(t('newer'), page - 1, 'prev')}
-      <span>{t('pageOf', { page, pages })}</span>
-      {link(t('older'), page + 1, 'next')}
-      {pages > 2 && (
-        <>
-          {link(t('newest'), 1)}
-          <span />
-          {link(t('oldest'), pages)}
-        </>
+    <>
+      {withDays && (
+        <p className={styles.others}>{t('notPrinted', { count: view.journey.reports - view.page.reports.length })}</p>
       )}
-      {withDays && <Days zone={zone} query={query} />}
-    </nav>
+      <nav className={styles.pages} aria-label={t('pages')}>
+        {link(t('newer'), page - 1, 'prev')}
+        <span>{t('pageOf', { page, pages })}</span>
+        {link(t('older'), page + 1, 'next')}
+        {pages > 2 && (
+          <>
+            {link(t('newest'), 1)}
+            <span />
+            {link(t('oldest'), pages)}
+          </>
+        )}
+        {withDays && <Days zone={zone} query={query} />}
+      </nav>
+    </>
   );
 }
 

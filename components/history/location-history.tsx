@@ -4,18 +4,16 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { foldPlaces } from '#lib/share/page/fold-places.ts';
-import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
-import { isHistoryEmpty, placeText } from '#lib/share/page/words.ts';
+import { type FoldedEntry, foldPlaces } from '#lib/share/page/fold-places.ts';
+import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
+import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import type { LocationPoint } from '#lib/tracking/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
-import { Timestamp } from '../page/timestamp.tsx';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import styles from './location-history.module.css';
 import { DAY_ANCHOR } from './report-address.ts';
@@ -23,8 +21,19 @@ import { PlaceItem, placeOfRow } from './place-item.tsx';
 import { type ItemProps, ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
 import { useOpenRows } from './use-open-rows.ts';
 
-// Most histories have one page.
-const HistoryPages = dynamic(() => import('./history-pages.tsx').then((module) => module.HistoryPages));
+// Most histories have one page, and no plan.
+const HistoryPages = dynamic(() =>
+  import('./history-pages.tsx').then(
+    (module) => module.HistoryPages,
+    () => Nothing,
+  ),
+);
+const PlannedList = dynamic(() =>
+  import('./planned-list.tsx').then(
+    (module) => module.PlannedList,
+    () => Nothing,
+  ),
+);
 
 interface LocationHistoryProps {
   /** A map is on the same page. */
@@ -35,14 +44,18 @@ interface LocationHistoryProps {
 export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
   const { view, picked, onPick, failing } = useShown();
-  const { zone: chosenZone } = usePageClock();
+  const { zone: chosenZone, renderedAt } = usePageClock();
   const { journey, page, asset } = view;
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const decimals = usePositionDecimals();
   const days = useMemo(
-    () => foldPlaces(groupByDay(buildTimeline(page), zone), (report) => placeOfRow(report, zone, decimals)),
+    () =>
+      groupByDay(buildTimeline(page), zone).map(({ day, entries }) => ({
+        day,
+        entries: foldPlaces(entries, (report) => placeOfRow(report, zone, decimals)),
+      })),
     [page, zone, decimals],
   );
   const askedDay = useSearchParams().get('day') ?? '';
@@ -59,6 +72,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
       className={styles.history}
       data-failing={failing || undefined}
       data-complete={page.page === page.pages || undefined}
+      data-utc={zone === 'UTC' || undefined}
       aria-labelledby="history"
     >
       <h2 id="history" className={styles.title}>
@@ -72,15 +86,15 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
           {page.page > 1 && <HistoryPages zone={zone} />}
+          {/* On paper, above the columns of times. */}
+          <p className={styles.zones} suppressHydrationWarning>
+            <b>{zoneName(zone, journey.lastAt ?? renderedAt)}</b> <b>UTC</b>
+          </p>
           {page.page === 1 && <PresentSilence zone={zone} />}
           {days.map(({ day, entries }, index) => (
             <section key={`${day}-${index}`} className={styles.day}>
               <DayHeading day={day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined} />
-              <ol className={styles.rows}>
-                {entries.map((entry) => (
-                  <Entry key={keyOf(entry)} entry={entry} {...items} />
-                ))}
-              </ol>
+              <ol className={styles.rows}>{entries.map((entry) => itemOf(entry, items))}</ol>
             </section>
           ))}
           {page.pages > 1 && <HistoryPages zone={zone} withDays />}
@@ -94,47 +108,21 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   );
 }
 
-/** What has not happened yet, apart from the reports and as the service sent it. */
-function PlannedList({ planned }: { planned: readonly LocationPoint[] }) {
-  const t = useTranslations('history');
-  return (
-    <div className={styles.planned}>
-      <h3>{t('planned')}</h3>
-      <ul>
-        {planned.map(({ time, address, event }, index) => (
-          <li key={index}>
-            {[placeText(address)?.name, event].map((text, part) => text != null && <bdi key={part}>{text}</bdi>)}
-            <small>{time === null ? t('noTime') : <Timestamp value={time} />}</small>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** In place of what could not be fetched. */
+function Nothing() {
+  return null;
 }
 
-function Entry({ entry, ...props }: ItemProps & { entry: TimelineEntry }) {
+function itemOf(entry: FoldedEntry, items: ItemProps) {
   switch (entry.kind) {
     case 'report':
-      return <ReportItem row={entry.report} {...props} />;
+      return <ReportItem key={entry.report.number} row={entry.report} {...items} />;
     case 'place':
-      return <PlaceItem reports={entry.reports} {...props} />;
+      return <PlaceItem key={`p${entry.reports.at(-1)?.number}`} reports={entry.reports} {...items} />;
     case 'stop':
-      return <StopItem stop={entry.stop} reports={entry.reports} {...props} />;
+      return <StopItem key={`s${entry.stop.first}`} stop={entry.stop} reports={entry.reports} {...items} />;
     case 'silence':
-      return <SilenceItem silence={entry.silence} zone={props.zone} />;
-  }
-}
-
-function keyOf(entry: TimelineEntry): string {
-  switch (entry.kind) {
-    case 'report':
-      return `r${entry.report.number}`;
-    case 'place':
-      return `p${entry.reports.at(-1)?.number}`;
-    case 'stop':
-      return `s${entry.stop.first}`;
-    case 'silence':
-      return `q${entry.silence.before}`;
+      return <SilenceItem key={`q${entry.silence.before}`} silence={entry.silence} zone={items.zone} />;
   }
 }
 

@@ -29,9 +29,11 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
   const oldest = reports.at(-1);
   const details = useUnfolding(oldest?.number ?? 0, newest?.number ?? 0);
   if (newest === undefined || oldest === undefined) return null;
-  // In the order the service sent them, which need not be that of time.
-  const instants = reports.map(({ time }) => time?.iso ?? '').sort();
-  const [from = '', until = ''] = [instants[0], instants.at(-1)].map((iso) => formatClock(iso ?? '', item.zone));
+  const clockOf = ({ time }: Report) => formatClock(time?.iso ?? '', item.zone);
+  // All of one day, in the order the service sent them, which need not be that of time.
+  const clocks = reports.map(clockOf).sort();
+  const [from = ''] = clocks;
+  const until = clocks.at(-1) ?? '';
   const place = placeText(newest.address);
   const rest = reports.every(({ address }) => restOf(placeText(address)) === restOf(place)) ? restOf(place) : null;
   const count = reports.length;
@@ -40,7 +42,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
       <details ref={details}>
         <summary>
           <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
-            {formatClock(newest.time?.iso ?? '', item.zone)}
+            {clockOf(newest)}
           </time>
           <p>
             <PlaceName

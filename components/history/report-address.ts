@@ -1,4 +1,5 @@
 import type { ReportNumber } from '#lib/share/types.ts';
+import { pageHref } from '../page/page-address.ts';
 import type { Picked } from '../page/shown.ts';
 
 const ANCHOR = /^#r(\d{1,9})$/;
@@ -19,18 +20,10 @@ export const DAY_ANCHOR = 'day';
 
 /** The address of the page on which a day "yyyy-mm-dd" of a zone begins. */
 export function dayHref(query: string, day: string, zone: string): string {
-  const parameters = new URLSearchParams(query);
-  parameters.delete('page');
-  parameters.set('day', day);
-  parameters.set('tz', zone);
-  return `/share?${parameters.toString()}#${DAY_ANCHOR}`;
+  return pageHref(query, { page: null, day, tz: zone }, `#${DAY_ANCHOR}`);
 }
 
 /** The address of a page of the history, the rest of the query as it is. `anchor`: an element's id. */
-export function historyHref(query: string | URLSearchParams, page: number, anchor: string): string {
-  const parameters = new URLSearchParams(query);
-  parameters.delete('day');
-  if (page === 1) parameters.delete('page');
-  else parameters.set('page', String(page));
-  return `/share?${parameters.toString()}#${anchor}`;
+export function historyHref(query: string, page: number, anchor: string): string {
+  return pageHref(query, { day: null, page: page === 1 ? null : String(page) }, `#${anchor}`);
 }

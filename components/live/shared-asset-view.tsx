@@ -17,16 +17,18 @@ export function SharedAssetView() {
   const { drawing } = useShown();
   return (
     <>
-      <div className={styles.top}>
-        <AssetSummary />
-        <Freshness />
-      </div>
-      <CheckNow />
-      <ExceptionList withRows />
-      <MapSection />
-      <div className={styles.route}>
-        <AddressPair />
-        <AssetFacts />
+      <div className={styles.head}>
+        <div className={styles.top}>
+          <AssetSummary />
+          <Freshness />
+        </div>
+        <CheckNow />
+        <ExceptionList withRows />
+        <MapSection />
+        <div className={styles.route}>
+          <AddressPair />
+          <AssetFacts />
+        </div>
       </div>
       <div className={styles.lower}>
         <LocationHistory hasMap={drawing !== null} />

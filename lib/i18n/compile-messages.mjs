@@ -9,6 +9,7 @@ export const serverNamespaces = /** @type {const} */ ([
   'missing',
   'busy',
   'limited',
+  'paper',
 ]);
 
 /**

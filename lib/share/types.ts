@@ -132,8 +132,8 @@ export interface ShareView {
   /** Latest reported place: the service's current address, else the newest located report. */
   readonly latest: Address | null;
   readonly latestTime: Timestamp | null;
-  /** Beside each of the asset's exceptions the newest report that tells the same; null without one. */
-  readonly exceptionReports: readonly (ReportNumber | null)[];
+  /** Beside each of the asset's exceptions the newest report that tells the same, and its page; null without one. */
+  readonly exceptionReports: readonly ({ readonly number: ReportNumber; readonly page: number } | null)[];
 }
 
 /** Answer of POST /share/data, and the seed of the browser's query. */

@@ -8,7 +8,17 @@ const eventsOf = (...oldestFirst: (string | null)[]) =>
 describe('exceptionReports', () => {
   it('finds the newest report that tells an exception in the same words', () => {
     const history = eventsOf('Shock', null, 'temperature ABOVE range ', 'Shock', 'Departed');
-    expect(exceptionReports(['Temperature above range', 'Late', 'shock'], history)).toEqual([3, null, 4]);
+    expect(exceptionReports(['Temperature above range', 'Late', 'shock'], history)).toEqual([
+      { number: 3, page: 1 },
+      null,
+      { number: 4, page: 1 },
+    ]);
+  });
+
+  it('names the page of the report', () => {
+    expect(exceptionReports(['Shock'], eventsOf('Shock', ...Array<null>(120).fill(null)))).toEqual([
+      { number: 1, page: 3 },
+    ]);
   });
 
   it('finds nothing in part of a text, without exceptions, or without reports', () => {

@@ -1,4 +1,5 @@
-import type { History, ReportNumber } from '../types.ts';
+import type { History, ReportNumber, ShareView } from '../types.ts';
+import { pageOfReport } from './history-page.ts';
 
 /** An exception that has not been told for so long has no row to lead to. */
 const MOST_LOOKED_AT = 5_000;
@@ -7,7 +8,7 @@ const MOST_LOOKED_AT = 5_000;
 export function exceptionReports(
   labels: readonly string[],
   history: Pick<History, 'length' | 'eventAt'>,
-): readonly (ReportNumber | null)[] {
+): ShareView['exceptionReports'] {
   const wanted = new Set(labels.map(wordsOf));
   const found = new Map<string, ReportNumber>();
   const end = Math.min(history.length, MOST_LOOKED_AT);
@@ -17,7 +18,10 @@ export function exceptionReports(
     const words = wordsOf(event);
     if (wanted.has(words) && !found.has(words)) found.set(words, history.length - index);
   }
-  return labels.map((label) => found.get(wordsOf(label)) ?? null);
+  return labels.map((label) => {
+    const number = found.get(wordsOf(label));
+    return number === undefined ? null : { number, page: pageOfReport(number, history.length) };
+  });
 }
 
 function wordsOf(text: string): string {

@@ -14,10 +14,10 @@ import {
   unreadableTime,
 } from '../journey/test-history.ts';
 import { pageOfHistory } from './history-page.ts';
-import { foldPlaces } from './fold-places.ts';
+import { type FoldedEntry, foldPlaces } from './fold-places.ts';
 import { buildTimeline, dayOf, groupByDay, type TimelineEntry } from './timeline.ts';
 
-function label(entry: TimelineEntry): string {
+function label(entry: FoldedEntry): string {
   switch (entry.kind) {
     case 'report':
       return String(entry.report.number);
@@ -156,7 +156,7 @@ function townsOf(...names: string[]): LocationPoint[] {
 function foldedOf(rows: readonly LocationPoint[], pageSize?: number, page = 1, zone = 'UTC'): string[] {
   const shown = pageOfHistory(openRows(rows), readRows(rows).journey, page, pageSize);
   const placeOf = ({ event, address }: Report) => (event === null ? (address?.town ?? null) : null);
-  return foldPlaces(groupByDay(buildTimeline(shown), zone), placeOf).flatMap(({ entries }) => entries.map(label));
+  return groupByDay(buildTimeline(shown), zone).flatMap(({ entries }) => foldPlaces(entries, placeOf).map(label));
 }
 
 describe('foldPlaces', () => {
@@ -196,21 +196,18 @@ describe('foldPlaces', () => {
     fc.assert(
       fc.property(anyHistory, places, fc.constantFrom('UTC', 'Asia/Kolkata'), (any, names, zone) => {
         const page = pageOfHistory(openRows(any), readRows(any).journey, 1);
-        const days = groupByDay(buildTimeline(page), zone);
-        const folded = foldPlaces(days, ({ number }) => names[number % 60] ?? null);
-        const unfolded = folded.map(({ day, entries }) => ({
-          day,
-          entries: entries.flatMap((entry): TimelineEntry[] =>
+        for (const { entries } of groupByDay(buildTimeline(page), zone)) {
+          const folded = foldPlaces(entries, ({ number }) => names[number % 60] ?? null);
+          const unfolded = folded.flatMap((entry): TimelineEntry[] =>
             entry.kind === 'place' ? entry.reports.map((report) => ({ kind: 'report', report })) : [entry],
-          ),
-        }));
-        expect(unfolded).toEqual(days);
-        for (const { entries } of folded)
-          for (const entry of entries)
-            if (entry.kind === 'place') {
-              expect(entry.reports.length).toBeGreaterThan(2);
-              expect(new Set(entry.reports.map(({ number }) => names[number % 60])).size).toBe(1);
-            }
+          );
+          expect(unfolded).toEqual(entries);
+          for (const entry of folded) {
+            if (entry.kind !== 'place') continue;
+            expect(entry.reports.length).toBeGreaterThan(2);
+            expect(new Set(entry.reports.map(({ number }) => names[number % 60])).size).toBe(1);
+          }
+        }
       }),
     );
   });

@@ -6,8 +6,6 @@ export type TimelineEntry =
   | { readonly kind: 'report'; readonly report: Report }
   /** `reports`: those of the stop on this page, newest first, never empty. */
   | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
-  /** Reports with readable instants that were sent from one place, newest first, never empty. */
-  | { readonly kind: 'place'; readonly reports: readonly Report[] }
   | { readonly kind: 'silence'; readonly silence: Silence };
 
 /**
@@ -74,8 +72,6 @@ function dayOfEntry(entry: TimelineEntry, zone: string): string | null {
       return dayOf(entry.report.time, zone);
     case 'silence':
       return dayOfInstant(entry.silence.until, zone);
-    case 'place':
-      return dayOf(entry.reports[0]?.time ?? null, zone);
     case 'stop':
       return dayOf(entry.reports[0]?.time ?? null, zone) ?? dayOfInstant(entry.stop.until, zone);
   }
