@@ -1,5 +1,7 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
+import { writePaper } from '#components/paper/write-paper.ts';
+import { paperHref } from '#components/page/page-address.ts';
 import { pageParts } from '#components/page/page-parts.ts';
 import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
@@ -8,6 +10,7 @@ import { jsonForScript } from '#lib/html.ts';
 import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 import {
@@ -28,7 +31,7 @@ export const dynamic = 'force-dynamic';
 
 /** Gets the answer the gate decided on, and decides again, so that no way round the gate shows data. */
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
-  const { id, page: wantedPage, tz } = await searchParams;
+  const { id, page: wantedPage, day, tz, print } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandOfGate())) return <UnreachablePage />;
   const [brand, { mode }, origin, locale, nonce] = await Promise.all([
@@ -42,13 +45,21 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
   const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
-  const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
+  const isPaper = print !== undefined && mode === null;
+  // Its table is written in one zone, whoever reads it.
+  const zone = isTimeZone(tz) ? tz : isPaper ? 'UTC' : null;
+  const page =
+    typeof wantedPage === 'string'
+      ? Number(wantedPage)
+      : typeof day === 'string'
+        ? pageOfDay(outcome.answer.history, day, zone ?? 'UTC')
+        : 1;
   const seed = inLanguage(shareDataOf(outcome, page), locale);
-  const zone = isTimeZone(tz) ? tz : null;
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });
     if (zone !== null) query.set('tz', zone);
     if (seed.view.page.page !== 1) query.set('page', String(seed.view.page.page));
+    if (isPaper) query.set('print', String(print));
     return `?${query.toString()}`;
   };
   const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
@@ -57,10 +68,20 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   pageParts.give(nonce, {
     seed: jsonForScript(encodeShareData(seed)),
     drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
+    paper: isPaper
+      ? await writePaper({
+          answer,
+          locale,
+          zone: zone ?? 'UTC',
+          part: Number(print),
+          showsStreet: brand.show.street,
+          hrefOf: (part) => paperHref(languageQuery(locale), part, zone ?? 'UTC'),
+        })
+      : '',
   });
   const { title } = await requestWords(locale);
   return (
-    <SitePage languageQuery={languageQuery} scene={hasPosition ? 'broken' : 'blank'}>
+    <SitePage languageQuery={languageQuery} scene={isPaper ? 'paper' : hasPosition ? 'broken' : 'blank'}>
       {mode === null && brand.embedders.length > 0 && (
         <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, id)} title={title} />
       )}

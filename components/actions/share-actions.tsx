@@ -1,9 +1,12 @@
 'use client';
 
 import { useTranslations } from '../language/context.tsx';
+import { useSearchParams } from 'next/navigation';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
 import { useFramed, useHydrated } from '../frame/in-browser.ts';
+import { usePageClock } from '../page/page-clock.tsx';
+import { paperHref, PRINT_AT_ONCE } from '../page/page-address.ts';
 import { useShown } from '../page/shown.ts';
 import { copyText } from './copy-text.ts';
 import type { QrDialogProps } from './qr-dialog.tsx';
@@ -15,12 +18,14 @@ interface OpenQrCode {
   readonly opening: number;
 }
 
-/** Ways to take the page along. Unseen without JavaScript, but their place is kept. */
+/** Ways to take the page along. What needs JavaScript is unseen without it, but its place is kept. */
 export function ShareActions() {
   const t = useTranslations('share');
   const isHydrated = useHydrated();
   const { shareId } = useShown();
   const isFramed = useFramed();
+  const query = useSearchParams().toString();
+  const { zone } = usePageClock();
   const [passedOn, setPassedOn] = useState<PassedOn>('done');
   const [qrCode, setQrCode] = useState<OpenQrCode | null>(null);
   const qrButton = useRef<HTMLButtonElement>(null);
@@ -64,15 +69,10 @@ export function ShareActions() {
         >
           {t('qr')}
         </button>
-        {/* A frame prints itself alone, or may not print at all. */}
-        <button
-          type="button"
-          className={styles.action}
-          disabled={!isHydrated || isFramed}
-          onClick={() => window.print()}
-        >
+        {/* All reports, as paper has them; a frame prints itself alone, or may not print at all. */}
+        <a className={styles.print} href={paperHref(query, 1, zone, PRINT_AT_ONCE)}>
           {t('print')}
-        </button>
+        </a>
       </div>
       {passedOn === 'closed' && <LinkText link={linkOf(shareId)} />}
       {qrCode !== null && (

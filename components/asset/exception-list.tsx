@@ -1,13 +1,21 @@
 import { useTranslations } from '../language/context.tsx';
+import { useSearchParams } from 'next/navigation';
+import type { ReactNode } from 'react';
+import type { ShareView } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
+import { anchorOf, historyHref } from '../history/report-address.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './exception-list.module.css';
 
-/** Every exception with one look, as their severity is not known. "None" and "not provided" are two claims. */
-export function ExceptionList() {
-  const { exceptions } = useShown().view.asset;
+/**
+ * Every exception with one look, as their severity is not known. "None" and "not provided" are two claims. `withRows`:
+ * the history is on the same page, and one that a report tells in the same words leads to its row.
+ */
+export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
+  const { asset, exceptionReports } = useShown().view;
+  const { exceptions } = asset;
   const t = useTranslations('exceptions');
   const words = useBrandWords();
   const count = countOf(exceptions);
@@ -19,9 +27,11 @@ export function ExceptionList() {
         <WarningMark /> {t('count', { count })}
       </h2>
       <ul className={styles.list}>
-        {exceptions.labels.map((label) => (
+        {exceptions.labels.map((label, index) => (
           <li key={label}>
-            <bdi>{words.exception(label)}</bdi>
+            <RowLink to={withRows ? exceptionReports[index] : null}>
+              <bdi>{words.exception(label)}</bdi>
+            </RowLink>
           </li>
         ))}
         {exceptions.more > 0 && <li className={styles.rest}>{t('more', { count: exceptions.more })}</li>}
@@ -31,6 +41,14 @@ export function ExceptionList() {
       </ul>
     </section>
   );
+}
+
+function RowLink({ to, children }: { to: ShareView['exceptionReports'][number] | undefined; children: ReactNode }) {
+  const query = useSearchParams().toString();
+  const { page } = useShown().view.page;
+  if (to == null) return children;
+  const anchor = anchorOf(to.number);
+  return <a href={to.page === page ? `#${anchor}` : historyHref(query, to.page, anchor)}>{children}</a>;
 }
 
 export function countOf(exceptions: Exceptions | null): number {

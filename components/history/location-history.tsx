@@ -1,23 +1,39 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
+import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { formatDay, formatDuration, formatNearDay, relativeDay } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
-import { isHistoryEmpty, placeText } from '#lib/share/page/words.ts';
-import type { HistoryPage, ReportNumber } from '#lib/share/types.ts';
-import type { LocationPoint } from '#lib/tracking/types.ts';
+import { type FoldedEntry, foldPlaces } from '#lib/share/page/fold-places.ts';
+import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
+import { isHistoryEmpty } from '#lib/share/page/words.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
+import { usePositionDecimals } from '../brand/context.tsx';
 import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
-import { Timestamp } from '../page/timestamp.tsx';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import styles from './location-history.module.css';
-import { historyHref } from './report-address.ts';
+import { DAY_ANCHOR } from './report-address.ts';
+import { PlaceItem, placeOfRow } from './place-item.tsx';
 import { type ItemProps, ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
 import { useOpenRows } from './use-open-rows.ts';
+
+// Most histories have one page, and no plan.
+const HistoryPages = dynamic(() =>
+  import('./history-pages.tsx').then(
+    (module) => module.HistoryPages,
+    () => Nothing,
+  ),
+);
+const PlannedList = dynamic(() =>
+  import('./planned-list.tsx').then(
+    (module) => module.PlannedList,
+    () => Nothing,
+  ),
+);
 
 interface LocationHistoryProps {
   /** A map is on the same page. */
@@ -29,12 +45,22 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
   const near = useTranslations('near');
   const { view, picked, onPick, failing } = useShown();
-  const { zone: chosenZone } = usePageClock();
+  const { zone: chosenZone, renderedAt } = usePageClock();
   const { journey, page, asset } = view;
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
-  const days = useMemo(() => groupByDay(buildTimeline(page), zone), [page, zone]);
+  const decimals = usePositionDecimals();
+  const days = useMemo(
+    () =>
+      groupByDay(buildTimeline(page), zone).map(({ day, entries }) => ({
+        day,
+        entries: foldPlaces(entries, (report) => placeOfRow(report, zone, decimals)),
+      })),
+    [page, zone, decimals],
+  );
+  const askedDay = useSearchParams().get('day') ?? '';
+  const foundDay = days.findIndex(({ day }) => day !== '' && day <= askedDay);
   const rows = useOpenRows(picked, onPick);
   const isReady = useHydrated();
   // A sandboxed frame keeps its drawing, which shows no point.
@@ -47,6 +73,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
       className={styles.history}
       data-failing={failing || undefined}
       data-complete={page.page === page.pages || undefined}
+      data-utc={zone === 'UTC' || undefined}
       aria-labelledby="history"
     >
       <h2 id="history" className={styles.title}>
@@ -60,19 +87,19 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {page.reports.some(({ near }) => near !== undefined) && <p className={styles.note}>{near('note')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
-          {page.page > 1 && <HistoryPages page={page} />}
+          {page.page > 1 && <HistoryPages zone={zone} />}
+          {/* On paper, above the columns of times. */}
+          <p className={styles.zones} suppressHydrationWarning>
+            <b>{zoneName(zone, journey.lastAt ?? renderedAt)}</b> <b>UTC</b>
+          </p>
           {page.page === 1 && <PresentSilence zone={zone} />}
           {days.map(({ day, entries }, index) => (
             <section key={`${day}-${index}`} className={styles.day}>
-              <DayHeading day={day} zone={zone} />
-              <ol className={styles.rows}>
-                {entries.map((entry) => (
-                  <Entry key={keyOf(entry)} entry={entry} {...items} />
-                ))}
-              </ol>
+              <DayHeading day={day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined} />
+              <ol className={styles.rows}>{entries.map((entry) => itemOf(entry, items))}</ol>
             </section>
           ))}
-          <HistoryPages page={page} />
+          {page.pages > 1 && <HistoryPages zone={zone} withDays />}
           {page.page === page.pages && asset.historyLeftOut > 0 && (
             <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>
           )}
@@ -83,47 +110,25 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   );
 }
 
-/** What has not happened yet, apart from the reports and as the service sent it. */
-function PlannedList({ planned }: { planned: readonly LocationPoint[] }) {
-  const t = useTranslations('history');
-  return (
-    <div className={styles.planned}>
-      <h3>{t('planned')}</h3>
-      <ul>
-        {planned.map(({ time, address, event }, index) => (
-          <li key={index}>
-            {[placeText(address)?.name, event].map((text, part) => text != null && <bdi key={part}>{text}</bdi>)}
-            <small>{time === null ? t('noTime') : <Timestamp value={time} />}</small>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** In place of what could not be fetched. */
+function Nothing() {
+  return null;
 }
 
-function Entry({ entry, ...props }: ItemProps & { entry: TimelineEntry }) {
+function itemOf(entry: FoldedEntry, items: ItemProps) {
   switch (entry.kind) {
     case 'report':
-      return <ReportItem row={entry.report} {...props} />;
+      return <ReportItem key={entry.report.number} row={entry.report} {...items} />;
+    case 'place':
+      return <PlaceItem key={`p${entry.reports.at(-1)?.number}`} reports={entry.reports} {...items} />;
     case 'stop':
-      return <StopItem stop={entry.stop} reports={entry.reports} {...props} />;
+      return <StopItem key={`s${entry.stop.first}`} stop={entry.stop} reports={entry.reports} {...items} />;
     case 'silence':
-      return <SilenceItem silence={entry.silence} zone={props.zone} />;
+      return <SilenceItem key={`q${entry.silence.before}`} silence={entry.silence} zone={items.zone} />;
   }
 }
 
-function keyOf(entry: TimelineEntry): string {
-  switch (entry.kind) {
-    case 'report':
-      return `r${entry.report.number}`;
-    case 'stop':
-      return `s${entry.stop.first}`;
-    case 'silence':
-      return `q${entry.silence.before}`;
-  }
-}
-
-function DayHeading({ day, zone }: { day: string; zone: string }) {
+function DayHeading({ day, zone, id }: { day: string; zone: string; id: string | undefined }) {
   const t = useTranslations('history');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
@@ -131,7 +136,7 @@ function DayHeading({ day, zone }: { day: string; zone: string }) {
   if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
   const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
   return (
-    <h3 className={styles.heading} suppressHydrationWarning>
+    <h3 id={id} className={styles.heading} suppressHydrationWarning>
       {relative !== null && <b>{t(relative)}</b>}{' '}
       <time dateTime={day} suppressHydrationWarning>
         {formatDay(locale, day, 'long')}
@@ -164,32 +169,5 @@ function PresentSilence({ zone }: { zone: string }) {
         <small suppressHydrationWarning>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
       </p>
     </div>
-  );
-}
-
-/** Plain links: they work without JavaScript and open in a new tab. */
-function HistoryPages({ page: { page, pages } }: { page: HistoryPage }) {
-  const t = useTranslations('history');
-  const parameters = useSearchParams();
-  if (pages <= 1) return null;
-  const hrefOf = (wanted: number) => historyHref(new URLSearchParams(parameters), wanted, 'history');
-  return (
-    <nav className={styles.pages} aria-label={t('pages')}>
-      {page > 1 ? (
-        <a rel="prev" href={hrefOf(page - 1)}>
-          {t('newer')}
-        </a>
-      ) : (
-        <span />
-      )}
-      <span>{t('pageOf', { page, pages })}</span>
-      {page < pages ? (
-        <a rel="next" href={hrefOf(page + 1)}>
-          {t('older')}
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }

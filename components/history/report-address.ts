@@ -1,4 +1,5 @@
 import type { ReportNumber } from '#lib/share/types.ts';
+import { pageHref } from '../page/page-address.ts';
 import type { Picked } from '../page/shown.ts';
 
 const ANCHOR = /^#r(\d{1,9})$/;
@@ -14,10 +15,15 @@ export function pickedByAddress(): Picked | null {
   return number > 0 ? { number, by: 'address', to: 'row' } : null;
 }
 
+/** The id of the heading that an address with `day` leads to. */
+export const DAY_ANCHOR = 'day';
+
+/** The address of the page on which a day "yyyy-mm-dd" of a zone begins. */
+export function dayHref(query: string, day: string, zone: string): string {
+  return pageHref(query, { page: null, day, tz: zone }, `#${DAY_ANCHOR}`);
+}
+
 /** The address of a page of the history, the rest of the query as it is. `anchor`: an element's id. */
-export function historyHref(query: string | URLSearchParams, page: number, anchor: string): string {
-  const parameters = new URLSearchParams(query);
-  if (page === 1) parameters.delete('page');
-  else parameters.set('page', String(page));
-  return `/share?${parameters.toString()}#${anchor}`;
+export function historyHref(query: string, page: number, anchor: string): string {
+  return pageHref(query, { day: null, page: page === 1 ? null : String(page) }, `#${anchor}`);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
@@ -12,7 +12,7 @@ import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
 import { anchorOf } from './report-address.ts';
-import type { OpenRows } from './use-open-rows.ts';
+import { type OpenRows, useUnfolding } from './use-open-rows.ts';
 
 export interface ItemProps {
   zone: string;
@@ -23,13 +23,24 @@ export interface ItemProps {
   onShowOnMap: ((number: ReportNumber) => void) | null;
 }
 
+interface ReportItemProps extends ItemProps {
+  row: Report;
+  /** The entry of its place, which it stands in: that tells name and country, and so much of the rest. */
+  within?: { readonly rest: string | null } | null;
+}
+
 /** One report: its time and place; opened, all else that is known of it. */
-export function ReportItem({ row, zone, rows, isReady, onShowOnMap }: ItemProps & { row: Report }) {
+export function ReportItem({ row, zone, rows, isReady, onShowOnMap, within = null }: ReportItemProps) {
   const { view, picked } = useShown();
   const { number } = row;
   const anchor = anchorOf(number);
   const isOpen = rows.isOpen(number);
   const decimals = usePositionDecimals();
+  const place = placeText(row.address);
+  const rest = restOf(place);
+  const point = row.position === null ? null : formatPosition(row.position, decimals);
+  // In the entry of its place a row tells what differs.
+  const lead = within === null ? null : rest === within.rest ? point : rest;
   const toggle = (event: MouseEvent) => {
     event.preventDefault();
     rows.toggle(number);
@@ -47,7 +58,7 @@ export function ReportItem({ row, zone, rows, isReady, onShowOnMap }: ItemProps 
   return (
     <li
       id={anchor}
-      className={number === view.journey.reports ? styles.latest : undefined}
+      className={number === view.journey.reports && within === null ? styles.latest : undefined}
       aria-current={picked?.number === number || undefined}
       data-open={isOpen || undefined}
     >
@@ -55,28 +66,34 @@ export function ReportItem({ row, zone, rows, isReady, onShowOnMap }: ItemProps 
       <a
         href={`#${anchor}`}
         onClick={toggle}
-        title={row.position === null ? undefined : formatPosition(row.position, decimals)}
+        title={lead === point ? undefined : (point ?? undefined)}
         {...(isReady ? asButton : {})}
       >
-        <ReportText row={row} zone={zone} />
+        <ReportText row={row} zone={zone} place={place} point={point} lead={lead} />
       </a>
-      {isOpen && <ReportFacts row={row} onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)} />}
+      {isOpen && (
+        <ReportFacts
+          row={row}
+          point={place === null || lead === point ? null : point}
+          onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)}
+        />
+      )}
     </li>
   );
 }
 
 interface ReportFactsProps {
   row: Report;
+  /** Where the row does not tell it. */
+  point: string | null;
   onShowOnMap: (() => void) | null;
 }
 
 /** The whole date and zone, the point, and the number. */
-function ReportFacts({ row: { time, position, address, number }, onShowOnMap }: ReportFactsProps) {
+function ReportFacts({ row: { time, position, number }, point, onShowOnMap }: ReportFactsProps) {
   const t = useTranslations('history');
   const words = useTranslations('map');
   const total = useShown().view.journey.reports;
-  const decimals = usePositionDecimals();
-  const isPointUnsaid = position !== null && placeText(address) !== null;
   return (
     <div className={styles.facts}>
       {time?.iso != null && (
@@ -84,9 +101,9 @@ function ReportFacts({ row: { time, position, address, number }, onShowOnMap }: 
           <Timestamp value={time} />
         </p>
       )}
-      {isPointUnsaid && (
+      {point !== null && (
         <p>
-          <bdi>{formatPosition(position, decimals)}</bdi>
+          <bdi>{point}</bdi>
         </p>
       )}
       <p>{words('reportOf', { number, total })}</p>
@@ -99,22 +116,35 @@ function ReportFacts({ row: { time, position, address, number }, onShowOnMap }: 
   );
 }
 
-function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
+interface ReportTextProps {
+  row: Report;
+  zone: string;
+  place: PlaceText | null;
+  point: string | null;
+  /** null: its place. */
+  lead: string | null;
+}
+
+/** What happened leads, then where; without an event the place does. */
+function ReportText({ row, zone: chosenZone, place, point, lead }: ReportTextProps) {
   const t = useTranslations('history');
   const { show } = useBrand();
-  const decimals = usePositionDecimals();
-  const { time, position } = row;
-  const place = placeText(row.address);
+  const { time, event } = row;
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
   const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const notes = [
-    place?.rest.join(', ') || null,
-    row.event,
+    lead === null ? restOf(place) : null,
     time !== null && time.iso === null ? time.raw : null,
     isZoneUnstated && time.iso !== null && chosenZone !== 'UTC' ? t('rowZone') : null,
-    position === null ? t('offMap') : null,
+    point === null ? t('offMap') : null,
     row.number === 1 ? t('first') : null,
   ].filter((note) => note !== null);
+  const where =
+    lead === null ? (
+      <PlaceName place={place} near={row.near} instead={point ?? t(show.street ? 'noPlace' : 'placeHidden')} />
+    ) : (
+      <bdi>{lead}</bdi>
+    );
   return (
     <>
       {time?.iso != null && time.precision === 'instant' ? (
@@ -125,11 +155,8 @@ function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
         <i>{time === null ? t('noTime') : '–'}</i>
       )}
       <p>
-        <PlaceName
-          place={place}
-          near={row.near}
-          instead={position === null ? t(show.street ? 'noPlace' : 'placeHidden') : formatPosition(position, decimals)}
-        />
+        {event !== null && <bdi>{event}</bdi>}
+        {event === null ? where : <small>{where}</small>}
         {notes.map((note, index) => (
           <small key={index}>
             <bdi>{note}</bdi>
@@ -140,8 +167,19 @@ function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
   );
 }
 
+/** What name and country leave unsaid, in one line. */
+export function restOf(place: PlaceText | null): string | null {
+  return place?.rest.join(', ') || null;
+}
+
+interface PlaceNameProps {
+  place: PlaceText | null;
+  near: Report['near'];
+  instead: string;
+}
+
 /** One isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
-function PlaceName({ place, near, instead }: { place: PlaceText | null; near: Report['near']; instead: string }) {
+export function PlaceName({ place, near, instead }: PlaceNameProps) {
   if (near !== undefined && place === null) return <NearName near={near} coordinates={instead} />;
   return (
     <bdi>
@@ -169,14 +207,7 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
   const words = useTranslations('duration');
   const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
   const decimals = usePositionDecimals();
-  const details = useRef<HTMLDetailsElement>(null);
-  const { picked } = useShown();
-  const { first, last } = stop;
-  useEffect(() => {
-    // Closed by the reader alone.
-    if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null)
-      details.current.open = true;
-  }, [picked, first, last]);
+  const details = useUnfolding(stop.first, stop.last);
   return (
     <li className={styles.stop}>
       <details ref={details}>
@@ -185,6 +216,14 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
           <p>
             <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
             <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
+            {[...new Set(reports.map(({ event }) => event))].map(
+              (event) =>
+                event !== null && (
+                  <bdi key={event} className={styles.event}>
+                    {event}
+                  </bdi>
+                ),
+            )}
             <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
           </p>
         </summary>

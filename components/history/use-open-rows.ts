@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportNumber } from '#lib/share/types.ts';
-import type { Picked } from '../page/shown.ts';
+import { type Picked, useShown } from '../page/shown.ts';
 import { anchorOf } from './report-address.ts';
 
 export interface OpenRows {
@@ -41,6 +41,17 @@ export function useOpenRows(picked: Picked | null, onPick: (picked: Picked | nul
   }
 
   return { isOpen: (number) => opened.has(number), toggle };
+}
+
+/** For the entry that holds the reports `first` to `last`: open once one of them is picked. Closed by its reader alone. */
+export function useUnfolding(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { picked } = useShown();
+  useEffect(() => {
+    if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null)
+      details.current.open = true;
+  }, [picked, first, last]);
+  return details;
 }
 
 function takeReaderTo(row: HTMLElement): void {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isFramed, useHydrated } from '../frame/in-browser.ts';
+import { isFramed, useHydrated, useIdle } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { PageClockProvider } from '../page/page-clock.tsx';
@@ -14,8 +14,18 @@ import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
 import { SharedAssetView } from './shared-asset-view.tsx';
 import { useLiveShare } from './use-live-share.tsx';
 
-// Only an embedded page needs them.
+// Only an embedded page, or one for paper, needs them.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
+const PaperView = dynamic(() => import('../paper/paper-view.tsx').then((module) => module.PaperView));
+// Nobody prints before all else is there.
+const Printed = dynamic(
+  () =>
+    import('../page/printed.tsx').then(
+      (module) => module.Printed,
+      () => Nothing,
+    ),
+  { ssr: false },
+);
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
 
 interface LiveSharedAssetProps {
@@ -31,12 +41,12 @@ interface LiveSharedAssetProps {
 }
 
 /** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
-export function LiveSharedAsset({ ticket, zone, hasMap, ...rest }: LiveSharedAssetProps) {
-  const [parts] = useState(() => readPageParts(ticket));
+export function LiveSharedAsset({ zone, hasMap, ...rest }: LiveSharedAssetProps) {
+  const [parts] = useState(() => readPageParts(rest.ticket));
   const [known] = useState(() => readSeed(parts.seed));
   return (
     <PageClockProvider now={known.now} zone={zone}>
-      <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} />
+      <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.paper} />
       {/* For the browser's reading above. */}
       <script
         id={SEED_ID}
@@ -48,17 +58,20 @@ export function LiveSharedAsset({ ticket, zone, hasMap, ...rest }: LiveSharedAss
   );
 }
 
-interface LiveProps extends Omit<LiveSharedAssetProps, 'ticket' | 'zone' | 'hasMap'> {
+interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'hasMap'> {
   /** What the server knew when it wrote the page. */
   known: ShareData;
   /** Markup of the drawn route; null without a map. */
   drawing: string | null;
+  /** Markup of the history on paper; '' on screen. */
+  paper: string;
 }
 
-function Live({ shareId, known, drawing, tiles, mode }: LiveProps) {
+function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps) {
   const { refresh, checks } = useLiveShare(shareId, known);
   useCleanAddress();
   const [picked, onPick] = usePicked();
+  const isIdle = useIdle();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
   useEffect(() => {
@@ -91,17 +104,30 @@ function Live({ shareId, known, drawing, tiles, mode }: LiveProps) {
       case 'unconfirmed':
         return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
       case 'shared': {
-        const { data, failing, checking, check } = refresh;
-        const { view, checkedAt } = data;
+        const { failing, checking, check } = refresh;
+        // Paper tells one moment: a newer answer may only take it away.
+        const { view, checkedAt } = paper === '' ? refresh.data : known;
         const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         return (
           <ShownContext value={shown}>
-            {mode === null ? <SharedAssetView /> : <EmbeddedView mode={mode} full={<SharedAssetView />} />}
+            {isIdle && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
+            {paper !== '' ? (
+              <PaperView table={paper} nonce={ticket} />
+            ) : mode === null ? (
+              <SharedAssetView />
+            ) : (
+              <EmbeddedView mode={mode} full={<SharedAssetView />} />
+            )}
           </ShownContext>
         );
       }
     }
   }
+}
+
+/** In place of what could not be fetched. */
+function Nothing() {
+  return null;
 }
 
 function readSeed(json: string): ShareData {
@@ -115,6 +141,11 @@ function usePicked(): [Picked | null, (picked: Picked | null) => void] {
   const [chosen, choose] = useState<Picked | null | undefined>(undefined);
   const isReady = useHydrated();
   const addressed = useMemo(() => (isReady ? pickedByAddress() : null), [isReady]);
+  useEffect(() => {
+    const onLink = () => choose((before) => pickedByAddress() ?? before);
+    window.addEventListener('hashchange', onLink);
+    return () => window.removeEventListener('hashchange', onLink);
+  }, []);
   return [chosen === undefined ? addressed : chosen, choose];
 }
 

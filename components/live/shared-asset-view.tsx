@@ -18,17 +18,19 @@ export function SharedAssetView() {
   const { drawing } = useShown();
   return (
     <>
-      <div className={styles.top}>
-        <AssetSummary />
-        <Freshness />
-      </div>
-      <CheckNow />
-      <ExceptionList />
-      <EstimateRow />
-      <MapSection />
-      <div className={styles.route}>
-        <AddressPair />
-        <AssetFacts />
+      <div className={styles.head}>
+        <div className={styles.top}>
+          <AssetSummary />
+          <Freshness />
+        </div>
+        <CheckNow />
+        <ExceptionList withRows />
+        <EstimateRow />
+        <MapSection />
+        <div className={styles.route}>
+          <AddressPair />
+          <AssetFacts />
+        </div>
       </div>
       <div className={styles.lower}>
         <LocationHistory hasMap={drawing !== null} />

@@ -75,20 +75,33 @@ export function useNow(stepMs: number): number | null {
 }
 
 /**
- * What `stepOf` makes of the server's time (ms), looked at every `lookMs`; null during hydration: then absolute times
- * are shown, which stay true without JavaScript. Only a changed step renders.
+ * What `stepOf` makes of the server's time (ms), looked at every `lookMs`; null during hydration and on paper: then
+ * absolute times are shown, which stay true. Only a changed step renders.
  */
 export function useStep(stepOf: (now: number) => number, lookMs: number): number | null {
   const { serverNow } = usePageClock();
   const subscribe = useCallback(
     (changed: () => void) => {
       const timer = setInterval(changed, lookMs);
-      return () => clearInterval(timer);
+      const onPrint = ({ type }: Event) => {
+        isPrinting = type === 'beforeprint';
+        changed();
+      };
+      window.addEventListener('beforeprint', onPrint);
+      window.addEventListener('afterprint', onPrint);
+      return () => {
+        clearInterval(timer);
+        window.removeEventListener('beforeprint', onPrint);
+        window.removeEventListener('afterprint', onPrint);
+      };
     },
     [lookMs],
   );
-  return useSyncExternalStore<number | null>(subscribe, () => stepOf(serverNow()), nothing);
+  return useSyncExternalStore<number | null>(subscribe, () => (isPrinting ? null : stepOf(serverNow())), nothing);
 }
+
+/** An age on paper would be wrong as soon as it is read. */
+let isPrinting = false;
 
 /** The server's time beside the device's clocks, ms. */
 interface Reading {

@@ -9,6 +9,9 @@ import { BrandHeader } from '../brand/header.tsx';
 import { FrameState } from '../frame/frame-state.tsx';
 import styles from './page-frame.module.css';
 
+/** `paper`: nothing, and one column. */
+type Scene = 'whole' | 'broken' | 'unchecked' | 'blank' | 'paper';
+
 interface PageFrameProps {
   brand: BrandView;
   embed: EmbedOptions;
@@ -16,7 +19,7 @@ interface PageFrameProps {
   /** The page's query in each language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
   /** What of a line stands beside the text from 1000 px on, where no map does. */
-  scene?: 'whole' | 'broken' | 'unchecked' | 'blank';
+  scene?: Scene;
   /** For a page whose state does not change. */
   frameReport?: FrameReport;
   children: ReactNode;
@@ -44,7 +47,11 @@ export function PageFrame({
     );
   }
   return (
-    <div className={styles.page} data-wide data-scene={scene}>
+    <div
+      className={scene === 'paper' ? styles.paper : styles.page}
+      data-wide={scene !== 'paper' || undefined}
+      data-scene={scene}
+    >
       <BrandHeader brand={brand} theme={embed.theme} locale={locale} languageQuery={languageQuery} />
       <main className={styles.main}>{children}</main>
       {scene === 'blank' && <p className={styles.note}>{wordsOf(locale).site('emptyMap')}</p>}

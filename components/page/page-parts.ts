@@ -6,6 +6,8 @@ export interface PageParts {
   readonly seed: string;
   /** Markup of the drawn route; '' where there is none. */
   readonly drawing: string;
+  /** Markup of the history on paper; '' on screen. */
+  readonly paper: string;
 }
 
 /** The parts on their way to the markup. */
@@ -14,6 +16,7 @@ export const pageParts = createHandover<PageParts>('parts');
 /** Names the elements the parts stand in. */
 export const SEED_ID = 'seed';
 export const DRAWING_ID = 'drawing';
+export const PAPER_ID = 'paper';
 
 /** The parts of a page: on the server those given for the answer, in the browser those in the document. */
 export function readPageParts(ticket: string): PageParts {
@@ -21,5 +24,6 @@ export function readPageParts(ticket: string): PageParts {
   return {
     seed: document.getElementById(SEED_ID)?.textContent ?? '',
     drawing: document.getElementById(DRAWING_ID)?.innerHTML ?? '',
+    paper: document.getElementById(PAPER_ID)?.innerHTML ?? '',
   };
 }

@@ -64,6 +64,7 @@ function viewOf(over: { reports?: Report[]; latest?: Address | null; destination
     latest: over.latest ?? null,
     latestTime: at(3),
     delivery: null,
+    exceptionReports: [],
   };
 }
 

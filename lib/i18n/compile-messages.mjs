@@ -10,6 +10,7 @@ export const serverNamespaces = /** @type {const} */ ([
   'missing',
   'busy',
   'limited',
+  'paper',
 ]);
 
 /**

@@ -4,7 +4,7 @@ import type { NearPlace } from '#lib/places/types.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
 import type { RouteShape } from './drawing/route-shape.ts';
-import type { History, Journey } from './types.ts';
+import type { History, Journey, ShareView } from './types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
@@ -39,6 +39,8 @@ export interface Answer {
   readonly newestPlace: () => LocationPoint | null;
   /** Our reckoning of where a position is, no finer than what may be told; null without a gazetteer. */
   readonly near: (position: Position) => NearPlace | null;
+  /** As in `ShareView`. */
+  readonly exceptionReports: () => ShareView['exceptionReports'];
   /** The complete track, as the map gets it; `isPlain`: uncompressed. */
   readonly track: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */

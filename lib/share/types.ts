@@ -20,6 +20,8 @@ export interface History {
   readonly isDay: (index: number) => boolean;
   /** Whether a report came with an address. */
   readonly hasAddress: (index: number) => boolean;
+  /** What a report says happened, or null: as `at` tells it, without the rest. */
+  readonly eventAt: (index: number) => string | null;
   readonly at: (index: number) => LocationPoint | undefined;
 }
 
@@ -148,6 +150,8 @@ export interface ShareView {
   readonly destinationNear?: NearPlace | undefined;
   /** null: under way, or not known. */
   readonly delivery: Delivery | null;
+  /** Beside each of the asset's exceptions the newest report that tells the same, and its page; null without one. */
+  readonly exceptionReports: readonly ({ readonly number: ReportNumber; readonly page: number } | null)[];
 }
 
 /** Answer of POST /share/data, and the seed of the browser's query. */

@@ -7,8 +7,9 @@ import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import { readGeometry } from '../journey/geometry.ts';
 import type { Answer } from '../outcome.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
+import { exceptionReports } from '../page/exception-reports.ts';
 import { openHistory } from '../reading/history.ts';
-import type { History } from '../types.ts';
+import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, packAnswer } from './pack-answer.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from './redact.ts';
 
@@ -39,9 +40,11 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>): Answe
   const redacted = new Map<string, Answer>();
   const makeNames = once<Uint8Array>();
   let newestPlace: LocationPoint | null | undefined;
+  let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
   const answer: Answer = {
     ...parts,
     newestPlace: () => (newestPlace === undefined ? (newestPlace = findNewestPlace(history)) : newestPlace),
+    exceptionReports: () => (reportsOfExceptions ??= exceptionReports(asset.exceptions?.labels ?? [], history)),
     track: async (isPlain) => {
       const names = makeNames(async () =>
         compress(JSON.stringify(await nameTrack(history, shape.firstNumber, journey.stops, othersTurn))),

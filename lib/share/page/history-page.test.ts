@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openRows, reportAt } from '../journey/test-history.ts';
-import { PAGE_SIZE, pageOfHistory, pageOfReport } from './history-page.ts';
+import { anyHistory, dateOn, historyOf, openRows, reportAt, unreadableTime } from '../journey/test-history.ts';
+import { dayOf } from './timeline.ts';
+import { PAGE_SIZE, pageOfDay, pageOfHistory, pageOfReport } from './history-page.ts';
 
 const none = { first: new Uint32Array(), last: new Uint32Array(), from: new Float64Array(), until: new Float64Array() };
 const nothing = {
@@ -78,5 +79,58 @@ describe('pageOfReport', () => {
 
   it('stays on a page that exists for a number that does not', () => {
     expect([-5, 0, 900, NaN].map((number) => pageOfReport(number, 2 * PAGE_SIZE))).toEqual([2, 2, 1, 1]);
+  });
+});
+
+describe('pageOfDay', () => {
+  /** Every 6 hours from the 9th, 06:00 UTC. */
+  const rows = openRows(historyOf(...Array.from({ length: 12 }, (_, index) => reportAt(index * 360))));
+  const pageOf = (day: string, zone = 'UTC') => pageOfDay(rows, day, zone, 2);
+
+  it('leads to the page with the newest report of the day', () => {
+    // Newest first: 12th 00:00; 11th 18, 12, 06, 00; 10th 18, 12, 06, 00; 9th 18, 12, 06.
+    expect(['2026-11-12', '2026-11-11', '2026-11-10', '2026-11-09'].map((day) => pageOf(day))).toEqual([1, 1, 3, 5]);
+    // 14 hours ahead, the 12th ends six hours before.
+    expect(['2026-11-12', '2026-11-11', '2026-11-10'].map((day) => pageOf(day, 'Pacific/Kiritimati'))).toEqual([
+      1, 2, 4,
+    ]);
+  });
+
+  it('leads to the nearest page for a day without reports, and to none for no day', () => {
+    expect(pageOf('2030-01-01')).toBe(1);
+    expect(pageOf('1999-12-31')).toBe(6);
+    expect(['', 'x', '2026-13-40', '2026-1-1', '<b>', '20261110'].map((day) => pageOf(day))).toEqual(
+      Array(6).fill(NaN),
+    );
+    expect(pageOfDay(openRows([]), '2026-11-10', 'UTC')).toBe(1);
+  });
+
+  it('gives a calendar day to no zone, and passes over what has no readable time', () => {
+    const mixed = openRows(
+      historyOf(
+        reportAt(dateOn('2026-11-09')),
+        reportAt(dateOn('2026-11-10')),
+        reportAt(unreadableTime('soon')),
+        reportAt(null),
+      ),
+    );
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      expect(['2026-11-10', '2026-11-09'].map((day) => pageOfDay(mixed, day, zone, 1))).toEqual([3, 4]);
+  });
+
+  it('finds the first row that is not of a later day in any order of rows', () => {
+    const days = fc
+      .integer({ min: -20, max: 10 })
+      .map((day) => new Date(Date.UTC(2026, 10, 9 + day)).toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(anyHistory, days, fc.constantFrom('UTC', 'Asia/Kolkata', 'America/St_Johns'), (any, day, zone) => {
+        const index = any.findIndex(({ time }) => {
+          const its = dayOf(time, zone);
+          return its !== null && its <= day;
+        });
+        const expected = index < 0 ? Math.max(1, any.length) : index + 1;
+        expect(pageOfDay(openRows(any), day, zone, 1)).toBe(expected);
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { silencesWithin, stopsWithin } from '../journey/entries.ts';
 import type { History, HistoryPage, Journey, Report, ReportNumber } from '../types.ts';
@@ -46,6 +47,40 @@ function roundDegrees(degrees: number): number {
 /** The page of a report; for a number that does not exist, the nearest. */
 export function pageOfReport(number: ReportNumber, reports: number, pageSize: number = PAGE_SIZE): number {
   return clampPage(Math.floor((reports - number) / pageSize) + 1, countPages(reports, pageSize));
+}
+
+/**
+ * The page on which a day of a zone (both checked) begins: that of the first report below its end, as reports of any
+ * order stand. NaN for a text that is no day "yyyy-mm-dd".
+ */
+export function pageOfDay(
+  { length, instants, isDay }: Pick<History, 'length' | 'instants' | 'isDay'>,
+  day: string,
+  zone: string,
+  pageSize: number = PAGE_SIZE,
+): number {
+  const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
+  if (Number.isNaN(midnight)) return NaN;
+  const end = endOfDay(day, midnight, zone);
+  let index = 0;
+  // A calendar day has no zone, and its report the instant it begins with in UTC.
+  while (index < length && !((instants[index] ?? NaN) < (isDay(index) ? midnight + DAY_MS : end))) index += 1;
+  return clampPage(Math.floor(index / pageSize) + 1, countPages(length, pageSize));
+}
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** ms UTC at which the day after begins, which no zone puts further than 15 hours from midnight UTC. */
+function endOfDay(day: string, midnight: number, zone: string): number {
+  let low = midnight + DAY_MS - 15 * 3_600_000;
+  let high = midnight + DAY_MS + 15 * 3_600_000;
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / MINUTE_MS / 2) * MINUTE_MS;
+    if (calendarDay(new Date(middle).toISOString(), zone) > day) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
 function countPages(reports: number, pageSize: number): number {

@@ -16,7 +16,7 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
   };
 }
 
-function viewOf({ asset, history, journey, newestPlace, near }: Answer, page: number): ShareView {
+function viewOf({ asset, history, journey, newestPlace, near, exceptionReports }: Answer, page: number): ShareView {
   const { silences: _silences, stops: _stops, ...numbers } = journey;
   const reported = newestPlace();
   const latest = latestOf(asset.currentAddress, reported === null ? null : placeOf(reported));
@@ -32,6 +32,7 @@ function viewOf({ asset, history, journey, newestPlace, near }: Answer, page: nu
     ...(latestNear && { latestNear }),
     ...(destinationNear && { destinationNear }),
     delivery: deliveryOf(asset, history, latest),
+    exceptionReports: exceptionReports(),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
+import type { Report } from '../types.ts';
 import {
   anyHistory,
   dateOn,
@@ -13,12 +14,15 @@ import {
   unreadableTime,
 } from '../journey/test-history.ts';
 import { pageOfHistory } from './history-page.ts';
+import { type FoldedEntry, foldPlaces } from './fold-places.ts';
 import { buildTimeline, dayOf, groupByDay, type TimelineEntry } from './timeline.ts';
 
-function label(entry: TimelineEntry): string {
+function label(entry: FoldedEntry): string {
   switch (entry.kind) {
     case 'report':
       return String(entry.report.number);
+    case 'place':
+      return `place ${entry.reports.map(({ number }) => number).join(' ')}`;
     case 'stop':
       return `stop ${entry.reports.map(({ number }) => number).join(' ')}`;
     case 'silence':
@@ -135,5 +139,76 @@ describe('groupByDay', () => {
     expect(dayOf(timeAt(-6 * 60), 'UTC')).toBe('2026-11-09');
     const before = { ...timeAt(0), iso: '2026-10-24T22:59:59.999Z' };
     expect(dayOf(before, 'Europe/Berlin')).toBe('2026-10-25');
+  });
+});
+
+/** One report every ten minutes, oldest first, in these towns; `!`: an event. A drive, so that nothing is a stop. */
+function townsOf(...names: string[]): LocationPoint[] {
+  return historyOf(
+    ...names.map((name, index) => ({
+      ...reportAt(index * 10, 50 + index, 10),
+      address: name === '' ? null : { lines: [name], town: name, country: null, position: null },
+      event: name.endsWith('!') ? name : null,
+    })),
+  );
+}
+
+function foldedOf(rows: readonly LocationPoint[], pageSize?: number, page = 1, zone = 'UTC'): string[] {
+  const shown = pageOfHistory(openRows(rows), readRows(rows).journey, page, pageSize);
+  const placeOf = ({ event, address }: Report) => (event === null ? (address?.town ?? null) : null);
+  return groupByDay(buildTimeline(shown), zone).flatMap(({ entries }) => foldPlaces(entries, placeOf).map(label));
+}
+
+describe('foldPlaces', () => {
+  it('tells three or more reports of one place once, and the rest as they are', () => {
+    expect(foldedOf(townsOf('A', 'A', 'A', 'B', 'B', 'C', 'A', 'A', 'A', 'A'))).toEqual([
+      'place 10 9 8 7',
+      '6',
+      '5',
+      '4',
+      'place 3 2 1',
+    ]);
+  });
+
+  it('leaves reports without a place, and those with an event, rows of their own', () => {
+    expect(foldedOf(townsOf('A', 'A', 'A', 'A!', 'A', 'A', 'A', '', '', ''))).toEqual([
+      '10',
+      '9',
+      '8',
+      'place 7 6 5',
+      '4',
+      'place 3 2 1',
+    ]);
+  });
+
+  it('folds on each page what is there, and never over midnight', () => {
+    const rows = townsOf(...Array.from({ length: 8 }, () => 'A'));
+    expect([1, 2, 3].map((page) => foldedOf(rows, 3, page))).toEqual([['place 8 7 6'], ['place 5 4 3'], ['2', '1']]);
+    expect(foldedOf(rows)).toEqual(['place 8 7 6 5 4 3 2 1']);
+    const atMidnight = historyOf(
+      ...rows.toReversed().map((row, index) => ({ ...row, time: timeAt(17 * 60 + 30 + index * 10) })),
+    );
+    expect(foldedOf(atMidnight)).toEqual(['place 8 7 6 5 4', 'place 3 2 1']);
+  });
+
+  it('keeps every report once, in order, and all stops and silences untouched, whatever the rows are', () => {
+    const places = fc.array(fc.constantFrom('A', 'B', null), { minLength: 60, maxLength: 60 });
+    fc.assert(
+      fc.property(anyHistory, places, fc.constantFrom('UTC', 'Asia/Kolkata'), (any, names, zone) => {
+        const page = pageOfHistory(openRows(any), readRows(any).journey, 1);
+        for (const { entries } of groupByDay(buildTimeline(page), zone)) {
+          const folded = foldPlaces(entries, ({ number }) => names[number % 60] ?? null);
+          const unfolded = folded.flatMap((entry): TimelineEntry[] =>
+            entry.kind === 'place' ? entry.reports.map((report) => ({ kind: 'report', report })) : [entry],
+          );
+          expect(unfolded).toEqual(entries);
+          for (const entry of folded) {
+            if (entry.kind !== 'place') continue;
+            expect(entry.reports.length).toBeGreaterThan(2);
+            expect(new Set(entry.reports.map(({ number }) => names[number % 60])).size).toBe(1);
+          }
+        }
+      }),
+    );
   });
 });

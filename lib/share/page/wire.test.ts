@@ -41,6 +41,7 @@ function dataOf(history: readonly LocationPoint[], page = 1): ShareData {
     latest: null,
     latestTime: null,
     delivery: null,
+    exceptionReports: [],
   };
   return { view, checkedAt: '2026-11-21T00:00:00.000Z', failingSince: null, now: '2026-11-21T00:00:00.000Z' };
 }

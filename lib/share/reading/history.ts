@@ -93,6 +93,7 @@ export function openHistory(columns: HistoryColumns): History {
     longitudes,
     isDay: (index) => ((kinds[index] ?? 0) & DAY) !== 0,
     hasAddress: (index) => (addresses[index] ?? 0) !== 0,
+    eventAt: (index) => textAt(texts, events[index] ?? 0),
     at: (index) => {
       const latitude = latitudes[index];
       const longitude = longitudes[index];

@@ -1,0 +1,78 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { formatNearDay } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
+import { jumpDays } from '#lib/share/page/jump-days.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import { usePageClock } from '../page/page-clock.tsx';
+import { useShown } from '../page/shown.ts';
+import styles from './history-pages.module.css';
+import { dayHref, historyHref } from './report-address.ts';
+
+interface HistoryPagesProps {
+  /** Of the list. */
+  zone: string;
+  withDays?: boolean;
+}
+
+/** Plain links: they work without JavaScript and open in a new tab. */
+export function HistoryPages({ zone, withDays = false }: HistoryPagesProps) {
+  const t = useTranslations('history');
+  const query = useSearchParams().toString();
+  const { view } = useShown();
+  const { page, pages } = view.page;
+  const link = (text: string, wanted: number, rel?: string) =>
+    wanted < 1 || wanted > pages || wanted === page ? (
+      <span />
+    ) : (
+      <a rel={rel} href={historyHref(query, wanted, 'history')}>
+        {text}
+      </a>
+    );
+  return (
+    <>
+      {withDays && (
+        <p className={styles.others}>{t('notPrinted', { count: view.journey.reports - view.page.reports.length })}</p>
+      )}
+      <nav className={styles.pages} aria-label={t('pages')}>
+        {link(t('newer'), page - 1, 'prev')}
+        <span>{t('pageOf', { page, pages })}</span>
+        {link(t('older'), page + 1, 'next')}
+        {pages > 2 && (
+          <>
+            {link(t('newest'), 1)}
+            <span />
+            {link(t('oldest'), pages)}
+          </>
+        )}
+        {withDays && <Days zone={zone} query={query} />}
+      </nav>
+    </>
+  );
+}
+
+/** The server finds the page a day begins on: it alone has all reports. */
+function Days({ zone, query }: { zone: string; query: string }) {
+  const t = useTranslations('history');
+  const locale = useLocale();
+  const { renderedAt } = usePageClock();
+  const { firstAt, lastAt } = useShown().view.journey;
+  if (firstAt === null || lastAt === null) return null;
+  const days = jumpDays(calendarDay(firstAt, zone), calendarDay(lastAt, zone));
+  if (days.length === 0) return null;
+  return (
+    <details className={styles.days}>
+      <summary>{t('toDay')}</summary>
+      <ul>
+        {days.map((day) => (
+          <li key={day}>
+            <a href={dayHref(query, day, zone)} suppressHydrationWarning>
+              {formatNearDay(locale, day, renderedAt)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

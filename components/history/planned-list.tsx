@@ -1,0 +1,25 @@
+'use client';
+
+import { placeText } from '#lib/share/page/words.ts';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import { useTranslations } from '../language/context.tsx';
+import { Timestamp } from '../page/timestamp.tsx';
+import styles from './location-history.module.css';
+
+/** What has not happened yet, apart from the reports and as the service sent it. */
+export function PlannedList({ planned }: { planned: readonly LocationPoint[] }) {
+  const t = useTranslations('history');
+  return (
+    <div className={styles.planned}>
+      <h3>{t('planned')}</h3>
+      <ul>
+        {planned.map(({ time, address, event }, index) => (
+          <li key={index}>
+            {[placeText(address)?.name, event].map((text, part) => text != null && <bdi key={part}>{text}</bdi>)}
+            <small>{time === null ? t('noTime') : <Timestamp value={time} />}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

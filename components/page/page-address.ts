@@ -1,0 +1,17 @@
+/** The address of another view of the page: its query, with other values; null: without it. */
+export function pageHref(query: string, values: Readonly<Record<string, string | null>>, anchor = ''): string {
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return `/share?${parameters.toString()}${anchor}`;
+}
+
+/** The address of a part of the history as it goes on paper, its times in a zone. */
+export function paperHref(query: string, part: number, zone: string, anchor = ''): string {
+  return pageHref(query, { page: null, day: null, print: String(part), tz: zone }, anchor);
+}
+
+/** As the anchor of a page for paper: the browser's print dialog opens with it. */
+export const PRINT_AT_ONCE = '#print';

@@ -1,0 +1,59 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+import { formatDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import { usePageClock } from './page-clock.tsx';
+import styles from './printed.module.css';
+
+/** What every sheet says beside the page: when it was printed, at its head, and the name, below the text. */
+export function Printed({ name, nonce }: { name: string | null; nonce: string }) {
+  const t = useTranslations('share');
+  const locale = useLocale();
+  const { zone, renderedAt } = usePageClock();
+  const at = usePrintedAt() ?? renderedAt;
+  return (
+    <>
+      <p className={styles.printed} suppressHydrationWarning>
+        {t('printed', {
+          time: `${formatDay(locale, calendarDay(at, zone), 'full')}, ${formatClock(at, zone)} ${zoneName(zone, at)}`,
+        })}
+      </p>
+      {/* No other way leads into the margin of a sheet. A browser hides the nonce from scripts. */}
+      <style
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: `@page{@bottom-left{content:${cssString(name ?? '')}}}` }}
+      />
+    </>
+  );
+}
+
+/** When the browser last began to print, UTC ISO by the server's clock; a store, because paper does not wait for a render. */
+function usePrintedAt(): string | null {
+  const { serverNow } = usePageClock();
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const onPrint = () => {
+        printedAt = new Date(serverNow()).toISOString();
+        changed();
+      };
+      window.addEventListener('beforeprint', onPrint);
+      return () => window.removeEventListener('beforeprint', onPrint);
+    },
+    [serverNow],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => printedAt,
+    () => null,
+  );
+}
+
+let printedAt: string | null = null;
+
+/** A text as a string of a style sheet, whose element no text in it can end. */
+function cssString(text: string): string {
+  return `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
+}

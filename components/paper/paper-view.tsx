@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect } from 'react';
+import { AddressPair } from '../asset/address-card.tsx';
+import { AssetDetails } from '../asset/details.tsx';
+import { ExceptionList } from '../asset/exception-list.tsx';
+import { AssetFacts } from '../asset/facts.tsx';
+import { Freshness } from '../asset/freshness.tsx';
+import { AssetSummary } from '../asset/summary.tsx';
+import { useHydrated } from '../frame/in-browser.ts';
+import { useTranslations } from '../language/context.tsx';
+import { pageHref, PRINT_AT_ONCE } from '../page/page-address.ts';
+import { DRAWING_ID, PAPER_ID } from '../page/page-parts.ts';
+import { Printed } from '../page/printed.tsx';
+import { useShown } from '../page/shown.ts';
+import { JourneyNote } from '../track-map/journey-note.tsx';
+import { useSearchParams } from 'next/navigation';
+import styles from './paper.module.css';
+
+/** The page as it goes on paper: its answer beside the route, and a table of every report, written by the server. */
+export function PaperView({ table, nonce }: { table: string; nonce: string }) {
+  const t = useTranslations('share');
+  const { view, drawing } = useShown();
+  const isHydrated = useHydrated();
+  const query = useSearchParams().toString();
+  useEffect(() => {
+    if (window.location.hash !== PRINT_AT_ONCE) return;
+    // Once: neither a reload nor a return asks again.
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+    window.print();
+  }, []);
+  return (
+    <div className={styles.sheet}>
+      <Printed name={view.asset.assetName} nonce={nonce} />
+      <p className={styles.bar}>
+        <button type="button" disabled={!isHydrated} onClick={() => window.print()}>
+          {t('print')}
+        </button>
+        <a href={pageHref(query, { print: null })}>{t('toPage')}</a>
+      </p>
+      <div className={styles.head}>
+        <div className={styles.facts}>
+          <AssetSummary />
+          <Freshness />
+          <ExceptionList />
+          <AddressPair />
+          <AssetFacts />
+        </div>
+        {drawing !== null && (
+          <div>
+            <Markup id={DRAWING_ID} className={styles.picture} markup={drawing} />
+            <JourneyNote journey={view.journey} />
+          </div>
+        )}
+      </div>
+      <Markup id={PAPER_ID} markup={table} />
+      <div className={styles.details}>
+        <AssetDetails />
+      </div>
+    </div>
+  );
+}
+
+/** The browser has it from the document, and never changes it. */
+function Markup({ id, className, markup }: { id: string; className?: string | undefined; markup: string }) {
+  return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />;
+}

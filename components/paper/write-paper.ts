@@ -1,0 +1,174 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { html, type Markup } from '#lib/html.ts';
+import { formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import type { Answer } from '#lib/share/outcome.ts';
+import { pageOfHistory } from '#lib/share/page/history-page.ts';
+import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
+import { placeText } from '#lib/share/page/words.ts';
+import type { HistoryPage, Report, Silence, Stop } from '#lib/share/types.ts';
+import type { Address } from '#lib/tracking/types.ts';
+import styles from './paper.module.css';
+
+/**
+ * Reports on one paper: about eighteen sheets, and so much work as a page or two. What is longer is printed in parts,
+ * so that nobody's paper keeps others waiting.
+ */
+export const PAPER_SIZE = 1_000;
+/** Written in one go, before it is others' turn. */
+const ROWS_IN_TURN = 250;
+
+interface Paper {
+  readonly answer: Pick<Answer, 'asset' | 'history' | 'journey'>;
+  readonly locale: Locale;
+  /** IANA zone of the times, beside UTC. */
+  readonly zone: string;
+  /** 1 is the newest; the nearest there is. */
+  readonly part: number;
+  readonly showsStreet: boolean;
+  readonly hrefOf: (part: number) => string;
+}
+
+/** The history as a table of every report of a part, with all that is known of it, as markup. */
+export async function writePaper({ answer, locale, zone: asked, part, showsStreet, hrefOf }: Paper): Promise<string> {
+  const { history: t, paper: words, duration } = wordsOf(locale);
+  const { asset, history, journey } = answer;
+  const page = pageOfHistory(history, journey, part, PAPER_SIZE);
+  const { reports } = page;
+  if (reports.length === 0)
+    return html`<p class="${styles.note ?? ''}">${t(asset.historyGiven ? 'empty' : 'notProvided')}</p>`.markup;
+  const instants = reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
+  const isUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
+  const zone = isUnstated ? 'UTC' : asked;
+  const isUtc = zone === 'UTC';
+  const decimals = showsStreet ? 4 : 2;
+  await othersTurn();
+  const days = groupByDay(buildTimeline(page), zone);
+  let body = '';
+  let waiting = 0;
+  for (const { day, entries } of days) {
+    body += band(styles.day, day === '' ? t('noDay') : `${formatDay(locale, day, 'long')} ${day.slice(0, 4)}`);
+    for (const entry of entries) {
+      const rows = rowsOf(entry);
+      body += rows.markup;
+      waiting += rows.count;
+      if (waiting < ROWS_IN_TURN) continue;
+      waiting = 0;
+      await othersTurn();
+    }
+  }
+  const heads = [
+    ...(isUtc ? [] : [zoneNames(zone, instants)]),
+    'UTC',
+    '',
+    words('place'),
+    words('latitude'),
+    words('longitude'),
+  ];
+  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : words('title')}: ${t('stopReports', { count: history.length })}</h2>${notes()}<table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table>${parts(page)}`
+    .markup;
+
+  function notes(): Markup[] {
+    const others = history.length - reports.length;
+    const texts = [
+      isUnstated ? t('zoneNotStated') : null,
+      asset.historyReordered ? t('reordered') : null,
+      asset.historyAsSent ? t('asSent') : null,
+      others === 0
+        ? null
+        : `${words('partOf', { newest: String(reports[0]?.number), oldest: String(reports.at(-1)?.number) })} ${t('notPrinted', { count: others })}`,
+      asset.historyLeftOut > 0 ? t('leftOut', { count: String(asset.historyLeftOut) }) : null,
+    ];
+    return texts.flatMap((text) => (text === null ? [] : [html`<p class="${styles.note ?? ''}">${text}</p>`]));
+  }
+
+  function parts({ page: shown, pages }: HistoryPage): Markup | null {
+    if (pages === 1) return null;
+    const link = (wanted: number, text: string) =>
+      wanted < 1 || wanted > pages || wanted === shown ? null : html`<a href="${hrefOf(wanted)}">${text}</a> `;
+    return html`<nav class="${styles.parts ?? ''}" aria-label="${words('parts')}">${[
+      link(1, t('newest')),
+      link(shown - 1, t('newer')),
+      html`<span>${words('part', { part: shown, parts: pages })}</span> `,
+      link(shown + 1, t('older')),
+      link(pages, t('oldest')),
+    ]}</nav>`;
+  }
+
+  function rowsOf(entry: TimelineEntry): { markup: string; count: number } {
+    switch (entry.kind) {
+      case 'report':
+        return { markup: row(entry.report), count: 1 };
+      case 'silence':
+        return { markup: band(styles.silence, silenceText(entry.silence)), count: 1 };
+      case 'stop':
+        return {
+          markup: band(styles.stop, stopText(entry.stop, entry.reports)) + entry.reports.map(row).join(''),
+          count: entry.reports.length,
+        };
+    }
+  }
+
+  /** A row across the places; the rail runs through it. */
+  function band(kind: string | undefined, text: string): string {
+    return html`<tr class="${styles.band ?? ''} ${kind ?? ''}"><td colspan="${isUtc ? 1 : 2}"><td><th colspan="3" scope="rowgroup">${text}`
+      .markup;
+  }
+
+  /** Cells end where the next begins: half the markup would be their ends. */
+  function row({ number, time, position, address, event }: Report): string {
+    const iso = time !== null && time.precision === 'instant' ? time.iso : null;
+    const shownZone = time?.zone === 'none' ? 'UTC' : zone;
+    const clock =
+      iso !== null ? formatClock(iso, shownZone) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
+    const place = nameOf(address);
+    const kind =
+      number === history.length
+        ? html` class="${styles.latest ?? ''}"`
+        : number === 1
+          ? html` class="${styles.first ?? ''}"`
+          : null;
+    return html`<tr${kind}>${isUtc ? null : html`<td>${clock}`}<td>${isUtc ? clock : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
+      .markup;
+  }
+
+  function degrees(value: number | undefined): string {
+    return value === undefined ? '' : value.toFixed(decimals);
+  }
+
+  function stopText({ from, until, durationMs, first, last }: Stop, reports: readonly Report[]): string {
+    const place = nameOf(reports.find(({ address }) => address !== null)?.address ?? null);
+    return [
+      t('stopped', { duration: formatDuration(duration, durationMs) }),
+      place,
+      span(from, until),
+      t('stopReports', { count: last - first + 1 }),
+    ]
+      .filter((text) => text !== null)
+      .join(' · ');
+  }
+
+  function silenceText({ from, until, durationMs }: Silence): string {
+    return `${t('noReportFor', { duration: formatDuration(duration, durationMs) })} · ${span(from, until)}`;
+  }
+
+  function span(from: string, until: string): string {
+    const moment = (iso: string) => `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatClock(iso, zone)}`;
+    return t('span', { from: moment(from), until: moment(until) });
+  }
+}
+
+function nameOf(address: Address | null): string | null {
+  const place = placeText(address);
+  return place === null ? null : [place.name, place.country, ...place.rest].filter((text) => text !== null).join(', ');
+}
+
+/** "CET", or "CET, CEST" where the clocks changed in between. */
+function zoneNames(zone: string, reports: readonly Report[]): string {
+  const names = [reports[0], reports.at(-1)].map((report) =>
+    zoneName(zone, report?.time?.iso ?? new Date(0).toISOString()),
+  );
+  return [...new Set(names)].join(', ');
+}
