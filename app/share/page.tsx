@@ -8,7 +8,6 @@ import { jsonForScript } from '#lib/html.ts';
 import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
-import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 import {
   isBrandOfGate,
@@ -20,7 +19,7 @@ import {
   requestWords,
 } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
-import { inLanguage } from './in-language.ts';
+import { shareDataIn } from './in-language.ts';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
@@ -43,7 +42,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (loaded.kind !== 'shared') return <UnreachablePage />;
   const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
   const page = typeof wantedPage === 'string' ? Number(wantedPage) : 1;
-  const seed = inLanguage(shareDataOf(outcome, page), locale);
+  const seed = shareDataIn(locale, brand, outcome, page);
   const zone = isTimeZone(tz) ? tz : null;
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });

@@ -7,7 +7,6 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
-import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
@@ -55,7 +54,7 @@ export function ReportItem({ row, zone, rows, isReady, onShowOnMap }: ItemProps 
       <a
         href={`#${anchor}`}
         onClick={toggle}
-        title={row.position === null ? undefined : formatPosition(row.position, decimals)}
+        title={row.position === null || row.near !== undefined ? undefined : formatPosition(row.position, decimals)}
         {...(isReady ? asButton : {})}
       >
         <ReportText row={row} zone={zone} />
@@ -142,24 +141,21 @@ function ReportText({ row, zone: chosenZone }: { row: Report; zone: string }) {
 
 /** One isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
 function PlaceName({ place, near, instead }: { place: PlaceText | null; near: Report['near']; instead: string }) {
-  if (near !== undefined && place === null) return <NearName near={near} coordinates={instead} />;
+  // The coordinates stay below what we make of them.
+  if (place === null && near !== undefined)
+    return (
+      <>
+        <bdi>{near}</bdi>
+        <small>
+          <bdi>{instead}</bdi>
+        </small>
+      </>
+    );
   return (
     <bdi>
       {place?.name ?? instead}
       {place?.country != null && <span>, {place.country}</span>}
     </bdi>
-  );
-}
-
-/** The coordinates stay beside what we make of them. */
-function NearName({ near, coordinates }: { near: NonNullable<Report['near']>; coordinates: string }) {
-  return (
-    <>
-      <bdi suppressHydrationWarning>{useNear()(near)}</bdi>
-      <small className={styles.point}>
-        <bdi>{coordinates}</bdi>
-      </small>
-    </>
   );
 }
 
