@@ -132,7 +132,6 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       'lib/basemap/levels.ts',
       'lib/basemap/mercator.ts',
       'lib/basemap/tile-format.ts',
-      'lib/places/types.ts',
       'lib/tracking/types.ts',
     ],
   ),

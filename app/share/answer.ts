@@ -1,5 +1,6 @@
 import 'server-only';
 import * as v from 'valibot';
+import type { Brand } from '#lib/brand/brand.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -20,6 +21,7 @@ interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
   readonly locale: Locale;
+  readonly brand: Brand;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function answerShareRequest(
   const outcome = await loadShare(id, brand.service);
   const locale = chooseLocale(null, request.headers.get('accept-language'), brand.languages);
   if (outcome.kind === 'shared')
-    return show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, { page, isPlain: plain, locale });
+    return show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, { page, isPlain: plain, locale, brand });
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 

@@ -11,7 +11,6 @@ import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
-import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 import {
   isBrandOfGate,
@@ -23,7 +22,7 @@ import {
   requestWords,
 } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
-import { inLanguage } from './in-language.ts';
+import { shareDataIn } from './in-language.ts';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
@@ -54,7 +53,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
       : typeof day === 'string'
         ? pageOfDay(outcome.answer.history, day, zone ?? 'UTC')
         : 1;
-  const seed = inLanguage(shareDataOf(outcome, page), locale);
+  const seed = shareDataIn(locale, brand, outcome, page);
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });
     if (zone !== null) query.set('tz', zone);

@@ -2,11 +2,10 @@ import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
-import type { NearPlace } from '#lib/places/types.ts';
+import type { NearText } from '#lib/share/types.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
-import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
 import { DeliveryEstimate } from './estimate.tsx';
 import styles from './address-card.module.css';
@@ -52,6 +51,7 @@ export function AddressPair() {
         positionNote={positionNote}
         more={<DeliveryEstimate />}
       />
+      {(view.latestNear ?? view.destinationNear) && <p className={styles.line}>{t('nearNote')}</p>}
     </section>
   );
 }
@@ -60,7 +60,7 @@ interface AddressCardProps {
   mark: ReactNode;
   title: string;
   address: Address | null;
-  near: NearPlace | undefined;
+  near: NearText | undefined;
   missing: string;
   positionNote: string | null;
   more?: ReactNode;
@@ -70,7 +70,6 @@ function AddressCard({ mark, title, address, near, missing, positionNote, more }
   const [first, ...rest] = address?.lines ?? [];
   const position = address?.position ?? null;
   const decimals = usePositionDecimals();
-  const t = useTranslations('near');
   return (
     <div className={styles.card}>
       {mark}
@@ -88,11 +87,14 @@ function AddressCard({ mark, title, address, near, missing, positionNote, more }
         )}
         {first === undefined && position !== null && (
           <>
-            {near !== undefined && <NearLine near={near} />}
+            {near !== undefined && (
+              <p className={styles.first}>
+                <bdi>{near.text}</bdi>
+              </p>
+            )}
             <p className={near === undefined ? styles.first : styles.line}>
               <bdi>{formatPosition(position, decimals)}</bdi>
             </p>
-            {near !== undefined && <p className={styles.line}>{t('cardNote')}</p>}
             {positionNote !== null && <p className={styles.line}>{positionNote}</p>}
           </>
         )}
@@ -100,13 +102,5 @@ function AddressCard({ mark, title, address, near, missing, positionNote, more }
         {more}
       </div>
     </div>
-  );
-}
-
-function NearLine({ near }: { near: NearPlace }) {
-  return (
-    <p className={styles.first}>
-      <bdi suppressHydrationWarning>{useNear()(near)}</bdi>
-    </p>
   );
 }

@@ -3,7 +3,6 @@ import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/words.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
-import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './summary.module.css';
 
@@ -13,10 +12,9 @@ const LONG_TEXT = 40;
 /** What, how it is, where: the page's largest text. */
 export function AssetSummary() {
   const t = useTranslations('headline');
-  const near = useTranslations('near');
   const { view } = useShown();
   const { assetName, status } = view.asset;
-  const { statusText, where, coordinates, sentStatus, isTranslated } = useHeadline(view);
+  const { statusText, where, coordinates, sentStatus, translated } = useHeadline(view);
   return (
     <div>
       <h1 className={styles.headline}>
@@ -25,15 +23,15 @@ export function AssetSummary() {
         </span>
         <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
           <bdi>{statusText}</bdi>
-          {isTranslated && (
+          {translated !== null && (
             <small className={styles.sent}>
               {' '}
-              <bdi>{sentStatus}</bdi>
+              <bdi>{translated}</bdi>
             </small>
           )}
         </span>
-        <span className={sized(styles.place, where)} title={coordinates === null ? undefined : near('cardNote')}>
-          <bdi suppressHydrationWarning>{where}</bdi>
+        <span className={sized(styles.place, where)}>
+          <bdi>{where}</bdi>
         </span>
       </h1>
       {coordinates !== null && (
@@ -55,8 +53,8 @@ interface Headline {
   readonly statusText: string;
   /** As sent, where the brand has no word of its own. */
   readonly sentStatus: string | null;
-  /** `statusText` is another word than the service's. */
-  readonly isTranslated: boolean;
+  /** The service's word, where `statusText` is another one for it. */
+  readonly translated: string | null;
   readonly where: string;
   /** Where the place is our reckoning. */
   readonly coordinates: string | null;
@@ -66,7 +64,6 @@ interface Headline {
 export function useHeadline(view: ShareView | null): Headline {
   const t = useTranslations('headline');
   const words = useBrandWords();
-  const nearText = useNear();
   const { latest = null, latestNear: near, statusWord } = view ?? {};
   const status = view?.asset.status ?? null;
   const place = placeText(latest);
@@ -76,7 +73,7 @@ export function useHeadline(view: ShareView | null): Headline {
   const word = sent === null ? null : words.status(sent);
   return {
     sentStatus: word === null ? sent : null,
-    isTranslated: word === null && statusWord !== undefined,
+    translated: word === null && statusWord !== undefined ? sent : null,
     statusText:
       sent !== null
         ? (word ?? statusWord ?? splitStatus(sent))
@@ -87,7 +84,7 @@ export function useHeadline(view: ShareView | null): Headline {
       place !== null
         ? [place.name, place.country].filter(Boolean).join(', ')
         : near !== undefined
-          ? nearText(near)
+          ? near.text
           : (coordinates ??
             t(
               latest !== null ? 'hiddenPlace' : view !== null && isHistoryEmpty(view) ? 'noPlace' : 'placeNotProvided',

@@ -16,9 +16,9 @@ import styles from './embed-line.module.css';
 export function EmbedLine({ children }: { children?: ReactNode }) {
   const t = useTranslations('embed');
   const count = useTranslations('exceptions');
-  const near = useTranslations('near');
+  const places = useTranslations('places');
   const { view } = useShown();
-  const { statusText, where, coordinates, sentStatus, isTranslated } = useHeadline(view);
+  const { statusText, where, coordinates, translated } = useHeadline(view);
   const exceptions = countOf(view.asset.exceptions);
   return (
     <div className={styles.line}>
@@ -27,20 +27,20 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
           <b>
             <bdi>{statusText}</bdi>
           </b>
-          {isTranslated && (
+          {translated !== null && (
             <small>
               {' '}
-              <bdi>{sentStatus}</bdi>
+              <bdi>{translated}</bdi>
             </small>
           )}
           {t('comma')}
-          <bdi suppressHydrationWarning>{where}</bdi>
+          <bdi>{where}</bdi>
         </h1>
         {coordinates !== null && (
           <p className={styles.clocks}>
             <bdi>{coordinates}</bdi>
             {t('comma')}
-            {near('cardNote')}
+            {places('nearNote')}
           </p>
         )}
         <Clocks />

@@ -43,7 +43,7 @@ interface LocationHistoryProps {
 /** The history: newest first, by day, every report in the page's HTML. */
 export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
-  const near = useTranslations('near');
+  const places = useTranslations('places');
   const { view, picked, onPick, failing } = useShown();
   const { zone: chosenZone, renderedAt } = usePageClock();
   const { journey, page, asset } = view;
@@ -85,7 +85,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
         <>
           {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
-          {page.reports.some(({ near }) => near !== undefined) && <p className={styles.note}>{near('note')}</p>}
+          {page.reports.some(({ near }) => near !== undefined) && <p className={styles.note}>{places('nearNote')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
           {page.page > 1 && <HistoryPages zone={zone} />}
           {/* On paper, above the columns of times. */}

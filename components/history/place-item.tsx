@@ -21,9 +21,7 @@ export function placeOfRow(
   if (time.zone === 'none' && zone !== 'UTC') return null;
   const place = placeText(address);
   if (place !== null) return JSON.stringify([place.name, place.country]);
-  // At sea each report is at a distance of its own.
-  if (near?.away === null) return JSON.stringify(near);
-  return position === null ? null : formatPosition(position, decimals);
+  return near ?? (position === null ? null : formatPosition(position, decimals));
 }
 
 /** Reports of one place, one after the other, told once; they unfold without JavaScript too. */

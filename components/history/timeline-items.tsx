@@ -7,7 +7,6 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
-import { useNear } from '../page/near.ts';
 import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
@@ -66,7 +65,7 @@ export function ReportItem({ row, zone, rows, isReady, onShowOnMap, within = nul
       <a
         href={`#${anchor}`}
         onClick={toggle}
-        title={lead === point ? undefined : (point ?? undefined)}
+        title={row.near !== undefined || lead === point ? undefined : (point ?? undefined)}
         {...(isReady ? asButton : {})}
       >
         <ReportText row={row} zone={zone} place={place} point={point} lead={lead} />
@@ -180,24 +179,21 @@ interface PlaceNameProps {
 
 /** One isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
 export function PlaceName({ place, near, instead }: PlaceNameProps) {
-  if (near !== undefined && place === null) return <NearName near={near} coordinates={instead} />;
+  // The coordinates stay below what we make of them.
+  if (place === null && near !== undefined)
+    return (
+      <>
+        <bdi>{near}</bdi>
+        <small>
+          <bdi>{instead}</bdi>
+        </small>
+      </>
+    );
   return (
     <bdi>
       {place?.name ?? instead}
       {place?.country != null && <span>, {place.country}</span>}
     </bdi>
-  );
-}
-
-/** The coordinates stay beside what we make of them. */
-function NearName({ near, coordinates }: { near: NonNullable<Report['near']>; coordinates: string }) {
-  return (
-    <>
-      <bdi suppressHydrationWarning>{useNear()(near)}</bdi>
-      <small className={styles.point}>
-        <bdi>{coordinates}</bdi>
-      </small>
-    </>
   );
 }
 

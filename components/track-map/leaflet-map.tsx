@@ -4,7 +4,6 @@ import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
-import { formatNear } from '#lib/i18n/near.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useStep } from '../page/page-clock.tsx';
@@ -62,16 +61,11 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const { zone } = usePageClock();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
-  const nearWords = useTranslations('near');
   const locale = useLocale();
   const now = useStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
   const calls = useRef({ words, onPick, onDrawn });
-  const language = useMemo((): MapLanguage => {
-    const near: MapLanguage['near'] = (place, withCountry = true) =>
-      formatNear(nearWords, locale, place, borders && withCountry);
-    return { words, durations, near, locale, zone };
-  }, [words, durations, nearWords, borders, locale, zone]);
+  const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
   const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(

@@ -2,9 +2,8 @@ import { type DurationWords, formatDay, formatDuration, formatPosition, zoneName
 import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { wrapLongitude } from '#lib/share/journey/unwrap.ts';
-import type { NearPlace } from '#lib/places/types.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { NearText, ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
 export type MapWords = Translator<'map'>;
@@ -12,8 +11,6 @@ export type MapWords = Translator<'map'>;
 export interface MapLanguage {
   readonly words: MapWords;
   readonly durations: DurationWords;
-  /** Our reckoning in words. */
-  readonly near: (place: NearPlace, withCountry?: boolean) => string;
   readonly locale: string;
   /** IANA name. */
   readonly zone: string;
@@ -43,14 +40,10 @@ export function lengthText(language: MapLanguage, ms: number): string {
 }
 
 /** Its name, else what it is near, else its coordinates, else null. */
-export function nameOfPlace(
-  { near: tellNear }: MapLanguage,
-  address: Address | null,
-  near: NearPlace | undefined,
-): string | null {
+export function nameOfPlace(address: Address | null, near: NearText | undefined): string | null {
   const place = placeText(address)?.name;
   if (place !== undefined) return place;
-  if (near !== undefined) return tellNear(near, false);
+  if (near !== undefined) return near.short;
   return address?.position ? positionText(address.position) : null;
 }
 
@@ -69,14 +62,13 @@ export function reportText(
   const row = view.page.reports.find((candidate) => candidate.number === number);
   const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const place = placeText(row?.address ?? null);
-  const near = place === null && row?.near !== undefined ? language.near(row.near) : null;
   return {
     title:
       place === null
-        ? (near ?? positionText(position))
+        ? (row?.near ?? positionText(position))
         : [place.name, place.country].filter((part) => part !== null).join(', '),
     lines: [
-      ...(near === null ? [] : [positionText(position)]),
+      ...(row?.near === undefined ? [] : [positionText(position)]),
       at === null ? language.words('noTime') : timeText(language, at),
       ...(row?.event ? [row.event] : []),
       language.words('reportOf', { number, total: view.journey.reports }),
@@ -84,12 +76,12 @@ export function reportText(
   };
 }
 
-export function destinationText(language: MapLanguage, address: Address, near: NearPlace | undefined): PopupText {
+export function destinationText(language: MapLanguage, address: Address, near: NearText | undefined): PopupText {
   const place = placeText(address);
   if (place === null && near !== undefined && address.position !== null)
-    return { title: language.near(near), lines: [positionText(address.position), language.words('destination')] };
+    return { title: near.text, lines: [positionText(address.position), language.words('destination')] };
   const rest = place === null ? [] : [...place.rest, ...(place.country === null ? [] : [place.country])];
-  return { title: nameOfPlace(language, address, near) ?? '', lines: [...rest, language.words('destination')] };
+  return { title: nameOfPlace(address, near) ?? '', lines: [...rest, language.words('destination')] };
 }
 
 function timeText(language: MapLanguage, time: Timestamp): string {

@@ -8,7 +8,6 @@ import { describeReport, describeRoute } from './route-description.ts';
 import { shapeTrack } from './track-shape.ts';
 
 const language: MapLanguage = {
-  near: ({ name }) => `near ${name}`,
   words: (key, values) => [key, ...Object.values(values ?? {})].join('|'),
   durations: (key, values) => [key, ...Object.values(values)].join('|'),
   locale: 'en',

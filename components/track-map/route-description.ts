@@ -87,11 +87,7 @@ function describeLatest(
   const position = given ?? reported;
   if (position === null) return null;
   const at = project(position, reported?.longitude ?? NaN);
-  const name = nameOfPlace(
-    language,
-    { lines: [], town: null, country: null, ...view.latest, position },
-    view.latestNear,
-  );
+  const name = nameOfPlace({ lines: [], town: null, country: null, ...view.latest, position }, view.latestNear);
   const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
   return {
     mark: {
@@ -108,7 +104,7 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
   const address = view.asset.destinationAddress;
   if (!address?.position) return null;
   const at = project(address.position, reference);
-  const name = nameOfPlace(language, address, view.destinationNear);
+  const name = nameOfPlace(address, view.destinationNear);
   return {
     mark: {
       kind: 'destination',

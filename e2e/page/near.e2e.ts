@@ -35,11 +35,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(addresses).toContainText('near Babaeski, Türkiye');
       await expect(addresses).toContainText('212 km west of Eureka, United States');
       await expect(addresses).toContainText('40.80° N, 126.68° W');
-      await expect(addresses).toContainText('Reckoned from the coordinates');
+      await expect(addresses).toContainText('reckoned from the coordinates');
       const rows = page.locator('#history ~ section li p');
       await expect(rows.first()).toHaveText(/^near Babaeski, Türkiye41\.42° N, 27\.04° E/);
       expect(await rows.filter({ hasText: /^(?:near|\d+ km) / }).count()).toBe(6);
-      await expect(page.getByText('Places marked “near”')).toBeVisible();
+      await expect(page.getByText('“Near” and distances are reckoned').first()).toBeVisible();
       if (javaScriptEnabled) {
         await expect(page.getByRole('button', { name: 'Latest: near Babaeski' })).toBeAttached();
         await page.getByRole('button', { name: 'Destination: 212 km west of Eureka' }).press('Enter');

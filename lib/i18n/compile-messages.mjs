@@ -4,6 +4,7 @@ import compile from 'icu-minify/compile';
 export const serverNamespaces = /** @type {const} */ ([
   'site',
   'statuses',
+  'near',
   'brand',
   'home',
   'preview',

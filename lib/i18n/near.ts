@@ -8,7 +8,7 @@ const regionNames = memo((locale) => new Intl.DisplayNames(intlLocale(locale), {
 
 /**
  * Our reckoning of a place in words: "near Lüleburgaz, Türkiye", "212 km west of Eureka, United States".
- * `withCountry` false: without its country. Engines may name a country differently.
+ * `withCountry` false: without its country.
  */
 export function formatNear(
   words: Translator<'near'>,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { processWide } from '#lib/process-wide.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { createNearest } from './nearest-place.ts';
@@ -11,15 +12,27 @@ export const PLACES_FILE = '.next/places.bin';
 
 type Nearest = (position: Position) => NearPlace | null;
 
+/** Of the pages that are asked for again and again; half a megabyte of memory. */
+const MOST_KEPT = 2_000;
+
 /**
  * Reads the index of places, once, before the first page. Rejects without one: then positions stay coordinates.
  * `folder`: where the viewer runs.
  */
 export async function preparePlaces(folder = process.cwd()): Promise<void> {
   const file = await readFile(join(/* turbopackIgnore: true */ folder, PLACES_FILE));
-  current().nearest = createNearest(
-    decodePlaces(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)),
-  );
+  const index = decodePlaces(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+  current().nearest = keepFound(createNearest(index));
+}
+
+function keepFound(nearest: Nearest): Nearest {
+  const kept = new LRUCache<string, NearPlace>({ max: MOST_KEPT });
+  return (position) => {
+    const key = `${position.latitude},${position.longitude}`;
+    const known = kept.get(key) ?? nearest(position);
+    if (known !== null) kept.set(key, known);
+    return known;
+  };
 }
 
 /** What is near a position: null where no index was read. */

@@ -1,4 +1,3 @@
-import type { NearPlace } from '#lib/places/types.ts';
 import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
 
 /** Counted from the oldest, which is 1: true also when the history grows at its new end. */
@@ -112,8 +111,8 @@ export interface Journey extends JourneySummary {
 /** One report as the list shows it. */
 export interface Report extends LocationPoint {
   readonly number: ReportNumber;
-  /** Our reckoning, where the service told a position and no place. */
-  readonly near?: NearPlace | undefined;
+  /** Our reckoning in the page's words, where the service told a position and no place: "near Halden, Norway". */
+  readonly near?: string | undefined;
 }
 
 export interface HistoryPage {
@@ -146,12 +145,19 @@ export interface ShareView {
   /** The status in the page's language, where its meaning is known and the service's word is another. */
   readonly statusWord?: string;
   /** As a report's, of `latest` and of the destination. */
-  readonly latestNear?: NearPlace | undefined;
-  readonly destinationNear?: NearPlace | undefined;
+  readonly latestNear?: NearText | undefined;
+  readonly destinationNear?: NearText | undefined;
   /** null: under way, or not known. */
   readonly delivery: Delivery | null;
   /** Beside each of the asset's exceptions the newest report that tells the same, and its page; null without one. */
   readonly exceptionReports: readonly ({ readonly number: ReportNumber; readonly page: number } | null)[];
+}
+
+/** Our reckoning in the page's words. */
+export interface NearText {
+  readonly text: string;
+  /** Without the country, for a map. */
+  readonly short: string;
 }
 
 /** Answer of POST /share/data, and the seed of the browser's query. */

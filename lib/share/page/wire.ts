@@ -1,4 +1,3 @@
-import type { NearPlace } from '#lib/places/types.ts';
 import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 
@@ -18,7 +17,7 @@ export type WireRow = readonly [
   town: number | string | null,
   country: number | string | null,
   event: string | null,
-  /** Index into the view's `places`. */
+  /** Index into the page's `places`. */
   near?: number,
 ];
 
@@ -27,50 +26,26 @@ const WIRE_VERSION = 3;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
-  readonly view: Omit<ShareView, 'page' | 'latestNear' | 'destinationNear'> & {
-    readonly page: WirePage;
-    /** Each place once, however many are near it; left out without any, as by a server that knows none. */
-    readonly places?: readonly NearPlace[];
-    /** Indexes into `places`. */
-    readonly latestNear?: number;
-    readonly destinationNear?: number;
-  };
+  readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
 }
 
 interface WirePage extends Omit<HistoryPage, 'reports'> {
   /** Number of the first report; each next one is one less. */
   readonly newest: number;
   readonly rows: readonly WireRow[];
+  /** What the rows are near, each text once. */
+  readonly places: readonly string[];
 }
 
 export function encodeShareData({ view, ...data }: ShareData): WireShareData {
-  const { page: shown, latestNear, destinationNear, ...rest } = view;
-  const { reports, ...page } = shown;
-  const { places, indexOf } = createPlaceList();
-  const rows = encodeReports(reports, indexOf);
+  const { reports, ...page } = view.page;
+  const places = [...new Set(reports.flatMap(({ near }) => near ?? []))];
   return {
     ...data,
     version: WIRE_VERSION,
     view: {
-      ...rest,
-      page: { ...page, newest: reports[0]?.number ?? 0, rows },
-      ...(latestNear && { latestNear: indexOf(latestNear) }),
-      ...(destinationNear && { destinationNear: indexOf(destinationNear) }),
-      ...(places.length > 0 && { places }),
-    },
-  };
-}
-
-function createPlaceList(): { readonly places: readonly NearPlace[]; readonly indexOf: (place: NearPlace) => number } {
-  const places: NearPlace[] = [];
-  const known = new Map<string, number>();
-  return {
-    places,
-    indexOf(place) {
-      const key = JSON.stringify(place);
-      const index = known.get(key) ?? places.push(place) - 1;
-      known.set(key, index);
-      return index;
+      ...view,
+      page: { ...page, newest: reports[0]?.number ?? 0, rows: encodeReports(reports, places), places },
     },
   };
 }
@@ -89,16 +64,10 @@ export function isWireShareData(value: unknown): value is WireShareData {
 }
 
 export function decodeShareData({ view, version: _version, ...data }: WireShareData): ShareData {
-  const { page: shown, places = [], latestNear, destinationNear, ...rest } = view;
-  const { rows, newest, ...page } = shown;
+  const { rows, newest, places, ...page } = view.page;
   return {
     ...data,
-    view: {
-      ...rest,
-      page: { ...page, reports: decodeReports(rows, newest, places) },
-      latestNear: placeAt(places, latestNear),
-      destinationNear: placeAt(places, destinationNear),
-    },
+    view: { ...view, page: { ...page, reports: decodeReports(rows, newest, places) } },
   };
 }
 
@@ -106,29 +75,25 @@ const ZONES = ['utc', 'offset', 'none'] as const;
 const DATE = 4;
 
 /** Times as steps from the one above: thirteen digits a row would be a tenth of the page. */
-function encodeReports(reports: readonly Report[], indexOf: (place: NearPlace) => number): WireRow[] {
+function encodeReports(reports: readonly Report[], places: readonly string[]): WireRow[] {
   let above = 0;
   return reports.map((report) => {
     const instant = report.time?.iso == null ? null : Date.parse(report.time.iso);
-    const near = report.near === undefined ? null : indexOf(report.near);
+    const near = report.near === undefined ? null : places.indexOf(report.near);
     const row = encodeReport(report, instant === null || above === 0 ? instant : above - instant, near);
     above = instant ?? above;
     return row;
   });
 }
 
-function decodeReports(rows: readonly WireRow[], newest: number, places: readonly NearPlace[]): Report[] {
+function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
   let above = 0;
   return rows.map((row, index) => {
     const [time] = row;
     const instant = typeof time !== 'number' ? null : above === 0 ? time : above - time;
     above = instant ?? above;
-    return { ...decodeReport(row, instant, newest - index), near: placeAt(places, row[8]) };
+    return { ...decodeReport(row, instant, newest - index), near: places[row[8] ?? -1] };
   });
-}
-
-function placeAt(places: readonly NearPlace[], index: number | undefined): NearPlace | undefined {
-  return index === undefined ? undefined : places[index];
 }
 
 function encodeReport(

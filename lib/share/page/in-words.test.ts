@@ -9,15 +9,21 @@ import { PLACES_FILE, preparePlaces } from '#lib/places/current-places.ts';
 import { encodePlaces } from '#lib/places/place-index.ts';
 import type { BrandShow } from '#lib/brand/brand.ts';
 import { answerOf } from '../test-answer.ts';
+import { inWords } from './in-words.ts';
 import { shareDataOf } from './share-data.ts';
-import { decodeShareData, encodeShareData } from './wire.ts';
+import { decodeShareData, encodeShareData, isWireShareData } from './wire.ts';
 
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
-const babaeski = { name: 'Babaeski', country: 'TR', away: null };
+const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };
 
 function dataOf(body: object, show: BrandShow = neutralBrand.show) {
   const answer = answerOf({ AssetName: 'Pallet', ...body }).shownBy(show);
-  return shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1, 0);
+  const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1, 0);
+  return inWords(data, {
+    near: answer.near,
+    tellNear: ({ name, country, away }) => ({ text: [name, country, away?.kilometres].join(), short: name }),
+    tellStatus: (text) => (text === 'Delivered' ? 'Gelevert' : null),
+  });
 }
 
 beforeAll(async () => {
@@ -42,14 +48,14 @@ describe('what a position is near', () => {
         { Timestamp: '2026-11-01T10:00:00Z', Address: { City: 'Edirne' } },
       ],
     });
-    expect(view.page.reports.map(({ near }) => near)).toEqual([babaeski, undefined, undefined]);
+    expect(view.page.reports.map(({ near }) => near)).toEqual([babaeski.text, undefined, undefined]);
     expect(view.latestNear).toEqual(babaeski);
-    expect(view.destinationNear).toEqual({ name: 'Oslo', country: 'NO', away: null });
+    expect(view.destinationNear).toEqual({ text: 'Oslo,NO,', short: 'Oslo' });
     expect(JSON.stringify(view.asset)).not.toMatch(/Babaeski|Oslo/);
     expect(dataOf({ CurrentAddress: { City: 'Edirne', ...position(41.42, 27.04) } }).view.latestNear).toBeUndefined();
   });
 
-  test('travels with the page, each place once', () => {
+  test('travels with the page, each text once', () => {
     const data = dataOf({
       DestinationAddress: position(41.43, 27.09),
       LocationHistory: Array.from({ length: 50 }, (_, index) => ({
@@ -58,16 +64,24 @@ describe('what a position is near', () => {
       })),
     });
     const wire = JSON.stringify(encodeShareData(data));
-    expect(wire.match(/Babaeski/g)).toHaveLength(1);
+    expect(wire.match(/Babaeski,TR/g)).toHaveLength(3);
     const { view } = decodeShareData(JSON.parse(wire));
     expect(view.page.reports.map(({ near }) => near)).toEqual(data.view.page.reports.map(({ near }) => near));
     expect([view.latestNear, view.destinationNear]).toEqual([babaeski, babaeski]);
   });
 
-  test('is left out of what a server without an index sends', () => {
-    const { places: _places, ...view } = encodeShareData(dataOf({ CurrentAddress: position(41.42, 27.04) })).view;
-    const data = encodeShareData(dataOf({}));
-    expect(decodeShareData({ ...data, view }).view.latestNear).toBeUndefined();
+  test('is left out of what a server of before sends, and a known status is told', () => {
+    const { view, ...data } = encodeShareData(
+      dataOf({
+        Status: 'Delivered',
+        LocationHistory: [{ Timestamp: '2026-11-01T12:00:00Z', ...position(41.42, 27.04) }],
+      }),
+    );
+    const before: unknown = { ...data, view: { ...view, page: { ...view.page, places: undefined } } };
+    if (!isWireShareData(before)) throw new Error('it is share data');
+    expect(decodeShareData(before).view.page.reports[0]?.near).toBeUndefined();
+    expect(decodeShareData(before).view.statusWord).toBe('Gelevert');
+    expect(dataOf({ Status: 'Lost' }).view.statusWord).toBeUndefined();
   });
 
   test('tells no more of a position than its print, where streets are hidden', () => {
