@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { WIPE_AFTER_MS } from '#lib/share/page/refresh.ts';
+import { WIPE_AFTER_MS } from '#lib/share/page/post.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isSandboxed, useIdle } from '../frame/in-browser.ts';
 import { useNow } from '../page/page-clock.tsx';

@@ -2,14 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  isPassing,
-  nextCheckIn,
-  type Refresh,
-  RefreshFault,
-  refreshShare,
-  WIPE_AFTER_MS,
-} from '#lib/share/page/refresh.ts';
+import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/page/post.ts';
+import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/page/refresh.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';

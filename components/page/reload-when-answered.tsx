@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { nextCheckIn, RefreshFault, refreshShare } from '#lib/share/page/refresh.ts';
+import { RefreshFault } from '#lib/share/page/post.ts';
+import { nextCheckIn, refreshShare } from '#lib/share/page/refresh.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 
 /** Asks every half minute, and loads the page anew once the link can be told. */

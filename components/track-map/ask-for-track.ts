@@ -1,4 +1,4 @@
-import { post } from '#lib/share/page/refresh.ts';
+import { post } from '#lib/share/page/post.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 
 /** An answer of POST /share/track that may still be on its way, and the journey as it was known when it was asked for. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DurationWords, formatDuration } from '#lib/i18n/format.ts';
-import { ageStep } from './map-text.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
+import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 
 const latestAt = '2026-11-09T01:02:47.000Z';
 const from = Date.parse(latestAt);
@@ -40,5 +41,22 @@ describe('the steps of the age on the map', () => {
   test('a report ahead of the clock stays ahead of it, and without one there are minutes', () => {
     expect(ageStep(from - 1, latestAt)).toBeLessThan(from);
     expect(ageStep(125_000, null)).toBe(120_000);
+  });
+});
+
+describe('the age on the map', () => {
+  const language: MapLanguage = { words: (key) => key, durations: words, locale: 'en', zone: 'UTC' };
+  const reported: Timestamp = { iso: latestAt, zone: 'utc', precision: 'instant', raw: '' };
+  const ageAfter = (ms: number, time = reported) => ageText(language, time, from + ms);
+
+  test('is "just now" below a minute, and where two clocks disagree by one', () => {
+    for (const ms of [-60_000, -1, 0, 1, 59_999]) expect(ageAfter(ms)).toBe('justNow');
+    expect(ageAfter(60_000)).toBe('ago');
+    expect(ageAfter(-60_001)).toBeNull();
+  });
+
+  test('is none where the clock has none', () => {
+    for (const over of [{ zone: 'none' }, { precision: 'date' }, { iso: null }] as const)
+      expect(ageAfter(3_600_000, { ...reported, ...over })).toBeNull();
   });
 });

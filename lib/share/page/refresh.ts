@@ -1,4 +1,5 @@
 import type { ShareData } from '../types.ts';
+import { post, RefreshFault } from './post.ts';
 import { decodeShareData, isWireShareData } from './wire.ts';
 
 /** Answer of a refresh: what the link is now. Faults are thrown instead, so that the last view stays. */
@@ -7,24 +8,6 @@ export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | {
 /** Worth a second try: the service or the way to it failed, not our question. */
 export function isPassing(fault: RefreshFault): boolean {
   return fault.status === null || fault.status === 502 || fault.status === 503;
-}
-
-/**
- * `status` null: no answer. `notBeforeMs`: so long the server wants to be left alone. `isRefusal`: it had no room, and did
- * not ask the service.
- */
-export class RefreshFault extends Error {
-  override readonly name = 'RefreshFault';
-  readonly status: number | null;
-  readonly notBeforeMs: number;
-  readonly isRefusal: boolean;
-
-  constructor(status: number | null, notBeforeMs = 0, isRefusal = false) {
-    super('The link could not be checked');
-    this.status = status;
-    this.notBeforeMs = notBeforeMs;
-    this.isRefusal = isRefusal;
-  }
 }
 
 /** Asks our own server what the link is now, with the identifier in the body: an address would be logged. */
@@ -47,36 +30,6 @@ function says(body: unknown, state: string): boolean {
   return typeof body === 'object' && body !== null && 'state' in body && body.state === state;
 }
 
-/** A POST to our own server, in the page's language, that may neither be cached nor carry anything of the visitor's. */
-export async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
-  // By hand: AbortSignal.any is younger than some of the browsers that open these links.
-  const abort = new AbortController();
-  const stop = () => abort.abort();
-  const timer = setTimeout(stop, LONGEST_CHECK_MS);
-  signal.addEventListener('abort', stop);
-  try {
-    return await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-share-viewer': '1',
-        'accept-language': document.documentElement.lang,
-      },
-      body: JSON.stringify(body),
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: abort.signal,
-    });
-  } catch {
-    throw new RefreshFault(null);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
-}
-
-const LONGEST_CHECK_MS = 15_000;
 const POLL_MS = 30_000;
 const SLOWEST_POLL_MS = 120_000;
 const OVER_POLL_MS = 5 * 60_000;
@@ -101,6 +54,3 @@ export function nextCheckIn({ refusals, isOver, notBeforeMs }: Rhythm, random: n
   const usual = isOver ? OVER_POLL_MS * (1 + 0.2 * random) : Math.min(base * (0.8 + 0.4 * random), SLOWEST_POLL_MS);
   return Math.round(Math.max(usual, notBeforeMs * (1 + 0.1 * random)));
 }
-
-/** What was not confirmed for so long is removed from the page. */
-export const WIPE_AFTER_MS = 15 * 60_000;
