@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isFramed, useHydrated, useIdle } from '../frame/in-browser.ts';
+import { isFramed, useHydrated } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { PageClockProvider } from '../page/page-clock.tsx';
@@ -71,7 +71,6 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
   const { refresh, checks } = useLiveShare(shareId, known);
   useCleanAddress();
   const [picked, onPick] = usePicked();
-  const isIdle = useIdle();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
   useEffect(() => {
@@ -110,7 +109,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         return (
           <ShownContext value={shown}>
-            {isIdle && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
+            {checks !== false && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
             {paper !== '' ? (
               <PaperView table={paper} nonce={ticket} />
             ) : mode === null ? (

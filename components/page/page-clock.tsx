@@ -28,6 +28,9 @@ interface PageClock {
   readonly serverNow: () => number;
   /** Tells the clock the server's time at this moment. */
   readonly setServerNow: (iso: string) => void;
+  /** An age would be wrong as soon as paper is read. */
+  readonly isPrinting: boolean;
+  readonly setPrinting: (isPrinting: boolean) => void;
 }
 
 const PageClockContext = createContext<PageClock | null>(null);
@@ -48,6 +51,7 @@ interface PageClockProviderProps {
 
 export function PageClockProvider({ now, zone: asked, children }: PageClockProviderProps) {
   const [chosen, chooseZone] = useState<string | null>(asked);
+  const [isPrinting, setPrinting] = useState(false);
   const readerZone = useInBrowser(ownZone, null);
   const reading = useRef<Reading | null>(null);
 
@@ -63,8 +67,8 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
 
   const zone = chosen ?? readerZone ?? 'UTC';
   const value = useMemo(
-    () => ({ zone, renderedAt: now, readerZone, chooseZone, serverNow, setServerNow }),
-    [zone, now, readerZone, serverNow, setServerNow],
+    () => ({ zone, renderedAt: now, readerZone, chooseZone, serverNow, setServerNow, isPrinting, setPrinting }),
+    [zone, now, readerZone, serverNow, setServerNow, isPrinting],
   );
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
@@ -79,29 +83,16 @@ export function useNow(stepMs: number): number | null {
  * absolute times are shown, which stay true. Only a changed step renders.
  */
 export function useStep(stepOf: (now: number) => number, lookMs: number): number | null {
-  const { serverNow } = usePageClock();
+  const { serverNow, isPrinting } = usePageClock();
   const subscribe = useCallback(
     (changed: () => void) => {
       const timer = setInterval(changed, lookMs);
-      const onPrint = ({ type }: Event) => {
-        isPrinting = type === 'beforeprint';
-        changed();
-      };
-      window.addEventListener('beforeprint', onPrint);
-      window.addEventListener('afterprint', onPrint);
-      return () => {
-        clearInterval(timer);
-        window.removeEventListener('beforeprint', onPrint);
-        window.removeEventListener('afterprint', onPrint);
-      };
+      return () => clearInterval(timer);
     },
     [lookMs],
   );
   return useSyncExternalStore<number | null>(subscribe, () => (isPrinting ? null : stepOf(serverNow())), nothing);
 }
-
-/** An age on paper would be wrong as soon as it is read. */
-let isPrinting = false;
 
 /** The server's time beside the device's clocks, ms. */
 interface Reading {

@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
@@ -11,8 +12,8 @@ import styles from './printed.module.css';
 export function Printed({ name, nonce }: { name: string | null; nonce: string }) {
   const t = useTranslations('share');
   const locale = useLocale();
-  const { zone, renderedAt } = usePageClock();
-  const at = usePrintedAt() ?? renderedAt;
+  const { zone } = usePageClock();
+  const at = usePrintedAt();
   return (
     <>
       <p className={styles.printed} suppressHydrationWarning>
@@ -30,28 +31,27 @@ export function Printed({ name, nonce }: { name: string | null; nonce: string })
   );
 }
 
-/** When the browser last began to print, UTC ISO by the server's clock; a store, because paper does not wait for a render. */
-function usePrintedAt(): string | null {
-  const { serverNow } = usePageClock();
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const onPrint = () => {
-        printedAt = new Date(serverNow()).toISOString();
-        changed();
-      };
-      window.addEventListener('beforeprint', onPrint);
-      return () => window.removeEventListener('beforeprint', onPrint);
-    },
-    [serverNow],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => printedAt,
-    () => null,
-  );
+/** When the browser last began to print, UTC ISO by the server's clock; before, when the page was written. */
+function usePrintedAt(): string {
+  const { renderedAt, serverNow, setPrinting } = usePageClock();
+  const [printedAt, setPrintedAt] = useState(renderedAt);
+  useEffect(() => {
+    const onPrint = ({ type }: Event) => {
+      // Paper does not wait for a render.
+      flushSync(() => {
+        setPrinting(type === 'beforeprint');
+        setPrintedAt(new Date(serverNow()).toISOString());
+      });
+    };
+    window.addEventListener('beforeprint', onPrint);
+    window.addEventListener('afterprint', onPrint);
+    return () => {
+      window.removeEventListener('beforeprint', onPrint);
+      window.removeEventListener('afterprint', onPrint);
+    };
+  }, [serverNow, setPrinting]);
+  return printedAt;
 }
-
-let printedAt: string | null = null;
 
 /** A text as a string of a style sheet, whose element no text in it can end. */
 function cssString(text: string): string {

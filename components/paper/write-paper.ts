@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { html, type Markup } from '#lib/html.ts';
-import { formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
@@ -78,7 +78,7 @@ export async function writePaper({ answer, locale, zone: asked, part, showsStree
       asset.historyAsSent ? t('asSent') : null,
       others === 0
         ? null
-        : `${words('partOf', { newest: String(reports[0]?.number), oldest: String(reports.at(-1)?.number) })} ${t('notPrinted', { count: others })}`,
+        : `${words('partOf', { newest: formatNumber(locale, reports[0]?.number ?? 0), oldest: formatNumber(locale, reports.at(-1)?.number ?? 0) })} ${t('notPrinted', { count: others })}`,
       asset.historyLeftOut > 0 ? t('leftOut', { count: String(asset.historyLeftOut) }) : null,
     ];
     return texts.flatMap((text) => (text === null ? [] : [html`<p class="${styles.note ?? ''}">${text}</p>`]));

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyHistory, openRows, readRows } from '#lib/share/journey/test-history.ts';
+import { answerOf } from '#lib/share/test-answer.ts';
+import { PAPER_SIZE, writePaper } from './write-paper.ts';
+
+type Paper = Parameters<typeof writePaper>[0];
+
+const rowAt = (minute: number, more: object = {}) => ({
+  Timestamp: new Date(Date.UTC(2026, 10, 12, 23) + minute * 60_000).toISOString(),
+  Latitude: 59 + minute / 1000,
+  Longitude: -11.5,
+  Address: `Mile ${minute}`,
+  ...more,
+});
+
+function paperOf(rows: readonly object[], over: Partial<Paper> = {}): Promise<string> {
+  const answer = answerOf({ AssetName: 'Box', LocationHistory: rows });
+  const hrefOf = (part: number) => `/part/${part}`;
+  return writePaper({ answer, locale: 'en', zone: 'UTC', part: 1, showsStreet: true, hrefOf, ...over });
+}
+
+/** The cells of every row. */
+const cellsOf = (markup: string) =>
+  [...markup.matchAll(/<tr[^>]*>(.*?)(?=<tr|<\/t[hb][eo])/gs)].map(([, row = '']) =>
+    row
+      .split(/<t[dh][^>]*>/)
+      .slice(1)
+      .map((cell) => cell.replaceAll(/<[^>]*>/g, '').trim()),
+  );
+
+describe('writePaper', () => {
+  it('tells of each report both times, the place and the point, by day, with the zone above', async () => {
+    const cells = cellsOf(await paperOf([rowAt(10), rowAt(0)], { zone: 'Europe/Oslo' }));
+    expect(cells).toEqual([
+      ['CET', 'UTC', '', 'Place', 'Latitude', 'Longitude'],
+      ['', '', 'Friday 13 November 2026'],
+      ['00:10', '23:10', '', 'Mile 10', '59.0100', '-11.5000'],
+      ['00:00', '23:00', '', 'Mile 0', '59.0000', '-11.5000'],
+    ]);
+  });
+
+  it('has one column of times where both would be the same, and fewer decimals where streets are hidden', async () => {
+    expect(cellsOf(await paperOf([rowAt(0)], { showsStreet: false })).at(-1)).toEqual([
+      '23:00',
+      '',
+      'Mile 0',
+      '59.00',
+      '-11.50',
+    ]);
+  });
+
+  it('lets an event lead, and keeps all that the service sent inert', async () => {
+    const markup = await paperOf([rowAt(0, { Event: '<script>alert(1)</script>', Address: '"><img src=x>' })]);
+    expect(markup).not.toMatch(/<script|<img/);
+    expect(cellsOf(markup).at(-1)?.[2]).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &quot;&gt;&lt;img src=x&gt;');
+  });
+
+  it('prints a long history in parts, with links to the others', async () => {
+    const rows = Array.from({ length: 2 * PAPER_SIZE + 5 }, (_, index) => rowAt(-index));
+    const parts = await Promise.all([1, 2, 3, 99, NaN].map((part) => paperOf(rows, { part })));
+    const milesOf = (markup = '') => markup.match(/Mile -?\d+/g) ?? [];
+    expect(parts.slice(0, 3).flatMap(milesOf)).toEqual(rows.map(({ Address }) => Address));
+    expect(parts[1]?.match(/href="[^"]*"/g)).toEqual([
+      'href="/part/1"',
+      'href="/part/1"',
+      'href="/part/3"',
+      'href="/part/3"',
+    ]);
+    expect([parts[3] === parts[2], parts[4] === parts[0]]).toEqual([true, true]);
+  });
+
+  it('has every report of any history once, in order, in any zone', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHistory, fc.constantFrom('UTC', 'Asia/Kathmandu'), async (any, zone) => {
+        const numbered = any.map((report, index) => ({ ...report, event: `#${any.length - index}#` }));
+        const { asset } = answerOf({ AssetName: 'Box' });
+        const answer = { asset, history: openRows(numbered), journey: readRows(numbered).journey };
+        const markup = await paperOf([], { answer, zone });
+        expect(markup.match(/#\d+#/g) ?? []).toEqual(numbered.map(({ event }) => event));
+      }),
+    );
+  });
+
+  it('says of an empty history that it is empty', async () => {
+    expect(await paperOf([])).toContain('No location has been reported yet.');
+  });
+});

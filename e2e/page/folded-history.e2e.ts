@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const start = Date.parse('2026-03-14T00:00:00Z');
+const row = (minute: number, town: string, more: object = {}) => ({
+  Timestamp: new Date(start + minute * 60_000).toISOString(),
+  Latitude: 58 + minute / 100,
+  Longitude: 11.5,
+  Address: { City: town, Country: 'Sweden' },
+  ...more,
+});
+const minutes = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+/** 1: Tanum. 2 to 23: Munkedal. 24: an event there. 25 to 27: Uddevalla, 28 to 30: a standstill with an event. */
+const history = [
+  row(1, 'Tanum'),
+  ...minutes(38, 22).map((minute) => row(minute, 'Munkedal')),
+  row(60, 'Munkedal', { Event: 'Door opened' }),
+  ...minutes(70, 3).map((minute) => row(minute, 'Uddevalla')),
+  ...[100, 130, 160].map((minute, index) =>
+    row(minute, 'Kungälv', { Latitude: 60, Longitude: 11, ...(index === 1 ? { Event: 'Shock detected' } : {}) }),
+  ),
+].toReversed();
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: ['Door Opened', 'SHOCK DETECTED', 'Lost'],
+  LocationHistory: history,
+};
+
+const entryOf = (page: Page, town: string) =>
+  page.locator('li', { has: page.locator(':scope > details > summary', { hasText: town }) }).first();
+const shownRows = (page: Page) => page.locator('li[id^=r] > a:visible');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reports of one place are one entry that opens, and an event is never inside', async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    await openShare(shareId);
+    const munkedal = entryOf(page, 'Munkedal');
+    await expect(munkedal.locator('summary')).toContainText('Munkedal, Sweden');
+    await expect(munkedal.locator('summary')).toContainText('00:38 to 00:59 · 22 reports');
+    await expect(munkedal.locator('li[id^=r] > a').first()).toBeHidden();
+    await munkedal.locator('summary').click();
+    await expect(munkedal.locator('li[id^=r] > a:visible')).toHaveCount(22);
+    // What the place does not tell: the point.
+    await expect(munkedal.locator('#r23')).toContainText('58.59° N, 11.50° E');
+    await expect(page.locator('#r24')).toHaveText(/^01:00Door openedMunkedal, Sweden$/);
+    await expect(entryOf(page, 'Stopped').locator('summary')).toContainText('Shock detected');
+    await expect(page.locator('#r1')).toBeVisible();
+    expect(await page.locator('li[id^=r]').evaluateAll((rows) => rows.map(({ id }) => id))).toEqual(
+      minutes(1, 30)
+        .toReversed()
+        .map((number) => `r${number}`),
+    );
+  });
+
+  test('an exception leads to the row that tells it, on another page too', async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    const newer = minutes(2_000, 60)
+      .map((minute) => row(minute, `Town ${minute}`))
+      .toReversed();
+    await service.say(shareId, { ...view, LocationHistory: [...newer, ...history] });
+    await openShare(shareId);
+    await expect(page.getByRole('link', { name: 'Lost' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Door Opened' }).click();
+    await expect(page).toHaveURL(/[?&]page=2#r24$/);
+    await expect(page.locator('#r24')).toBeInViewport();
+    await page.getByRole('link', { name: 'SHOCK DETECTED', exact: true }).click();
+    await expect(page.locator('#r29 > a')).toBeInViewport();
+  });
+
+  test('a long history leads to its first and last page, and to days', async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    // Every half hour for twelve days.
+    const rows = minutes(0, 576)
+      .map((index) => row(index * 30, `Town ${index}`))
+      .toReversed();
+    await service.say(shareId, { ...view, LocationHistory: rows });
+    await openShare(shareId);
+    const pages = page.getByRole('navigation', { name: 'Pages of the history' }).last();
+    await expect(pages.getByRole('link', { name: 'Newest' })).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Oldest' }).click();
+    await expect(page.locator('#r1')).toHaveCount(1);
+    await pages.getByRole('link', { name: 'Newest' }).click();
+    await expect(page.locator('#r576')).toHaveCount(1);
+    await pages.getByText('Go to a day').click();
+    await expect(pages.locator('li')).toHaveCount(12);
+    await pages.getByRole('link', { name: '20 Mar', exact: true }).click();
+    await expect(page).toHaveURL(/day=2026-03-20&tz=UTC#day$/);
+    await expect(page.getByRole('heading', { name: 'Friday 20 March' })).toBeInViewport();
+    // Its newest report, of half past eleven at night.
+    await expect(page.locator(`#r${7 * 48}`)).toContainText('23:30');
+    await pages.getByRole('link', { name: 'Newer' }).click();
+    await expect(page).not.toHaveURL(/day=/);
+  });
+});
+
+test('what leads to a folded row opens its entry, whatever it is led by', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId, { query: 'tz=UTC#r10' });
+  await expect(page.locator('#r10 > a')).toBeFocused();
+  await expect(page.locator('#r10 > a')).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('#r25 > a')).toBeHidden();
+  await page.evaluate(() => (location.hash = '#r26'));
+  await expect(page.locator('#r26 > a')).toBeFocused();
+  await page.getByRole('link', { name: 'SHOCK DETECTED' }).click();
+  await expect(page.locator('#r29 > a')).toBeFocused();
+  await expect(page.locator('#r29 > a')).toBeInViewport();
+});
+
+test('an entry opens and closes by the keyboard, and its rows follow it', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  const summary = entryOf(page, 'Uddevalla').locator('summary');
+  await expect(page.locator('#r1 > a')).toHaveAttribute('role', 'button');
+  await summary.focus();
+  const closed = await shownRows(page).count();
+  await page.keyboard.press('Enter');
+  await expect(shownRows(page)).toHaveCount(closed + 3);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#r27 > a')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(shownRows(page)).toHaveCount(closed);
+});

@@ -1,0 +1,131 @@
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+
+const start = Date.parse('2026-03-14T00:00:00Z');
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    Timestamp: new Date(start + index * 600_000).toISOString(),
+    Latitude: 48 + index * 0.005,
+    Longitude: 11.5,
+    Address: `Mile ${index + 1}`,
+  })).toReversed();
+const name = 'canary-cargo "}</style><b>';
+const view = (count: number) => ({ AssetName: name, Status: 'In transit', LocationHistory: rowsOf(count) });
+const miles = (text: string): string[] => text.match(/Mile \d+/g) ?? [];
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page for paper holds every report, in parts that say what is not printed', async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view(1_203));
+    await openShare(shareId, { query: 'lang=en&tz=Europe/Oslo&page=3' });
+    await page.getByRole('link', { name: 'Print', exact: true }).click();
+    const rows = page.getByRole('row');
+    await expect(rows.first()).toHaveText('CETUTCPlaceLatitudeLongitude');
+    await expect(page.getByText('203 other reports are not printed here.')).toBeVisible();
+    const found = miles(await page.getByRole('table').innerText());
+    await page.getByRole('link', { name: 'Older', exact: true }).click();
+    await expect(page.getByText('Reports 203 to 1. 1,000 other reports')).toBeVisible();
+    found.push(...miles(await page.getByRole('table').innerText()));
+    expect(found).toEqual(rowsOf(1_203).map(({ Address }) => Address));
+    await expect(rows.last()).toHaveText('01:0000:00Mile 148.000011.5000');
+    await page.getByRole('link', { name: 'Back to the page' }).click();
+    await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible();
+  });
+
+  for (const part of ['0', '-1', '99', '1e9', 'x', '', '%00', 'all', '1&print=2'])
+    test(`print=${part} is a page for paper all the same`, async ({ ask, newShareId, service }) => {
+      const shareId = newShareId();
+      await service.say(shareId, view(3));
+      const { status, text } = await ask(`/share?id=${shareId}&print=${part}`);
+      expect(status).toBe(200);
+      expect(text).toContain('<table');
+    });
+});
+
+test('a printed page has no ages, no switches and nothing closed, and says when and of what it is', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  const rows = rowsOf(60).map((row, index) => (index < 10 ? { ...row, Address: 'Munkedal' } : row));
+  await service.say(shareId, { ...view(0), LocationHistory: rows });
+  await openShare(shareId, { query: 'tz=Europe/Oslo' });
+  const body = page.locator('body');
+  const margins = () =>
+    page.evaluate(() => [...document.body.querySelectorAll('style')].map(({ textContent }) => textContent).join());
+  await expect.poll(margins).toContain('@bottom-left');
+  await expect(body).toContainText(/\d (?:s|min|d) ago/);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+
+  await expect(page.getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d CES?T$/)).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(/\d (?:s|min|d) ago/);
+  for (const text of ['UTC', 'Yours', 'Share link', 'QR code', 'Print', 'Older', 'Go to a day'])
+    await expect(page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))).toBeHidden();
+  await expect(page.locator('li[id^=r]:visible')).toHaveCount(50);
+  await expect(page.getByText('10 other reports are not printed here.')).toBeVisible();
+  // The point and the other zone's time, out of what the row has anyway.
+  const printed = await page.locator('#r50 > a').evaluate((link) => ({
+    point: getComputedStyle(link, '::after').content,
+    utc: getComputedStyle(link.querySelector('time') ?? link, '::after').content,
+  }));
+  expect(printed.point).toContain('48.245° N, 11.50° E');
+  expect(printed.utc).toContain('2026-03-14T08:10');
+  // A name is text in the margin too.
+  expect(await margins()).toMatch(/^@page\{@bottom-left\{content:"canary\\2d cargo [^"<{}]*"\}\}$/);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(Number(/\/Count (\d+)/.exec(pdf)?.[1])).toBeLessThan(4);
+
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await expect(page.locator('main')).toContainText(/\d (?:s|min|d) ago/);
+});
+
+test('a page for paper opens the print dialog once, keeps its moment, and goes with its link', async ({
+  guard,
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  guard.allowStatus(404);
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      printed: 0,
+      print: () => Object.assign(window, { printed: Number(Reflect.get(window, 'printed')) + 1 }),
+    });
+  });
+  const shareId = newShareId();
+  await service.say(shareId, view(3));
+  await openShare(shareId, { query: 'lang=en' });
+  await page.getByRole('link', { name: 'Print', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1);
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(2);
+
+  await service.say(shareId, { ...view(4), Status: 'Arrived' });
+  await outliveAnswers();
+  const asked = (await service.asked(shareId)).length;
+  await comeBackOnline(page);
+  await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(asked);
+  await expect(page.getByText('In transit')).toBeVisible();
+  expect(miles(await page.getByRole('table').innerText())).toEqual(['Mile 3', 'Mile 2', 'Mile 1']);
+
+  await service.say(shareId, {});
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
+  expect(await page.content()).not.toMatch(/canary-cargo|canary\\2d cargo|Mile/);
+  await openShare(shareId, { status: 404, query: 'print=1' });
+});
