@@ -15,6 +15,7 @@ export function holdRows(): () => void {
   return () => {
     const kept = seen.find(({ row }) => row.isConnected);
     if (kept === undefined) return;
-    window.scrollBy({ top: kept.row.getBoundingClientRect().top - kept.top, behavior: 'instant' });
+    const moved = kept.row.getBoundingClientRect().top - kept.top;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
   };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ShareData } from '#lib/share/types.ts';
 import { holdRows } from '../history/keep-rows.ts';
 import { queries } from '../page/queries.ts';
@@ -37,10 +37,15 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
   }, [isWanted, check]);
 
   // Before anything else is painted: React renders what an effect of layout sets at once, before microtasks run.
+  const told = useRef({ data: known, failing: known.failingSince !== null });
   useLayoutEffect(() => {
-    const putRowsBack = holdRows();
+    const { data, failing } = found.state === 'shared' ? found : told.current;
+    // Without news the page goes nowhere but where its reader wants to be taken.
+    const isNews = data !== told.current.data || failing !== told.current.failing;
+    told.current = { data, failing };
+    const putRowsBack = isNews ? holdRows() : null;
     onFound(found);
-    queueMicrotask(putRowsBack);
+    if (putRowsBack !== null) queueMicrotask(putRowsBack);
   }, [found, restoredAt, onFound]);
 
   useEffect(() => {
