@@ -42,6 +42,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // Its colours fade in.
       await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
       expect(await violationsOf(page), 'with a row and a popup open').toEqual([]);
+      await openShare(shareId, { query: `lang=${lang}&print=1` });
+      expect(await violationsOf(page), 'for paper').toEqual([]);
       await openShare(newShareId(), { status: 404, query: `lang=${lang}` });
       expect(await violationsOf(page), 'unavailable').toEqual([]);
       await openShare(broken, { status: 502, query: `lang=${lang}` });

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -147,6 +148,8 @@ test('an entry opens and closes by the keyboard, and its rows follow it', async 
   const closed = await shownRows(page).count();
   await page.keyboard.press('Enter');
   await expect(shownRows(page)).toHaveCount(closed + 3);
+  const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(page.locator('#r27 > a')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
