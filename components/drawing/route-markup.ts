@@ -1,12 +1,15 @@
-import { formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { formatDuration, formatNumber, formatPosition, usesMiles } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
+import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { Answer } from '#lib/share/outcome.ts';
+import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/scale-bar.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
+import type { DrawnMeasure } from './write-measures.ts';
 import { writeRoute } from './write-route.ts';
 
 interface ShownRoute {
@@ -26,14 +29,14 @@ const written = new WeakMap<Drawing, string>();
  * be drawn.
  */
 export async function routeMarkup({ answer, locale, latest, delivery, onFailure }: ShownRoute): Promise<string> {
-  const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
+  const { journey: t, duration: words, near: nearWords, map } = wordsOf(locale);
   const { asset, history, shape } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
     onFailure(error);
     return null;
   });
   if (drawing === null) return '';
-  const markup = written.get(drawing) ?? writeRoute(drawing, t('drawing')).markup;
+  const markup = written.get(drawing) ?? writeRoute(drawing, t('drawing'), measuresOf(drawing.view)).markup;
   written.set(drawing, markup);
   return markup;
 
@@ -54,6 +57,13 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
         },
       },
     });
+  }
+
+  function measuresOf({ world, y }: MapView): DrawnMeasure[] {
+    return scaleBar(world, y, LONGEST_BAR * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
+      length: Math.round(length),
+      text: map(unit, { value: formatNumber(locale, value) }),
+    }));
   }
 
   function addressOf(number: ReportNumber): Address | null {

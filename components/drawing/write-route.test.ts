@@ -8,6 +8,11 @@ import { writeRoute } from './write-route.ts';
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);
 
+const measures = [
+  { length: 200, text: '50 km' },
+  { length: 160, text: '25 mi' },
+];
+
 async function render(name: string): Promise<string> {
   const drawing = await drawRoute({
     shape: shapeRoute(readRows([])),
@@ -15,7 +20,7 @@ async function render(name: string): Promise<string> {
     destination: { latitude: 59.91, longitude: 10.75 },
     words: { latest: { name, detail: '3 h ago' } },
   });
-  return drawing ? writeRoute(drawing, `Map: ${name}`).markup : '';
+  return drawing ? writeRoute(drawing, `Map: ${name}`, measures).markup : '';
 }
 
 describe('writeRoute', () => {
@@ -36,7 +41,7 @@ describe('writeRoute', () => {
       latest: { latitude: 70, longitude: 100 },
       destination: { latitude: -60, longitude: -80 },
     });
-    const markup = drawing ? writeRoute(drawing, 'Map').markup : '';
+    const markup = drawing ? writeRoute(drawing, 'Map', measures).markup : '';
     const [land = '', borders = ''] = [...markup.matchAll(/<use href="#([^"]+)"/g)]
       .map(([, id]) => id)
       .filter((id, index, ids) => ids.indexOf(id) === index);

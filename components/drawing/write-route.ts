@@ -4,6 +4,7 @@ import type { RouteMark } from '#lib/share/drawing/marked-places.ts';
 import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';
 import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
 import { LAND_STEP } from '#lib/share/drawing/trace-world.ts';
+import { type DrawnMeasure, writeBar, writeGridLines, writeGridNames } from './write-measures.ts';
 import styles from './route-drawing.module.css';
 
 /** In the order to draw them: the latest place lies on top, over a stop that lasts. */
@@ -14,17 +15,19 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
   ['latest', styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
 ];
 
-/** The route over land as an SVG that fills its parent. */
-export function writeRoute(drawing: RouteDrawing, title: string): Markup {
+/** The route over land as an SVG that fills its parent, and `measures` of it: one, or a second one below. */
+export function writeRoute(drawing: RouteDrawing, title: string, measures: readonly DrawnMeasure[]): Markup {
   return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),
+    writeGridLines(drawing),
     path(styles.casing, drawing.route, ROUTE_STEP),
     path(styles.route, drawing.route, ROUTE_STEP),
     path(styles.silence, drawing.silences, ROUTE_STEP),
     path(styles.dots, drawing.dots, ROUTE_STEP),
+    path(`${styles.dots} ${styles.more}`, drawing.moreDots, ROUTE_STEP),
     ...marksOf(drawing),
     ...drawing.captions.map(caption),
-  ]}</svg></div>`;
+  ]}</svg>${writeGridNames(drawing)}${writeBar(drawing.viewBox, measures)}</div>`;
 }
 
 /** `d` in steps of so many units; nothing where it is empty. */

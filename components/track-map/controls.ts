@@ -1,17 +1,16 @@
 import { control, type Map as LeafletMap } from 'leaflet';
-import { FullScreen } from 'leaflet.fullscreen';
 import type { MapWords } from './map-text.ts';
+import { addScaleBar } from './scale-control.ts';
 
 const BASEMAP_CREDIT = 'Natural Earth, GeoNames';
 
 const SIGNS = {
   in: 'M4 10h12M10 4v12',
   out: 'M4 10h12',
-  full: 'M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4',
 };
 
-/** Zoom, full screen and the basemap's credit. Returns what removes them. */
-export function installControls(map: LeafletMap, words: MapWords): () => void {
+/** Zoom, the scale bar and the basemap's credit. Returns what removes them. */
+export function installControls(map: LeafletMap, words: MapWords, locale: string): () => void {
   const credit = control
     .attribution({ position: 'bottomleft', prefix: false })
     .addAttribution(BASEMAP_CREDIT)
@@ -24,26 +23,11 @@ export function installControls(map: LeafletMap, words: MapWords): () => void {
     zoomOutTitle: words('zoomOut'),
   });
   zoom.addTo(map);
-  const full = new FullScreen({
-    position: 'topright',
-    forceSeparateButton: true,
-    content: sign(SIGNS.full),
-    title: words('fullScreen'),
-    titleCancel: words('leaveFullScreen'),
-  });
-  full.addTo(map);
+  const removeScale = addScaleBar(map, words, locale);
   return () => {
-    // The plug-in leaves these behind, and they fail without it.
-    map.off('enterFullscreen exitFullscreen');
-    for (const installed of [credit, zoom, full]) installed.remove();
+    removeScale();
+    for (const installed of [credit, zoom]) installed.remove();
   };
-}
-
-/** Leaves the map's full screen, which hides the rest of the page. */
-export async function leaveFullScreen(map: LeafletMap): Promise<void> {
-  const container = map.getContainer();
-  if (document.fullscreenElement === container) await document.exitFullscreen();
-  else container.querySelector<HTMLElement>('.leaflet-fullscreen-on')?.click();
 }
 
 /** Constant markup, nothing of the page's data. */

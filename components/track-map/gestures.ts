@@ -1,9 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-
-export interface GestureWords {
-  readonly wheel: string;
-  readonly touch: string;
-}
+import type { MapWords } from './map-text.ts';
 
 const HINT_MS = 1200;
 
@@ -11,7 +7,7 @@ const HINT_MS = 1200;
  * Keeps the page's scroll out of the map: a wheel zooms only with Ctrl or ⌘ (a trackpad's pinch arrives as Ctrl +
  * wheel), one finger scrolls the page and two move the map. Who tries otherwise gets a hint. Returns what removes all.
  */
-export function installGestures(map: LeafletMap, words: () => GestureWords): () => void {
+export function installGestures(map: LeafletMap, words: MapWords): () => void {
   const container = map.getContainer();
   const hint = createHint(container);
   const coarse = matchMedia('(pointer: coarse)');
@@ -26,7 +22,7 @@ export function installGestures(map: LeafletMap, words: () => GestureWords): () 
   let settle: ReturnType<typeof setTimeout> | undefined;
   function zoomByWheel(event: WheelEvent): void {
     if (!event.ctrlKey && !event.metaKey) {
-      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) hint.show(words().wheel);
+      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) hint.show(words(isApple() ? 'hintWheelApple' : 'hintWheel'));
       return;
     }
     event.preventDefault();
@@ -41,7 +37,7 @@ export function installGestures(map: LeafletMap, words: () => GestureWords): () 
   }
 
   function explainTouch(event: TouchEvent): void {
-    if (event.touches.length === 1 && !map.dragging.enabled()) hint.show(words().touch);
+    if (event.touches.length === 1 && !map.dragging.enabled()) hint.show(words('hintTouch'));
     else hint.hide();
   }
 
@@ -64,6 +60,10 @@ export function installGestures(map: LeafletMap, words: () => GestureWords): () 
 export function zoomStep({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 1 ? deltaY * 33 : deltaMode === 2 ? deltaY * 400 : deltaY;
   return Math.max(-1, Math.min(1, pixels / 100));
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
 function createHint(container: HTMLElement): { show: (text: string) => void; hide: () => void; remove: () => void } {

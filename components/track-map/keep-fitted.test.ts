@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf } from '#lib/share/drawing/box.ts';
-import { fitBox } from '#lib/share/drawing/fit.ts';
+import { fitBox, metresPerWorld, worldAt } from '#lib/share/drawing/fit.ts';
 import { leastZoom, paddingFor } from './keep-fitted.ts';
 
-const limits = { minZoom: 0, maxZoom: 9, placeZoom: 6, snap: 0.25 };
+const limits = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };
 
 test('every point of a fitted route lies within the padding, in any map', () => {
   const place = fc.tuple(
@@ -38,14 +38,24 @@ test('every point of a fitted route lies within the padding, in any map', () => 
   );
 });
 
-test('a single place is shown with what is around it', () => {
-  const at = { left: 0.5, right: 0.5, top: 0.3, bottom: 0.3 };
-  expect(fitBox(at, 360, 350, paddingFor(360, 350), limits).zoom).toBe(6);
+/** So many metres to the east, at 48° north. */
+function eastwards(metres: number) {
+  const y = mercatorY(48);
+  return { left: 0.5, right: 0.5 + metres / metresPerWorld(y), top: y, bottom: y };
+}
+
+test('a single place is shown with what is around it, and so is what a tracker says that lies still', () => {
+  for (const metres of [0, 20]) expect(fitBox(eastwards(metres), 360, 350, paddingFor(360, 350), limits).zoom).toBe(6);
 });
 
-test('a short route is not shown nearer than the basemap is good for', () => {
-  const box = { left: 0.5, right: 0.500_001, top: 0.3, bottom: 0.300_001 };
-  expect(fitBox(box, 920, 830, paddingFor(920, 830), limits).zoom).toBe(9);
+test('a route fills the map, however short', () => {
+  const widthOf = (metres: number) => {
+    const { zoom } = fitBox(eastwards(metres), 390, 380, paddingFor(390, 380), limits);
+    return { zoom, width: (metres / metresPerWorld(mercatorY(48))) * worldAt(zoom) };
+  };
+  const { left, right } = paddingFor(390, 380);
+  for (const metres of [300, 6_000, 60_000]) expect(widthOf(metres).width).toBeGreaterThan((390 - left - right) / 1.2);
+  expect(widthOf(40).zoom).toBe(17);
 });
 
 test('values that are no numbers have no bounds', () => {

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
-import { fitBox, type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';
+import { type Fit, fitBox, type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';
 import type { TrackShape } from './track-shape.ts';
 
 interface FitTarget {
@@ -12,14 +12,18 @@ interface FitTarget {
 
 export interface Fitting {
   show: (shape: TrackShape, marks: FitTarget['marks']) => void;
+  /** As if the visitor had never moved the map. */
+  showWhole: () => void;
+  /** The latest place in the middle, no farther away than with the whole route. */
+  showLatest: () => void;
   stop: () => void;
 }
 
 /**
  * Keeps the whole route in view until the visitor moves the map: at first, at a new size, and when the route grows out
- * of the view.
+ * of the view. `moved` is told when the visitor has moved it, and when it is fitted again.
  */
-export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
+export function keepFitted(map: LeafletMap, limits: FitLimits, moved: (isMoved: boolean) => void): Fitting {
   let target: FitTarget | null = null;
   let touched = false;
   let moving = false;
@@ -31,11 +35,18 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     moving = false;
   }
 
-  function fit(): void {
+  function wholeFit(): Fit | null {
     const box = target === null ? null : boxOf(target);
     const { x: width, y: height } = map.getSize();
-    if (box === null || width === 0 || height === 0) return;
-    const { zoom, x, y } = fitBox(box, width, height, paddingFor(width, height), limits);
+    if (box === null || width === 0 || height === 0) return null;
+    return fitBox(box, width, height, paddingFor(width, height), limits);
+  }
+
+  function fit(): void {
+    const whole = wholeFit();
+    if (whole === null) return;
+    const { zoom, x, y } = whole;
+    const { x: width, y: height } = map.getSize();
     byOurselves(() => {
       // A minimum above the zoom that is shown would make Leaflet zoom there, slowly and after us.
       map.setMinZoom(0);
@@ -44,8 +55,13 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
     });
   }
 
+  function setTouched(isTouched: boolean): void {
+    touched = isTouched;
+    moved(isTouched);
+  }
+
   const noticeMove = (): void => {
-    if (!moving) touched = true;
+    if (!moving && !touched) setTouched(true);
   };
   map.on('movestart zoomstart', noticeMove);
 
@@ -70,6 +86,18 @@ export function keepFitted(map: LeafletMap, limits: FitLimits): Fitting {
       const isFirst = target === null;
       target = { shape, marks };
       if (!touched && (isFirst || !isInView(map, marks.at(-1)))) fit();
+    },
+    showWhole() {
+      fit();
+      setTouched(false);
+    },
+    showLatest() {
+      const latest = target?.marks.at(-1);
+      const whole = wholeFit();
+      if (latest !== undefined && whole !== null)
+        map.setView([latitudeAt(latest.y), longitudeAt(latest.x)], Math.max(map.getZoom(), whole.zoom), {
+          animate: false,
+        });
     },
     stop() {
       observer.disconnect();

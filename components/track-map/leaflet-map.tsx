@@ -9,10 +9,9 @@ import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useStep } from '../page/page-clock.tsx';
 import { type Picked, useShown } from '../page/shown.ts';
 import { installButtonKeys, installControls } from './controls.ts';
-import { installGestures } from './gestures.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import { describeReport, describeRoute } from './route-description.ts';
-import { createScene, type Scene } from './scene.ts';
+import { createScene, MAX_ZOOM_ALONE, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
 import { shapeTrack } from './track-shape.ts';
 
 export interface LeafletMapProps {
@@ -35,7 +34,7 @@ export function LeafletMap(props: LeafletMapProps) {
       zoom={2}
       zoomSnap={tiles === null ? 0.25 : 1}
       zoomDelta={1}
-      maxZoom={tiles === null ? 12 : 19}
+      maxZoom={tiles === null ? MAX_ZOOM_ALONE : MAX_ZOOM_WITH_STREETS}
       maxBounds={[
         [-85.06, -100_000],
         [85.06, 100_000],
@@ -44,6 +43,7 @@ export function LeafletMap(props: LeafletMapProps) {
       zoomControl={false}
       attributionControl={false}
       scrollWheelZoom={false}
+      dragging={false}
       trackResize={false}
       zoomAnimation={!still}
       fadeAnimation={!still}
@@ -64,7 +64,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const locale = useLocale();
   const now = useStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
-  const calls = useRef({ words, onPick, onDrawn });
+  const calls = useRef({ onPick, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
   const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
@@ -78,7 +78,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   );
 
   useEffect(function keepLatestCalls() {
-    calls.current = { words, onPick, onDrawn };
+    calls.current = { onPick, onDrawn };
   });
 
   useEffect(
@@ -93,10 +93,10 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
 
   useEffect(
     function addControls() {
-      const removeControls = installControls(map, words);
+      const removeControls = installControls(map, words, locale);
       return removeControls;
     },
-    [map, words],
+    [map, words, locale],
   );
 
   useEffect(
@@ -116,21 +116,11 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   );
 
   useEffect(
-    function addGestures() {
-      const removeGestures = installGestures(map, () => ({
-        wheel: calls.current.words(isApple() ? 'hintWheelApple' : 'hintWheel'),
-        touch: calls.current.words('hintTouch'),
-      }));
-      return removeGestures;
-    },
-    [map],
-  );
-
-  useEffect(
     function setScene() {
       const created = createScene(map, {
         tiles,
         borders,
+        words,
         onPick: (chosen) => calls.current.onPick(chosen),
         onDrawn: () => calls.current.onDrawn(),
       });
@@ -140,7 +130,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
         created.destroy();
       };
     },
-    [map, tiles, borders],
+    [map, tiles, borders, words],
   );
 
   useEffect(
@@ -159,8 +149,4 @@ function focusInPlace(container: HTMLElement): () => void {
   return () => {
     Reflect.deleteProperty(container, 'focus');
   };
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

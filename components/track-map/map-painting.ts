@@ -1,6 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { boxAround } from '#lib/share/drawing/box.ts';
-import { paintBasemap, paintDateLine, tilesInFrame } from './basemap/layer.ts';
+import { type Box, boxAround } from '#lib/share/drawing/box.ts';
+import { paintGraticule } from './basemap/graticule.ts';
+import { isBare, paintBasemap, tilesInFrame } from './basemap/layer.ts';
 import { createBasemapStore } from './basemap/store.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { type Frame, framePoint } from './frame.ts';
@@ -19,6 +20,8 @@ export interface Painting {
 
 /** The first picture waits this long for the basemap. */
 const LONGEST_WAIT_MS = 2500;
+/** Of the number beside a mark that stands for several, CSS pixels. */
+const COUNT = { away: 18, reach: 12 };
 
 /**
  * Paints the basemap on one canvas and the route with its captions on another. `onDrawn` is called once, when the route
@@ -35,9 +38,10 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   /** One picture serves both canvases, and the basemap while its tiles come in. */
   function pictureOf(frame: Frame): Picture | null {
     if (shown === null || measuring === null) return null;
-    const of = [frame.zoom, frame.left, frame.top, frame.width, frame.height, shown, palette];
+    const controls = controlsOn(map.getContainer(), frame);
+    const of = [frame.zoom, frame.left, frame.top, frame.width, frame.height, shown, palette, JSON.stringify(controls)];
     if (known === null || known.of.some((part, index) => part !== of[index]))
-      known = { of, picture: composePicture(frame, shown.shape, shown.description, measuring, palette) };
+      known = { of, picture: composePicture(frame, shown.shape, shown.description, controls, measuring, palette) };
     return known.picture;
   }
 
@@ -46,7 +50,7 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
     const tiles = tilesInFrame(frame, store, thrifty);
     paintBasemap(context, frame, tiles, palette, borders);
     const occupancy = pictureOf(frame)?.occupancy.copy() ?? createOccupancy(frame.width, frame.height);
-    paintDateLine(context, frame, palette, occupancy);
+    paintGraticule(context, frame, palette, occupancy, isBare(frame, tiles, store.isLoading()));
     context.font = smallFont(palette);
     const names = choosePlaceNames(frame, tiles, occupancy, (text) => context.measureText(text).width);
     paintPlaceNames(context, names, palette);
@@ -120,19 +124,38 @@ function composePicture(
   frame: Frame,
   shape: TrackShape,
   { marks, stops, captions }: RouteDescription,
+  controls: readonly Box[],
   measuring: CanvasRenderingContext2D,
   palette: Palette,
 ): Picture {
-  const { view } = frame;
   const occupancy = createOccupancy(frame.width, frame.height);
-  const route = traceRoute(frame, shape, occupancy);
-  for (const mark of marks) occupancy.take(boxAround(framePoint(frame, mark), REACH[mark.kind]));
+  const route = traceRoute(frame, shape, [...marks, ...stops], occupancy);
+  for (const mark of marks) {
+    const { x, y } = framePoint(frame, mark);
+    occupancy.take(boxAround({ x, y }, REACH[mark.kind]));
+    if (mark.group !== undefined && !mark.isPart)
+      occupancy.take(boxAround({ x: x - COUNT.away, y: y - COUNT.away }, COUNT.reach));
+  }
   for (const stop of stops) occupancy.take(boxAround(framePoint(frame, stop), REACH.stop));
-  // The buttons and the credit.
-  occupancy.take({ left: view.right - 64, top: view.top, right: view.right, bottom: view.top + 156 });
-  occupancy.take({ left: view.left, top: view.bottom - 24, right: view.left + 164, bottom: view.bottom });
-  const placed = placeMarkCaptions(frame, captions, occupancy, measureMarkCaption(measuring, palette));
+  for (const control of controls) occupancy.take(control);
+  const placed = placeMarkCaptions(frame, captions, occupancy, measureMarkCaption(measuring, palette), controls);
   return { route, captions: placed, occupancy };
+}
+
+/** Where buttons, scale bar and credit lie, or will: the map's corners. */
+function controlsOn(container: HTMLElement, { view }: Frame): Box[] {
+  const map = container.getBoundingClientRect();
+  return [...container.querySelectorAll('.leaflet-control-container > div')].map((corner) => {
+    const { left, top, right, bottom } = corner.getBoundingClientRect();
+    const across = view.left - map.left;
+    const down = view.top - map.top;
+    return {
+      left: left + across,
+      top: top + down,
+      right: right + across,
+      bottom: bottom + down,
+    };
+  });
 }
 
 function isSavingData(): boolean {

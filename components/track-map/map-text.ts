@@ -19,6 +19,8 @@ export interface MapLanguage {
 export interface PopupText {
   readonly title: string;
   readonly lines: readonly string[];
+  /** Of a list. */
+  readonly choices?: readonly { readonly text: string; readonly choose: () => void }[];
   /** To the report's row. `row`: its number, null when it is on another page of the history. */
   readonly link?: { readonly text: string; readonly href: string; readonly row: ReportNumber | null };
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Box } from '#lib/share/drawing/box.ts';
+import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import type { Frame } from './frame.ts';
 import { type MarkCaption, placeMarkCaptions } from './mark-captions.ts';
 import { createOccupancy } from './occupancy.ts';
@@ -59,4 +60,38 @@ test('a caption keeps off the route where it can', () => {
 test('a mark outside the picture and a caption without words are passed over', () => {
   const silent: MarkCaption = { ...caption(100, 100, true), name: null, detail: null };
   expect(placeMarkCaptions(frame, [caption(900, 100, true), silent], createOccupancy(400, 400), measure)).toEqual([]);
+});
+
+test('no caption leaves the view or goes under a control, wherever its mark lies and however long its name', () => {
+  const view = { left: 40, top: 40, right: 360, bottom: 360 };
+  const controls = [
+    { left: 300, top: 40, right: 360, bottom: 180 },
+    { left: 40, top: 330, right: 160, bottom: 360 },
+  ];
+  const mark = fc.record({
+    x: fc.integer({ min: 0, max: 400 }),
+    y: fc.integer({ min: 0, max: 400 }),
+    name: fc.string({ minLength: 1, maxLength: 120 }),
+    large: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(mark, { maxLength: 8 }), (marks) => {
+      const captions = marks.map((at) => ({ ...at, detail: '3 h', reach: 12 }));
+      const placed = placeMarkCaptions({ ...frame, view }, captions, createOccupancy(400, 400), measure, controls);
+      for (const { box } of placed) {
+        expect(controls.some((control) => overlap(box, control))).toBe(false);
+        expect(isWithin(box, view) || !overlap(box, view)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a name that is too long for the map is cut', () => {
+  const [placed] = placeMarkCaptions(
+    frame,
+    [{ ...caption(200, 200, true), name: 'x'.repeat(100) }],
+    createOccupancy(400, 400),
+    measure,
+  );
+  expect(placed?.caption.name).toMatch(/^x{30,39}…$/);
 });

@@ -1,4 +1,4 @@
-import { type Box, isInside, isWithin, type Point } from '#lib/share/drawing/box.ts';
+import { type Box, isInside, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type Spot, spotAt } from '#lib/share/drawing/captions.ts';
 import { type Frame, framePoint, wholeOf } from './frame.ts';
 import type { Occupancy } from './occupancy.ts';
@@ -12,6 +12,8 @@ export interface MarkCaption extends Point {
   readonly large: boolean;
   /** Half the mark's size, CSS pixels. */
   readonly reach: number;
+  /** The mark. */
+  readonly of?: object;
 }
 
 export interface PlacedMarkCaption extends Spot {
@@ -23,33 +25,68 @@ export type MeasureCaption = (caption: MarkCaption) => number;
 
 const LINE_HEIGHT = 16;
 const GAP = 6;
-/** Of a square that is taken or crossed by the route, and of being cut by the view's edge. */
-const COST = { taken: 20, line: 4, cut: 400 };
+/** Of a square that is taken or crossed by the route. */
+const COST = { taken: 20, line: 4 };
+/** Between words and the view's edge. */
+const EDGE = 4;
+/** A longer name is cut: this much, or this share of a narrow view. */
+const MOST_LETTERS = 80;
+const LONGEST = { px: 280, share: 0.7 };
 /** A caption that is not large goes. */
 const TOO_MUCH = 40;
 
-/** Places the captions in their order and takes their room. */
+/**
+ * Places the captions in their order and takes their room; none is cut by the view's edge or goes under one of the
+ * `controls`.
+ */
 export function placeMarkCaptions(
   frame: Frame,
   captions: readonly MarkCaption[],
   occupancy: Occupancy,
   measure: MeasureCaption,
+  controls: readonly Box[] = [],
 ): PlacedMarkCaption[] {
+  const { view } = frame;
   const whole = wholeOf(frame);
+  const inner = { left: view.left + EDGE, top: view.top + EDGE, right: view.right - EDGE, bottom: view.bottom - EDGE };
+  const longest = Math.min(LONGEST.px, (view.right - view.left) * LONGEST.share);
   const seen = captions
     .filter(({ name, detail }) => name !== null || detail !== null)
-    .map((caption) => ({ ...caption, ...framePoint(frame, caption) }))
+    .map((caption) => ({ ...shorten(caption, longest, measure), ...framePoint(frame, caption) }))
     .filter(({ x, y }) => isInside(whole, x, y));
   return placeCaptions(seen, {
-    spotsOf: (caption) => spotsAround(caption, measure(caption)),
+    spotsOf(caption) {
+      const spots = spotsAround(caption, measure(caption));
+      return isInside(view, caption.x, caption.y) ? [...spots, ...spots.map((spot) => moveInto(inner, spot))] : spots;
+    },
     costOf(box: Box, { x, y, large }, order) {
+      const isCut = isInside(view, x, y) ? !isWithin(box, inner) : overlaps(box, view);
+      if (isCut || controls.some((control) => overlaps(box, control))) return Infinity;
       const { taken, line } = occupancy.count(box);
-      const isCut = isInside(frame.view, x, y) && !isWithin(box, frame.view);
-      const cost = taken * COST.taken + line * COST.line + (isCut ? COST.cut : 0) + order;
+      const cost = taken * COST.taken + line * COST.line + order;
       return large || cost < TOO_MUCH ? cost : Infinity;
     },
     take: occupancy.take,
   });
+}
+
+/** Cuts a name that is too long for the map. */
+function shorten(caption: MarkCaption, most: number, measure: MeasureCaption): MarkCaption {
+  const letters = [...(caption.name ?? '')].slice(0, MOST_LETTERS);
+  let short = caption;
+  while (letters.length > 1 && measure({ ...short, detail: null }) > most) {
+    letters.splice(-2, 2, '…');
+    short = { ...short, name: letters.join('') };
+  }
+  return short;
+}
+
+function moveInto({ left, top, right, bottom }: Box, { box, align }: Spot): Spot {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const x = Math.max(left, Math.min(box.left, right - width));
+  const y = Math.max(top, Math.min(box.top, bottom - height));
+  return spotAt(x, y, width, height, align);
 }
 
 /** Paints name, strong, and detail, both with a halo. */

@@ -26,6 +26,7 @@ const MOST_WIDTH = 260;
 const BESIDE_TEXT = 64;
 /** The map's buttons. */
 const BUTTONS_WIDTH = 64;
+const WAYS_BACK_HEIGHT = 60;
 const EDGE = 8;
 const TIP_HEIGHT = 20;
 
@@ -112,19 +113,42 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
 /** Clear of the map's edges and buttons; CSS pixels. */
 function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, height: number): void {
   const size = map.getSize();
+  const { x, y } = map.latLngToContainerPoint(at);
+  const side = width / 2 + EDGE;
+  const above = height + TIP_HEIGHT + EDGE;
+  const below = Math.min(32, size.y * 0.1);
+  const isSeen = x >= side && x <= size.x - side - BUTTONS_WIDTH && y >= above && y <= size.y - below;
+  // They come with a movement, and do not go by this one.
+  const waysBack = map.getContainer().querySelector<HTMLElement>('.map-ways');
+  if (isSeen && waysBack?.hidden !== false) return;
   map.panInside(at, {
-    paddingTopLeft: [width / 2 + EDGE, Math.min(height + TIP_HEIGHT + EDGE, size.y * 0.9)],
-    paddingBottomRight: [width / 2 + EDGE + BUTTONS_WIDTH, Math.min(32, size.y * 0.1)],
+    paddingTopLeft: [side, Math.min(above + WAYS_BACK_HEIGHT, size.y * 0.9)],
+    paddingBottomRight: [side + BUTTONS_WIDTH, below],
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
 }
 
 /** Text nodes only: what the service sent is never HTML. `followed`: the link to a row of this page. */
-export function popupContent({ title, lines, link }: PopupText, followed: (number: number) => void): HTMLElement {
+export function popupContent(
+  { title, lines, choices = [], link }: PopupText,
+  followed: (number: number) => void,
+): HTMLElement {
   const content = document.createElement('div');
   content.className = 'map-popup-text';
   content.dir = 'auto';
   content.append(paragraph(title, 'map-popup-title'), ...lines.map((line) => paragraph(line, 'map-popup-line')));
+  for (const { text, choose } of choices) {
+    const choice = document.createElement('button');
+    choice.type = 'button';
+    choice.className = 'map-popup-link';
+    choice.append(isolated(text));
+    choice.addEventListener('click', (event) => {
+      // Replaced by what it opens, it would be in no popup when Leaflet looks where the click was.
+      event.stopPropagation();
+      choose();
+    });
+    content.append(choice);
+  }
   if (link !== undefined) content.append(anchor(link, followed));
   return content;
 }
@@ -145,9 +169,13 @@ function anchor({ text, href, row }: NonNullable<PopupText['link']>, followed: (
 
 function paragraph(text: string, className: string): HTMLElement {
   const element = document.createElement('p');
-  const inner = document.createElement('bdi');
   element.className = className;
-  inner.textContent = text;
-  element.append(inner);
+  element.append(isolated(text));
+  return element;
+}
+
+function isolated(text: string): HTMLElement {
+  const element = document.createElement('bdi');
+  element.textContent = text;
   return element;
 }

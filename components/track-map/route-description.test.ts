@@ -111,7 +111,7 @@ test('a latest place without a name is told by its coordinates, on the one world
     false,
     null,
   ).captions;
-  expect(caption?.name).toBe('45.00° N, 170.00° W');
+  expect(caption?.name).toBe('45.00°\u00a0N, 170.00°\u00a0W');
 });
 
 test('a service that gives no position anywhere has nothing to mark', () => {
@@ -175,7 +175,7 @@ test('a report the page holds is told with its place, event and time, another by
     link: { text: 'showInList', href: '/share?id=x#r4', row: 4 },
   });
   expect(describeReport(shape, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
-    title: '35.00° N, 140.00° E',
+    title: '35.00°\u00a0N, 140.00°\u00a0E',
     lines: ['time|9 Nov 2026|01:00 CET', 'reportOf|1|4'],
     link: { text: 'showInList', href: '/share?id=x#r1', row: null },
   });

@@ -13,8 +13,8 @@ import { indexOfReport, type TrackShape } from './track-shape.ts';
 
 export interface RouteDescription {
   readonly marks: readonly Mark[];
-  /** World positions of the rings. */
-  readonly stops: readonly Point[];
+  /** The rings; the longest first. */
+  readonly stops: readonly Mark[];
   /** The more important first. */
   readonly captions: readonly MarkCaption[];
 }
@@ -24,10 +24,14 @@ export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
 
 /** World positions. */
 export interface Mark extends Point {
-  readonly kind: MarkKind;
+  readonly kind: MarkKind | 'stop';
   readonly title: string;
   /** The report it stands for, or its popup's text. */
   readonly opens: number | PopupText;
+  /** All it stands for where there is no room for each: itself and others. */
+  readonly group?: readonly Mark[];
+  /** It is seen, and one it stands beside is hit and read in its stead. */
+  readonly isPart?: boolean;
 }
 
 /** Half a mark's size, CSS pixels. */
@@ -60,10 +64,9 @@ export function describeRoute(
   const stops = describeStops(shape, visible.stops, track.names, language);
   return {
     marks: ends.map(({ mark }) => mark).reverse(),
-    stops: stops.map(({ x, y }) => ({ x, y })),
+    stops: stops.map(({ mark }) => mark),
     captions: [
-      ...ends.map(({ caption }) => caption),
-      ...stops.slice(0, MOST_CAPTIONS),
+      ...[...ends, ...stops.slice(0, MOST_CAPTIONS)].map(({ mark, caption }) => ({ ...caption, of: mark })),
       ...describeSilences(shape, track, language),
     ],
   };
@@ -130,23 +133,19 @@ function describeStart(shape: TrackShape, { names }: Track, language: MapLanguag
 }
 
 /** The longest first. */
-function describeStops(
-  shape: TrackShape,
-  stops: readonly Stop[],
-  names: Track['names'],
-  language: MapLanguage,
-): MarkCaption[] {
+function describeStops(shape: TrackShape, stops: readonly Stop[], names: Track['names'], language: MapLanguage): End[] {
   return [...stops]
     .sort((a, b) => b.durationMs - a.durationMs)
     .map((stop) => {
-      const near =
-        positionAt(shape, indexOfReport(shape, stop.first)) ?? positionAt(shape, indexOfReport(shape, stop.last));
+      const opens = indexOfReport(shape, stop.last) < 0 ? stop.first : stop.last;
+      const near = positionAt(shape, indexOfReport(shape, opens));
+      const at = project(stop, near?.longitude ?? NaN);
+      const name = names.get(stop.first) ?? null;
+      const detail = lengthText(language, stop.durationMs);
+      const title = language.words('stopOf', { place: name === null ? detail : `${name}, ${detail}` });
       return {
-        ...project(stop, near?.longitude ?? NaN),
-        name: names.get(stop.first) ?? null,
-        detail: lengthText(language, stop.durationMs),
-        large: false,
-        reach: REACH.stop,
+        mark: { kind: 'stop', ...at, title, opens },
+        caption: { ...at, name, detail, large: false, reach: REACH.stop },
       };
     });
 }

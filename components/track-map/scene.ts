@@ -1,23 +1,28 @@
 import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
 import { escapeHtml } from '#lib/html.ts';
+import { worldAt } from '#lib/share/drawing/fit.ts';
 import type { Picked, StreetTiles } from '../page/shown.ts';
 import { keepFitted } from './keep-fitted.ts';
 import { createMarkers } from './map-markers.ts';
+import type { WaysBack } from './late-controls.ts';
+import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
 import { type PickState, startPicking } from './report-picking.ts';
 import type { RouteDescription } from './route-description.ts';
+import type { TouchMarks } from './touch-marks.ts';
 
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;
   /** A brand can turn them off, as they take sides in disputes. */
   readonly borders: boolean;
+  readonly words: MapWords;
   /** null: the popup was closed. */
   readonly onPick: (picked: Picked | null) => void;
   /** Called once. */
   readonly onDrawn: () => void;
 }
 
-interface SceneState extends PickState {
+interface SceneState extends Omit<PickState, 'marks' | 'touch'> {
   readonly description: RouteDescription;
 }
 
@@ -26,25 +31,75 @@ export interface Scene {
   destroy: () => void;
 }
 
-const FIT_ALONE = { minZoom: 0, maxZoom: 9, placeZoom: 6, snap: 0.25 };
-const FIT_WITH_STREETS = { minZoom: 0, maxZoom: 15, placeZoom: 12, snap: 1 };
+export const MAX_ZOOM_ALONE = 18;
+/** Of the tiles. */
+export const MAX_ZOOM_WITH_STREETS = 19;
+const FIT_ALONE = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };
+const FIT_WITH_STREETS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
 
 /** Everything on the map, in plain Leaflet. Only finite numbers reach it: the decoders see to that. */
-export function createScene(map: LeafletMap, { tiles, borders, onPick, onDrawn }: SceneOptions): Scene {
-  const fitting = keepFitted(map, tiles === null ? FIT_ALONE : FIT_WITH_STREETS);
+export function createScene(map: LeafletMap, { tiles, borders, words, onPick, onDrawn }: SceneOptions): Scene {
+  let ways: WaysBack | null = null;
+  let isMoved = false;
+  const fitting = keepFitted(map, tiles === null ? FIT_ALONE : FIT_WITH_STREETS, (nowMoved) => {
+    isMoved = nowMoved;
+    ways?.offer(isMoved);
+  });
   const picking = startPicking(map, onPick);
   const showMarkers = createMarkers(map, picking.openMark);
-  const painting = startPainting(map, borders, onDrawn);
+  let isStruck = false;
+  let removals: readonly (() => void)[] = [];
+  const painting = startPainting(map, borders, () => {
+    onDrawn();
+    void addLateControls();
+  });
+  const coarse = matchMedia('(pointer: coarse)');
+  let touch: TouchMarks | null | undefined;
+  let state: SceneState | null = null;
   if (tiles !== null) createStreetTiles(tiles).addTo(map);
+
+  /** Which marks have room depends on the zoom. */
+  function arrange(): void {
+    if (state === null || touch === undefined) return;
+    const description = touch?.foldMarks(state.description, worldAt(map.getZoom()), words) ?? state.description;
+    showMarkers(description.marks, touch !== null);
+    painting.show(state.shape, description);
+    picking.show({ ...state, touch, marks: [...description.stops, ...description.marks] });
+  }
+
+  async function addLateControls(): Promise<void> {
+    // Without them the route and its marks are there, and the list.
+    const late = await import('./late-controls.ts').catch(() => null);
+    if (late === null || isStruck) return;
+    picking.prepare(late);
+    removals = [late.installGestures(map, words), late.addFullScreen(map, words)];
+    ways = late.addWaysBack(map, words, { whole: fitting.showWhole, latest: fitting.showLatest });
+    ways.offer(isMoved);
+  }
+
+  async function choosePointer(): Promise<void> {
+    // Without it marks are small, and all there.
+    touch = coarse.matches ? await import('./touch-marks.ts').catch(() => null) : null;
+    arrange();
+  }
+  void choosePointer();
+  map.on('zoomend', arrange);
+  coarse.addEventListener('change', choosePointer);
+
   return {
-    update({ description, ...state }) {
-      fitting.show(state.shape, description.marks);
-      showMarkers(description.marks);
-      painting.show(state.shape, description);
-      picking.show(state);
-      map.getContainer().dataset['reports'] = String(state.shape.numbers.length);
+    update(next) {
+      state = next;
+      fitting.show(next.shape, next.description.marks);
+      arrange();
+      map.getContainer().dataset['reports'] = String(next.shape.numbers.length);
     },
     destroy() {
+      map.off('zoomend', arrange);
+      isStruck = true;
+      state = null;
+      coarse.removeEventListener('change', choosePointer);
+      ways?.remove();
+      for (const remove of removals) remove();
       painting.stop();
       fitting.stop();
       picking.stop();
@@ -63,6 +118,6 @@ function createStreetTiles({ url, attribution }: StreetTiles): TileLayer {
     attribution: escapeHtml(attribution),
     referrerPolicy: 'strict-origin',
     className: 'map-street-tiles',
-    maxZoom: 19,
+    maxZoom: MAX_ZOOM_WITH_STREETS,
   });
 }

@@ -1,4 +1,4 @@
-import type { Point } from '#lib/share/drawing/box.ts';
+import { type Point, spreadOut } from '#lib/share/drawing/box.ts';
 import { type Frame, framePoint } from './frame.ts';
 import { paintMarkCaptions, type PlacedMarkCaption } from './mark-captions.ts';
 import type { Occupancy } from './occupancy.ts';
@@ -15,8 +15,16 @@ export interface RoutePicture {
 /** In view; from there on a line without dots. */
 const MOST_DOTS = 200;
 
-/** Traces the route and tells `occupancy` where it runs. */
-export function traceRoute(frame: Frame, shape: TrackShape, occupancy: Occupancy): RoutePicture {
+/** Between dots, and between them and marks, CSS pixels: nearer ones look like one thick line. */
+const APART = 14;
+
+/** Traces the route and tells `occupancy` where it runs; dots keep clear of `marks` (world positions). */
+export function traceRoute(
+  frame: Frame,
+  shape: TrackShape,
+  marks: readonly Point[],
+  occupancy: Occupancy,
+): RoutePicture {
   const solid = new Path2D();
   const dashed = new Path2D();
   walkRoute(frame, shape, {
@@ -31,7 +39,9 @@ export function traceRoute(frame: Frame, shape: TrackShape, occupancy: Occupancy
       occupancy.takeLine(fromX, fromY, toX, toY);
     },
   });
-  return { solid, dashed, dots: dotsInFrame(frame, shape, MOST_DOTS) ?? [] };
+  const placed = marks.map((mark) => framePoint(frame, mark));
+  const dots = spreadOut((dotsInFrame(frame, shape, MOST_DOTS) ?? []).reverse(), APART, placed);
+  return { solid, dashed, dots: dots.slice(placed.length) };
 }
 
 /** Paints casing, line, silences, reports, the rings of `stops` (world positions) and captions. */

@@ -160,9 +160,9 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
   expect(page.text).toContain('canary-cargo');
   expect(visibleText(page.text)).not.toMatch(/Not provided|Tracking number|Carrier/);
   expect(visibleText(page.text)).toContain('Destination Not shown here');
-  expect(page.text).toContain('title="59.12° N, 11.46° E"');
-  expect(page.text).not.toContain('59.1234° N');
-  expect((await pageOf('alfa', `/share?id=${shareId}`)).text).toContain('title="59.1234° N, 11.4567° E"');
+  expect(page.text).toContain('title="59.12°\u00a0N, 11.46°\u00a0E"');
+  expect(page.text).not.toContain('59.1234°\u00a0N');
+  expect((await pageOf('alfa', `/share?id=${shareId}`)).text).toContain('title="59.1234°\u00a0N, 11.4567°\u00a0E"');
   expect(readFileSync(viewer.output, 'utf8'), 'the log says where it is still shown').toMatch(
     /what charlie\.localhost:\d+ hides is shown/,
   );

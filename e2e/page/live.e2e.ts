@@ -157,7 +157,7 @@ test('ages count by the server, whatever the device believes the time is', async
     view([0], { LocationHistory: [{ ...report(0), Timestamp: new Date(Date.now() - 600_000).toISOString() }] }),
   );
   await openShare(shareId);
-  await expect(page.getByText(/^1[01] min ago$/).first()).toBeVisible();
+  await expect(page.getByText(/^1[01]\smin ago$/).first()).toBeVisible();
 });
 
 test('where the code that checks cannot be had, the page says so, and loads anew when the network is back', async ({

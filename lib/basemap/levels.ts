@@ -21,6 +21,9 @@ export const BASEMAP_LEVELS: readonly BasemapLevel[] = [
   { tileZoom: 5, extent: 8192, fromZoom: 6.5, scale: '10m' },
 ];
 
+/** From this map zoom on an outline may lie a finger's width beside its coast: none is drawn. */
+export const OUTLINES_END = 12;
+
 /** For a map zoom; `thrifty` (Save-Data) leaves the finest out. */
 export function levelForZoom(zoom: number, thrifty: boolean): BasemapLevel {
   const offered = thrifty ? BASEMAP_LEVELS.slice(0, -1) : BASEMAP_LEVELS;

@@ -32,10 +32,10 @@ describe('formatting', () => {
     expect(formatDuration(words, 800 * 24 * 60 * minute)).toBe('years 2');
     expect(formatDuration(words, -5)).toBe('seconds 0');
   });
-  test('a position names its hemispheres', () => {
-    expect(formatPosition({ latitude: 46.98, longitude: -163.1 })).toBe('46.98° N, 163.10° W');
-    expect(formatPosition({ latitude: -0.5, longitude: 0 })).toBe('0.50° S, 0.00° E');
-    expect(formatPosition({ latitude: 52.51631, longitude: 13.4 }, 4)).toBe('52.5163° N, 13.40° E');
+  test('a position names its hemispheres, each on the line of its number', () => {
+    expect(formatPosition({ latitude: 46.98, longitude: -163.1 })).toBe('46.98°\u00a0N, 163.10°\u00a0W');
+    expect(formatPosition({ latitude: -0.5, longitude: 0 })).toBe('0.50°\u00a0S, 0.00°\u00a0E');
+    expect(formatPosition({ latitude: 52.51631, longitude: 13.4 }, 4)).toBe('52.5163°\u00a0N, 13.40°\u00a0E');
   });
   test('a clock time and a day follow the zone, over midnight and daylight saving', () => {
     expect(formatClock('2026-03-29T00:59:00.000Z', 'Europe/Oslo')).toBe('01:59');

@@ -46,7 +46,7 @@ export const spelledWords = memo(
 export function formatPosition({ latitude, longitude }: Position, most = 2): string {
   const northSouth = latitude < 0 ? 'S' : 'N';
   const eastWest = longitude < 0 ? 'W' : 'E';
-  return `${formatDegrees(latitude, most)}° ${northSouth}, ${formatDegrees(longitude, most)}° ${eastWest}`;
+  return `${formatDegrees(latitude, most)}°\u00a0${northSouth}, ${formatDegrees(longitude, most)}°\u00a0${eastWest}`;
 }
 
 function formatDegrees(degrees: number, most: number): string {
@@ -58,6 +58,11 @@ const numberFormat = memo((locale) => new Intl.NumberFormat(intlLocale(locale)))
 
 export function formatNumber(locale: string, value: number): string {
   return numberFormat(locale).format(value);
+}
+
+/** Whether people of a language's region measure a way in miles. */
+export function usesMiles(locale: string): boolean {
+  return /-(US|GB|LR|MM)\b/.test(intlLocale(locale));
 }
 
 const dayStyles = {

@@ -19,7 +19,7 @@ describe('words', () => {
   test('tell a text with its values, and count in their language', () => {
     const en = wordsOf('en', english);
     expect(en.clocks('reported')).toBe('Label reported');
-    expect(en.duration('hours', { hours: 9, minutes: '04' })).toBe('9 h 04 min');
+    expect(en.duration('hours', { hours: 9, minutes: '04' })).toBe('9\u00a0h 04\u00a0min');
     expect(en.exceptions('count', { count: 1 })).toBe('1 exception');
     expect(en.exceptions('count', { count: 1200 })).toBe('1,200 exceptions');
     expect(wordsOf('ar', arabic).exceptions('count', { count: 1 })).toBe('استثناء واحد');

@@ -1,7 +1,7 @@
-import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom } from '#lib/basemap/levels.ts';
+import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom, OUTLINES_END } from '#lib/basemap/levels.ts';
+import { isInside } from '#lib/share/drawing/box.ts';
 import type { BasemapStore, TileShape } from './store.ts';
 import type { Frame } from '../frame.ts';
-import type { Occupancy } from '../occupancy.ts';
 import type { Palette } from '../palette.ts';
 
 /** A tile in some copy of the world, with the best that is known of it. */
@@ -36,7 +36,7 @@ export function tilesInFrame(frame: Frame, store: BasemapStore, thrifty: boolean
   return seen;
 }
 
-/** Paints water, land, coast and borders. */
+/** Paints water, land, coast and borders; from near by an empty sheet. */
 export function paintBasemap(
   context: CanvasRenderingContext2D,
   frame: Frame,
@@ -44,8 +44,10 @@ export function paintBasemap(
   palette: Palette,
   borders: boolean,
 ): void {
-  context.fillStyle = palette.water;
+  const isNear = frame.zoom >= OUTLINES_END;
+  context.fillStyle = isNear ? palette.land : palette.water;
   context.fillRect(0, 0, frame.width, frame.height);
+  if (isNear) return;
   // South of the map's edge there is Antarctica alone.
   const south = frame.scale - frame.top;
   context.fillStyle = palette.land;
@@ -97,29 +99,19 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, 
   context.stroke(path);
 }
 
-/** Paints the 180th meridian, dotted: no edge. Its name takes its room. */
-export function paintDateLine(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  palette: Palette,
-  occupancy: Occupancy,
-): void {
-  context.save();
-  context.strokeStyle = palette.coast;
-  context.fillStyle = palette.place;
-  context.lineWidth = 1;
-  context.setLineDash([1, 4]);
-  context.font = `12px ${palette.font}`;
-  context.textBaseline = 'middle';
-  for (let world = Math.ceil(frame.left / frame.scale); world * frame.scale < frame.left + frame.width; world += 1) {
-    const x = Math.round(world * frame.scale - frame.left) + 0.5;
-    context.beginPath();
-    context.moveTo(x, 0);
-    context.lineTo(x, frame.height);
-    context.stroke();
-    const y = frame.view.bottom - 52;
-    context.fillText('180°', x + 8, y);
-    occupancy.take({ left: x, right: x + 44, top: y - 8, bottom: y + 8 });
+/** Whether no coast and no border turns in what the visitor sees, nor may when all has come. */
+export function isBare(frame: Frame, tiles: readonly SeenTile[], isLoading: boolean): boolean {
+  return frame.zoom >= OUTLINES_END || (!isLoading && !tiles.some((tile) => hasLine(frame, tile)));
+}
+
+function hasLine(frame: Frame, { level, x, y, shape }: SeenTile): boolean {
+  if (typeof shape === 'string') return false;
+  const size = frame.scale / 2 ** level.tileZoom;
+  const unit = size / level.extent;
+  for (let index = 0; index < shape.turns.length; index += 2) {
+    const left = x * size - frame.left + (shape.turns[index] ?? 0) * unit;
+    const top = y * size - frame.top + (shape.turns[index + 1] ?? 0) * unit;
+    if (isInside(frame.view, left, top)) return true;
   }
-  context.restore();
+  return false;
 }

@@ -14,6 +14,8 @@ export interface TileShape {
   readonly land: Path2D;
   readonly coast: Path2D;
   readonly borders: Path2D;
+  /** Where coast and borders turn: x, y, x, y … */
+  readonly turns: readonly number[];
   readonly places: readonly Place[];
 }
 
@@ -76,6 +78,7 @@ function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: nu
   const land = new Path2D();
   const coast = new Path2D();
   const borders = new Path2D();
+  const turns: number[] = [];
   for (const ring of tile.land) {
     let first = true;
     walkCoast(ring, level, column, row, (x, y, down) => {
@@ -83,6 +86,7 @@ function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: nu
       else land.lineTo(x, y);
       if (down) coast.lineTo(x, y);
       else coast.moveTo(x, y);
+      if (down) turns.push(x, y);
       first = false;
     });
     land.closePath();
@@ -91,7 +95,8 @@ function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: nu
     walkLine(line, (x, y, isFirst) => {
       if (isFirst) borders.moveTo(x, y);
       else borders.lineTo(x, y);
+      turns.push(x, y);
     });
   }
-  return { land, coast, borders, places: tile.places };
+  return { land, coast, borders, turns, places: tile.places };
 }

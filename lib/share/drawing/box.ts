@@ -44,6 +44,19 @@ export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | nu
   return Number.isFinite(box.left) ? box : null;
 }
 
+/** `first`, and of further places those that lie no nearer than `apart` to one that is kept. */
+export function spreadOut<Place extends Point>(
+  places: Iterable<Place>,
+  apart: number,
+  first: readonly Place[] = [],
+): Place[] {
+  const kept = [...first];
+  for (const place of places) {
+    if (!kept.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < apart)) kept.push(place);
+  }
+  return kept;
+}
+
 /** Where a step lies within the box (Liang–Barsky), as shares of it; outside, the first is the greater. */
 export function shareWithin(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
   let start = 0;

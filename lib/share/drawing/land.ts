@@ -1,8 +1,10 @@
+import { OUTLINES_END } from '#lib/basemap/levels.ts';
 import { readOutlines } from '#lib/basemap/outlines.ts';
 import { processWide } from '#lib/process-wide.ts';
+import { worldAt } from './fit.ts';
 import { type MapView, VIEW_SIZE } from './map-view.ts';
 import { readWorld, type World } from './outline.ts';
-import { type LandDrawing, traceWorld } from './trace-world.ts';
+import { type LandDrawing, traceSheet, traceWorld } from './trace-world.ts';
 
 type Scale = '110m' | '50m';
 
@@ -11,6 +13,7 @@ const WIDEST_FINE = 60;
 
 /** Land and borders of a view, in so many characters: a millisecond or two, once the world is prepared. */
 export async function drawLand(view: MapView, mostLength: number): Promise<LandDrawing> {
+  if (view.world >= worldAt(OUTLINES_END)) return traceSheet();
   const scale = (VIEW_SIZE / view.world) * 360 < WIDEST_FINE ? '50m' : '110m';
   return traceWorld(await loadWorld(scale), view, mostLength);
 }

@@ -17,13 +17,16 @@ export const VIEW_SIZE = 960;
 export const MARGIN_X = 440;
 export const MARGIN_Y = 160;
 
+/** Of a graticule, at most. */
+export const LINES_PER_VIEW = 4;
+
 /** On each side, for captions. */
 const PADDING = 0.12 * VIEW_SIZE;
 /**
- * Closer in, the outlines of 1 : 50 million would be a handful of corners. In steps, the view and its land stay the
- * same while a track grows.
+ * In a container half as wide the map that comes after shows the same at a zoom less by one. In steps, the view and its
+ * land stay the same while a track grows.
  */
-const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 9, placeZoom: 9, snap: 0.25 };
+const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 18, placeZoom: 7, snap: 0.25 };
 /** A longer line shows its newest part. */
 const MOST_WORLDS = 4;
 const STEPS_PER_VIEW = 32;

@@ -31,7 +31,10 @@ describe('placeRouteCaptions', () => {
     ]);
   });
 
-  it('leaves out a caption that is wider than the window on both sides', () => {
-    expect(placeRouteCaptions([{ x: 480, y: 400, name: 'x'.repeat(60), detail: null }], [], [])).toEqual([]);
+  it('cuts a name that is wider than the window on both sides, and leaves out what would leave it above', () => {
+    const wide = { name: 'x'.repeat(60), detail: null };
+    expect(placeRouteCaptions([{ x: 480, y: 400, ...wide }], [], [])[0]?.name).toMatch(/^x{21,23}…$/);
+    expect(placeRouteCaptions([{ x: 200, y: 400, ...wide }], [], [])[0]?.name).toMatch(/^x{36,38}…$/);
+    expect(placeRouteCaptions([{ x: 480, y: 10, ...oslo }], [], [])).toEqual([]);
   });
 });

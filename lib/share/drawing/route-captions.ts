@@ -1,4 +1,4 @@
-import { type Box, boxAround, overlaps, type Point } from './box.ts';
+import { type Box, boxAround, isWithin, overlaps, type Point } from './box.ts';
 import { besideMark, placeCaptions } from './captions.ts';
 import { VIEW_SIZE } from './map-view.ts';
 
@@ -13,10 +13,14 @@ export interface PlacedCaption extends RouteCaption, Point {
   readonly anchor: 'start' | 'end';
 }
 
-/** Units, between the text's sizes on a phone and on a wide screen. */
-const GLYPH = 15;
-const LINE = 32;
-const BESIDE = 24;
+/** Units, as on a phone, where the text is largest; of an ideograph two. */
+const GLYPH = 19;
+const LINE = 40;
+const BESIDE = 33;
+/** Units around the window's sides. */
+const EDGE = 4;
+
+const WINDOW: Box = { left: EDGE, top: EDGE, right: VIEW_SIZE - EDGE, bottom: VIEW_SIZE - EDGE };
 
 /** Places captions inside the window, over no other and no mark, where less of the line runs; the important first. */
 export function placeRouteCaptions(
@@ -26,15 +30,31 @@ export function placeRouteCaptions(
 ): readonly PlacedCaption[] {
   const dotAt = (point: Point) => boxAround(point, 0);
   const taken: Box[] = marks.map(dotAt);
-  return placeCaptions(wanted, {
+  const short = wanted.map((caption) => ({ ...caption, name: shorten(caption.name, roomBeside(caption.x)) }));
+  return placeCaptions(short, {
     spotsOf({ x, y, name, detail }) {
-      const width = Math.max(name.length, detail?.length ?? 0) * GLYPH;
+      const width = Math.max(lettersIn(name), lettersIn(detail ?? '')) * GLYPH;
       return besideMark(x, BESIDE, y - LINE / 2, width, detail === null ? LINE : 2 * LINE);
     },
     costOf(box) {
-      const isOut = box.left < 0 || box.right > VIEW_SIZE || taken.some((other) => overlaps(box, other));
+      const isOut = !isWithin(box, WINDOW) || taken.some((other) => overlaps(box, other));
       return isOut ? Infinity : line.filter((point) => overlaps(box, dotAt(point))).length;
     },
     take: (box) => taken.push(box),
   }).map(({ caption, align }) => ({ ...caption, anchor: align === 'left' ? 'start' : 'end' }));
+}
+
+function lettersIn(text: string): number {
+  return text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/gu)?.length ?? 0);
+}
+
+/** Letters on the wider side of a mark. */
+function roomBeside(x: number): number {
+  return Math.floor((Math.max(x, VIEW_SIZE - x) - BESIDE - EDGE) / GLYPH);
+}
+
+function shorten(name: string, most: number): string {
+  const letters = [...name];
+  while (letters.length > 1 && lettersIn(letters.join('')) > most) letters.splice(-2, 2, '…');
+  return letters.join('');
 }

@@ -53,13 +53,30 @@ describe('drawRoute', () => {
     expect(drawing?.route.match(/m/g)).toHaveLength(2);
   });
 
-  it('dots fewer than 100 reports and no more, those in one place once', async () => {
-    const dotsOf = async (reports: LocationPoint[]) => (await draw(reports))?.dots.match(/m/g)?.length ?? 0;
-    expect(await dotsOf(drive(99))).toBe(99);
-    expect(await dotsOf(drive(100))).toBe(0);
-    expect(await dotsOf(Array.from({ length: 99 }, (_, index) => reportAt(index, 45 + index / 1e7, 5)))).toBeLessThan(
-      3,
-    );
+  it('dots fewer than 100 reports, as many as lie apart on a phone and as on a wide screen', async () => {
+    const dotsOf = async (reports: LocationPoint[]) => {
+      const { dots = '', moreDots = '' } = (await draw(reports)) ?? {};
+      return [dots, moreDots].map((path) => path.match(/m/g)?.length ?? 0);
+    };
+    expect(await dotsOf(drive(10))).toEqual([10, 0]);
+    const [few = 0, more = 0] = await dotsOf(drive(99));
+    expect(few).toBeGreaterThan(15);
+    expect(more).toBeGreaterThan(few / 4);
+    expect(few + more).toBeLessThan(99);
+    expect(await dotsOf(drive(100))).toEqual([0, 0]);
+    expect(await dotsOf(Array.from({ length: 99 }, (_, index) => reportAt(index, 45 + index / 1e7, 5)))).toEqual([
+      1, 0,
+    ]);
+  });
+
+  it('has a graticule where neither coast nor border is seen: on the high sea, and from so near that none is true', async () => {
+    const namesOf = async (...history: LocationPoint[]) => {
+      const { meridians = [], parallels = [] } = (await draw(historyOf(...history)))?.graticule ?? {};
+      return [...meridians, ...parallels].map(({ name }) => name);
+    };
+    expect(await namesOf(reportAt(0, 45, 5), reportAt(60, 47, 9))).toEqual([]);
+    expect(await namesOf(reportAt(0, -40, -130), reportAt(60, -42, -135))).toContain('40°\u00a0S');
+    expect(await namesOf(reportAt(0, 48.2, 16.37), reportAt(60, 48.203, 16.371))).toContain('48.202°\u00a0N');
   });
 
   it('marks a stop where the line passes it, on a copy of the world far away', async () => {

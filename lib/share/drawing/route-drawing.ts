@@ -1,7 +1,9 @@
 import type { Position } from '#lib/tracking/types.ts';
 import { shortestLongitude } from '../journey/unwrap.ts';
+import type { Box } from './box.ts';
 import { drawLand } from './land.ts';
-import { fitView, VIEW_SIZE } from './map-view.ts';
+import { type Graticule, graticuleOf } from './graticule.ts';
+import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
 import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './marked-places.ts';
 import type { PlacedCaption } from './route-captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
@@ -17,8 +19,11 @@ export interface RouteDrawingInput {
 }
 
 /** Plain strings and numbers in the units of `viewBox`. */
-export interface RouteDrawing extends LandDrawing, Omit<RouteLine, 'points'> {
+export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLine, 'points'> {
   readonly viewBox: string;
+  readonly view: MapView;
+  /** Where the land has no outline that is seen. */
+  readonly graticule: Graticule | null;
   readonly marks: readonly RouteMark[];
   readonly captions: readonly PlacedCaption[];
 }
@@ -40,14 +45,24 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   if (view === null) return null;
   const { points, ...line } = traceLine(shape, segmentsOf(shape), shape.isWhole, view);
   const marks = placeMarks(places, view);
-  const taken = line.route.length + line.silences.length + line.dots.length;
+  const taken = line.route.length + line.silences.length + line.dots.length + line.moreDots.length;
+  const { isBare, ...land } = await drawLand(view, MOST_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
   return {
-    ...(await drawLand(view, MOST_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP)),
+    ...land,
     ...line,
     viewBox: `0 0 ${VIEW_SIZE} ${VIEW_SIZE}`,
+    view,
+    graticule: isBare ? graticuleOf(boxOf(view), VIEW_SIZE / LINES_PER_VIEW / view.world) : null,
     marks,
     captions: placeWords(places, words, view, marks, points),
   };
+}
+
+/** What containers show of the world. */
+function boxOf({ x, y, world }: MapView): Box {
+  const right = (VIEW_SIZE / 2 + MARGIN_X) / world;
+  const down = (VIEW_SIZE / 2 + MARGIN_Y) / world;
+  return { left: x - right, top: y - down, right: x + right, bottom: y + down };
 }
 
 function placesOf({ shape, latest, destination }: RouteDrawingInput): MarkedPlaces {

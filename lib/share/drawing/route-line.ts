@@ -1,5 +1,5 @@
 import type { Segment, TrackGeometry } from '../types.ts';
-import type { Point } from './box.ts';
+import { type Point, spreadOut } from './box.ts';
 import { type MapView, project } from './map-view.ts';
 import { simplifyLine } from './simplify.ts';
 import { createPathWriter } from './svg-path.ts';
@@ -8,8 +8,9 @@ import { createPathWriter } from './svg-path.ts';
 export interface RouteLine {
   readonly route: string;
   readonly silences: string;
-  /** One for each of fewer than 100 reports, else empty. */
+  /** Reports, where there are fewer than 100: those far enough apart on a phone, and more for wide screens. */
   readonly dots: string;
+  readonly moreDots: string;
   /** Those drawn, oldest first. */
   readonly points: readonly Point[];
 }
@@ -41,7 +42,7 @@ export function traceLine(shape: Line, segments: readonly Segment[], hasDots: bo
   return {
     route: route.toString(),
     silences: silent.toString(),
-    dots: hasDots && x.length < TOO_MANY_DOTS ? traceDots(x, y) : '',
+    ...(hasDots && x.length < TOO_MANY_DOTS ? traceDots(x, y) : { dots: '', moreDots: '' }),
     points,
   };
 }
@@ -80,13 +81,17 @@ export function projectLine({ latitudes, longitudes }: Line, view: MapView): { x
   return { x, y };
 }
 
-function traceDots(x: Float64Array, y: Float64Array): string {
-  const path = createPathWriter(ROUTE_STEP);
-  const drawn = new Set<string>();
-  for (const [index, value] of x.entries()) {
-    const key = `${Math.round(value)} ${Math.round(y[index] ?? NaN)}`;
-    if (!drawn.has(key)) path.dot(value, y[index] ?? NaN);
-    drawn.add(key);
-  }
-  return path.toString();
+/** Units between dots: 14 pixels at 360 and at 800 px. */
+const APART = { phone: 37, wide: 17 };
+
+function traceDots(x: Float64Array, y: Float64Array): Pick<RouteLine, 'dots' | 'moreDots'> {
+  const places = Array.from(x, (value, index) => ({ x: value, y: y[index] ?? NaN })).reverse();
+  const few = spreadOut(places, APART.phone);
+  const more = spreadOut(places, APART.wide, few).slice(few.length);
+  const pathOf = (dots: readonly Point[]) => {
+    const path = createPathWriter(ROUTE_STEP);
+    for (const dot of dots) path.dot(dot.x, dot.y);
+    return path.toString();
+  };
+  return { dots: pathOf(few), moreDots: pathOf(more) };
 }

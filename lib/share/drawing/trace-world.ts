@@ -1,5 +1,4 @@
-import type { Box } from './box.ts';
-import { isInside } from './box.ts';
+import { type Box, isInside, shareWithin } from './box.ts';
 import { clipLine, clipRing } from './clip.ts';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
 import { middleOf, type Outline, type World } from './outline.ts';
@@ -14,6 +13,8 @@ export interface LandDrawing {
   readonly copies: readonly number[];
   /** Around a pole, on every copy of the world; not repeated. */
   readonly polar: string;
+  /** No coast and no border runs through the window. */
+  readonly isBare: boolean;
 }
 
 /** Units. */
@@ -38,6 +39,14 @@ const CUT: Box = {
 
 /** Units. What ordinary containers show. */
 const FOCUS: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
+const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };
+
+/** Land all over, where a view is too near for outlines. */
+export function traceSheet(): LandDrawing {
+  const land = createPathWriter(LAND_STEP);
+  land.ring([CUT.left, CUT.top, CUT.right, CUT.top, CUT.right, CUT.bottom, CUT.left, CUT.bottom]);
+  return { land: land.toString(), borders: '', copies: [0], polar: '', isBare: true };
+}
 
 /**
  * Draws the world in a view and as far around it as a container may show, in paths of no more than `mostLength`
@@ -133,19 +142,36 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (mos
 /** `tolerance` in units. */
 function traceScene({ placing, cut, coasts, borders, circles, copies }: Scene, tolerance: number): LandDrawing {
   const [land, border, polar] = [createPathWriter(LAND_STEP), createPathWriter(LAND_STEP), createPathWriter(LAND_STEP)];
+  let isBare = true;
+  const cornersSeen = (piece: Piece, allowed: number): number[] => {
+    const corners = cornersOf(piece, placing, allowed);
+    isBare = isBare && !runsThrough(corners, WINDOW);
+    return corners;
+  };
   for (const piece of coasts) {
-    if (isLarge(piece.outline.box, placing, tolerance)) land.ring(clipRing(cornersOf(piece, placing, tolerance), cut));
+    if (isLarge(piece.outline.box, placing, tolerance)) land.ring(clipRing(cornersSeen(piece, tolerance), cut));
   }
   for (const piece of borders) {
     if (!isLarge(piece.outline.box, placing, tolerance)) continue;
-    for (const line of clipLine(cornersOf(piece, placing, BORDER * tolerance), cut)) border.line(line);
+    for (const line of clipLine(cornersSeen(piece, BORDER * tolerance), cut)) border.line(line);
   }
   for (const { coast, isSouthern } of circles) {
-    const corners = coast.flatMap((piece) => cornersOf(piece, placing, tolerance));
+    const corners = coast.flatMap((piece) => cornersSeen(piece, tolerance));
     const pole = isSouthern ? CUT.bottom : CUT.top;
     polar.ring(clipRing([...corners, corners.at(-2) ?? NaN, pole, corners[0] ?? NaN, pole], CUT));
   }
-  return { land: land.toString(), borders: border.toString(), copies, polar: polar.toString() };
+  return { land: land.toString(), borders: border.toString(), copies, polar: polar.toString(), isBare };
+}
+
+function runsThrough(line: readonly number[], box: Box): boolean {
+  for (let index = 2; index + 1 < line.length; index += 2) {
+    const x = line[index] ?? NaN;
+    const y = line[index + 1] ?? NaN;
+    if (isInside(box, x, y)) return true;
+    const [start, end] = shareWithin(box, line[index - 2] ?? NaN, line[index - 1] ?? NaN, x, y);
+    if (start < end) return true;
+  }
+  return false;
 }
 
 interface Placing {

@@ -1,0 +1,72 @@
+import { type Box, isWithin } from '#lib/share/drawing/box.ts';
+import { graticuleOf } from '#lib/share/drawing/graticule.ts';
+import { LINES_PER_VIEW } from '#lib/share/drawing/map-view.ts';
+import { type Frame, frameX, frameY } from '../frame.ts';
+import { smallFont } from '../mark-captions.ts';
+import type { Occupancy } from '../occupancy.ts';
+import type { Palette } from '../palette.ts';
+
+/** CSS pixels between lines, at least, and of a name's half height. */
+const NEAREST = 72;
+const HALF_LINE = 8;
+
+/**
+ * Paints lines of latitude and longitude where `isBare`, else of them the 180th meridian alone, dotted: no edge. Their
+ * names take their room.
+ */
+export function paintGraticule(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  palette: Palette,
+  occupancy: Occupancy,
+  isBare: boolean,
+): void {
+  const { view, scale } = frame;
+  const least = Math.max(NEAREST, Math.min(view.right - view.left, view.bottom - view.top) / LINES_PER_VIEW);
+  const world: Box = {
+    left: frame.left / scale,
+    top: frame.top / scale,
+    right: (frame.left + frame.width) / scale,
+    bottom: (frame.top + frame.height) / scale,
+  };
+  const { meridians, parallels } = isBare
+    ? graticuleOf(world, least / scale)
+    : { meridians: dateLines(world), parallels: [] };
+  context.save();
+  context.strokeStyle = isBare ? palette.border : palette.coast;
+  if (!isBare) context.setLineDash([1, 4]);
+  context.fillStyle = palette.place;
+  context.lineWidth = 1;
+  context.font = smallFont(palette);
+  context.textBaseline = 'middle';
+  context.beginPath();
+  for (const { at } of meridians) {
+    const x = Math.round(frameX(frame, at)) + 0.5;
+    context.moveTo(x, 0);
+    context.lineTo(x, frame.height);
+  }
+  for (const { at } of parallels) {
+    const y = Math.round(frameY(frame, at)) + 0.5;
+    context.moveTo(0, y);
+    context.lineTo(frame.width, y);
+  }
+  context.stroke();
+  for (const { at, name } of meridians) write(name, frameX(frame, at) + 6, view.top + 14);
+  for (const { at, name } of parallels) write(name, view.left + 8, frameY(frame, at) - HALF_LINE - 2);
+  context.restore();
+
+  function write(name: string, left: number, middle: number): void {
+    const right = left + context.measureText(name).width;
+    const box = { left, top: middle - HALF_LINE, right, bottom: middle + HALF_LINE };
+    const { taken, line } = occupancy.count(box);
+    if (taken + line > 0 || !isWithin(box, view)) return;
+    occupancy.take(box);
+    context.fillText(name, left, middle);
+  }
+}
+
+function dateLines({ left, right }: Box): { at: number; name: string }[] {
+  const lines = [];
+  for (let at = Math.ceil(left); at <= right; at += 1) lines.push({ at, name: '180°' });
+  return lines;
+}

@@ -1,0 +1,48 @@
+import { Control, type Map as LeafletMap } from 'leaflet';
+import { formatNumber, usesMiles } from '#lib/i18n/format.ts';
+import { mercatorY } from '#lib/basemap/mercator.ts';
+import { worldAt } from '#lib/share/drawing/fit.ts';
+import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/scale-bar.ts';
+import { draw } from './map-markers.ts';
+import type { MapWords } from './map-text.ts';
+
+/** CSS pixels. */
+const LONGEST = 200;
+const LINE = 20;
+const TICK = 5;
+
+/** A scale bar true in the middle of the map, in the units of the language's region. Returns what removes it. */
+export function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => void {
+  const hasMiles = usesMiles(locale);
+  const path = draw('path', {});
+  const texts = [draw('text', { x: 3, y: LINE - 5 }), draw('text', { x: 3, y: LINE + 14 })];
+  const svg = draw('svg', { height: hasMiles ? 2 * LINE : LINE + 4, 'aria-hidden': 'true' });
+  svg.append(path, ...texts);
+  const control = new Control({ position: 'bottomright' });
+  control.onAdd = () => {
+    const box = document.createElement('div');
+    box.className = 'map-scale';
+    box.append(svg);
+    return box;
+  };
+  function measure(): void {
+    const { x: width, y: height } = map.getSize();
+    const most = Math.min(LONGEST, Math.max(60, Math.min(width, height) * LONGEST_BAR));
+    const measures = scaleBar(worldAt(map.getZoom()), mercatorY(map.getCenter().lat), most, hasMiles);
+    const lines = measures.map(({ length, value, unit }, order) => {
+      const text = texts[order];
+      if (text !== undefined) text.textContent = words(unit, { value: formatNumber(locale, value) });
+      const tick = order === 0 ? -TICK : TICK;
+      return `M1 ${LINE + tick}v${-tick}h${Math.round(length)}v${tick}`;
+    });
+    path.setAttribute('d', lines.join(''));
+    svg.setAttribute('width', String(2 + Math.round(Math.max(...measures.map(({ length }) => length)))));
+  }
+  control.addTo(map);
+  map.on('move resize', measure);
+  measure();
+  return () => {
+    map.off('move resize', measure);
+    control.remove();
+  };
+}

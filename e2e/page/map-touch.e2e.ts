@@ -1,0 +1,120 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { mapAtRest } from './map-picture.ts';
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const start = Date.parse('2026-03-10T00:00:00Z');
+
+/** Newest first, from the north into Hamburg, to a destination so many degrees farther south. */
+function into(beyond: number) {
+  return {
+    AssetName: 'canary-cargo',
+    Status: 'In transit',
+    DestinationAddress: { City: 'Harburg', Latitude: 53.5 - beyond, Longitude: 10 },
+    LocationHistory: Array.from({ length: 30 }, (_, index) => ({
+      Timestamp: new Date(start - index * 3_600_000).toISOString(),
+      Latitude: 53.5 + index * 0.2,
+      Longitude: 10,
+      Address: `Mile ${30 - index}`,
+    })),
+  };
+}
+
+const marksOf = (page: Page) =>
+  page.locator('.leaflet-marker-icon').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      return { name: mark.getAttribute('aria-label') ?? '', x: left + width / 2, y: top + height / 2, width, height };
+    }),
+  );
+
+test('on touch marks are 44 px, those too near to each other are one, and a tap on it parts them', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, into(0.1));
+  const { context } = await newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await mapAtRest(page);
+  const folded = await marksOf(page);
+  expect(folded.map(({ name }) => name)).toEqual(['First report: Mile 1', 'Latest: Mile 30, and 1 more']);
+  expect(folded.every(({ width, height }) => width >= 44 && height >= 44)).toBe(true);
+  await expect(page.locator('.map-mark-latest b')).toHaveText('+1');
+
+  await page.locator('.map-mark-latest').tap();
+  await expect.poll(async () => (await marksOf(page)).map(({ name }) => name)).toContain('Destination: Harburg');
+  await mapAtRest(page);
+  const [destination, latest] = (await marksOf(page)).slice(-2);
+  expect(
+    Math.hypot((destination?.x ?? 0) - (latest?.x ?? 0), (destination?.y ?? 0) - (latest?.y ?? 0)),
+  ).toBeGreaterThan(24);
+  // Each of two targets that overlap gets what is tapped on its side.
+  await page.locator('.map-mark-destination').tap();
+  await expect(page.getByRole('dialog')).toContainText('Harburg');
+});
+
+test('marks in one place are told in a list, and each of them opens', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, into(0));
+  const { context } = await newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await mapAtRest(page);
+  await page.locator('.map-mark-latest').tap();
+  const list = page.getByRole('dialog');
+  await expect(list.getByRole('button', { name: /^(Latest|Destination): / })).toHaveCount(2);
+  await expect(list).toBeFocused();
+  await list.getByRole('button', { name: 'Destination: Harburg' }).tap();
+  await expect(list).toContainText('Harburg');
+  await expect(list.getByRole('button', { name: 'Latest: Mile 30' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Close' }).tap();
+  await page.locator('.map-mark-latest').focus();
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: 'Latest: Mile 30' }).click();
+  await expect(list).toContainText('Report 30 of 30');
+});
+
+test('with a mouse every mark is there by itself', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, into(0.1));
+  await openShare(shareId);
+  await mapAtRest(page);
+  expect(await marksOf(page)).toHaveLength(3);
+});
+
+test('a moved map offers the ways back, which take the focus along', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, into(0.5));
+  const { context } = await newContext(phone);
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await mapAtRest(page);
+  const whole = page.getByRole('button', { name: 'Whole route' });
+  const latest = page.getByRole('button', { name: 'Latest', exact: true });
+  await expect(whole).toBeHidden();
+  const before = await marksOf(page);
+
+  await page.getByRole('button', { name: 'Zoom in' }).tap();
+  await page.getByRole('button', { name: 'Zoom in' }).tap();
+  await mapAtRest(page);
+  for (const button of [whole, latest]) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await latest.tap();
+  await expect(latest).toBeVisible();
+  const map = await page.locator('.leaflet-container').boundingBox();
+  const mark = (await marksOf(page)).find(({ name }) => name.startsWith('Latest'));
+  expect(mark?.x).toBeCloseTo((map?.x ?? 0) + (map?.width ?? 0) / 2, -1);
+  expect(mark?.y).toBeCloseTo((map?.y ?? 0) + (map?.height ?? 0) / 2, -1);
+
+  await whole.tap();
+  await expect(whole).toBeHidden();
+  await expect(page.locator('.leaflet-container')).toBeFocused();
+  await mapAtRest(page);
+  const after = await marksOf(page);
+  expect(after.sort((a, b) => a.y - b.y)).toEqual(before.sort((a, b) => a.y - b.y));
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const start = Date.parse('2026-03-10T20:00:00Z');
+
+/** Newest first: on the way, then five hours in a yard, from one day to the next. */
+const view = {
+  AssetName: 'canary-cargo',
+  LocationHistory: Array.from({ length: 24 }, (_, index) => ({
+    Timestamp: new Date(start + (23 - index) * 1_800_000).toISOString(),
+    Latitude: index < 6 || index > 17 ? 54 + (23 - index) * 0.1 : 54.9,
+    Longitude: 10,
+    Address: `Mile ${24 - index}`,
+  })),
+};
+
+/** How much the screen's colours differ in the rail's column, from below the last dot to its row's end; of 255. */
+async function contrastBelowLastDot(page: Page): Promise<number> {
+  const row = page.locator('#r1');
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  const rail = await row.evaluate((element) => parseFloat(getComputedStyle(element, '::after').insetInlineStart));
+  if (box === null) throw new Error('the row has no box');
+  const clip = { x: box.x + rail - 4, y: box.y + 34, width: 16, height: box.height - 34 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    if (context === null) throw new Error('there is no canvas');
+    context.drawImage(bitmap, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const reds = pixels.filter((_, index) => index % 4 === 0);
+    return Math.max(...reds) - Math.min(...reds);
+  }, picture);
+}
+
+test('the rail ends at the first report, whatever a pixel is', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  for (const deviceScaleFactor of [1, 1.25, 1.5, 1.75, 2.625]) {
+    const { context } = await newContext({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor,
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await page.goto(`/share?id=${shareId}`);
+    // One is what rounding leaves.
+    expect(await contrastBelowLastDot(page), `${deviceScaleFactor} pixels to the unit`).toBeLessThan(2);
+  }
+});
+
+test('the sign that a stop unfolds stands beside its words and not under its date', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  const signs = await page
+    .locator('details summary')
+    .first()
+    .evaluate((summary) =>
+      [...summary.querySelectorAll('small')].map((small) => [
+        small.closest('p') !== null,
+        getComputedStyle(small, '::after').content !== 'none',
+      ]),
+    );
+  expect(signs).toContainEqual([true, true]);
+  expect(signs).toContainEqual([false, false]);
+  expect(signs).not.toContainEqual([false, true]);
+});

@@ -1,0 +1,54 @@
+import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { wrapLongitude } from '../journey/unwrap.ts';
+import type { Box } from './box.ts';
+import { roundDown } from './scale-bar.ts';
+
+/** A line of a graticule: where it lies in worlds, from the left for a meridian, from the top for a parallel. */
+export interface GridLine {
+  readonly at: number;
+  /** "27.04° E" */
+  readonly name: string;
+}
+
+export interface Graticule {
+  readonly meridians: readonly GridLine[];
+  readonly parallels: readonly GridLine[];
+}
+
+/** The lines of latitude and longitude in a box (worlds), at round degrees no nearer to each other than `least` (worlds). */
+export function graticuleOf(box: Box, least: number): Graticule {
+  const latitude = (latitudeAt(box.top) + latitudeAt(box.bottom)) / 2;
+  const degrees = least * 360;
+  return {
+    meridians: linesBetween(longitudeAt(box.left), longitudeAt(box.right), degrees, (at, decimals) => ({
+      at: mercatorX(at),
+      name: nameOf(wrapLongitude(at), decimals, ['E', 'W']),
+    })),
+    parallels: linesBetween(
+      latitudeAt(box.bottom),
+      latitudeAt(box.top),
+      degrees * Math.cos((latitude * Math.PI) / 180),
+      (at, decimals) => ({ at: mercatorY(at), name: nameOf(at, decimals, ['N', 'S']) }),
+    ),
+  };
+}
+
+function linesBetween(
+  from: number,
+  to: number,
+  least: number,
+  lineAt: (degrees: number, decimals: number) => GridLine,
+): GridLine[] {
+  // The reverse of a value rounded down is one rounded up.
+  const step = 1 / roundDown(1 / least);
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+  const lines: GridLine[] = [];
+  for (let count = Math.ceil(from / step); count * step <= to; count += 1) lines.push(lineAt(count * step, decimals));
+  return lines;
+}
+
+function nameOf(degrees: number, decimals: number, [positive, negative]: readonly [string, string]): string {
+  const rounded = Number(degrees.toFixed(decimals));
+  const side = rounded === 0 || Math.abs(rounded) === 180 ? '' : `\u00a0${rounded < 0 ? negative : positive}`;
+  return `${Math.abs(rounded).toFixed(decimals)}°${side}`;
+}
