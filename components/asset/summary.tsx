@@ -30,7 +30,8 @@ export function AssetSummary() {
             </small>
           )}
         </span>
-        <span className={sized(styles.place, where)}>
+        {/* Quieter than a place the service names. */}
+        <span className={sized(styles.place, where, coordinates !== null)}>
           <bdi>{where}</bdi>
         </span>
       </h1>
@@ -93,6 +94,6 @@ export function useHeadline(view: ShareView | null): Headline {
   };
 }
 
-function sized(className: string | undefined, text: string): string {
-  return [className, text.length > LONG_TEXT ? styles.long : null].filter(Boolean).join(' ');
+function sized(className: string | undefined, text: string, isQuiet = false): string {
+  return [className, isQuiet || text.length > LONG_TEXT ? styles.long : null].filter(Boolean).join(' ');
 }

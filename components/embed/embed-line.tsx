@@ -37,11 +37,12 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
           <bdi>{where}</bdi>
         </h1>
         {coordinates !== null && (
-          <p className={styles.clocks}>
-            <bdi>{coordinates}</bdi>
-            {t('comma')}
-            {places('nearNote')}
-          </p>
+          <>
+            <p className={styles.clocks}>
+              <bdi>{coordinates}</bdi>
+            </p>
+            <p className={styles.clocks}>{places('nearNote')}</p>
+          </>
         )}
         <Clocks />
         {exceptions > 0 && (

@@ -85,7 +85,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
         <>
           {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
-          {page.reports.some(({ near }) => near !== undefined) && <p className={styles.note}>{places('nearNote')}</p>}
+          {page.reports.some(({ near }) => near) && <p className={styles.note}>{places('nearNote')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
           {page.page > 1 && <HistoryPages zone={zone} />}
           {/* On paper, above the columns of times. */}

@@ -92,7 +92,7 @@ function decodeReports(rows: readonly WireRow[], newest: number, places: readonl
     const [time] = row;
     const instant = typeof time !== 'number' ? null : above === 0 ? time : above - time;
     above = instant ?? above;
-    return { ...decodeReport(row, instant, newest - index), near: places[row[8] ?? -1] };
+    return decodeReport(row, instant, newest - index, places);
   });
 }
 
@@ -121,8 +121,8 @@ function encodeReport(
   ];
 }
 
-function decodeReport(row: WireRow, instant: number | null, number: number): Report {
-  const [time, kind, latitude, longitude, lines, town, country, event] = row;
+function decodeReport(row: WireRow, instant: number | null, number: number, places: readonly string[]): Report {
+  const [time, kind, latitude, longitude, lines, town, country, event, near = -1] = row;
   const part = (value: number | string | null) => (typeof value === 'number' ? (lines?.[value] ?? null) : value);
   const address: Address | null =
     lines === null ? null : { lines, town: part(town), country: part(country), position: null };
@@ -132,6 +132,7 @@ function decodeReport(row: WireRow, instant: number | null, number: number): Rep
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     address,
     event,
+    near: places[near],
   };
 }
 
