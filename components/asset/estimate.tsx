@@ -32,7 +32,7 @@ export function DeliveryEstimate() {
   );
 }
 
-/** On a phone, where the addresses stand below the map: where it goes and when, on the first screen. */
+/** Where the addresses stand below the map: where it goes and when, on the first screen. */
 export function EstimateRow() {
   const t = useTranslations('places');
   const { asset, delivery } = useShown().view;

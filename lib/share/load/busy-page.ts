@@ -20,9 +20,9 @@ export interface BusyPage {
 
 /** The values of app/globals.css that this page needs. */
 const LOOK = `
-:root{color-scheme:light dark;--paper:#fdfdfe;--ink:#151a20;--ink-2:#4b5058;--ink-3:#656b73;--brand:#185c9e;--on-brand:#fdfdfe;--r-control:8px;--font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){--paper:#101316;--ink:#ebedef;--ink-2:#afb3b8;--ink-3:#91969b;--brand:#78b9f5;--on-brand:#101316}}
-:root[data-theme=dark]{color-scheme:dark;--paper:#101316;--ink:#ebedef;--ink-2:#afb3b8;--ink-3:#91969b;--brand:#78b9f5;--on-brand:#101316}
+:root{color-scheme:light dark;--paper:#fdfdfe;--ink:#151a20;--ink-2:#4b5058;--ink-3:#656b73;--brand:#185c9e;--on-brand:#fdfdfe;--map-water:#e7edf2;--hairline:#dde0e3;--r-control:8px;--font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){--paper:#101316;--ink:#ebedef;--ink-2:#afb3b8;--ink-3:#91969b;--brand:#78b9f5;--on-brand:#101316;--map-water:#13181d;--hairline:#2a2e33}}
+:root[data-theme=dark]{color-scheme:dark;--paper:#101316;--ink:#ebedef;--ink-2:#afb3b8;--ink-3:#91969b;--brand:#78b9f5;--on-brand:#101316;--map-water:#13181d;--hairline:#2a2e33}
 :root[data-theme=light]{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;padding:0 20px 64px;background:var(--paper);color:var(--ink);font:1rem/1.5 var(--font);overflow-wrap:anywhere}
@@ -35,7 +35,10 @@ p{margin:16px 0 0;color:var(--ink-2)}
 p:last-child{display:flex;flex-wrap:wrap;align-items:center;gap:12px 16px;margin-block-start:24px;font-size:.875rem;color:var(--ink-3)}
 a{display:inline-flex;align-items:center;min-block-size:44px;padding-inline:20px;border-radius:var(--r-control);background:var(--brand);color:var(--on-brand);font-size:1rem;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
-@media (min-width:768px){body{padding-inline:40px}}`;
+@media (min-width:768px){body{padding-inline:40px}}
+@media (min-width:1000px){main{max-inline-size:440px;padding-block-start:clamp(64px,14vh,200px)}
+svg{position:fixed;inset-block:0;inset-inline:520px 0;inline-size:calc(100vw - 520px);block-size:100vh;margin:0;padding-inline:calc((100vw - 1000px)/2);background:var(--map-water);border-inline-start:1px solid var(--hairline)}
+svg *{vector-effect:non-scaling-stroke}}`;
 
 /**
  * What a visitor gets while everything is taken, rendering too: so it is written without a renderer. Its icon is none:
