@@ -650,6 +650,55 @@ it.each([
   expect(decode({ AssetName: 'Box', events }).history[0]?.event).toBe(event);
 });
 
+describe('days in numbers', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 1, max: 600 }), { minLength: 2, maxLength: 12 });
+  const partsAt = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10).split('-');
+  const written = (ago: number, isDayFirst: boolean, mark: string) => {
+    const [year = '', month = '', day = ''] = partsAt(ago);
+    return [...(isDayFirst ? [day, month] : [month, day]), year].join(mark);
+  };
+  const isPlain = (ago: number) => Number(partsAt(ago)[2]) > 12;
+  const historyOf = (agos: readonly number[], isDayFirst: boolean, mark: string) =>
+    decode({
+      trackingNumber: 'AB12345678',
+      events: agos.map((ago) => ({
+        date: `${written(ago, isDayFirst, mark)} 10:30`,
+        description: `event ${String(ago)}`,
+      })),
+    }).history;
+
+  it('are read where a row of the list leaves one order, else they stay as sent', () => {
+    fc.assert(
+      fc.property(days, fc.boolean(), fc.constantFrom('/', '-', '.'), (agos, isDayFirst, mark) => {
+        for (const { event, time } of historyOf(agos, isDayFirst, mark)) {
+          const ago = Number(event?.slice('event '.length));
+          const iso = agos.some(isPlain) ? `${partsAt(ago).join('-')}T10:30:00.000Z` : null;
+          expect([time?.iso, time?.raw]).toEqual([iso, `${written(ago, isDayFirst, mark)} 10:30`]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('stay as sent where rows contradict each other, and outside of lists', () => {
+    const { history } = decode({
+      trackingNumber: 'AB12345678',
+      events: ['20/11/2026', '05/10/2026', '09/28/2026'].map((date) => ({ date, description: 'Scan' })),
+    });
+    expect(history.map(({ time }) => time?.iso)).toEqual([null, null, null]);
+    const { times } = decode({ trackingNumber: 'AB12345678', eta: '20/11/2026' });
+    expect(times.estimatedDelivery).toMatchObject({ iso: null, raw: '20/11/2026' });
+  });
+
+  it('have clocks with halves of a day', () => {
+    const events = ['11/20/2026 9:12:05 PM', '11/02/2026 12:00:00 AM'].map((time) => ({ time, description: 'Scan' }));
+    expect(decode({ events }).history.map(({ time }) => time?.iso)).toEqual([
+      '2026-11-20T21:12:05.000Z',
+      '2026-11-02T00:00:00.000Z',
+    ]);
+  });
+});
+
 it('a person planted anywhere in 10,000 answers is in no view and no log', () => {
   fc.assert(
     fc.property(plantedAnswers, (body) => {
