@@ -699,6 +699,55 @@ describe('days in numbers', () => {
   });
 });
 
+it('words that repeat who brought it, or how to reach them, are not shown, and others are', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[A-Z][a-z]{3,7} [A-Z][a-z]{3,9}$/).filter((name) => !/Arrived|Depot/.test(name)),
+      fc.constantFrom('staffName', 'operator', 'driver_name', 'CourierName', 'deliveryman', 'agent_contact'),
+      fc.constantFrom('desc', 'description', 'message', 'eventDescription', 'activity'),
+      (name, key, words) => {
+        const { history } = decode({
+          events: [
+            { time: '2026-11-20T10:00:00Z', [words]: `${name} is bringing it`, [key]: name, city: 'Leeds' },
+            { time: '2026-11-19T10:00:00Z', [words]: 'Arrived at the depot', [key]: name, city: 'Leeds' },
+          ],
+        });
+        expect(history.map(({ event }) => event)).toEqual([null, 'Arrived at the depot']);
+      },
+    ),
+    runs,
+  );
+});
+
+it.each([
+  'Ask the courier (0812 3456 7890)',
+  'Call 0170 1234567 for questions',
+  'Courier +49 170 1234567',
+  'Write to depot@example.org',
+])('words with a way to reach somebody are not shown: %s', (description) => {
+  const { history } = decode({ events: [{ time: '2026-11-20T10:00:00Z', city: 'Leeds', description }] });
+  expect(history[0]?.event).toBeNull();
+});
+
+it('of words in several languages English is shown, else the first, in an object or a list', () => {
+  const words = fc.uniqueArray(fc.constantFrom('de', 'en', 'fi', 'fr', 'sv'), { minLength: 2 });
+  fc.assert(
+    fc.property(words, fc.boolean(), (languages, isList) => {
+      fc.pre(languages.some((language) => ['de', 'en', 'fr'].includes(language)));
+      const description = isList
+        ? languages.map((lang) => ({ lang, value: `in ${lang}` }))
+        : Object.fromEntries(languages.map((language) => [language, `in ${language}`]));
+      const { history } = decode({ events: [{ time: '2026-11-20T10:00:00Z', description, city: 'Leeds' }] });
+      expect(history[0]?.event).toBe(languages.includes('en') ? 'in en' : `in ${languages[0] ?? ''}`);
+    }),
+    runs,
+  );
+  const { history } = decode({
+    events: [{ time: '2026-11-20T10:00:00Z', event: { id: 'E1', at: 'X2' }, city: 'Leeds' }],
+  });
+  expect(history[0]?.event).toBeNull();
+});
+
 it('a person planted anywhere in 10,000 answers is in no view and no log', () => {
   fc.assert(
     fc.property(plantedAnswers, (body) => {
