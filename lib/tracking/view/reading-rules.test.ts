@@ -699,6 +699,29 @@ describe('days in numbers', () => {
   });
 });
 
+it('a text beside its attributes is that text', () => {
+  const wrappers = fc.constantFrom(
+    (text: string) => ({ _: text, $: { lang: 'en' } }),
+    (text: string) => ({ '@lang': 'en', '#text': text }),
+    (text: string) => ({ lang: 'en', $t: text }),
+  );
+  const view = (wrap: (text: string) => unknown) => ({
+    Status: wrap('In transit'),
+    TrackingNumber: wrap('AB12345678'),
+    Carrier: { Name: wrap('Northline') },
+    Label: { LabelID: wrap('4711') },
+    Destination: { Street: wrap('1 Mill Road'), City: wrap('Leeds'), Country: wrap('UK') },
+    EstimatedDelivery: wrap('2026-11-24T10:00:00Z'),
+    LocationHistory: [
+      { Time: wrap('2026-11-20T10:00:00Z'), Latitude: wrap('53.8'), Longitude: wrap('-1.5'), City: wrap('Hull') },
+      { Time: wrap('2026-11-19T10:00:00Z'), Latitude: wrap('52.8'), Longitude: wrap('-1.4'), City: wrap('Derby') },
+    ],
+  });
+  const plain = decode(view((text) => text));
+  expect(plain.history[0]?.position).toEqual({ latitude: 53.8, longitude: -1.5 });
+  fc.assert(fc.property(wrappers, (wrap) => void expect(decode(view(wrap))).toEqual(plain)));
+});
+
 it('words that repeat who brought it, or how to reach them, are not shown, and others are', () => {
   fc.assert(
     fc.property(
@@ -729,6 +752,40 @@ it.each([
   expect(history[0]?.event).toBeNull();
 });
 
+it('of a code and words of one status the words are it, and the code stays beside them', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99 }), fc.boolean(), (code, isNested) => {
+      const parcel = { awb_code: '141123221084922', current_status: 'IN TRANSIT' };
+      const events = [{ date: '2026-11-20 09:12:00', activity: 'Bag added to trip' }];
+      const { status } = decode({
+        shipment_status: code,
+        events,
+        ...(isNested ? { shipment_track: [parcel] } : parcel),
+      });
+      expect(status).toMatchObject({ text: 'IN TRANSIT', code: isNested ? code : null });
+      const other = decode({ trackingNumber: 'AB12345678', status: code, subscription: { status: 'Active' } });
+      expect(other.status).toMatchObject({ text: null, code });
+    }),
+  );
+});
+
+it('a town may stand before or behind the word for its address, and of a terse word nothing but a town counts', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('recipient', 'dest', 'to'), fc.boolean(), (word, isBehind) => {
+      const key = (part: string) => (isBehind ? `${part}_${word}` : `${word}_${part}`);
+      const { destinationAddress } = decode({
+        trackingNumber: 'AB12345678',
+        [key('city')]: 'Lviv',
+        [key('state')]: 'Done',
+        [key('name')]: 'Olena',
+        sourcePort: 443,
+      });
+      expect(destinationAddress?.lines[0]).toBe('Lviv');
+      expect(JSON.stringify(destinationAddress)).not.toMatch(/Olena|443/);
+    }),
+  );
+});
+
 it('of words in several languages English is shown, else the first, in an object or a list', () => {
   const words = fc.uniqueArray(fc.constantFrom('de', 'en', 'fi', 'fr', 'sv'), { minLength: 2 });
   fc.assert(
@@ -746,6 +803,20 @@ it('of words in several languages English is shown, else the first, in an object
     events: [{ time: '2026-11-20T10:00:00Z', event: { id: 'E1', at: 'X2' }, city: 'Leeds' }],
   });
   expect(history[0]?.event).toBeNull();
+});
+
+it("what a store adds to its users' names is no part of them", () => {
+  fc.assert(
+    fc.property(fc.constantFrom('__c', '__r', '__s', '__pc'), (suffix) => {
+      const { status, history } = decode({
+        [`Status${suffix}`]: 'In transit',
+        [`Location_Updates${suffix}`]: {
+          records: [{ [`Recorded_At${suffix}`]: '2026-11-20T10:00:00Z', [`Address${suffix}`]: 'Leeds' }],
+        },
+      });
+      expect([status?.text, history[0]?.address?.lines]).toEqual(['In transit', ['Leeds']]);
+    }),
+  );
 });
 
 it('a person planted anywhere in 10,000 answers is in no view and no log', () => {
