@@ -699,6 +699,44 @@ describe('days in numbers', () => {
   });
 });
 
+it('of a window of delivery its end is the estimate, and its beginning alone is none', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('expectedArrival', 'estimated_delivery', 'plannedDelivery', 'promisedDelivery'),
+      fc.constantFrom(['From', 'Until'], ['Earliest', 'Latest'], ['_begin', '_end'], ['Min', 'Max']),
+      fc.boolean(),
+      (stem, [begins = '', ends = ''], isTurned) => {
+        const window: readonly (readonly [string, string])[] = [
+          [`${stem}${begins}`, '2026-11-23T08:00:00Z'],
+          [`${stem}${ends}`, '2026-11-23T12:00:00Z'],
+        ];
+        const etaOf = (entries: typeof window) =>
+          decode({ trackingNumber: 'AB12345678', ...Object.fromEntries(entries) }).times.estimatedDelivery?.iso;
+        expect(etaOf(isTurned ? window.toReversed() : window)).toBe('2026-11-23T12:00:00.000Z');
+        expect(etaOf(window.slice(0, 1))).toBeUndefined();
+      },
+    ),
+  );
+});
+
+it('words under a name that only resembles an estimate are none, and no time is an address', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('expectedDeliveryLocation', 'estimatedArrivalPort', 'estimatedDeliveryStatus', 'eddEtaInfo'),
+      fc.constantFrom('Berlin', 'on time', 'Pier 7', 'unknown'),
+      fc.constantFrom('pickup', 'dropoff', 'origin', 'destination'),
+      (key, words, end) => {
+        const { times, originAddress, destinationAddress } = decode({
+          trackingNumber: 'AB12345678',
+          [key]: words,
+          [end]: '2026-11-18T10:00:00Z',
+        });
+        expect([times.estimatedDelivery, originAddress, destinationAddress]).toEqual([null, null, null]);
+      },
+    ),
+  );
+});
+
 it('a text beside its attributes is that text', () => {
   const wrappers = fc.constantFrom(
     (text: string) => ({ _: text, $: { lang: 'en' } }),
@@ -786,6 +824,17 @@ it('a town may stand before or behind the word for its address, and of a terse w
   );
 });
 
+it('of resources that name their types the only view is the view, and of two of one type none', () => {
+  const parcel = { '@type': 'ParcelDelivery', trackingNumber: 'AB12345678', deliveryStatus: 'Shipped' };
+  const shop = { '@type': 'Organization', name: 'Papierhaus' };
+  fc.assert(
+    fc.property(fc.shuffledSubarray([parcel, shop], { minLength: 2 }), (graph) => {
+      expect(decode({ '@graph': graph }).trackingNumber).toBe('AB12345678');
+    }),
+  );
+  expect(() => decode({ '@graph': [parcel, { ...parcel, trackingNumber: 'CD12345678' }] })).toThrow();
+});
+
 it('of words in several languages English is shown, else the first, in an object or a list', () => {
   const words = fc.uniqueArray(fc.constantFrom('de', 'en', 'fi', 'fr', 'sv'), { minLength: 2 });
   fc.assert(
@@ -816,6 +865,73 @@ it("what a store adds to its users' names is no part of them", () => {
       });
       expect([status?.text, history[0]?.address?.lines]).toEqual(['In transit', ['Leeds']]);
     }),
+  );
+});
+
+it('rows under a name of details or of a status are the history, and one of them is none of a status', () => {
+  const scans = (length: number) =>
+    Array.from({ length }, (_, index) => ({ scanTime: isoAt(60 * (index + 1)), scanType: `Scan ${String(index)}` }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('details', 'status', 'deliveryStatus'),
+      fc.integer({ min: 2, max: 9 }),
+      (key, length) => {
+        expect(decode({ billCode: 'JX0012345678', [key]: scans(length) }).history).toHaveLength(length);
+      },
+    ),
+  );
+  expect(decode({ trackingNumber: 'JX0012345678', status: scans(1) }).historyGiven).toBe(false);
+});
+
+it('dated lists of goods are no history, under whatever name', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('details', 'info', 'zzz', 'lines'),
+      fc.constantFrom('sku', 'quantity', 'unit_price', 'GTIN'),
+      fc.integer({ min: 2, max: 6 }),
+      (key, mark, length) => {
+        const goods = Array.from({ length }, (_, index) => ({ name: 'Lamp', date: isoAt(index + 1), [mark]: 3 }));
+        expect(decode({ trackingNumber: 'AB12345678', [key]: goods }).historyGiven).toBe(false);
+      },
+    ),
+  );
+});
+
+it('under a name that ends as one only what reads like a number is the number', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(
+        'awb_code',
+        'billCode',
+        'transportOrderNumber',
+        'express_no',
+        'CourierWaybillCode',
+        'connoteNumber',
+      ),
+      (key) => {
+        expect(decode({ status: 'Moving', [key]: 'ZX0012345678' }).trackingNumber).toBe('ZX0012345678');
+        expect(decode({ status: 'Moving', [key]: 'Standard' }).trackingNumber).toBeNull();
+      },
+    ),
+  );
+});
+
+it('what a place of the carrier is called is where a row was, and what a device or a network is called is not', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('depot_name', 'hubName', 'ScanNetworkCity', 'branchCity', 'currentHubName'),
+      fc.constantFrom('networkName', 'terminalName', 'nodeName', 'devAddr', 'macAddr', 'toAddr'),
+      (place, other) => {
+        const row = { time: '2026-11-20T10:00:00Z', description: 'Sorted' };
+        const { history } = decode({
+          events: [
+            { ...row, [place]: 'Lille', [other]: 'X-200' },
+            { ...row, [other]: 'X-200' },
+          ],
+        });
+        expect(history.map(({ address }) => address?.lines ?? null)).toEqual([['Lille'], null]);
+      },
+    ),
   );
 });
 
