@@ -165,7 +165,7 @@ export const unseenPosts: readonly Shape[] = [
   },
   {
     name: 'Flat document of a courier',
-    rules: 'envelopes, envelope words, written days, persons',
+    rules: 'envelopes, envelope words, persons',
     body: flatDocument,
     enveloped: {
       success: true,
@@ -181,7 +181,7 @@ export const unseenPosts: readonly Shape[] = [
       number: '20450987654321',
       origin: 'Kyiv',
       destination: 'Lviv',
-      eta: '2026-11-22T12:00:00.000Z',
+      eta: '22-11-2026 12:00:00',
       delivered: null,
       exceptions: null,
       history: 'not given',
@@ -251,7 +251,7 @@ export const unseenPosts: readonly Shape[] = [
   },
   {
     name: 'Days with strokes (Spanish)',
-    rules: 'envelopes, envelope words, days of a list, persons',
+    rules: 'envelopes, envelope words, days in numbers, persons',
     body: {
       transportOrderData: {
         transportOrderNumber: '712045678901',
