@@ -1,6 +1,8 @@
 import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject } from '../keys/values.ts';
-import type { LocationPoint } from '../types.ts';
+import { dayOrderOf } from '../time/formats.ts';
+import type { TimeRules } from '../time/instants.ts';
+import type { LocationPoint, Timestamp } from '../types.ts';
 import { decodeRow, type RowRules } from './row.ts';
 import { hasOwnTime } from './row-time.ts';
 
@@ -39,6 +41,8 @@ export interface DecodedHistory<History> {
   readonly reordered: boolean;
   /** Nothing proves an order. */
   readonly asSent: boolean;
+  /** What it was read against, with how its rows write their days. */
+  readonly times: TimeRules;
 }
 
 /**
@@ -53,15 +57,21 @@ export function decodeHistory<History>(
 ): DecodedHistory<History> {
   const sample = rows.sample.slice(0, SAMPLE);
   const usesBookkeeping = !sample.some((row) => isPlainObject(row) && hasOwnTime(row, planItem(row)));
-  const rules = { times: given.times, fieldMap: given.fieldMap, usesBookkeeping };
+  let rules = { times: given.times, fieldMap: given.fieldMap, usesBookkeeping };
   const leftOut = Math.max(0, rows.length - most);
   const isFrontOldest = leftOut > 0 && isAscending(happened([rows.sample[0], rows.last()], rules));
   const sink = createSink();
   const order = createOrder();
   const planned: LocationPoint[] = [];
-  let [length, withoutPosition, withoutTime] = [0, 0, 0];
+  let [length, withoutPosition, withoutTime, hasNumericDays] = [0, 0, 0, false];
   rows.each(isFrontOldest ? leftOut : 0, isFrontOldest ? rows.length : rows.length - leftOut, (entry) => {
-    const row = decodeRow(entry, rules);
+    let row = decodeRow(entry, rules);
+    if (!hasNumericDays && row !== null && isNumericDay(row.point.time)) {
+      hasNumericDays = true;
+      const times = withDaysOf([...sample, rows.last()], rules);
+      rules = { ...rules, times };
+      row = decodeRow(entry, rules);
+    }
     if (row === null) return;
     if (!row.isPlanned) {
       const { point } = row;
@@ -73,7 +83,8 @@ export function decodeHistory<History>(
     } else if (planned.length < MOST_PLANNED) planned.push(row.point);
   });
   const { order: wanted, ...ordered } = order.finish();
-  return { history: sink.finish(wanted), length, withoutPosition, withoutTime, ...ordered, planned, leftOut };
+  const { times } = rules;
+  return { history: sink.finish(wanted), length, withoutPosition, withoutTime, ...ordered, planned, leftOut, times };
 }
 
 /** Rows that are all there. */
@@ -95,6 +106,21 @@ export function createListSink(): HistorySink<LocationPoint[]> {
     add: (point) => void points.push(point),
     finish: (order) => (order === 'sorted' ? sorted(points) : order === 'reversed' ? points.reverse() : points),
   };
+}
+
+/** Whether a time is a day in numbers that was kept as sent. */
+export function isNumericDay(time: Timestamp | null): boolean {
+  return time !== null && time.iso === null && dayOrderOf(time.raw) !== null;
+}
+
+/** Days in numbers are read where some rows can be read in one order only, and none only in the other. */
+export function withDaysOf(rows: readonly unknown[], rules: RowRules): TimeRules {
+  const orders = new Set(
+    rows.map((entry) => dayOrderOf(decodeRow(entry, rules)?.point.time?.raw ?? '')).filter((order) => order !== null),
+  );
+  orders.delete('either');
+  const [days] = orders;
+  return orders.size === 1 && days !== undefined && days !== 'either' ? { ...rules.times, days } : rules.times;
 }
 
 function happened(rows: readonly unknown[], rules: RowRules): LocationPoint[] {

@@ -199,6 +199,13 @@ function pickInLabel({ record, keysOf }: Source, isRow: (entry: unknown) => bool
   return null;
 }
 
+/** Of sections those that are no list of shipments, where one is a list. */
+const OF_SHIPMENT = /(?:details|info|information)$|^tracking$/;
+
+function isListOfRows(value: unknown): boolean {
+  return isList(value) && value.length > 1;
+}
+
 /** Not an envelope, which is read as a whole. */
 function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly string[] {
   if (kind === 'around') return Object.keys(record);
@@ -208,6 +215,10 @@ function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly strin
     ...planRoot(record)
       .keysOf('envelope')
       .filter((key) => normaliseKey(key) !== 'data' && isList(record[key])),
+    ...keysOf('status').filter((key) => isListOfRows(record[key])),
+    ...planRoot(record)
+      .keysOf('section')
+      .filter((key) => OF_SHIPMENT.test(normaliseKey(key)) && isListOfRows(record[key])),
     ...unknown,
   ];
 }

@@ -4,6 +4,7 @@ import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
+import { isNumericDay, withDaysOf } from './decode-history.ts';
 import { isOfPerson, readTable, type RowList, SAMPLE } from './find-rows.ts';
 import { decodeRow } from './row.ts';
 import { readRowPosition } from './row-place.ts';
@@ -38,11 +39,13 @@ const AHEAD = new RegExp(`^${AHEAD_OF_LISTS}`);
 function areRowsByShape(list: readonly unknown[], rules: TimeRules): boolean {
   const sample = list.slice(0, SAMPLE);
   const usesBookkeeping = areWritten(sample);
-  const read = { times: rules, fieldMap: EMPTY_FIELD_MAP, usesBookkeeping };
+  const sent = { times: rules, fieldMap: EMPTY_FIELD_MAP, usesBookkeeping };
+  const hasDays = isNumericDay(decodeRow(sample[0], sent)?.point.time ?? null);
+  const read = hasDays ? { ...sent, times: withDaysOf(sample, sent) } : sent;
   let telling = 0;
   let hasHappened = false;
   for (const entry of sample) {
-    if (!isPlainObject(entry) || isPersonal(entry)) return false;
+    if (!isPlainObject(entry) || isPersonal(entry) || Object.keys(entry).some(isOfGoods)) return false;
     const row = decodeRow(entry, read);
     const point = row?.point;
     hasHappened ||= row?.isPlanned === false && point?.time?.iso != null;
@@ -50,6 +53,11 @@ function areRowsByShape(list: readonly unknown[], rules: TimeRules): boolean {
     if (point?.time?.iso != null && (usesBookkeeping ? hasPlace && hasWords : hasPlace || hasWords)) telling += 1;
   }
   return hasHappened && telling * 2 >= sample.length;
+}
+
+/** Goods are described and dated as well. */
+function isOfGoods(key: string): boolean {
+  return /^(?:sku|quantity|qty|(?:unit)?price|gtin|articlenumber)$/.test(normaliseKey(key.slice(0, 64)));
 }
 
 /** Whether each row names its shipment, and none has a time but that of its writing; it needs words and a place. */

@@ -23,7 +23,7 @@ export const ROOT = {
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone',
     'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
-    'tag', 'state',
+    'tag', 'state', 'phase',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
   subStatus: [
@@ -35,8 +35,8 @@ export const ROOT = {
     'currentPlace', 'LastKnownAddress', 'LastKnownFormattedAddress', 'LastAddress', 'LatestAddress',
     'LastKnownLocation', 'lastLocation', 'latestLocation', 'lastReportedLocation', 'lastKnownPosition',
     'formattedAddress', 'formattedLocation', 'reverseGeo', 'posText', 'positionText', 'locationText',
-    'currentPosition', 'lastPosition', 'latestPosition', 'position', 'current', 'Location', 'Address',
-    'coordinates',
+    'currentPosition', 'lastPosition', 'latestPosition', 'lastFix', 'latestFix', 'currentFix', 'position', 'current',
+    'Location', 'Address', 'coordinates',
   ],
   currentLatitude: [
     'CurrentLatitude', 'CurrentLat', 'Latitude', 'lat', 'LastKnownLatitude', 'LastLatitude', 'lastReadingLat',
@@ -52,14 +52,14 @@ export const ROOT = {
     'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient',
     'consignee', 'destinationLocation', 'destinationPlace', 'destinationPort', 'portOfDischarge', 'dischargePort',
     'placeOfDelivery', 'recipientInformation', 'destinationTrackingLocation',
-    'destinationAirport', 'pickupPoint', 'servicePoint', 'parcelShop', 'pod',
+    'destinationAirport', 'toLocation', 'toPlace', 'pickupPoint', 'servicePoint', 'parcelShop', 'pod',
   ],
   originAddress: [
     'originAirport', 'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
     'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
-    'originTrackingLocation', 'pol',
+    'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
   ],
   carrier: [
     'Carrier', 'CarrierInfo', 'CarrierInformation', 'carrierDetails', 'Carriers', 'courier', 'handler',
@@ -231,7 +231,7 @@ export const EXCEPTION = {
 export const ADDRESS = {
   formatted: [
     'FormattedAddress', 'formattedLocation', 'formatted', 'FullAddress', 'addressText', 'singleLine', 'oneLine',
-    'label', 'display_name', 'displayAddress', 'address', 'text', 'raw', 'AddressLine', 'addressString',
+    'label', 'display_name', 'displayAddress', 'address', 'addr', 'fullAddr', 'text', 'raw', 'AddressLine', 'addressString',
   ],
   lines: [
     'lines', 'addressLines', 'streetLines', 'AddressLine1', 'Address1', 'line1', 'street1', 'Street',
@@ -336,7 +336,7 @@ export const ITEM = {
   /** A part of the row one level down. */
   section: ['properties', 'attributes', 'node', 'event', 'report', 'data'],
   address: [
-    'FormattedAddress', 'formattedLocation', 'Address', 'fullAddress', 'reverseGeo', 'location', 'LocationName',
+    'FormattedAddress', 'formattedLocation', 'Address', 'fullAddress', 'addr', 'fullAddr', 'reverseGeo', 'location', 'LocationName',
     'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place',
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
@@ -350,8 +350,9 @@ export const ITEM = {
   country: withPrefixes(ADDRESS.country),
   event: [
     'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
-    'trackingDetail', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
-    'EventType', 'activity', 'Status', 'statusText', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
+    'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
+    'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
+    'EventType', 'activity', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
     'what', 'scan', 'name', 'title', 'type',
   ],
   /** What makes a row one about a person. */

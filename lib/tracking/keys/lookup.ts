@@ -11,6 +11,12 @@ const HISTORY_ENDINGS =
 export const AHEAD_OF_LISTS =
   '(?:future|upcoming|planned|scheduled|expected|provisional|forthcoming|pending|remaining)';
 
+const WHOSE_STATUS =
+  '(?:overall|global|current|latest|last|lifecycle|execution|delivery|transport|tracking|shipment|parcel|package|journey|trip|transit|consignment|order|asset)';
+const NO_ETA = 'pickup|original|initial|previous|depart|attempt';
+const PROMISED = 'estimat|expect|schedul|promis|predict|planned|calculat|forecast|anticipat|commit';
+const ARRIVES = 'deliver|arriv|dropoff|completion';
+
 /** One object of the payload that may hold concepts of the view. */
 export interface Source {
   readonly record: PlainObject;
@@ -43,9 +49,13 @@ export interface Lookup {
 }
 
 export const planRoot = createKeyPlanner(ROOT, [
+  // Of a window its end.
+  ['eta', new RegExp(`^(?!.*(?:${NO_ETA})).*(?:${PROMISED}).*(?:${ARRIVES}).*(?:until|to|end|latest|max|before|by)$`)],
   [
     'eta',
-    /^(?!.*(?:pickup|original|initial|previous|depart|window|start|attempt)).*(?:estimat|expect|schedul|promis|predict|planned).*(?:deliver|arriv|dropoff|completion)/,
+    new RegExp(
+      `^(?!.*(?:${NO_ETA}|window|start)|.*(?:from|begin|earliest|min|after)$).*(?:${PROMISED}).*(?:${ARRIVES})`,
+    ),
   ],
   [
     'eta',
@@ -62,6 +72,12 @@ export const planRoot = createKeyPlanner(ROOT, [
   ['destinationAddress', /^target(?:machine|locker|point|address|location)(?:details?)?$/],
   ['history', new RegExp(`^(?!${AHEAD_OF_LISTS}).*(?:${HISTORY_ENDINGS})$`)],
   ['history', /^historical(?:locations|positions)$/],
+  [
+    'trackingNumber',
+    /^(?:carrier|courier)?(?:(?:track|tracking|waybill|awb|airwaybill|consignment|consignmentnote|connote|docket)(?:number|no|num|nr|code)|(?:transportorder|express|logistics)(?:number|no|num|nr))$|^billcode$/,
+  ],
+  ['status', new RegExp(`^${WHOSE_STATUS}status(?:description|text|desc|name|label)$`)],
+  ['status', new RegExp(`^${WHOSE_STATUS}(?:status|phase)$`)],
 ]);
 const planTimes = createKeyPlanner(TIMES);
 const planAddresses = createKeyPlanner(ADDRESSES);

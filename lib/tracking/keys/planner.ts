@@ -46,7 +46,8 @@ export function normaliseKey(key: string): string {
 }
 
 function lettersOf(key: string): string {
-  const lower = key.toLowerCase();
+  // `Status__c`: what a store adds to the names of its users.
+  const lower = key.toLowerCase().replace(/(?<=[a-z0-9])__[a-z]{1,2}$/, '');
   // Letters with marks are spelt without them, not left out.
   const plain = /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.replace(/ß/g, 'ss').normalize('NFD');
   return plain.replace(/[^a-z0-9]/g, '');

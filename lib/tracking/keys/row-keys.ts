@@ -7,7 +7,7 @@ export type ItemPlan = KeyPlan<ItemConcept>;
 
 /** Words that make a time one of something yet to come, or of another thing than the report. */
 const OTHER_TIMES =
-  '(?!.*(?:delta|elapsed|duration|dwell|expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv))';
+  '(?!.*(?:delta|elapsed|duration|dwell|expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv|purchas|manufactur|bestbefore|invoic|orderdate))';
 /** Keys that speak of a person, not of the shipment, in whatever way they end: `lastLoginOn`, `homeAddress`. */
 const PERSONAL =
   /email|^mail$|mailaddress|phone|fax|mobile(?:no|number)?$|^tel(?:no|ephone)?$|^home(?!ter)|billing|invoice|author(?!i)|^user|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$|andaddress$)|(?:first|last|given|family|full|person|nick)name|surname/;
@@ -20,6 +20,10 @@ const PLURALS = '(?:ents|ints|unts|[aeo]rts|ights|[io]sts|[aeu]cts|[ks]ets|ults|
 /** Who or what carries the parcel: people of them are never named, and where they are the parcel is. */
 const CARRYING =
   /^(?:current|active|assigned)?(?:driver|worker|rider|dasher|courier|agent|vehicle|truck|trailer|vessel)(?:location|position)?$/;
+
+/** What a place of the carrier is called. */
+const PLACE_OF_CARRIER =
+  '(?:(?:scan|event)(?:network|node|terminal|station)|(?:scan|event|current)?(?:hub|depot|branch|office|facility|site|cent(?:re|er)|warehouse))';
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
@@ -34,6 +38,7 @@ export const planItem = createKeyPlanner(ITEM, [
   ['section', /^(?:scan|event|track|checkpoint|milestone|movement|activity)(?:details?|info|data|record)$/],
   ['bookkeeping', new RegExp(`^(?!.*[tsg]ion$).*${WRITTEN}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
   ['plannedTime', new RegExp(`${AHEAD}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
+  ['time', /^(?:event|scan|status|update|checkpoint)hour$/],
   ['endTime', /^(?:end|finish)(?:ed)?(?:date|time|timestamp|utc|at|on|ts|epoch|ms)+$/],
   [
     'time',
@@ -43,14 +48,20 @@ export const planItem = createKeyPlanner(ITEM, [
   ],
   [
     'address',
-    /^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:gate|yard|terminal|transaction|update|scan|scanned|checkpoint|reading|activity)location$/,
+    new RegExp(
+      `^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}name$|^(?:gate|yard|terminal|transaction|update|scan|scanned|checkpoint|reading|activity)location$`,
+    ),
   ],
   [
     'event',
     /^(?:transaction|movement|move|scan|activity|message|milestone|operation|sighting|checkpoint|action|event|status|text)(?:type|desc|text|name|message|activity)$|^(?:transaction|movement|move|scan|activity|milestone|operation|sighting|checkpoint|action|tracking|text)description$/,
   ],
   ['event', /^(?:carrier|update)(?:message|description|event)$|^(?:tracking|event|trigger)(?:stage|point|step|type)$/],
+  ['event', /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$/],
   ['event', /^(?:status|event)code$/],
+  ['city', new RegExp(`^${PLACE_OF_CARRIER}(?:city|town)$`)],
+  ['state', new RegExp(`^${PLACE_OF_CARRIER}(?:state|province)$`)],
+  ['country', new RegExp(`^${PLACE_OF_CARRIER}country$`)],
 ]);
 
 /** Whether an object speaks of a person. */

@@ -13,9 +13,16 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Visible text, cleaned; null for anything else. */
+/** Where converters of XML and stores of documents keep a value beside its attributes or its type. */
+const WRAPPERS = ['_', '#text', '$t', '__text', '$numberLong', '$numberInt', '$numberDouble', '$numberDecimal'];
+
+/** Visible text, cleaned, or the text that such an object holds; null for anything else. */
 export function readText(value: unknown): string | null {
-  return typeof value === 'string' ? cleanText(value) : null;
+  if (typeof value === 'string') return cleanText(value);
+  if (!isPlainObject(value)) return null;
+  const wrapper = WRAPPERS.find((key) => Object.hasOwn(value, key));
+  const inner = wrapper === undefined ? null : value[wrapper];
+  return typeof inner === 'string' ? cleanText(inner) : null;
 }
 
 /** Text, or a number as printed: for identifiers and postal codes, which are never computed with. */

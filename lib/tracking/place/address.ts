@@ -136,13 +136,15 @@ function readCountry(value: unknown): string | null {
 
 /** A part may be an object that names it: `country: {code, name}`. */
 function readPart(value: unknown): string | null {
-  const text = isPlainObject(value)
-    ? readFirst(
-        value,
-        ['name', 'Name', 'text', 'code', 'Code'].filter((key) => Object.hasOwn(value, key)),
-        readText,
-      )
-    : readPrintable(value);
+  const text =
+    readPrintable(value) ??
+    (isPlainObject(value)
+      ? readFirst(
+          value,
+          ['name', 'Name', 'text', 'code', 'Code'].filter((key) => Object.hasOwn(value, key)),
+          readText,
+        )
+      : null);
   return text === null || PLACEHOLDER.test(text) || (text.includes('@') && EMAIL.test(text)) ? null : text;
 }
 
@@ -150,9 +152,9 @@ function withLines(lines: readonly string[]): AddressText {
   return { lines, town: null, country: null };
 }
 
-function linesOf(value: unknown): readonly string[] {
-  if (isList(value))
-    return value.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
+function linesOf(sent: unknown): readonly string[] {
+  if (isList(sent)) return sent.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
+  const value = isPlainObject(sent) ? readText(sent) : sent;
   if (typeof value !== 'string') return [];
   if (!value.includes('\n')) {
     const line = readPart(value);
@@ -196,6 +198,7 @@ export const FLAT_PREFIXES = {
     'receiver',
     'shipto',
     'dest',
+    'to',
   ],
   originAddress: [
     'originaddress',
@@ -206,14 +209,16 @@ export const FLAT_PREFIXES = {
     'shipfrom',
     'shipper',
     'sender',
+    'source',
     'origin',
+    'from',
   ],
 } as const;
 
 const { formatted, lines, houseNumber, city, state, postal, country, place } = ADDRESS;
 /** `state` alone may be a status: `currentState` says nothing of a place by itself. */
 const WEAK = new Set(state.map(normaliseKey));
-const FORMATTED = formatted.filter((key) => /address/i.test(key) && key !== 'address');
+const FORMATTED = formatted.filter((key) => /addr/i.test(key) && key !== 'address');
 const PARTS = new Set([
   ...[...FORMATTED, ...lines, ...houseNumber, ...city, ...state, ...postal, ...country, ...place].map(normaliseKey),
   'latitude',
@@ -223,6 +228,10 @@ const PARTS = new Set([
   'lon',
   'long',
 ]);
+/** What may also stand before the word for its address. */
+const TOWNS = new Set([...city, ...postal, ...country].map(normaliseKey));
+/** `toState` and `sourcePort` are of other things. */
+const TERSE: ReadonlySet<string> = new Set(['source', 'from', 'to']);
 const MOST_KEYS = 1000;
 
 /** The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes. */
@@ -242,8 +251,14 @@ export function readFlatAddress(
 }
 
 function partOf(key: string, prefixes: readonly string[]): string | null {
-  const prefix = prefixes.find((candidate) => key.startsWith(candidate) && PARTS.has(key.slice(candidate.length)));
-  return prefix === undefined ? null : key.slice(prefix.length);
+  for (const word of prefixes) {
+    const part = key.startsWith(word) ? key.slice(word.length) : '';
+    if ((TERSE.has(word) ? TOWNS : PARTS).has(part)) return part;
+    // `CityRecipient`
+    const before = key.endsWith(word) ? key.slice(0, -word.length) : '';
+    if (word !== '' && TOWNS.has(before)) return before;
+  }
+  return null;
 }
 
 /** The first, completed by the second. */

@@ -1,7 +1,7 @@
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { type ItemPlan, planItem } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readObject, readText } from '../keys/values.ts';
 import type { Position } from '../types.ts';
 
 const NUMBER = /^[+-]?\d{1,3}(?:\.\d+)?$/;
@@ -20,9 +20,9 @@ const NULL_ISLAND = 0.02;
 /** A number in degrees, written as one; never coerced: `Number(null)` is 0. */
 export function readDegrees(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || value.length > 40) return null;
-  const text = value.trim();
-  return NUMBER.test(text) ? Number(text) : null;
+  const text = isPlainObject(value) ? readText(value) : value;
+  if (typeof text !== 'string' || text.length > 40) return null;
+  return NUMBER.test(text.trim()) ? Number(text) : null;
 }
 
 /** Two degrees, or null when they are no place on earth or stand for "no fix". Swapped pairs stay unread. */

@@ -13,6 +13,9 @@ const HTTP =
 /** `20-Nov-2026 14:05`, `24 November 2026`: a month in words leaves one reading. */
 const IN_WORDS =
   /^(\d{1,2})[ -](Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?[ -](\d{4})(?:[ T,]{1,2}(\d{2}):(\d{2})(?::(\d{2}))?)?$/i;
+/** `20/11/2026 09:12`: which of the first two is the day, other rows of its list may tell. */
+const NUMERIC_DAY =
+  /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ,]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?(?: ?([ap])\.?m\.?)?)?$/i;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const DIGITS = /^(?:\d{10}(?:\.\d+)?|\d{13}|\d{16})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -31,7 +34,7 @@ const LOWER_T = 0x74;
  * Reads only what can be read in one way. Not `Date.parse`: it takes the process's zone for zone-less text, month
  * before day, and 30 February for 2 March.
  */
-export function readTimeText(text: string): ReadTime | null {
+export function readTimeText(text: string, days?: DayOrder): ReadTime | null {
   if (text.length > LONGEST) return null;
   if (text.charCodeAt(4) === DASH) return readIso(text.charCodeAt(10) === COMMA ? text.replace(', ', ' ') : text);
   if (DIGITS.test(text)) return readEpoch(Number(text));
@@ -41,7 +44,30 @@ export function readTimeText(text: string): ReadTime | null {
   const http = HTTP.exec(text);
   if (http !== null) return readHttp(http);
   const inWords = IN_WORDS.exec(text);
-  return inWords === null ? null : readInWords(inWords);
+  if (inWords !== null) return readInWords(inWords);
+  return days === undefined ? null : readNumericDay(text, days);
+}
+
+/** What comes first where a day is written in numbers, year last. */
+export type DayOrder = 'day first' | 'month first';
+
+/** The order that a day in numbers can only have; `either` where both could be, null for other text. */
+export function dayOrderOf(text: string): DayOrder | 'either' | null {
+  const parts = NUMERIC_DAY.exec(text);
+  if (parts === null) return null;
+  if (Number(parts[1]) > 12) return 'day first';
+  return Number(parts[3]) > 12 ? 'month first' : 'either';
+}
+
+function readNumericDay(text: string, days: DayOrder): ReadTime | null {
+  const [, first, , second, year, hour, minute, seconds, half] = NUMERIC_DAY.exec(text) ?? [];
+  if (first === undefined || second === undefined) return null;
+  const [day, month] = days === 'day first' ? [first, second] : [second, first];
+  const hours = Number(hour ?? 0);
+  if (half !== undefined && (hours < 1 || hours > 12)) return null;
+  const whole = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const ms = utcOf(Number(year), Number(month), Number(day), whole, Number(minute ?? 0), Number(seconds ?? 0));
+  return wallTime(ms, hour === undefined ? 'date' : 'instant');
 }
 
 function readInWords(parts: RegExpExecArray): ReadTime | null {

@@ -1,9 +1,9 @@
 import { TIME_OBJECT } from '../keys/aliases.ts';
 import { createKeyPlanner } from '../keys/planner.ts';
 import { cleanText } from '../keys/text.ts';
-import { isPlainObject } from '../keys/values.ts';
+import { isPlainObject, readText } from '../keys/values.ts';
 import type { Timestamp } from '../types.ts';
-import { readEpoch, type ReadTime, readTimeText } from './formats.ts';
+import { type DayOrder, readEpoch, type ReadTime, readTimeText } from './formats.ts';
 
 /** What a time is read against. */
 export interface TimeRules {
@@ -14,6 +14,8 @@ export interface TimeRules {
   /** ISO instants after which something has not happened yet: of a time with a zone, and of one without. */
   readonly ahead: string;
   readonly aheadAnywhere: string;
+  /** How a list writes its days in numbers, where its rows tell; else they stay as sent. */
+  readonly days?: DayOrder;
 }
 
 const EARLIEST = Date.UTC(1990, 0, 1);
@@ -57,6 +59,8 @@ function readTimeAt(value: unknown, rules: TimeRules, depth: number): Timestamp 
   if (typeof value === 'string') return readWritten(value, rules);
   if (typeof value === 'number') return readNumber(value, rules);
   if (!isPlainObject(value) || depth >= 2) return null;
+  const text = readText(value);
+  if (text !== null) return readWritten(text, rules);
   let best: Timestamp | null = null;
   for (const key of planTimeObject(value).keysOf('time')) {
     const time = readTimeAt(value[key], rules, depth + 1);
@@ -69,7 +73,7 @@ function readTimeAt(value: unknown, rules: TimeRules, depth: number): Timestamp 
 function readWritten(value: string, rules: TimeRules): Timestamp | null {
   const raw = cleanText(value, LONGEST_RAW);
   if (raw === null) return null;
-  const read = readTimeText(raw === value || value.length > LONGEST_RAW ? value : value.trim());
+  const read = readTimeText(raw === value || value.length > LONGEST_RAW ? value : value.trim(), rules.days);
   const time = read === null ? null : timestampOf(read, raw, rules);
   if (time !== null) return time;
   return ABSENT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };

@@ -17,7 +17,7 @@ interface Part {
 }
 
 const DAY_KEY = /(?:date|day)$/;
-const CLOCK_KEY = /(?<!date)(?:time|clock)$/;
+const CLOCK_KEY = /(?<!date)(?:time|clock|hour)$/;
 const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})$/;
 const CLOCK = /^(\d{1,2}):(\d{2})((?::\d{2}(?:\.\d{1,9})?)?)(?: ?([ap])\.?m\.?)?$/i;
 const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})$/;
@@ -86,7 +86,7 @@ function join(day: Part, clock: Part, offset: string, rules: TimeRules): Timesta
   const raw = isInDay
     ? day.text
     : [day.text, clock.text, offset === 'Z' ? '' : offset].filter((part) => part !== '').join(' ');
-  const read = readTimeText(`${day.text.replace(COMPACT_DAY, '$1-$2-$3')}T${clockOf(clock.text)}${offset}`);
+  const read = readTimeText(`${day.text.replace(COMPACT_DAY, '$1-$2-$3')}T${clockOf(clock.text)}${offset}`, rules.days);
   const time = read === null ? null : timestampOf(read, raw, rules);
   if (time !== null) return time;
   const saysBoth = readTime(day.text, rules) !== null && /\d/.test(day.text) && /\d/.test(clock.text);

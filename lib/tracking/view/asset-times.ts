@@ -1,3 +1,4 @@
+import { TIMES } from '../keys/aliases.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
@@ -8,6 +9,10 @@ import type { LabelReading } from './parts.ts';
 const SAYS_DELIVERED = /deliver|complet|arriv|pod\b|signed|collected/i;
 /** Names that are a promise in one service and a fact in another. */
 const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
+
+const LISTED_ETA: ReadonlySet<string> = new Set(TIMES.eta.map(normaliseKey));
+const DAY_OR_CLOCK =
+  /\d{1,4}[-/. ]\d{1,2}|\d{6}|\d:\d{2}|\d ?[ap]\.?m\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** The times of the asset; a promise is no delivery, and the last planned arrival an estimate. */
 export function decodeTimes(
@@ -25,7 +30,12 @@ export function decodeTimes(
     deliveredKey = normaliseKey(key);
     return read(value);
   });
-  const eta = lookup.pick('eta', read);
+  const eta = lookup.pick('eta', (value, key) => {
+    const time = read(value);
+    // `estimatedDeliveryStatus: 'on time'`
+    const isOther = time?.iso === null && !LISTED_ETA.has(normaliseKey(key)) && !DAY_OR_CLOCK.test(time.raw);
+    return isOther ? null : time;
+  });
   const isUnderWay =
     status !== null && status.text !== null && !SAYS_DELIVERED.test(`${status.text} ${status.detail ?? ''}`);
   const isPromise =

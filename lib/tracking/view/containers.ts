@@ -66,10 +66,28 @@ export function containersOf(
     const [only] = value;
     if (value.length === 1 && isPlainObject(only) && isEnterable(only, door))
       inner.push({ record: only, path: `${joinPath(path, key)}.0` });
+    const resource = onlyViewOf(value, isView);
+    if (resource !== null && isEnterable(resource.record, door))
+      inner.push({ record: resource.record, path: `${joinPath(path, key)}.${String(resource.index)}` });
     const [first, second] = value;
     hasRivals ||= isView(first) && isView(second) && !areOfOne(first, second);
   }
   return { inner, hasRivals };
+}
+
+/** Resources that name their types: `@graph: [{ @type: 'Organization' }, { @type: 'ParcelDelivery', … }]`. */
+const TYPE_NAMES = ['@type', '__typename', 'resourceType'];
+const MOST_RESOURCES = 16;
+
+/** Of a list of resources, no two of one type, the only one that is a view. */
+function onlyViewOf(list: readonly unknown[], isView: (entry: unknown) => boolean) {
+  if (list.length < 2 || list.length > MOST_RESOURCES) return null;
+  const types = list.map((entry) =>
+    isPlainObject(entry) ? TYPE_NAMES.map((name) => entry[name]).find((type) => typeof type === 'string') : undefined,
+  );
+  if (types.includes(undefined) || new Set(types).size < types.length) return null;
+  const views = list.flatMap((record, index) => (isPlainObject(record) && isView(record) ? [{ record, index }] : []));
+  return views.length === 1 ? (views[0] ?? null) : null;
 }
 
 /** Rows of one shipment name its number, each of them. */

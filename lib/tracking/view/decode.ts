@@ -179,7 +179,7 @@ function decodeView<History>(
     originAddress: address('originAddress'),
     carrier: decodeCarrier(lookup),
     label: label.label,
-    times: decodeTimes(lookup, label, times, status, planned),
+    times: decodeTimes(lookup, label, listed.times, status, planned),
     exceptions: lookup.pick('exceptions', readExceptions),
     historyGiven: length > 0 || (list.isGiven && isRead),
     planned,

@@ -1,4 +1,4 @@
-import { CARRIER, EXCEPTION, LABEL, LIST, WRAPPED_NUMBER } from '../keys/aliases.ts';
+import { CARRIER, EXCEPTION, LABEL, LIST, ROOT, WRAPPED_NUMBER } from '../keys/aliases.ts';
 import { joinPath, type Lookup, planRoot } from '../keys/lookup.ts';
 import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
 import { namesSomebody, planItem } from '../keys/row-keys.ts';
@@ -79,6 +79,9 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
   itemcode: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
   itemnumber: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
 };
+const LISTED: ReadonlySet<string> = new Set(ROOT.trackingNumber.map(normaliseKey));
+/** Under a name that only ends as one. */
+const LIKE_A_NUMBER = /^(?=.*\d{4})[A-Z0-9-]{6,40}$/i;
 /** A smaller whole number under `…Id` counts the rows of a table. */
 const LEAST_ID = 1e9;
 
@@ -86,11 +89,12 @@ const LEAST_ID = 1e9;
 export function readTrackingNumber(value: unknown, key: string): string | null {
   const inner = isList(value) && value.length === 1 ? value[0] : value;
   if (isList(inner)) return null;
-  const text = isPlainObject(inner) ? readWrapped(inner)('number', readPrintable) : readPrintable(inner);
+  const text = readPrintable(inner) ?? readWrapped(inner)('number', readPrintable);
   if (text === null || INTERNAL.test(text) || isAddress(text)) return null;
   const name = normaliseKey(key);
   if (typeof inner === 'number' && name.endsWith('id') && inner < LEAST_ID) return null;
-  return VAGUE[name]?.test(text) === false ? null : text;
+  const pattern = VAGUE[name] ?? (LISTED.has(name) ? null : LIKE_A_NUMBER);
+  return pattern?.test(text) === false ? null : text;
 }
 
 function isTrackingKey(key: string): boolean {

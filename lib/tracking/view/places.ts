@@ -7,6 +7,7 @@ import { planItem } from '../keys/row-keys.ts';
 import { type PlainObject, readFirst } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
+import { readTimeText } from '../time/formats.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Timestamp } from '../types.ts';
 import { findOwnPlace } from './own-place.ts';
@@ -61,7 +62,7 @@ function isProofOfDelivery(key: string, record: PlainObject): boolean {
 /** The words and the place of one address, nested or flat. */
 export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
   const read = (value: unknown, key: string, { record }: Source) =>
-    isProofOfDelivery(key, record)
+    isProofOfDelivery(key, record) || (typeof value === 'string' && readTimeText(value) !== null)
       ? null
       : readAddress(
           value,

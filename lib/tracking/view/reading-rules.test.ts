@@ -650,6 +650,291 @@ it.each([
   expect(decode({ AssetName: 'Box', events }).history[0]?.event).toBe(event);
 });
 
+describe('days in numbers', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 1, max: 600 }), { minLength: 2, maxLength: 12 });
+  const partsAt = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10).split('-');
+  const written = (ago: number, isDayFirst: boolean, mark: string) => {
+    const [year = '', month = '', day = ''] = partsAt(ago);
+    return [...(isDayFirst ? [day, month] : [month, day]), year].join(mark);
+  };
+  const isPlain = (ago: number) => Number(partsAt(ago)[2]) > 12;
+  const historyOf = (agos: readonly number[], isDayFirst: boolean, mark: string) =>
+    decode({
+      trackingNumber: 'AB12345678',
+      events: agos.map((ago) => ({
+        date: `${written(ago, isDayFirst, mark)} 10:30`,
+        description: `event ${String(ago)}`,
+      })),
+    }).history;
+
+  it('are read where a row of the list leaves one order, else they stay as sent', () => {
+    fc.assert(
+      fc.property(days, fc.boolean(), fc.constantFrom('/', '-', '.'), (agos, isDayFirst, mark) => {
+        for (const { event, time } of historyOf(agos, isDayFirst, mark)) {
+          const ago = Number(event?.slice('event '.length));
+          const iso = agos.some(isPlain) ? `${partsAt(ago).join('-')}T10:30:00.000Z` : null;
+          expect([time?.iso, time?.raw]).toEqual([iso, `${written(ago, isDayFirst, mark)} 10:30`]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('stay as sent where rows contradict each other, and outside of lists', () => {
+    const { history } = decode({
+      trackingNumber: 'AB12345678',
+      events: ['20/11/2026', '05/10/2026', '09/28/2026'].map((date) => ({ date, description: 'Scan' })),
+    });
+    expect(history.map(({ time }) => time?.iso)).toEqual([null, null, null]);
+    const { times } = decode({ trackingNumber: 'AB12345678', eta: '20/11/2026' });
+    expect(times.estimatedDelivery).toMatchObject({ iso: null, raw: '20/11/2026' });
+  });
+
+  it('have clocks with halves of a day', () => {
+    const events = ['11/20/2026 9:12:05 PM', '11/02/2026 12:00:00 AM'].map((time) => ({ time, description: 'Scan' }));
+    expect(decode({ events }).history.map(({ time }) => time?.iso)).toEqual([
+      '2026-11-20T21:12:05.000Z',
+      '2026-11-02T00:00:00.000Z',
+    ]);
+  });
+});
+
+it('of a window of delivery its end is the estimate, and its beginning alone is none', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('expectedArrival', 'estimated_delivery', 'plannedDelivery', 'promisedDelivery'),
+      fc.constantFrom(['From', 'Until'], ['Earliest', 'Latest'], ['_begin', '_end'], ['Min', 'Max']),
+      fc.boolean(),
+      (stem, [begins = '', ends = ''], isTurned) => {
+        const window: readonly (readonly [string, string])[] = [
+          [`${stem}${begins}`, '2026-11-23T08:00:00Z'],
+          [`${stem}${ends}`, '2026-11-23T12:00:00Z'],
+        ];
+        const etaOf = (entries: typeof window) =>
+          decode({ trackingNumber: 'AB12345678', ...Object.fromEntries(entries) }).times.estimatedDelivery?.iso;
+        expect(etaOf(isTurned ? window.toReversed() : window)).toBe('2026-11-23T12:00:00.000Z');
+        expect(etaOf(window.slice(0, 1))).toBeUndefined();
+      },
+    ),
+  );
+});
+
+it('words under a name that only resembles an estimate are none, and no time is an address', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('expectedDeliveryLocation', 'estimatedArrivalPort', 'estimatedDeliveryStatus', 'eddEtaInfo'),
+      fc.constantFrom('Berlin', 'on time', 'Pier 7', 'unknown'),
+      fc.constantFrom('pickup', 'dropoff', 'origin', 'destination'),
+      (key, words, end) => {
+        const { times, originAddress, destinationAddress } = decode({
+          trackingNumber: 'AB12345678',
+          [key]: words,
+          [end]: '2026-11-18T10:00:00Z',
+        });
+        expect([times.estimatedDelivery, originAddress, destinationAddress]).toEqual([null, null, null]);
+      },
+    ),
+  );
+});
+
+it('a text beside its attributes is that text', () => {
+  const wrappers = fc.constantFrom(
+    (text: string) => ({ _: text, $: { lang: 'en' } }),
+    (text: string) => ({ '@lang': 'en', '#text': text }),
+    (text: string) => ({ lang: 'en', $t: text }),
+  );
+  const view = (wrap: (text: string) => unknown) => ({
+    Status: wrap('In transit'),
+    TrackingNumber: wrap('AB12345678'),
+    Carrier: { Name: wrap('Northline') },
+    Label: { LabelID: wrap('4711') },
+    Destination: { Street: wrap('1 Mill Road'), City: wrap('Leeds'), Country: wrap('UK') },
+    EstimatedDelivery: wrap('2026-11-24T10:00:00Z'),
+    LocationHistory: [
+      { Time: wrap('2026-11-20T10:00:00Z'), Latitude: wrap('53.8'), Longitude: wrap('-1.5'), City: wrap('Hull') },
+      { Time: wrap('2026-11-19T10:00:00Z'), Latitude: wrap('52.8'), Longitude: wrap('-1.4'), City: wrap('Derby') },
+    ],
+  });
+  const plain = decode(view((text) => text));
+  expect(plain.history[0]?.position).toEqual({ latitude: 53.8, longitude: -1.5 });
+  fc.assert(fc.property(wrappers, (wrap) => void expect(decode(view(wrap))).toEqual(plain)));
+});
+
+it('words that repeat who brought it, or how to reach them, are not shown, and others are', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[A-Z][a-z]{3,7} [A-Z][a-z]{3,9}$/).filter((name) => !/Arrived|Depot/.test(name)),
+      fc.constantFrom('staffName', 'operator', 'driver_name', 'CourierName', 'deliveryman', 'agent_contact'),
+      fc.constantFrom('desc', 'description', 'message', 'eventDescription', 'activity'),
+      (name, key, words) => {
+        const { history } = decode({
+          events: [
+            { time: '2026-11-20T10:00:00Z', [words]: `${name} is bringing it`, [key]: name, city: 'Leeds' },
+            { time: '2026-11-19T10:00:00Z', [words]: 'Arrived at the depot', [key]: name, city: 'Leeds' },
+          ],
+        });
+        expect(history.map(({ event }) => event)).toEqual([null, 'Arrived at the depot']);
+      },
+    ),
+    runs,
+  );
+});
+
+it.each([
+  'Ask the courier (0812 3456 7890)',
+  'Call 0170 1234567 for questions',
+  'Courier +49 170 1234567',
+  'Write to depot@example.org',
+])('words with a way to reach somebody are not shown: %s', (description) => {
+  const { history } = decode({ events: [{ time: '2026-11-20T10:00:00Z', city: 'Leeds', description }] });
+  expect(history[0]?.event).toBeNull();
+});
+
+it('of a code and words of one status the words are it, and the code stays beside them', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99 }), fc.boolean(), (code, isNested) => {
+      const parcel = { awb_code: '141123221084922', current_status: 'IN TRANSIT' };
+      const events = [{ date: '2026-11-20 09:12:00', activity: 'Bag added to trip' }];
+      const { status } = decode({
+        shipment_status: code,
+        events,
+        ...(isNested ? { shipment_track: [parcel] } : parcel),
+      });
+      expect(status).toMatchObject({ text: 'IN TRANSIT', code: isNested ? code : null });
+      const other = decode({ trackingNumber: 'AB12345678', status: code, subscription: { status: 'Active' } });
+      expect(other.status).toMatchObject({ text: null, code });
+    }),
+  );
+});
+
+it('a town may stand before or behind the word for its address, and of a terse word nothing but a town counts', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('recipient', 'dest', 'to'), fc.boolean(), (word, isBehind) => {
+      const key = (part: string) => (isBehind ? `${part}_${word}` : `${word}_${part}`);
+      const { destinationAddress } = decode({
+        trackingNumber: 'AB12345678',
+        [key('city')]: 'Lviv',
+        [key('state')]: 'Done',
+        [key('name')]: 'Olena',
+        sourcePort: 443,
+      });
+      expect(destinationAddress?.lines[0]).toBe('Lviv');
+      expect(JSON.stringify(destinationAddress)).not.toMatch(/Olena|443/);
+    }),
+  );
+});
+
+it('of resources that name their types the only view is the view, and of two of one type none', () => {
+  const parcel = { '@type': 'ParcelDelivery', trackingNumber: 'AB12345678', deliveryStatus: 'Shipped' };
+  const shop = { '@type': 'Organization', name: 'Papierhaus' };
+  fc.assert(
+    fc.property(fc.shuffledSubarray([parcel, shop], { minLength: 2 }), (graph) => {
+      expect(decode({ '@graph': graph }).trackingNumber).toBe('AB12345678');
+    }),
+  );
+  expect(() => decode({ '@graph': [parcel, { ...parcel, trackingNumber: 'CD12345678' }] })).toThrow();
+});
+
+it('of words in several languages English is shown, else the first, in an object or a list', () => {
+  const words = fc.uniqueArray(fc.constantFrom('de', 'en', 'fi', 'fr', 'sv'), { minLength: 2 });
+  fc.assert(
+    fc.property(words, fc.boolean(), (languages, isList) => {
+      fc.pre(languages.some((language) => ['de', 'en', 'fr'].includes(language)));
+      const description = isList
+        ? languages.map((lang) => ({ lang, value: `in ${lang}` }))
+        : Object.fromEntries(languages.map((language) => [language, `in ${language}`]));
+      const { history } = decode({ events: [{ time: '2026-11-20T10:00:00Z', description, city: 'Leeds' }] });
+      expect(history[0]?.event).toBe(languages.includes('en') ? 'in en' : `in ${languages[0] ?? ''}`);
+    }),
+    runs,
+  );
+  const { history } = decode({
+    events: [{ time: '2026-11-20T10:00:00Z', event: { id: 'E1', at: 'X2' }, city: 'Leeds' }],
+  });
+  expect(history[0]?.event).toBeNull();
+});
+
+it("what a store adds to its users' names is no part of them", () => {
+  fc.assert(
+    fc.property(fc.constantFrom('__c', '__r', '__s', '__pc'), (suffix) => {
+      const { status, history } = decode({
+        [`Status${suffix}`]: 'In transit',
+        [`Location_Updates${suffix}`]: {
+          records: [{ [`Recorded_At${suffix}`]: '2026-11-20T10:00:00Z', [`Address${suffix}`]: 'Leeds' }],
+        },
+      });
+      expect([status?.text, history[0]?.address?.lines]).toEqual(['In transit', ['Leeds']]);
+    }),
+  );
+});
+
+it('rows under a name of details or of a status are the history, and one of them is none of a status', () => {
+  const scans = (length: number) =>
+    Array.from({ length }, (_, index) => ({ scanTime: isoAt(60 * (index + 1)), scanType: `Scan ${String(index)}` }));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('details', 'status', 'deliveryStatus'),
+      fc.integer({ min: 2, max: 9 }),
+      (key, length) => {
+        expect(decode({ billCode: 'JX0012345678', [key]: scans(length) }).history).toHaveLength(length);
+      },
+    ),
+  );
+  expect(decode({ trackingNumber: 'JX0012345678', status: scans(1) }).historyGiven).toBe(false);
+});
+
+it('dated lists of goods are no history, under whatever name', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('details', 'info', 'zzz', 'lines'),
+      fc.constantFrom('sku', 'quantity', 'unit_price', 'GTIN'),
+      fc.integer({ min: 2, max: 6 }),
+      (key, mark, length) => {
+        const goods = Array.from({ length }, (_, index) => ({ name: 'Lamp', date: isoAt(index + 1), [mark]: 3 }));
+        expect(decode({ trackingNumber: 'AB12345678', [key]: goods }).historyGiven).toBe(false);
+      },
+    ),
+  );
+});
+
+it('under a name that ends as one only what reads like a number is the number', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(
+        'awb_code',
+        'billCode',
+        'transportOrderNumber',
+        'express_no',
+        'CourierWaybillCode',
+        'connoteNumber',
+      ),
+      (key) => {
+        expect(decode({ status: 'Moving', [key]: 'ZX0012345678' }).trackingNumber).toBe('ZX0012345678');
+        expect(decode({ status: 'Moving', [key]: 'Standard' }).trackingNumber).toBeNull();
+      },
+    ),
+  );
+});
+
+it('what a place of the carrier is called is where a row was, and what a device or a network is called is not', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('depot_name', 'hubName', 'ScanNetworkCity', 'branchCity', 'currentHubName'),
+      fc.constantFrom('networkName', 'terminalName', 'nodeName', 'devAddr', 'macAddr', 'toAddr'),
+      (place, other) => {
+        const row = { time: '2026-11-20T10:00:00Z', description: 'Sorted' };
+        const { history } = decode({
+          events: [
+            { ...row, [place]: 'Lille', [other]: 'X-200' },
+            { ...row, [other]: 'X-200' },
+          ],
+        });
+        expect(history.map(({ address }) => address?.lines ?? null)).toEqual([['Lille'], null]);
+      },
+    ),
+  );
+});
+
 it('a person planted anywhere in 10,000 answers is in no view and no log', () => {
   fc.assert(
     fc.property(plantedAnswers, (body) => {

@@ -14,6 +14,11 @@ import { unseenLater } from './shapes/test-unseen-4.ts';
 import { unseenParcels } from './shapes/test-unseen-5.ts';
 import { unseenFreight } from './shapes/test-unseen-6.ts';
 import { unseenMovers } from './shapes/test-unseen-7.ts';
+import { unseenPlatforms } from './shapes/test-unseen-8.ts';
+import { unseenProtocols } from './shapes/test-unseen-9.ts';
+import { unseenStores } from './shapes/test-unseen-10.ts';
+import { unseenPosts } from './shapes/test-unseen-11.ts';
+import { unseenParcelPlatforms } from './shapes/test-unseen-12.ts';
 
 const shapes = [
   ...carriers,
@@ -30,6 +35,11 @@ const shapes = [
   ...unseenParcels,
   ...unseenFreight,
   ...unseenMovers,
+  ...unseenPlatforms,
+  ...unseenProtocols,
+  ...unseenStores,
+  ...unseenPosts,
+  ...unseenParcelPlatforms,
 ];
 
 /** Plain and enveloped: shapes that nothing of ours can read, and says so. */

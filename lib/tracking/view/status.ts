@@ -1,5 +1,5 @@
 import { LABEL, STATUS } from '../keys/aliases.ts';
-import type { Lookup, Source } from '../keys/lookup.ts';
+import { joinPath, type Lookup, type Source } from '../keys/lookup.ts';
 import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { cutText } from '../keys/text.ts';
 import { isPlainObject, type PlainObject, readText } from '../keys/values.ts';
@@ -33,13 +33,15 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
 /** The service's own words; a bare number is a code. `labelState`: a label's state that was found in its place. */
 export function decodeStatus(lookup: Lookup): { readonly status: Status | null; readonly labelState: string | null } {
   let labelState: string | null = null;
-  const own = lookup.pick('status', (value, key, source) => {
+  const readOwn = (value: unknown, key: string, source: Source) => {
     const status = readStatus(value);
     if (status === null || isOfEnvelope(status, key)) return null;
     if (!isLabelState(status, key, source)) return status;
     labelState ??= status.text;
     return null;
-  });
+  };
+  const first = lookup.pick('status', readOwn);
+  const own = first === null || first.text !== null ? first : (wordsOf(first, lookup, readOwn) ?? first);
   const code = lookup.pick('statusCode', readCode);
   const detail = lookup.pick('subStatus', readDetail);
   // A `statusCode` of 100 and more is the HTTP status of an envelope, not the asset's.
@@ -58,6 +60,21 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
   };
 }
 
+/** Of a bare code and words beside it, or beside the tracking number, the words. */
+function wordsOf(first: Status, lookup: Lookup, read: (value: unknown, key: string, source: Source) => Status | null) {
+  if (lookup.isMapped('status')) return null;
+  const path = lookup.found.get('status') ?? '';
+  const words = lookup.sources
+    .filter((source) => source.keysOf('trackingNumber').length > 0 || path === joinPath(source.path, lastOf(path)))
+    .flatMap((source) => source.keysOf('status').map((key) => read(source.record[key], key, source)))
+    .find((status) => status !== null && status.text !== null);
+  return words === undefined || words === null ? null : { ...words, code: words.code ?? first.code };
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
 /** `status: 200`, `status: 'success'`: the answer's, not the asset's. */
 function isOfEnvelope({ text, code }: Status, key: string): boolean {
   if (normaliseKey(key) === 'assetstatus') return false;
@@ -68,6 +85,8 @@ function isOfEnvelope({ text, code }: Status, key: string): boolean {
 export function readStatus(value: unknown): Status | null {
   if (!isPlainObject(value)) return readCode(value);
   if (isLabelObject(value)) return null;
+  const wrapped = readText(value);
+  if (wrapped !== null) return readCode(wrapped);
   const field = readStatusFields(value);
   const text = field('text', readText);
   const code = field('code', (inner) => readCode(inner)?.code ?? null);

@@ -310,7 +310,7 @@ export const unseenCarriers: readonly Shape[] = [
       destination: 'Vigo',
       eta: '2026-11-23T00:00:00.000Z',
       reports: 3,
-      time: '20/11/2026 07:41:05',
+      time: '2026-11-20T07:41:05.000Z',
       place: 'Vigo',
       event: 'En proceso de entrega',
     },

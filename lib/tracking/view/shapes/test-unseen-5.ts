@@ -392,7 +392,7 @@ export const unseenParcels: readonly Shape[] = [
   },
   {
     name: 'Table of lines',
-    rules: 'envelopes, columns',
+    rules: 'envelopes, columns, days in numbers',
     body: infoTable,
     enveloped: { ReturnCode: 0, ErrorMessage: '', ErrorDescription: '', Result: infoTable },
     facts: {
