@@ -3,28 +3,30 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { tellStatus } from '#lib/i18n/statuses.ts';
+import type { NearPlace } from '#lib/places/types.ts';
 import type { SharedOutcome } from '#lib/share/outcome.ts';
 import { inWords } from '#lib/share/page/in-words.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import type { ShareData } from '#lib/share/types.ts';
 
-/**
- * What a page shows, in its language. A brand that shows no borders says no country of a place nearby either: which one
- * it is in would be our word.
- */
-export function shareDataIn(
-  locale: Locale,
-  { borders }: Pick<Brand, 'borders'>,
-  outcome: SharedOutcome,
-  page: number,
-): ShareData {
-  const words = wordsOf(locale).near;
+type Words = Pick<Brand, 'borders'>;
+
+/** What a page shows, in its language. */
+export function shareDataIn(locale: Locale, brand: Words, outcome: SharedOutcome, page: number): ShareData {
   return inWords(shareDataOf(outcome, page), {
     near: outcome.answer.near,
     tellNear: (place) => ({
-      text: formatNear(words, locale, place, borders),
-      short: formatNear(words, locale, place, false),
+      text: tellNear(locale, brand, place),
+      short: tellNear(locale, { borders: false }, place),
     }),
     tellStatus: (text) => tellStatus(locale, text),
   });
+}
+
+/**
+ * What a position is near. A brand that shows no borders says no country of it either: which one it is in would be our
+ * word.
+ */
+export function tellNear(locale: Locale, { borders }: Words, place: NearPlace): string {
+  return formatNear(wordsOf(locale).near, locale, place, borders);
 }

@@ -22,7 +22,7 @@ import {
   requestWords,
 } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
-import { shareDataIn } from './in-language.ts';
+import { shareDataIn, tellNear } from './in-language.ts';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
@@ -74,6 +74,10 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
           zone: zone ?? 'UTC',
           part: Number(print),
           showsStreet: brand.show.street,
+          nearOf: (position) => {
+            const place = answer.near(position);
+            return place === null ? null : tellNear(locale, brand, place);
+          },
           hrefOf: (part) => paperHref(languageQuery(locale), part, zone ?? 'UTC'),
         })
       : '',

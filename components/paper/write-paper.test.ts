@@ -17,7 +17,16 @@ const rowAt = (minute: number, more: object = {}) => ({
 function paperOf(rows: readonly object[], over: Partial<Paper> = {}): Promise<string> {
   const answer = answerOf({ AssetName: 'Box', LocationHistory: rows });
   const hrefOf = (part: number) => `/part/${part}`;
-  return writePaper({ answer, locale: 'en', zone: 'UTC', part: 1, showsStreet: true, hrefOf, ...over });
+  return writePaper({
+    answer,
+    locale: 'en',
+    zone: 'UTC',
+    part: 1,
+    showsStreet: true,
+    nearOf: () => null,
+    hrefOf,
+    ...over,
+  });
 }
 
 /** The cells of every row. */

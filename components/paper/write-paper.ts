@@ -9,7 +9,7 @@ import { pageOfHistory } from '#lib/share/page/history-page.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { HistoryPage, Report, Silence, Stop } from '#lib/share/types.ts';
-import type { Address } from '#lib/tracking/types.ts';
+import type { Address, Position } from '#lib/tracking/types.ts';
 import styles from './paper.module.css';
 
 /**
@@ -28,12 +28,15 @@ interface Paper {
   /** 1 is the newest; the nearest there is. */
   readonly part: number;
   readonly showsStreet: boolean;
+  /** What a position is near, by our reckoning, in the page's words. */
+  readonly nearOf: (position: Position) => string | null;
   readonly hrefOf: (part: number) => string;
 }
 
 /** The history as a table of every report of a part, with all that is known of it, as markup. */
-export async function writePaper({ answer, locale, zone: asked, part, showsStreet, hrefOf }: Paper): Promise<string> {
-  const { history: t, paper: words, duration } = wordsOf(locale);
+export async function writePaper(paper: Paper): Promise<string> {
+  const { answer, locale, zone: asked, part, showsStreet, nearOf, hrefOf } = paper;
+  const { history: t, paper: words, places, duration } = wordsOf(locale);
   const { asset, history, journey } = answer;
   const page = pageOfHistory(history, journey, part, PAPER_SIZE);
   const { reports } = page;
@@ -48,6 +51,7 @@ export async function writePaper({ answer, locale, zone: asked, part, showsStree
   const days = groupByDay(buildTimeline(page), zone);
   let body = '';
   let waiting = 0;
+  let isReckoned = false;
   for (const { day, entries } of days) {
     body += band(styles.day, day === '' ? t('noDay') : `${formatDay(locale, day, 'long')} ${day.slice(0, 4)}`);
     for (const entry of entries) {
@@ -76,6 +80,7 @@ export async function writePaper({ answer, locale, zone: asked, part, showsStree
       isUnstated ? t('zoneNotStated') : null,
       asset.historyReordered ? t('reordered') : null,
       asset.historyAsSent ? t('asSent') : null,
+      isReckoned ? places('nearNote') : null,
       others === 0
         ? null
         : `${words('partOf', { newest: formatNumber(locale, reports[0]?.number ?? 0), oldest: formatNumber(locale, reports.at(-1)?.number ?? 0) })} ${t('notPrinted', { count: others })}`,
@@ -123,7 +128,10 @@ export async function writePaper({ answer, locale, zone: asked, part, showsStree
     const shownZone = time?.zone === 'none' ? 'UTC' : zone;
     const clock =
       iso !== null ? formatClock(iso, shownZone) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
-    const place = nameOf(address);
+    const named = nameOf(address);
+    const near = named !== null || event !== null || position === null ? null : nearOf(position);
+    if (near !== null) isReckoned = true;
+    const place = named ?? near;
     const kind =
       number === history.length
         ? html` class="${styles.latest ?? ''}"`
