@@ -141,6 +141,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       'app',
       'components',
       'lib/share',
+      'lib/places/types.ts',
       'lib/brand',
       'lib/embed',
       'lib/i18n',

@@ -112,7 +112,7 @@ describe('seats', () => {
     await come('page', 'page');
     expect(refused).toEqual(['tab']);
     expect(crowd.admitFile()).toBe(true);
-    late = 700;
+    late = 2100;
     expect(crowd.admitFile()).toBe(false);
   });
 

@@ -61,8 +61,10 @@ export interface Crowd {
   facts(): CrowdFacts;
 }
 
-/** The loop is this late in the mean, in ms: no refreshes; the double and a half: no files either. */
+/** The loop is this late in the mean, in ms: no refreshes. */
 const LATE_MS = 250;
+/** And this late: no files either. Whoever has got a page wants its styles more than others their page. */
+const TOO_LATE_MS = 2000;
 /** Connections that wait to be accepted come first, but no more than this at a time: each takes a tenth of a ms or two. */
 const ACCEPTED_TURNS = 100;
 /** How much the latest wait counts in the pace. */
@@ -228,7 +230,7 @@ export function createCrowd({
     },
     connected: () => void (connections += 1),
     admitFile() {
-      const isAdmitted = lateMs() <= 2.5 * LATE_MS;
+      const isAdmitted = lateMs() <= TOO_LATE_MS;
       (isAdmitted ? admitted : refused).file += 1;
       return isAdmitted;
     },
