@@ -70,9 +70,11 @@ export function ShareActions() {
           {t('qr')}
         </button>
         {/* All reports, as paper has them; a frame prints itself alone, or may not print at all. */}
-        <a className={styles.print} href={paperHref(query, 1, zone, PRINT_AT_ONCE)}>
-          {t('print')}
-        </a>
+        {!isFramed && (
+          <a className={styles.print} href={paperHref(query, 1, zone, PRINT_AT_ONCE)}>
+            {t('print')}
+          </a>
+        )}
       </div>
       {passedOn === 'closed' && <LinkText link={linkOf(shareId)} />}
       {qrCode !== null && (

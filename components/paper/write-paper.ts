@@ -71,7 +71,7 @@ export async function writePaper(paper: Paper): Promise<string> {
     words('latitude'),
     words('longitude'),
   ];
-  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : words('title')}: ${t('stopReports', { count: history.length })}</h2>${notes()}<table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table>${parts(page)}`
+  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : words('title')}: ${t('stopReports', { count: history.length })}</h2>${notes()}<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${t('title')}"><table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table></div>${parts(page)}`
     .markup;
 
   function notes(): Markup[] {
