@@ -83,7 +83,8 @@ function ReportedClock({ reported, isNever, failing }: ReportedClockProps) {
     <Clock
       {...heading}
       iso={reported.iso}
-      age={ago ?? clock}
+      age={ago?.text ?? clock}
+      spoken={ago?.spoken}
       at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })}
     />
   );
@@ -99,7 +100,8 @@ function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolea
       mark={<CheckedMark />}
       who={t('checked')}
       iso={checkedAt}
-      age={ago ?? clock}
+      age={ago?.text ?? clock}
+      spoken={ago?.spoken}
       at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : isOver ? 'everyOver' : 'every')}
     />
   );
@@ -132,10 +134,12 @@ interface ClockProps {
   age: ReactNode;
   at: ReactNode;
   iso?: string | undefined;
+  /** The age, spelled out. */
+  spoken?: string | undefined;
   failing?: boolean;
 }
 
-function Clock({ mark, who, age, at, iso, failing = false }: ClockProps) {
+function Clock({ mark, who, age, at, iso, spoken, failing = false }: ClockProps) {
   return (
     <div className={failing ? styles.failing : styles.clock}>
       <p className={styles.who}>
@@ -145,7 +149,7 @@ function Clock({ mark, who, age, at, iso, failing = false }: ClockProps) {
         {iso === undefined ? (
           age
         ) : (
-          <time dateTime={iso} suppressHydrationWarning>
+          <time dateTime={iso} aria-label={spoken} suppressHydrationWarning>
             {age}
           </time>
         )}

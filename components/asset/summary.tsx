@@ -21,6 +21,7 @@ export function AssetSummary() {
         <span className={styles.name}>
           <bdi>{assetName ?? t('unnamed')}</bdi>
         </span>
+        <span className="unseen">, </span>
         <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
           <bdi>{statusText}</bdi>
           {translated !== null && (
@@ -30,6 +31,7 @@ export function AssetSummary() {
             </small>
           )}
         </span>
+        <span className="unseen">, </span>
         {/* Quieter than a place the service names. */}
         <span className={sized(styles.place, where, coordinates !== null)}>
           <bdi>{where}</bdi>

@@ -70,7 +70,7 @@ function Clocks() {
       ) : checkedAgo === null ? (
         t('checkedAt', { clock, zone })
       ) : (
-        t('checked', { ago: checkedAgo })
+        t('checked', { ago: checkedAgo.text })
       )}
     </p>
   );
@@ -94,7 +94,7 @@ function Reported({ view }: { view: ShareView }) {
   const ago = useAgo(isInstant ? reported.iso : null);
   if (reported === null) return t(isHistoryEmpty(view) ? 'neverReported' : 'reportNotProvided');
   if (reported.iso === null) return t('reportedAs', { time: reported.raw });
-  if (ago !== null) return t('reported', { ago });
+  if (ago !== null) return t('reported', { ago: ago.text });
   const { day, onlyDay, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
   return reported.precision === 'date' ? t('reportedAs', { time: onlyDay }) : t('reportedAt', { day, clock, zone });
 }

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from '../language/context.tsx';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { type FoldedEntry, foldPlaces } from '#lib/share/page/fold-places.ts';
@@ -68,8 +68,22 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
   const items = { zone, rows, isReady, onShowOnMap };
 
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = list.current;
+    if (!isReady || element === null) return undefined;
+    const ending = new AbortController();
+    // Without it each row is a stop of the Tab key, as before.
+    import('./list-keys.ts').then(
+      ({ startListKeys }) => ending.signal.aborted || startListKeys(element, ending.signal),
+      () => undefined,
+    );
+    return () => ending.abort();
+  }, [isReady]);
+
   return (
     <section
+      ref={list}
       className={styles.history}
       data-failing={failing || undefined}
       data-complete={page.page === page.pages || undefined}

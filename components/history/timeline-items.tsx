@@ -237,15 +237,16 @@ function StopTimes({ stop, zone }: { stop: Stop; zone: string }) {
   const locale = useLocale();
   const startsEarlier = calendarDay(stop.from, zone) !== calendarDay(stop.until, zone);
   return (
+    // In the order of time; the newest stands above as everywhere in the list.
     <span className={styles.times} suppressHydrationWarning>
-      <time dateTime={stop.until} suppressHydrationWarning>
-        {formatClock(stop.until, zone)}
+      <time dateTime={stop.from} suppressHydrationWarning>
+        {formatClock(stop.from, zone)}
       </time>
       {startsEarlier && (
         <small suppressHydrationWarning>{formatDay(locale, calendarDay(stop.from, zone), 'short')}</small>
       )}
-      <time dateTime={stop.from} suppressHydrationWarning>
-        {formatClock(stop.from, zone)}
+      <time dateTime={stop.until} suppressHydrationWarning>
+        {formatClock(stop.until, zone)}
       </time>
     </span>
   );

@@ -1,19 +1,32 @@
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import {
+  type DurationWords,
+  formatDay,
+  formatDuration,
+  formatNearDay,
+  relativeDay,
+  spelledWords,
+  zoneName,
+} from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { useNow, usePageClock, useStep } from './page-clock.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** "3 h 12 min ago", "just now" below a minute; null without a time or before hydration. */
-export function useAgo(iso: string | null): string | null {
+/** "3 h 12 min ago", "just now" below a minute, the same for ears; null without a time or before hydration. */
+export function useAgo(iso: string | null): { readonly text: string; readonly spoken: string } | null {
   const t = useTranslations('clocks');
   const words = useTranslations('duration');
+  const locale = useLocale();
   const minutes = useStep((now) => (iso === null ? 0 : Math.floor((now - Date.parse(iso)) / MINUTE_MS)), 1000);
   if (iso === null || minutes === null) return null;
   // A minute ahead is two clocks disagreeing; more is the service's mistake.
-  if (minutes < -1) return t('inFuture');
-  return minutes < 1 ? t('justNow') : t('ago', { duration: formatDuration(words, minutes * MINUTE_MS) });
+  if (minutes < 1) {
+    const text = t(minutes < -1 ? 'inFuture' : 'justNow');
+    return { text, spoken: text };
+  }
+  const agoIn = (units: DurationWords) => t('ago', { duration: formatDuration(units, minutes * MINUTE_MS) });
+  return { text: agoIn(words), spoken: agoIn(spelledWords(locale)) };
 }
 
 /** An instant in the chosen zone, in parts: "Today", "12 Nov", "12 Nov 2026", "14:02", "CET". */

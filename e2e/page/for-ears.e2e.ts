@@ -1,0 +1,102 @@
+import { expect, test } from '../support/fixtures.ts';
+
+const report = (minute: number, place = `Place ${minute}`) => ({
+  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+  Latitude: 54 + minute / 100,
+  Longitude: 10,
+  Address: place,
+});
+const view = (Status: string, more: object = {}) => ({
+  AssetName: 'canary-cargo',
+  Status,
+  Exceptions: [],
+  LocationHistory: [90, 60, 30, 0].map((minute) => report(minute)),
+  ...more,
+});
+
+test('the headline is read in parts, ages in words, and a real change is told once', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+  guard,
+}) => {
+  guard.allowStatus(404);
+  const shareId = newShareId();
+  await service.say(shareId, view('Ready'));
+  await openShare(shareId);
+  await expect(page.getByRole('heading', { level: 1, name: 'canary-cargo , Ready , Place 90' })).toBeVisible();
+  await expect(page.locator('time[aria-label]').first()).toHaveAttribute('aria-label', /ago$|just now/);
+  const news = page.locator('p[role=status].unseen');
+  await expect(news).toHaveText('');
+
+  const check = async () => {
+    await page.waitForTimeout(2100);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  };
+  await service.say(shareId, view('Ready', { LocationHistory: [90, 60].map((minute) => report(minute)) }));
+  await check();
+  await expect(page.locator('#r2')).toContainText('Place 90');
+  await expect(page.locator('#r3')).toHaveCount(0);
+  await expect(news).toHaveText('');
+
+  await service.say(shareId, view('Out for delivery', { Exceptions: ['Shock detected'] }));
+  await check();
+  await expect(news).toHaveText('Out for delivery, Place 90, 1 exception');
+
+  await service.say(shareId, {});
+  await check();
+  await expect(news).toHaveText('This tracking link is unavailable');
+});
+
+test('the history is one stop of the Tab key, and arrows walk in it', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view('Ready'));
+  await openShare(shareId);
+  const stops = page.locator('#r4 > a, #r3 > a, #r2 > a, #r1 > a');
+  await expect(stops.nth(3)).toHaveAttribute('tabindex', '-1');
+  await page.locator('#r4 > a').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#r3 > a')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator('#r1 > a')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#r1 > a')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('li[id]')?.id ?? null)).toBeNull();
+});
+
+test('in colours of the reader rail, dots, dashes and the chosen zone can be told apart', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
+  const { context } = await newContext({ forcedColors: 'active', timezoneId: 'Europe/Oslo' });
+  const shareId = newShareId();
+  const apart = [9000, 6000, 30, 20, 10, 0].map((minute) => report(minute));
+  await service.say(shareId, view('Ready', { LocationHistory: apart }));
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}`);
+  await expect(page.getByRole('button', { name: /^Yours/ })).toBeVisible();
+  const styleOf = (selector: string, pseudo: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, [name = '', what = '']) =>
+          getComputedStyle(element, name === '' ? null : name).getPropertyValue(what),
+        [pseudo, property],
+      );
+  const canvas = await styleOf('body', '', 'background-color');
+  expect(await styleOf('#r3', '::after', 'background-color')).not.toBe(canvas);
+  expect(await styleOf('section ol', '::before', 'background-color')).not.toBe(canvas);
+  expect(await styleOf('li:has(> p > b)', '::after', 'background-image')).toContain('repeating-linear-gradient');
+  const underline = (name: RegExp) =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderBlockEndColor);
+  expect(await underline(/^Yours/)).not.toBe(await underline(/^UTC/));
+});
