@@ -34,21 +34,3 @@ export function installControls(map: LeafletMap, words: MapWords, locale: string
 function sign(path: string): string {
   return `<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
 }
-
-/**
- * Gives Leaflet's marks and controls, boxes and links with the role of buttons, a button's keys. Returns what takes
- * them off.
- */
-export function installButtonKeys(container: HTMLElement): () => void {
-  function press(event: KeyboardEvent): void {
-    const { target, key } = event;
-    if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'button') return;
-    // A link answers Enter by itself.
-    const isUnanswered = key === ' ' || (key === 'Enter' && !(target instanceof HTMLAnchorElement));
-    if (!isUnanswered || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    if (!event.repeat) target.click();
-  }
-  container.addEventListener('keydown', press);
-  return () => container.removeEventListener('keydown', press);
-}

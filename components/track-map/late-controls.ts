@@ -70,10 +70,29 @@ export async function leaveFullScreen(map: LeafletMap): Promise<void> {
   else container.querySelector<HTMLElement>('.leaflet-fullscreen-on')?.click();
 }
 
+/**
+ * Gives Leaflet's marks and controls, boxes and links with the role of buttons, a button's keys. Returns what takes
+ * them off.
+ */
+export function installButtonKeys(container: HTMLElement): () => void {
+  function press(event: KeyboardEvent): void {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'button') return;
+    // A link answers Enter by itself.
+    const isUnanswered = key === ' ' || (key === 'Enter' && !(target instanceof HTMLAnchorElement));
+    if (!isUnanswered || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (!event.repeat) target.click();
+  }
+  container.addEventListener('keydown', press);
+  return () => container.removeEventListener('keydown', press);
+}
+
 /** What nobody needs before the map's first picture, in a file of its own for that. */
 export interface LateControls {
   readonly createPopup: typeof createPopup;
   readonly installGestures: typeof installGestures;
+  readonly installButtonKeys: typeof installButtonKeys;
   readonly addFullScreen: typeof addFullScreen;
   readonly addWaysBack: typeof addWaysBack;
   readonly leaveFullScreen: typeof leaveFullScreen;

@@ -1,6 +1,7 @@
 import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
 import { escapeHtml } from '#lib/html.ts';
 import { worldAt } from '#lib/share/drawing/fit.ts';
+import { whenIdle } from '../frame/in-browser.ts';
 import type { Picked, StreetTiles } from '../page/shown.ts';
 import { keepFitted } from './keep-fitted.ts';
 import { createMarkers } from './map-markers.ts';
@@ -49,9 +50,10 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
   const showMarkers = createMarkers(map, picking.openMark);
   let isStruck = false;
   let removals: readonly (() => void)[] = [];
+  let cancelLate = (): void => undefined;
   const painting = startPainting(map, borders, () => {
     onDrawn();
-    void addLateControls();
+    cancelLate = whenIdle(() => void addLateControls());
   });
   const coarse = matchMedia('(pointer: coarse)');
   let touch: TouchMarks | null | undefined;
@@ -72,7 +74,11 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
     const late = await import('./late-controls.ts').catch(() => null);
     if (late === null || isStruck) return;
     picking.prepare(late);
-    removals = [late.installGestures(map, words), late.addFullScreen(map, words)];
+    removals = [
+      late.installGestures(map, words),
+      late.installButtonKeys(map.getContainer()),
+      late.addFullScreen(map, words),
+    ];
     ways = late.addWaysBack(map, words, { whole: fitting.showWhole, latest: fitting.showLatest });
     ways.offer(isMoved);
   }
@@ -96,6 +102,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
     destroy() {
       map.off('zoomend', arrange);
       isStruck = true;
+      cancelLate();
       state = null;
       coarse.removeEventListener('change', choosePointer);
       ways?.remove();

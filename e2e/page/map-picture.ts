@@ -16,10 +16,15 @@ export interface MapPicture {
   readonly marks: readonly (Rect & { readonly name: string; readonly isUncovered: boolean })[];
 }
 
-/** Waits until the map has drawn itself and no longer moves. */
+/** Waits until the map has drawn itself, has all its controls, and no longer moves. */
 export async function mapAtRest(page: Page): Promise<void> {
   // Looks at every frame: an assertion that looks again after 0.1, 0.25, 0.5 s costs more than the drawing.
-  await page.waitForFunction(() => document.querySelector('[data-map=drawn] .leaflet-container')?.checkVisibility());
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-map=drawn] .leaflet-container')?.checkVisibility() &&
+      // The last to come.
+      document.querySelector('.map-ways') !== null,
+  );
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();

@@ -15,8 +15,10 @@ function northwards(count: number) {
   })).reverse();
 }
 
-function drawnMap(page: Page) {
-  return expect(page.locator('[data-map=drawn] .leaflet-container')).toBeVisible();
+async function drawnMap(page: Page): Promise<void> {
+  await expect(page.locator('[data-map=drawn] .leaflet-container')).toBeVisible();
+  // The last to come.
+  await expect(page.locator('.map-ways')).toBeAttached();
 }
 
 test('the map takes over from the drawing without moving anything, at three widths', async ({
