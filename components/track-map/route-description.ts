@@ -8,7 +8,7 @@ import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { anchorOf, historyHref } from '../history/report-address.ts';
 import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText, reportText } from './map-text.ts';
-import type { MarkCaption } from './mark-captions.ts';
+import type { MarkCaption } from './marks/mark-captions.ts';
 import { indexOfReport, type TrackShape } from './track-shape.ts';
 
 export interface RouteDescription {

@@ -3,14 +3,14 @@ import { escapeHtml } from '#lib/html.ts';
 import { worldAt } from '#lib/share/drawing/fit.ts';
 import { whenIdle } from '../frame/in-browser.ts';
 import type { Picked, StreetTiles } from '../page/shown.ts';
-import { keepFitted } from './keep-fitted.ts';
-import { createMarkers } from './map-markers.ts';
-import type { WaysBack } from './late-controls.ts';
+import { keepFitted } from './controls/keep-fitted.ts';
+import { createMarkers } from './marks/map-markers.ts';
+import type { WaysBack } from './controls/late-controls.ts';
 import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
-import { type PickState, startPicking } from './report-picking.ts';
+import { type PickState, startPicking } from './marks/report-picking.ts';
 import type { RouteDescription } from './route-description.ts';
-import type { TouchMarks } from './touch-marks.ts';
+import type { TouchMarks } from './marks/touch-marks.ts';
 
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;
@@ -71,7 +71,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
 
   async function addLateControls(): Promise<void> {
     // Without them the route and its marks are there, and the list.
-    const late = await import('./late-controls.ts').catch(() => null);
+    const late = await import('./controls/late-controls.ts').catch(() => null);
     if (late === null || isStruck) return;
     picking.prepare(late);
     removals = [
@@ -85,7 +85,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
 
   async function choosePointer(): Promise<void> {
     // Without it marks are small, and all there.
-    touch = coarse.matches ? await import('./touch-marks.ts').catch(() => null) : null;
+    touch = coarse.matches ? await import('./marks/touch-marks.ts').catch(() => null) : null;
     arrange();
   }
   void choosePointer();

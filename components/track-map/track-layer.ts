@@ -1,7 +1,7 @@
 import { type Point, spreadOut } from '#lib/share/drawing/box.ts';
 import { type Frame, framePoint } from './frame.ts';
-import { paintMarkCaptions, type PlacedMarkCaption } from './mark-captions.ts';
-import type { Occupancy } from './occupancy.ts';
+import { paintMarkCaptions, type PlacedMarkCaption } from './marks/mark-captions.ts';
+import type { Occupancy } from './marks/occupancy.ts';
 import type { Palette } from './palette.ts';
 import { dotsInFrame, walkRoute } from './route-lines.ts';
 import type { TrackShape } from './track-shape.ts';

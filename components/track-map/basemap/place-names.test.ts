@@ -3,7 +3,7 @@ import { WORLD_LEVEL } from '#lib/basemap/levels.ts';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Place } from '#lib/basemap/tile-format.ts';
 import type { Frame } from '../frame.ts';
-import { createOccupancy } from '../occupancy.ts';
+import { createOccupancy } from '../marks/occupancy.ts';
 import { choosePlaceNames, type NamedTile } from './place-names.ts';
 
 const frame: Frame = {

@@ -4,8 +4,8 @@ import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box
 import { besideMark, placeCaptions, type Spot } from '#lib/share/drawing/captions.ts';
 import type { SeenTile } from './layer.ts';
 import { type Frame, frameX, frameY } from '../frame.ts';
-import { smallFont } from '../mark-captions.ts';
-import type { Occupancy } from '../occupancy.ts';
+import { smallFont } from '../marks/mark-captions.ts';
+import type { Occupancy } from '../marks/occupancy.ts';
 import type { Palette } from '../palette.ts';
 
 /** Beside its dot; `align` right: it ends there. */

@@ -1,5 +1,5 @@
 import { type LatLngExpression, type Map as LeafletMap, popup, type Popup } from 'leaflet';
-import type { PopupText } from './map-text.ts';
+import type { PopupText } from '../map-text.ts';
 
 export interface PopupCalls {
   /** By the visitor. */

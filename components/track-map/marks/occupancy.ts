@@ -1,5 +1,5 @@
 import type { Box } from '#lib/share/drawing/box.ts';
-import { clipLine, wholeOf } from './frame.ts';
+import { clipLine, wholeOf } from '../frame.ts';
 
 /** Side of a square of the grid, CSS pixels. */
 const CELL = 4;

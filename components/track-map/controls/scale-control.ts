@@ -3,8 +3,8 @@ import { formatNumber, usesMiles } from '#lib/i18n/format.ts';
 import { mercatorY } from '#lib/basemap/mercator.ts';
 import { worldAt } from '#lib/share/drawing/fit.ts';
 import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/scale-bar.ts';
-import { draw } from './map-markers.ts';
-import type { MapWords } from './map-text.ts';
+import { draw } from '../marks/map-markers.ts';
+import type { MapWords } from '../map-text.ts';
 
 /** CSS pixels. */
 const LONGEST = 200;

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import type { MapWords } from './map-text.ts';
+import type { MapWords } from '../map-text.ts';
 
 const HINT_MS = 1200;
 

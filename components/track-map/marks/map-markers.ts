@@ -1,6 +1,6 @@
 import { divIcon, type DivIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import { type Mark, REACH } from './route-description.ts';
+import { type Mark, REACH } from '../route-description.ts';
 
 interface Shown {
   readonly marker: Marker;

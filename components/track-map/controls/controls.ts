@@ -1,5 +1,5 @@
 import { control, type Map as LeafletMap } from 'leaflet';
-import type { MapWords } from './map-text.ts';
+import type { MapWords } from '../map-text.ts';
 import { addScaleBar } from './scale-control.ts';
 
 const BASEMAP_CREDIT = 'Natural Earth, GeoNames';

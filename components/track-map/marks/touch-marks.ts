@@ -1,5 +1,5 @@
-import type { MapWords } from './map-text.ts';
-import type { Mark, RouteDescription } from './route-description.ts';
+import type { MapWords } from '../map-text.ts';
+import type { Mark, RouteDescription } from '../route-description.ts';
 
 /** What fingers need; its code comes where there is no finer pointer. */
 export interface TouchMarks {

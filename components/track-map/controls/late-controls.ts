@@ -1,8 +1,8 @@
 import { Control, DomEvent, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
 import { installGestures } from './gestures.ts';
-import type { MapWords } from './map-text.ts';
-import { createPopup } from './popups.ts';
+import type { MapWords } from '../map-text.ts';
+import { createPopup } from '../marks/popups.ts';
 
 export { createPopup, installGestures };
 

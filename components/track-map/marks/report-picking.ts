@@ -1,13 +1,13 @@
 import { latLng, latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { worldAt } from '#lib/share/drawing/fit.ts';
-import type { Picked } from '../page/shown.ts';
-import type { LateControls } from './late-controls.ts';
-import type { PopupText } from './map-text.ts';
+import type { Picked } from '../../page/shown.ts';
+import type { LateControls } from '../controls/late-controls.ts';
+import type { PopupText } from '../map-text.ts';
 import type { MapPopup } from './popups.ts';
-import type { Mark } from './route-description.ts';
+import type { Mark } from '../route-description.ts';
 import type { TouchMarks } from './touch-marks.ts';
-import { indexOfReport, nearestReport, type TrackShape } from './track-shape.ts';
+import { indexOfReport, nearestReport, type TrackShape } from '../track-shape.ts';
 
 export interface PickState {
   readonly shape: TrackShape;
