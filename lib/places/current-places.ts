@@ -21,8 +21,7 @@ const MOST_KEPT = 2_000;
  */
 export async function preparePlaces(folder = process.cwd()): Promise<void> {
   const file = await readFile(join(/* turbopackIgnore: true */ folder, PLACES_FILE));
-  const index = decodePlaces(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
-  current().nearest = keepFound(createNearest(index));
+  current().nearest = keepFound(createNearest(decodePlaces(file)));
 }
 
 function keepFound(nearest: Nearest): Nearest {

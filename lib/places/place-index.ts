@@ -93,12 +93,12 @@ function padded(part: Uint8Array | Uint32Array): Uint8Array {
   return bytes;
 }
 
-/** Reads what `encodePlaces` wrote, whose bytes it keeps. Throws a TypeError for anything else. */
-export function decodePlaces(file: ArrayBuffer): readonly PlaceTier[] {
+/** Reads what `encodePlaces` wrote. Throws a TypeError for anything else. */
+export function decodePlaces(file: Uint8Array): readonly PlaceTier[] {
   let at = 0;
   const take = (bytes: number): ArrayBuffer => {
     if (at + bytes > file.byteLength) throw new TypeError('The index of places ends too early');
-    const part = file.slice(at, at + bytes);
+    const part = Uint8Array.from(file.subarray(at, at + bytes)).buffer;
     at += Math.ceil(bytes / 8) * 8;
     return part;
   };
@@ -108,15 +108,25 @@ export function decodePlaces(file: ArrayBuffer): readonly PlaceTier[] {
     const index = KDBush.from(take(header[1 + 2 * size] ?? 0));
     const ends = new Uint32Array(take(4 * index.numItems));
     const countries = new Uint8Array(take(2 * index.numItems));
-    const names = new Uint8Array(take(header[2 + 2 * size] ?? 0));
-    const decoder = new TextDecoder();
-    return {
-      reach,
-      index,
-      at: (id) => ({
-        name: decoder.decode(names.subarray(id === 0 ? 0 : ends[id - 1], ends[id])),
-        country: decoder.decode(countries.subarray(2 * id, 2 * id + 2)),
-      }),
-    };
+    return createTier(reach, index, ends, countries, new Uint8Array(take(header[2 + 2 * size] ?? 0)));
   });
+}
+
+/** Apart from the reading, whose file a function made there would keep in memory. */
+function createTier(
+  reach: number,
+  index: KDBush,
+  ends: Uint32Array,
+  countries: Uint8Array,
+  names: Uint8Array,
+): PlaceTier {
+  const decoder = new TextDecoder();
+  return {
+    reach,
+    index,
+    at: (id) => ({
+      name: decoder.decode(names.subarray(id === 0 ? 0 : ends[id - 1], ends[id])),
+      country: decoder.decode(countries.subarray(2 * id, 2 * id + 2)),
+    }),
+  };
 }

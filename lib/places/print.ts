@@ -16,7 +16,7 @@ const locale = isLocale(wanted) ? wanted : defaultLocale;
 const messages: Readonly<Record<Locale, Messages>> = { en: english, ar: arabic };
 const { near } = createWords<'near'>(locale, { ...messages[locale], ...compileNamespaces(messages[locale]) });
 const index = encodePlaces(cities);
-const nearest = createNearest(decodePlaces(index.buffer));
+const nearest = createNearest(decodePlaces(index));
 
 for (let count = 0; count < 50; count += 1) {
   const position = count % 2 === 0 ? anywhere() : besidePlace();
