@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
 
 const report = (minute: number, place = `Place ${minute}`) => ({
   Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
@@ -31,7 +32,7 @@ test('the headline is read in parts, ages in words, and a real change is told on
   await expect(news).toHaveText('');
 
   const check = async () => {
-    await page.waitForTimeout(2100);
+    await outliveAnswers();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
   };
   await service.say(shareId, view('Ready', { LocationHistory: [90, 60].map((minute) => report(minute)) }));
