@@ -3,7 +3,7 @@ import { type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/fiel
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { type ItemConcept, type ItemPlan, namesSomebody, planItem } from '../keys/row-keys.ts';
 import {
-  isList,
+  inOneLanguage,
   isPlainObject,
   type PlainObject,
   readFirst,
@@ -224,37 +224,11 @@ function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
   );
 }
 
-const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
-
 /** `{ EN: { description }, NL: { description } }`: in English where that is there. */
 function readEventOfLanguages(words: unknown): string | null {
   const inner = inOneLanguage(words);
   return isPlainObject(inner) && inner !== words ? readEventText(inner) : null;
 }
-
-/** What `{ EN: …, NL: … }` or `[{ lang: 'EN', … }, { lang: 'NL', … }]` say in English, else in the first language. */
-function inOneLanguage(words: unknown): unknown {
-  if (isList(words)) {
-    const entries = words.slice(0, MOST_LANGUAGES).filter(isPlainObject);
-    const languageOf = (entry: PlainObject) =>
-      LANGUAGE_KEYS.map((key) => entry[key]).find((value) => typeof value === 'string');
-    if (entries.length === 0 || !entries.every((entry) => LANGUAGE.test(languageOf(entry) ?? ''))) return words;
-    const entry = entries.find((each) => /^en/i.test(languageOf(each) ?? '')) ?? entries[0];
-    return entry?.['value'] ?? entry;
-  }
-  if (!isPlainObject(words)) return words;
-  const languages = Object.keys(words);
-  if (languages.length < 2 || !languages.every((key) => LANGUAGE.test(key)) || !languages.some(isSpoken)) return words;
-  return words[languages.find((key) => /^en/i.test(key)) ?? languages[0] ?? ''];
-}
-
-/** `id` and `at` are other things as well. */
-function isSpoken(key: string): boolean {
-  return /^(?:en|de|fr|es|pt|nl|ru|zh|ar)(?:[-_]|$)/i.test(key);
-}
-
-const LANGUAGE_KEYS = ['lang', 'language', 'languageCode', 'locale', 'Lang', 'Language'];
-const MOST_LANGUAGES = 64;
 
 function readEventOfPart(part: unknown): string | null {
   return isPlainObject(part) ? readEventIn(part, planItem(part)) : null;
