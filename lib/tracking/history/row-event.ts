@@ -80,7 +80,10 @@ function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unk
   if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readWords);
   return readFirst(
     row,
-    keys.filter((key) => !(isSigned ? DESCRIBES : PERSONAL_EVENTS).has(normaliseKey(key))),
+    keys.filter((key) => {
+      const name = normaliseKey(key);
+      return !PERSONAL_EVENTS.has(name) && !(isSigned && DESCRIBES.test(name));
+    }),
     readWords,
   );
 }
@@ -92,11 +95,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Free text, which may say who signed. */
-const DESCRIBES: ReadonlySet<string> = new Set([
-  ...PERSONAL_EVENTS,
-  ...['description', 'eventdescription', 'statusdescription', 'statusdetails', 'trackingdetail', 'desc'],
-  ...['longlabel', 'shortlabel'],
-]);
+const DESCRIBES = /(?:description|desc|details?|text|message|longlabel|shortlabel)$/;
 
 /** The words of an event, plain or in an object; null where they name somebody, or what kind of thing it is. */
 export function readEventText(sent: unknown): string | null {

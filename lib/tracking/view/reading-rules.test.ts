@@ -780,6 +780,21 @@ it('words that repeat who brought it, or how to reach them, are not shown, and o
   );
 });
 
+it('beside a signature no words are shown, whatever their key', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('event', 'scan', 'status', 'activity', 'milestone', 'checkpoint', 'movement', 'action', ''),
+      fc.constantFrom('Description', 'Text', 'ShortText', 'LongDescription', '_message', 'Desc'),
+      fc.constantFrom('signedBy', 'signature', 'ReceivedBy'),
+      (stem, ending, key) => {
+        const row = { time: '2026-11-20T10:00:00Z', city: 'Leeds', [`${stem}${ending}`]: 'With Maya at the desk' };
+        const { history } = decode({ events: [{ ...row, [key]: 'M. Lund', status: 'Delivered' }] });
+        expect(history[0]?.event).toBe('Delivered');
+      },
+    ),
+  );
+});
+
 it.each([
   'Ask the courier (0812 3456 7890)',
   'Call 0170 1234567 for questions',
