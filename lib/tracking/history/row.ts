@@ -1,20 +1,12 @@
-import { EVENT } from '../keys/aliases.ts';
 import { type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/field-map.ts';
-import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
+import { normaliseKey } from '../keys/planner.ts';
 import { type ItemConcept, type ItemPlan, namesSomebody, planItem } from '../keys/row-keys.ts';
-import {
-  isList,
-  isPlainObject,
-  type PlainObject,
-  readFirst,
-  readObject,
-  readPrintable,
-  readText,
-} from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readFirst, readObject, readText } from '../keys/values.ts';
 import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
 import { positionOf, readDegrees, readNamedPosition, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
+import { NAMES_SOMEBODY, readEventText, readRowEvent } from './row-event.ts';
 import { readRowPosition } from './row-place.ts';
 import { readRowTime } from './row-time.ts';
 
@@ -32,18 +24,6 @@ export interface Row {
   readonly isPlanned: boolean;
 }
 
-const planEvent = createKeyPlanner(EVENT);
-/** In a row about a person, these are a person's name or words. */
-const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'message', 'label']);
-/** One look before the three that follow; most texts are neither. */
-const MAY_BE_OTHER =
-  /[:@]|\+\d|\(0\d|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$/i;
-/** Words in which somebody is named. */
-const NAMES_SOMEBODY =
-  /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:|\S@\S+\.\S|\+(?:[ ().-]?\d){8,}|\(0(?:[ ().-]?\d){8,11}\)|\b(?:tel|phone|mobile|call|contact|whatsapp)\b\D{0,12}\d[\d ().-]{5,}\d/i;
-/** Types of a thing, not of what happened. */
-const NO_EVENT =
-  /^(?:point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
 const NOT_YET = /^(?:est|pln|exp|req|ets|eta|etd|estimated|planned|expected|requested|scheduled|predicted|forecast)$/i;
 
 /** One entry of the history; null when it is none at all. */
@@ -81,16 +61,13 @@ function decodeRecord(sent: PlainObject, rules: RowRules): Row {
 /** What the keys of a plan rule out; rows of a history share their plan. */
 interface Traits {
   readonly mayBePlanned: boolean;
-  readonly namesNobody: boolean;
-  /** Keys of who somebody is or how to reach them: words that repeat their values name somebody too. */
-  readonly naming: readonly string[];
   /** It has an end with a place of its own. */
   readonly isSpan: boolean;
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly traits: Traits } = {
   plan: null,
-  traits: { mayBePlanned: false, namesNobody: true, naming: [], isSpan: false },
+  traits: { mayBePlanned: false, isSpan: false },
 };
 
 function traitsOf(plan: ItemPlan): Traits {
@@ -98,21 +75,12 @@ function traitsOf(plan: ItemPlan): Traits {
   const has = (...concepts: readonly ItemConcept[]) => concepts.some((concept) => plan.keysOf(concept).length > 0);
   const traits = {
     mayBePlanned: has('happened', 'planned', 'classifier'),
-    namesNobody: !has('personal', 'signature'),
-    naming: [
-      ...plan.keysOf('personal'),
-      ...plan.keysOf('signature'),
-      ...[...plan.unknown, ...plan.keysOf('address')].filter((key) => OF_SOMEBODY.test(normaliseKey(key))),
-    ],
     isSpan: has('endTime') && plan.unknown.concat(plan.keysOf('address'), plan.keysOf('latitude')).some(isOfEnd),
   };
   latest = { plan, traits };
   return traits;
 }
 
-const OF_SOMEBODY =
-  /^(?:staff|employee|operator|driver|rider|postman|delivery(?:man|boy|person))$|(?:staff|employee|operator|agent|rider|driver|courier|dispatcher|deliverer|delivery(?:man|boy|person)|worker|postman|person|consignee|recipient|receiver|sender|customer|signer|signee)(?:full|first|last|nick)?(?:name|contact|number|no)$/;
-const MAY_BE_COMPANY = /^(?:courier|agent|operator|sender|customer)(?:name)?$/;
 const PART_OF_SPAN = /^(start|begin|from|end|finish|to)(?:ed)?(.+)$/;
 const STARTS: ReadonlySet<string> = new Set(['start', 'begin', 'from']);
 const PLACE = /^(?:address|place|location|position|lat|latitude|city|town|point|coordinates|formattedaddress)$/;
@@ -214,95 +182,4 @@ function readAddressIn(row: PlainObject, plan: ItemPlan): Address | null {
 /** The position of a row is its own field; its address is words. */
 function wordsOnly(text: AddressText): Address | null {
   return text.lines.length === 0 ? null : addressOf(text, null);
-}
-
-function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
-  return (
-    readEventIn(row, plan) ??
-    readFirst(row, plan.keysOf('section'), readEventOfPart) ??
-    (traitsOf(plan).namesNobody ? readFirst(row, plan.unknown, readEventOfLanguages) : null)
-  );
-}
-
-const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
-
-/** `{ EN: { description }, NL: { description } }`: in English where that is there. */
-function readEventOfLanguages(words: unknown): string | null {
-  const inner = inOneLanguage(words);
-  return isPlainObject(inner) && inner !== words ? readEventText(inner) : null;
-}
-
-/** What `{ EN: …, NL: … }` or `[{ lang: 'EN', … }, { lang: 'NL', … }]` say in English, else in the first language. */
-function inOneLanguage(words: unknown): unknown {
-  if (isList(words)) {
-    const entries = words.slice(0, MOST_LANGUAGES).filter(isPlainObject);
-    const languageOf = (entry: PlainObject) =>
-      LANGUAGE_KEYS.map((key) => entry[key]).find((value) => typeof value === 'string');
-    if (entries.length === 0 || !entries.every((entry) => LANGUAGE.test(languageOf(entry) ?? ''))) return words;
-    const entry = entries.find((each) => /^en/i.test(languageOf(each) ?? '')) ?? entries[0];
-    return entry?.['value'] ?? entry;
-  }
-  if (!isPlainObject(words)) return words;
-  const languages = Object.keys(words);
-  if (languages.length < 2 || !languages.every((key) => LANGUAGE.test(key)) || !languages.some(isSpoken)) return words;
-  return words[languages.find((key) => /^en/i.test(key)) ?? languages[0] ?? ''];
-}
-
-/** `id` and `at` are other things as well. */
-function isSpoken(key: string): boolean {
-  return /^(?:en|de|fr|es|pt|nl|ru|zh|ar)(?:[-_]|$)/i.test(key);
-}
-
-const LANGUAGE_KEYS = ['lang', 'language', 'languageCode', 'locale', 'Lang', 'Language'];
-const MOST_LANGUAGES = 64;
-
-function readEventOfPart(part: unknown): string | null {
-  return isPlainObject(part) ? readEventIn(part, planItem(part)) : null;
-}
-
-function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
-  const names = traitsOf(plan).naming.flatMap((key) => {
-    const name = readPrintable(row[key])?.toLowerCase() ?? '';
-    // `courierName: 'DHL'`
-    return name.length < 3 || (MAY_BE_COMPANY.test(normaliseKey(key)) && !name.includes(' ')) ? [] : name;
-  });
-  if (names.length === 0) return readEventUnder(row, plan, readEventText);
-  return readEventUnder(row, plan, (value) => {
-    const text = readEventText(value);
-    return names.some((name) => text?.toLowerCase().includes(name)) ? null : text;
-  });
-}
-
-function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
-  const keys = plan.keysOf('event');
-  if (traitsOf(plan).namesNobody) return readFirst(row, keys, readWords);
-  const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
-  if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readWords);
-  return readFirst(
-    row,
-    keys.filter((key) => !(isSigned ? DESCRIBES : PERSONAL_EVENTS).has(normaliseKey(key))),
-    readWords,
-  );
-}
-
-/** `signature: { name: '' }` is none. */
-function isNothing(value: unknown): boolean {
-  if (isPlainObject(value)) return Object.values(value).every((inner) => inner === null || inner === '');
-  return value === undefined || value === null || value === '' || value === false;
-}
-
-/** Free text, which may say who signed. */
-const DESCRIBES: ReadonlySet<string> = new Set([
-  ...PERSONAL_EVENTS,
-  ...['description', 'eventdescription', 'statusdescription', 'statusdetails', 'trackingdetail', 'desc'],
-  ...['longlabel', 'shortlabel'],
-]);
-
-function readEventText(sent: unknown): string | null {
-  const value = typeof sent === 'string' ? sent : inOneLanguage(sent);
-  const text = isPlainObject(value) ? readFirst(value, planEvent(value).keysOf('text'), readText) : readText(value);
-  if (text === null || !MAY_BE_OTHER.test(text)) return text;
-  if (NAMES_SOMEBODY.test(text) || NO_EVENT.test(text)) return null;
-  // `urn:epcglobal:cbv:bizstep:shipping` is `shipping`.
-  return /^(?:urn:|https?:\/\/)\S+$/.test(text) ? (/[:/-](\w+)$/.exec(text)?.[1] ?? null) : text;
 }

@@ -16,14 +16,42 @@ export function isList(value: unknown): value is readonly unknown[] {
 /** Where converters of XML and stores of documents keep a value beside its attributes or its type. */
 const WRAPPERS = ['_', '#text', '$t', '__text', '$numberLong', '$numberInt', '$numberDouble', '$numberDecimal'];
 
-/** Visible text, cleaned, or the text that such an object holds; null for anything else. */
+/** Visible text, cleaned, or the text that such an object holds, in one language; null for anything else. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'string') return cleanText(value);
   if (!isPlainObject(value)) return null;
   const wrapper = WRAPPERS.find((key) => Object.hasOwn(value, key));
-  const inner = wrapper === undefined ? null : value[wrapper];
+  const inner = wrapper === undefined ? inOneLanguage(value) : value[wrapper];
   return typeof inner === 'string' ? cleanText(inner) : null;
 }
+
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
+
+/** What `{ EN: …, NL: … }` or `[{ lang: 'EN', … }, { lang: 'NL', … }]` say in English, else in the first language. */
+export function inOneLanguage(words: unknown): unknown {
+  if (isList(words)) {
+    const entries = words.slice(0, MOST_LANGUAGES).filter(isPlainObject);
+    const languageOf = (entry: PlainObject) =>
+      LANGUAGE_KEYS.map((key) => entry[key]).find((value) => typeof value === 'string');
+    if (entries.length === 0 || !entries.every((entry) => LANGUAGE.test(languageOf(entry) ?? ''))) return words;
+    const entry = entries.find((each) => /^en/i.test(languageOf(each) ?? '')) ?? entries[0];
+    return entry?.['value'] ?? entry;
+  }
+  if (!isPlainObject(words)) return words;
+  // Of a large object the first key tells.
+  for (const key in words) if (!LANGUAGE.test(key)) return words;
+  const languages = Object.keys(words);
+  if (languages.length < 2 || languages.length > MOST_LANGUAGES || !languages.some(isSpoken)) return words;
+  return words[languages.find((key) => /^en/i.test(key)) ?? languages[0] ?? ''];
+}
+
+/** `id` and `at` are other things as well. */
+function isSpoken(key: string): boolean {
+  return /^(?:en|de|fr|es|pt|nl|ru|zh|ar)(?:[-_]|$)/i.test(key);
+}
+
+const LANGUAGE_KEYS = ['lang', 'language', 'languageCode', 'locale', 'Lang', 'Language'];
+const MOST_LANGUAGES = 64;
 
 /** Text, or a number as printed: for identifiers and postal codes, which are never computed with. */
 export function readPrintable(value: unknown): string | null {

@@ -74,6 +74,8 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
   if (typeof value === 'string') return readPosition(value) === null ? withLines(distinct(linesOf(value))) : NOTHING;
   if (isList(value)) return readListAt(value, depth, isOfPerson);
   if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
+  const text = readText(value);
+  if (text !== null) return withLines(distinct(linesOf(text)));
   const plan = planAddress(value);
   if (plan.isEmpty) return NOTHING;
   const parts = readAddressParts(value, plan);

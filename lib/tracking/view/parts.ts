@@ -51,9 +51,10 @@ function readLabelObject(value: unknown): PlainObject | null {
   return LABEL_FIELDS.some((concept) => field(concept, readPrintable) !== null) ? record : null;
 }
 
-/** `Label: 12345`. Of `tag` and `device` only an object is a label. */
+/** `Label: 12345`; without a digit it is what something is called. Of `tag` and `device` only an object is a label. */
 function readLabelId(value: unknown, key: string): string | null {
-  return normaliseKey(key) === 'label' ? readLabelNumber(value) : null;
+  const number = normaliseKey(key) === 'label' ? readLabelNumber(value) : null;
+  return number !== null && /\d/.test(number) ? number : null;
 }
 
 /** A UUID, or `trk_0a1b…`, is the service's own number for it, and an address opens a page. */

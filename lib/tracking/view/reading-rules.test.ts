@@ -780,6 +780,21 @@ it('words that repeat who brought it, or how to reach them, are not shown, and o
   );
 });
 
+it('beside a signature no words are shown, whatever their key', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('event', 'scan', 'status', 'activity', 'milestone', 'checkpoint', 'movement', 'action', ''),
+      fc.constantFrom('Description', 'Text', 'ShortText', 'LongDescription', '_message', 'Desc'),
+      fc.constantFrom('signedBy', 'signature', 'ReceivedBy'),
+      (stem, ending, key) => {
+        const row = { time: '2026-11-20T10:00:00Z', city: 'Leeds', [`${stem}${ending}`]: 'With Maya at the desk' };
+        const { history } = decode({ events: [{ ...row, [key]: 'M. Lund', status: 'Delivered' }] });
+        expect(history[0]?.event).toBe('Delivered');
+      },
+    ),
+  );
+});
+
 it.each([
   'Ask the courier (0812 3456 7890)',
   'Call 0170 1234567 for questions',
@@ -852,6 +867,30 @@ it('of words in several languages English is shown, else the first, in an object
     events: [{ time: '2026-11-20T10:00:00Z', event: { id: 'E1', at: 'X2' }, city: 'Leeds' }],
   });
   expect(history[0]?.event).toBeNull();
+});
+
+it('whatever is said in several languages is read in English', () => {
+  const view = (say: (text: string) => unknown) => ({
+    trackingNumber: 'AB12345678',
+    status: { label: say('In transit') },
+    destination: { city: say('Leeds'), country: say('UK') },
+    currentAddress: say('Dock Road 9, Hull'),
+    events: [{ time: '2026-11-20T10:00:00Z', place: say('Hull'), description: say('Sorted') }],
+  });
+  const plain = decode(view((text) => text));
+  expect(plain.history[0]?.address?.lines).toEqual(['Hull']);
+  expect(decode(view((text) => ({ ar: 'نص', en: text })))).toEqual(plain);
+  expect(decode(view((text) => ({ 'en-GB': text, 'ar-AE': 'نص' })))).toEqual(plain);
+});
+
+it('what something is called is the number of no label', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z][a-z ]{2,12}[a-z]$/), fc.integer({ min: 1, max: 9999 }), (name, number) => {
+      expect(decode({ trackingNumber: 'AB12345678', label: name }).label).toBeNull();
+      expect(decode({ trackingNumber: 'AB12345678', label: number }).label?.id).toBe(String(number));
+    }),
+    runs,
+  );
 });
 
 it("what a store adds to its users' names is no part of them", () => {

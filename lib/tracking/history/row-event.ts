@@ -1,0 +1,108 @@
+import { EVENT } from '../keys/aliases.ts';
+import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
+import { type ItemPlan, planItem } from '../keys/row-keys.ts';
+import { inOneLanguage, isPlainObject, type PlainObject, readFirst, readPrintable, readText } from '../keys/values.ts';
+
+const planEvent = createKeyPlanner(EVENT);
+/** In a row about a person, these are a person's name or words. */
+const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'message', 'label']);
+/** One look before the three that follow; most texts are neither. */
+const MAY_BE_OTHER =
+  /[:@]|\+\d|\(0\d|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$/i;
+/** Words in which somebody is named. */
+export const NAMES_SOMEBODY =
+  /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:|\S@\S+\.\S|\+(?:[ ().-]?\d){8,}|\(0(?:[ ().-]?\d){8,11}\)|\b(?:tel|phone|mobile|call|contact|whatsapp)\b\D{0,12}\d[\d ().-]{5,}\d/i;
+/** Types of a thing, not of what happened. */
+const NO_EVENT =
+  /^(?:point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
+
+/** What the keys of a plan say of people; rows of a history share their plan. */
+interface Naming {
+  readonly namesNobody: boolean;
+  /** Keys of who somebody is or how to reach them: words that repeat their values name somebody too. */
+  readonly keys: readonly string[];
+}
+
+let latest: { readonly plan: ItemPlan | null; readonly naming: Naming } = {
+  plan: null,
+  naming: { namesNobody: true, keys: [] },
+};
+
+function namingOf(plan: ItemPlan): Naming {
+  if (latest.plan === plan) return latest.naming;
+  const personal = [...plan.keysOf('personal'), ...plan.keysOf('signature')];
+  const others = [...plan.unknown, ...plan.keysOf('address')].filter((key) => OF_SOMEBODY.test(normaliseKey(key)));
+  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others] };
+  latest = { plan, naming };
+  return naming;
+}
+
+const OF_SOMEBODY =
+  /^(?:staff|employee|operator|driver|rider|postman|delivery(?:man|boy|person))$|(?:staff|employee|operator|agent|rider|driver|courier|dispatcher|deliverer|delivery(?:man|boy|person)|worker|postman|person|consignee|recipient|receiver|sender|customer|signer|signee)(?:full|first|last|nick)?(?:name|contact|number|no)$/;
+const MAY_BE_COMPANY = /^(?:courier|agent|operator|sender|customer)(?:name)?$/;
+
+/** What happened, in words that name nobody. */
+export function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
+  return (
+    readEventIn(row, plan) ??
+    readFirst(row, plan.keysOf('section'), readEventOfPart) ??
+    (namingOf(plan).namesNobody ? readFirst(row, plan.unknown, readEventOfLanguages) : null)
+  );
+}
+
+/** `{ EN: { description }, NL: { description } }`: in English where that is there. */
+function readEventOfLanguages(words: unknown): string | null {
+  const inner = inOneLanguage(words);
+  return isPlainObject(inner) && inner !== words ? readEventText(inner) : null;
+}
+
+function readEventOfPart(part: unknown): string | null {
+  return isPlainObject(part) ? readEventIn(part, planItem(part)) : null;
+}
+
+function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
+  const names = namingOf(plan).keys.flatMap((key) => {
+    const name = readPrintable(row[key])?.toLowerCase() ?? '';
+    // `courierName: 'DHL'`
+    return name.length < 3 || (MAY_BE_COMPANY.test(normaliseKey(key)) && !name.includes(' ')) ? [] : name;
+  });
+  if (names.length === 0) return readEventUnder(row, plan, readEventText);
+  return readEventUnder(row, plan, (value) => {
+    const text = readEventText(value);
+    return names.some((name) => text?.toLowerCase().includes(name)) ? null : text;
+  });
+}
+
+function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
+  const keys = plan.keysOf('event');
+  if (namingOf(plan).namesNobody) return readFirst(row, keys, readWords);
+  const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
+  if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readWords);
+  return readFirst(
+    row,
+    keys.filter((key) => {
+      const name = normaliseKey(key);
+      return !PERSONAL_EVENTS.has(name) && !(isSigned && DESCRIBES.test(name));
+    }),
+    readWords,
+  );
+}
+
+/** `signature: { name: '' }` is none. */
+function isNothing(value: unknown): boolean {
+  if (isPlainObject(value)) return Object.values(value).every((inner) => inner === null || inner === '');
+  return value === undefined || value === null || value === '' || value === false;
+}
+
+/** Free text, which may say who signed. */
+const DESCRIBES = /(?:description|desc|details?|text|message|longlabel|shortlabel)$/;
+
+/** The words of an event, plain or in an object; null where they name somebody, or what kind of thing it is. */
+export function readEventText(sent: unknown): string | null {
+  const value = typeof sent === 'string' ? sent : inOneLanguage(sent);
+  const text = isPlainObject(value) ? readFirst(value, planEvent(value).keysOf('text'), readText) : readText(value);
+  if (text === null || !MAY_BE_OTHER.test(text)) return text;
+  if (NAMES_SOMEBODY.test(text) || NO_EVENT.test(text)) return null;
+  // `urn:epcglobal:cbv:bizstep:shipping` is `shipping`.
+  return /^(?:urn:|https?:\/\/)\S+$/.test(text) ? (/[:/-](\w+)$/.exec(text)?.[1] ?? null) : text;
+}
