@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { layoutShiftOf } from './layout-shift.ts';
+import { layoutShiftOf } from '../page/layout-shift.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-03-10T00:00:00Z');
