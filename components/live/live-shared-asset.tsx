@@ -26,6 +26,14 @@ const Printed = dynamic(
     ),
   { ssr: false },
 );
+const SpokenNews = dynamic(
+  () =>
+    import('./spoken-news.tsx').then(
+      (module) => module.SpokenNews,
+      () => Nothing,
+    ),
+  { ssr: false },
+);
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
 
 interface LiveSharedAssetProps {
@@ -90,6 +98,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         <LiveFrame mode={mode} refresh={refresh} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />
       )}
       {checks}
+      {checks !== false && <SpokenNews refresh={refresh} />}
     </>
   );
 

@@ -1,11 +1,9 @@
 'use client';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ShareData } from '#lib/share/types.ts';
-import { useHeadline } from '../asset/summary.tsx';
 import { holdRows } from '../history/keep-rows.ts';
-import { useTranslations } from '../language/context.tsx';
 import { queries } from '../page/queries.ts';
 import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
 
@@ -54,26 +52,5 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
     if (isGone) queries.removeQueries({ queryKey: ['track'] });
   }, [isGone]);
 
-  return (
-    <p role="status" className="unseen">
-      {useNews(found)}
-    </p>
-  );
-}
-
-/** For ears: what has become of the status, the place and the exceptions, once something has; '' before. */
-function useNews(found: ShareRefresh): string {
-  const t = useTranslations('exceptions');
-  const gone = useTranslations('unavailable');
-  const view = found.state === 'shared' ? found.data.view : null;
-  const { statusText, where, coordinates } = useHeadline(view);
-  const count = view?.asset.exceptions?.labels.length ?? 0;
-  // Who is under way without a place that has a name is somewhere else at every report.
-  const parts = [statusText, coordinates === null && where, count > 0 && t('count', { count })];
-  const text = view === null ? '' : parts.filter(Boolean).join(', ');
-  const [told, tell] = useState({ text, news: '' });
-  const news = found.state === 'unavailable' ? gone('title') : text;
-  if (found.state === 'unavailable' ? told.news !== news : text !== '' && text !== told.text)
-    tell({ text: news, news });
-  return told.news;
+  return null;
 }

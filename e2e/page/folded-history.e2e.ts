@@ -150,9 +150,9 @@ test('an entry opens and closes by the keyboard, and its rows follow it', async 
   await expect(shownRows(page)).toHaveCount(closed + 3);
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
   await expect(page.locator('#r27 > a')).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await expect(shownRows(page)).toHaveCount(closed);
 });

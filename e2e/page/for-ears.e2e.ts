@@ -1,3 +1,4 @@
+import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
@@ -33,7 +34,7 @@ test('the headline is read in parts, ages in words, and a real change is told on
 
   const check = async () => {
     await outliveAnswers();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await comeBackOnline(page);
   };
   await service.say(shareId, view('Ready', { LocationHistory: [90, 60].map((minute) => report(minute)) }));
   await check();

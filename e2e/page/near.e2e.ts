@@ -37,8 +37,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(addresses).toContainText('40.80° N, 126.68° W');
       await expect(addresses).toContainText('reckoned from the coordinates');
       const rows = page.locator('#history ~ section li p');
-      await expect(rows.first()).toHaveText(/^near Babaeski, Türkiye41\.42° N, 27\.04° E/);
-      expect(await rows.filter({ hasText: /^(?:near|\d+ km) / }).count()).toBe(6);
+      await expect(rows.first()).toHaveText(/^near Babaeski, Türkiye41\.42°\sN, 27\.04°\sE/);
+      expect(await rows.filter({ hasText: /^(?:near|\d+\skm)\s/ }).count()).toBe(6);
       await expect(page.getByText('“Near” and distances are reckoned').first()).toBeVisible();
       if (javaScriptEnabled) {
         await expect(page.getByRole('button', { name: 'Latest: near Babaeski' })).toBeAttached();
