@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3_600_000;
 /** Four lines of links on a phone. */
-const MOST = 24;
+const MOST = 14;
 
 /** Days "yyyy-mm-dd" from the newest to the oldest: all, or so many at even steps, the first and the last among them. */
 export function jumpDays(oldest: string, newest: string, most: number = MOST): readonly string[] {
