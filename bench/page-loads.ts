@@ -88,9 +88,9 @@ function watch(): void {
     const heading = document.querySelector('h1');
     if (seen.heading === null && heading !== null) shown.observe(heading);
     // These wait for the browser's taking over.
-    if (document.querySelector('button[aria-haspopup=dialog]:enabled')) seen.live ??= performance.now();
+    if (document.querySelector('li > a[role=button]')) seen.live ??= performance.now();
     if (document.querySelector('[data-map=drawn]')) seen.drawn ??= performance.now();
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-map'] });
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['role', 'data-map'] });
   new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
     buffered: true,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from '../language/context.tsx';
 import { type RefObject, useEffect, useState } from 'react';
-import { useIdle } from '../frame/in-browser.ts';
+import { useLater } from '../frame/in-browser.ts';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
@@ -16,12 +16,12 @@ interface CopyButtonProps {
 /** Copies a text and says so in place. Unseen before it can, but its place is kept. */
 export function CopyButton({ text, label, shown }: CopyButtonProps) {
   const t = useTranslations('share');
-  const isIdle = useIdle();
+  const isLater = useLater();
   // Not in the click: a clipboard may be open for that moment alone.
   const [copier, setCopier] = useState<typeof import('./copy-text.ts') | null>(null);
   useEffect(() => {
-    if (isIdle) import('./copy-text.ts').then(setCopier, () => undefined);
-  }, [isIdle]);
+    if (isLater) import('./copy-text.ts').then(setCopier, () => undefined);
+  }, [isLater]);
   /** `selected`: the clipboard is closed, and the text was selected for the visitor to copy. */
   const [copying, setCopying] = useState<'idle' | 'copied' | 'selected'>('idle');
   useEffect(() => {

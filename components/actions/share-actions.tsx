@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useFramed, useIdle } from '../frame/in-browser.ts';
+import { useFramed, useLater } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { paperHref, PRINT_AT_ONCE } from '../page/page-address.ts';
@@ -21,7 +21,7 @@ const PassOn = dynamic(
 /** Ways to take the page along. */
 export function ShareActions() {
   const t = useTranslations('share');
-  const isIdle = useIdle();
+  const isLater = useLater();
   const isFramed = useFramed();
   const query = useSearchParams().toString();
   const { zone } = usePageClock();
@@ -33,7 +33,7 @@ export function ShareActions() {
           {t('print')}
         </a>
       )}
-      {isIdle && <PassOn />}
+      {isLater && <PassOn />}
     </div>
   );
 }

@@ -19,6 +19,26 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
+const LOOK_MS = 200;
+/** A map that is not drawn by then keeps nothing else waiting. */
+const LONGEST_LOOK_MS = 4000;
+
+/** True once nothing of more use is on its way: after the map's first picture, where one is to come. */
+export function useLater(): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const start = performance.now();
+    const timer = setInterval(() => {
+      const isWaiting = document.querySelector('[data-map=waiting]') !== null;
+      if (isWaiting && performance.now() - start < LONGEST_LOOK_MS) return;
+      clearInterval(timer);
+      setLater(true);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return isLater;
+}
+
 /** Runs once the browser has time to spare, unless it is cancelled before. */
 export function whenIdle(run: () => void): () => void {
   // Safari has none.

@@ -11,7 +11,7 @@ import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
-import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
+import { useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
@@ -69,9 +69,10 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const items = { zone, rows, isReady, onShowOnMap };
 
   const list = useRef<HTMLElement>(null);
+  const isLater = useLater();
   useEffect(() => {
     const element = list.current;
-    if (!isReady || element === null) return undefined;
+    if (!isLater || element === null) return undefined;
     const ending = new AbortController();
     // Without it each row is a stop of the Tab key, as before.
     import('./list-keys.ts').then(
@@ -79,7 +80,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
       () => undefined,
     );
     return () => ending.abort();
-  }, [isReady]);
+  }, [isLater]);
 
   return (
     <section

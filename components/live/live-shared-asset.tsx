@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isFramed, useHydrated } from '../frame/in-browser.ts';
+import { isFramed, useHydrated, useLater } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { PageClockProvider } from '../page/page-clock.tsx';
@@ -77,6 +77,7 @@ interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'hasMap'> {
 
 function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps) {
   const { refresh, checks } = useLiveShare(shareId, known);
+  const isLater = useLater();
   useCleanAddress();
   const [picked, onPick] = usePicked();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
@@ -98,7 +99,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         <LiveFrame mode={mode} refresh={refresh} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />
       )}
       {checks}
-      {checks !== false && <SpokenNews refresh={refresh} />}
+      {isLater && <SpokenNews refresh={refresh} />}
     </>
   );
 
@@ -118,7 +119,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         return (
           <ShownContext value={shown}>
-            {checks !== false && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
+            {isLater && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
             {paper !== '' ? (
               <PaperView table={paper} nonce={ticket} />
             ) : mode === null ? (
