@@ -53,6 +53,15 @@ test('what is unfolded joins in, and what is gone hands the stop on', async () =
   await vi.waitFor(() => expect(stops().map(({ id }) => id)).toEqual(['a']));
 });
 
+test('who is in the list when it begins goes on from there', () => {
+  ending.abort();
+  focus('stop');
+  ending = new AbortController();
+  startListKeys(list, ending.signal);
+  press('ArrowDown');
+  expect(focused()).toBe('b');
+});
+
 test('after its end every row is a stop again', () => {
   ending.abort();
   expect(list.querySelectorAll('[tabindex]')).toHaveLength(0);

@@ -6,8 +6,9 @@ const ROWS = 'li > a[role="button"], li summary';
  * Rows that come later join in. Ends when `signal` is aborted; then every row is a stop of its own again.
  */
 export function startListKeys(list: HTMLElement, signal: AbortSignal): void {
-  let current: HTMLElement | null = null;
   const rows = () => [...list.querySelectorAll<HTMLElement>(ROWS)].filter(isUnfolded);
+  // A reader may be in the list already.
+  let current: HTMLElement | null = rows().find((row) => row === document.activeElement) ?? null;
 
   const enter = (row: HTMLElement | undefined) => {
     current = row ?? null;

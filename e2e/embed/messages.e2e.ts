@@ -46,6 +46,8 @@ test('1,000 wild messages of the host page change nothing in the frame', async (
   const [frame] = await readyFrames(page);
   if (frame === undefined) throw new Error('no frame');
   await frame.locator('[data-map=drawn]').waitFor();
+  // What comes after the map is there too.
+  await frame.getByRole('button', { name: 'QR code' }).waitFor();
   const before = await stateOf(frame);
   expect(before.text).toContain('In transit');
   const told = await toldOn(page);
