@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useFramed, useLater } from '../frame/in-browser.ts';
+import { Nothing, useFramed, useLater } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { paperHref, PRINT_AT_ONCE } from '../page/page-address.ts';
@@ -36,8 +36,4 @@ export function ShareActions() {
       {isLater && <PassOn />}
     </div>
   );
-}
-
-function Nothing() {
-  return null;
 }

@@ -80,3 +80,8 @@ function neverChanges(): () => void {
 function yes(): boolean {
   return true;
 }
+
+/** In place of a part whose code could not be fetched. */
+export function Nothing(): null {
+  return null;
+}

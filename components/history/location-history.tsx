@@ -11,7 +11,7 @@ import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
-import { useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
+import { Nothing, useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
@@ -123,11 +123,6 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
       {asset.planned.length > 0 && page.page === 1 && <PlannedList planned={asset.planned} />}
     </section>
   );
-}
-
-/** In place of what could not be fetched. */
-function Nothing() {
-  return null;
 }
 
 function itemOf(entry: FoldedEntry, items: ItemProps) {

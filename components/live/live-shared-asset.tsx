@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isFramed, useHydrated, useLater } from '../frame/in-browser.ts';
+import { isFramed, Nothing, useHydrated, useLater } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { PageClockProvider } from '../page/page-clock.tsx';
@@ -132,11 +132,6 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
       }
     }
   }
-}
-
-/** In place of what could not be fetched. */
-function Nothing() {
-  return null;
 }
 
 function readSeed(json: string): ShareData {

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
-import { useSandboxed, whenIdle } from '../frame/in-browser.ts';
+import { Nothing, useSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { DRAWING_ID } from '../page/page-parts.ts';
 import { useShown } from '../page/shown.ts';
 import { askForTrack, type AskedTrack } from './ask-for-track.ts';
@@ -53,10 +53,6 @@ export function TrackMap({ hasList }: TrackMapProps) {
       {isWanted && asked !== null && <LiveMap asked={asked} hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />}
     </div>
   );
-}
-
-function Nothing() {
-  return null;
 }
 
 /** Without any place there is no map of the world. */

@@ -171,7 +171,6 @@ function isStale(outcome: ShareOutcome): boolean {
   return outcome.kind === 'shared' && outcome.failingSince !== null;
 }
 
-/** In the place of a fault the last good answer, while that is young enough. */
 /** In the place of a fault the last good answer, while that is young enough; and what the service said last. */
 function coverFault(
   { outcome, startedAt, order, before }: Settled,
