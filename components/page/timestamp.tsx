@@ -27,7 +27,7 @@ export function Timestamp({ value, near = false }: { value: TimestampValue; near
     <time dateTime={value.iso} suppressHydrationWarning>
       {isZoneUnstated
         ? t('zoneNotStated', { day, clock })
-        : t('dayClock', { day, clock: `${clock} ${zoneName(zone, value.iso)}` })}
+        : t('dayClock', { day, clock: `${clock}\u00a0${zoneName(zone, value.iso)}` })}
     </time>
   );
 }

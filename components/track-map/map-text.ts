@@ -92,7 +92,7 @@ function timeText(language: MapLanguage, time: Timestamp): string {
   const zone = time.zone === 'none' ? 'UTC' : language.zone;
   const values = {
     day: formatDay(language.locale, calendarDay(time.iso, zone), 'full'),
-    clock: `${formatClock(time.iso, zone)} ${zoneName(zone, time.iso)}`,
+    clock: `${formatClock(time.iso, zone)}\u00a0${zoneName(zone, time.iso)}`,
   };
   return language.words(time.zone === 'none' ? 'timeNoZone' : 'time', values);
 }

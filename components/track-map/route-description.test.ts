@@ -171,12 +171,12 @@ test('a report the page holds is told with its place, event and time, another by
   };
   expect(describeReport(shape, 2, viewOf({ reports: [row] }), language, '?id=x')).toEqual({
     title: 'Unalaska',
-    lines: ['time|9 Nov 2026|04:00 CET', '<b>Loaded</b>', 'reportOf|4|4'],
+    lines: ['time|9\u00a0Nov\u00a02026|04:00\u00a0CET', '<b>Loaded</b>', 'reportOf|4|4'],
     link: { text: 'showInList', href: '/share?id=x#r4', row: 4 },
   });
   expect(describeReport(shape, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
     title: '35.00°\u00a0N, 140.00°\u00a0E',
-    lines: ['time|9 Nov 2026|01:00 CET', 'reportOf|1|4'],
+    lines: ['time|9\u00a0Nov\u00a02026|01:00\u00a0CET', 'reportOf|1|4'],
     link: { text: 'showInList', href: '/share?id=x#r1', row: null },
   });
   expect(describeReport(shape, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
@@ -187,9 +187,9 @@ test('a time without a zone says so, and one that cannot be read is shown as sen
   const row = { number: 4, position: null, address: null, event: null };
   const lineOf = (time: Report['time']) =>
     describeReport(shape, 2, viewOf({ reports: [{ ...row, time }] }), language, '').lines[0];
-  expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9 Nov 2026|03:00 UTC');
+  expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9\u00a0Nov\u00a02026|03:00\u00a0UTC');
   expect(lineOf({ iso: null, zone: 'none', precision: 'instant', raw: 'yesterday' })).toBe('yesterday');
-  expect(lineOf({ ...at(3), precision: 'date' })).toBe('9 Nov 2026');
+  expect(lineOf({ ...at(3), precision: 'date' })).toBe('9\u00a0Nov\u00a02026');
 });
 
 test('an age is told only of an instant that is past', () => {

@@ -70,9 +70,9 @@ for (const javaScriptEnabled of [true, false])
     const { context } = await newContext({ javaScriptEnabled, timezoneId: 'UTC' });
     const page = await context.newPage();
     for (const [query, text] of [
-      ['', /Delivered\s*14 Mar( 2026)?, 22:10\s*UTC/],
-      ['&embed=summary', /Delivered\s*14 Mar( 2026)?, 22:10\s*UTC/],
-      ['&embed=timeline', /Delivered 14 Mar( 2026)?, 22:10 UTC/],
+      ['', /Delivered\s*14\sMar(\s2026)?, 22:10\s*UTC/],
+      ['&embed=summary', /Delivered\s*14\sMar(\s2026)?, 22:10\s*UTC/],
+      ['&embed=timeline', /Delivered 14\sMar(\s2026)?, 22:10\sUTC/],
     ] as const) {
       await page.goto(`/share?id=${shareId}${query}`);
       const body = page.locator('body');

@@ -30,8 +30,11 @@ export default function compileMessages(source) {
  * @param {readonly string[]} without
  */
 export function compileNamespaces(messages, without = []) {
+  // A clock is no clock without its zone: no line ends between them.
   const compileTexts = (/** @type {Record<string, string>} */ texts) =>
-    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [key, compile(text.replace('{clock} {zone}', '{clock}\u00a0{zone}'))]),
+    );
   return Object.fromEntries(
     Object.entries(messages).flatMap(([name, texts]) => (without.includes(name) ? [] : [[name, compileTexts(texts)]])),
   );

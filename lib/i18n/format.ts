@@ -76,14 +76,15 @@ const dayFormat = memo(
     new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
 );
 
-/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
+/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". No short one breaks. */
 export function formatDay(locale: string, day: string, style: keyof typeof dayStyles): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
   // Some ICU versions put a comma after the English weekday; server and browser must agree.
-  return dayFormat(locale, style)
+  const text = dayFormat(locale, style)
     .format(date)
     .replace(/,(?= \d)/, '');
+  return style === 'long' ? text : text.replaceAll(' ', '\u00a0');
 }
 
 /** "12 Nov", with the year where it is not the year of `now` (UTC ISO). */
