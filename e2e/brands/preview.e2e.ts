@@ -6,6 +6,7 @@ import { stateGroups } from '#lib/cli/brand/states/states.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { rawRequest, visibleText } from '../support/raw-request.ts';
 
 const file = inRoot('docs', 'brands', 'brands.json');
 const brands = previewBrands(readBrandsFile(file).brands);
@@ -59,20 +60,31 @@ function headlineOf(state: PreviewState): string {
 test('every state of every brand has its status and its headline, and no page complains', async ({ newContext }) => {
   test.setTimeout(180_000);
   await Promise.all(
-    brands.map(async (brand) => {
+    brands.map(async (brand, turn) => {
       const { context, guard } = await newContext({}, preview.originOf(brand));
       for (const status of [404, 502, 503]) guard.allowStatus(status);
       const page = await context.newPage();
-      for (const state of statesOf(brand)) {
-        const response = await page.goto(`/share?id=${state.name}&lang=en`);
-        expect(response?.status(), `${brand.key} ${state.name}`).toBe(state.status);
-        await expect(page.getByRole('heading', { level: 1 }), `${brand.key} ${state.name}`).toContainText(
-          headlineOf(state),
-        );
+      for (const [index, state] of statesOf(brand).entries()) {
+        const [path, what] = [`/share?id=${state.name}&lang=en`, `${brand.key} ${state.name}`];
+        // What a page complains of is in its scripts, the same for all brands: each state runs them for one.
+        if (index % brands.length !== turn) {
+          const { host, port } = new URL(preview.originOf(brand));
+          const answer = await rawRequest(`http://127.0.0.1:${port}`, path, { headers: { Host: host } });
+          expect(answer.status, what).toBe(state.status);
+          expect(visibleText(headingIn(answer.text)), what).toContain(headlineOf(state));
+          continue;
+        }
+        const response = await page.goto(path);
+        expect(response?.status(), what).toBe(state.status);
+        await expect(page.getByRole('heading', { level: 1 }), what).toContainText(headlineOf(state));
       }
     }),
   );
 });
+
+function headingIn(html: string): string {
+  return /<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '';
+}
 
 test('the stale state says since when it could not be checked, also when it is opened again', async ({
   newContext,

@@ -10,7 +10,7 @@ import { startMailServer, type TestMailServer } from './test-smtp.ts';
 import { type Acknowledged, freeLabels, nothingAcknowledged, pointsEach, writeUntilGone } from './test-writer.ts';
 
 /** `KILLS=100` before the command of this file kills more often. */
-const kills = Number(process.env['KILLS'] ?? 24);
+const kills = Number(process.env['KILLS'] ?? 16);
 const killsEach = Math.ceil(kills / 2);
 const mostAnswers = 30;
 const accessKey = 'crash-test-key';
