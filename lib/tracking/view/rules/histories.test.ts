@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, isoAt, lists, minutes, rowOf, runs } from './test-rules.ts';
+
+describe('not given is not none', () => {
+  it('whatever lies under names that mean nothing', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.stringMatching(/^q[bcdgjkvw]{3,8}q$/), fc.jsonValue({ maxDepth: 1 })), (extra) => {
+        const asset = decode({ AssetName: 'Box', ...extra });
+        expect([asset.historyGiven, asset.exceptions]).toEqual([false, null]);
+      }),
+      runs,
+    );
+  });
+
+  it.each([
+    [{ LocationHistory: [] }, true],
+    [{ LocationHistory: { items: [] } }, true],
+    [{ events: [] }, true],
+    [{ LocationHistory: {} }, false],
+    [{ LocationHistory: null }, false],
+    [{ LocationHistory: [null] }, false],
+    [{ items: [] }, false],
+    [{ loginHistory: [] }, false],
+  ])('%j is a history: %s', (body, isGiven) => {
+    expect(decode({ AssetName: 'Box', ...body }).historyGiven).toBe(isGiven);
+  });
+});
+
+describe('what has not happened', () => {
+  const marks = fc.constantFrom<object>(
+    { is_actual: false },
+    { planned: true },
+    { eventClassifierCode: 'EST' },
+    { eventClassifierCode: 'PLN' },
+    { timeType: 'expected' },
+    { estimated: true },
+    { statusHasBeenReached: false },
+    { completed: false },
+  );
+  it('is no report, wherever it stands', () => {
+    fc.assert(
+      fc.property(lists, minutes, marks, fc.nat(12), (agos, planned, mark, place) => {
+        const rows: object[] = agos.map((ago) => rowOf(ago));
+        rows.splice(place, 0, { ...rowOf(planned), description: 'PLANNED', ...mark });
+        const asset = decode({ AssetName: 'Box', events: rows });
+        expect(asset.history.map(({ event }) => event)).not.toContain('PLANNED');
+        expect(asset.planned.map(({ event }) => event)).toEqual(['PLANNED']);
+        expect(asset.times.delivered).toBeNull();
+      }),
+      runs,
+    );
+  });
+
+  it('is what lies ahead of the present', () => {
+    fc.assert(
+      fc.property(lists, fc.integer({ min: 20, max: 500_000 }), (agos, ahead) => {
+        const asset = decode({ AssetName: 'Box', events: [...agos, -ahead].map((ago) => rowOf(ago)) });
+        expect([asset.history.length, asset.planned.length]).toEqual([agos.length, 1]);
+        expect(asset.history.every(({ time }) => (time?.iso ?? '') < isoAt(0))).toBe(true);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the order', () => {
+  it('is newest first for zoned instants, whatever was sent', () => {
+    fc.assert(
+      fc.property(lists, (agos) => {
+        const { history } = decode({ AssetName: 'Box', events: agos.map((ago) => rowOf(ago)) });
+        expect(history.map(({ time }) => time?.iso)).toEqual([...agos].sort((a, b) => a - b).map(isoAt));
+      }),
+      runs,
+    );
+  });
+
+  it('of zone-less times is turned when it ascends, else kept and said', () => {
+    fc.assert(
+      fc.property(lists, (agos) => {
+        const sent = agos.map((ago) => rowOf(ago, ''));
+        const asset = decode({ AssetName: 'Box', events: sent });
+        const falls = agos.every((ago, index) => index === 0 || ago > (agos[index - 1] ?? 0));
+        const rises = agos.every((ago, index) => index === 0 || ago < (agos[index - 1] ?? 0));
+        expect([asset.historyReordered, asset.historyAsSent]).toEqual([rises, !rises && !falls]);
+        const events = sent.map(({ description }) => description);
+        expect(asset.history.map(({ event }) => event)).toEqual(rises ? events.reverse() : events);
+      }),
+      runs,
+    );
+  });
+});
+
+it('a history under any name is found by its shape', () => {
+  fc.assert(
+    fc.property(lists, fc.stringMatching(/^q[bcdgjkvw]{3,8}q$/), (agos, key) => {
+      const rows = agos.map((ago) => ({ time: isoAt(ago), description: 'Seen', location: 'Depot 4' }));
+      expect(decode({ AssetName: 'Box', [key]: rows }).history).toHaveLength(agos.length);
+    }),
+    runs,
+  );
+});
+
+it('lists of past and current rows are one history, and a list of rows to come is none', () => {
+  const stems = fc.constantFrom('Moves', 'Events', 'Checkpoints', 'Movements');
+  const ahead = fc.constantFrom('Future', 'upcoming_', 'planned-', 'Provisional');
+  fc.assert(
+    fc.property(lists, minutes, stems, ahead, fc.boolean(), ([first = 1, ...others], late, stem, word, isAlone) => {
+      const body = {
+        AssetName: 'Box',
+        [`${word}${stem}`]: [{ ...rowOf(late), description: 'PLANNED' }],
+        ...(isAlone ? {} : { [`Past${stem}`]: others.map((ago) => rowOf(ago)), [`Current${stem}`]: [rowOf(first)] }),
+      };
+      const asset = decode(body);
+      expect(asset.planned.map(({ event }) => event)).toEqual(['PLANNED']);
+      expect(asset.history).toHaveLength(isAlone ? 0 : others.length + 1);
+      expect([asset.historyGiven, asset.times.delivered]).toEqual([!isAlone, null]);
+    }),
+    runs,
+  );
+});
+
+it('the two ends of a way are no reports, and a row in an object of its own is that row', () => {
+  const ends = fc.constantFrom(['pol', 'pod'], ['origin', 'destination'], ['from', 'to'], ['pickup', 'dropoff']);
+  const wrappers = fc.constantFrom('ScanDetail', 'event', 'EventData', 'checkpoint_info', 'node');
+  fc.assert(
+    fc.property(lists, minutes, ends, wrappers, (agos, ago, [first = '', last = ''], key) => {
+      const route = { [first]: rowOf(ago), [last]: rowOf(ago + 60) };
+      const body = { AssetName: 'Box', route, scans: agos.map((row) => ({ [key]: rowOf(row) })) };
+      const { history } = decode(body);
+      expect(history.map(({ time }) => time?.iso)).toEqual([...agos].sort((a, b) => a - b).map(isoAt));
+      expect(decode({ AssetName: 'Box', route }).history).toEqual([]);
+    }),
+    runs,
+  );
+});
+
+it('messages are read as a history only where they have coordinates', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), (agos, isTracker) => {
+      const message = (ago: number) =>
+        isTracker ? rowOf(ago) : { time: isoAt(ago), location: 'Hull', text: 'Call Nora' };
+      const asset = decode({ AssetName: 'Box', messages: { message: agos.map(message) } });
+      expect(asset.history).toHaveLength(isTracker ? agos.length : 0);
+      expect(JSON.stringify(asset)).not.toContain('Nora');
+    }),
+    runs,
+  );
+});
+
+it('a line with times is a report for each of its points, alone or among others', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), (agos, hasMark) => {
+      const line = {
+        type: 'Feature',
+        properties: { name: 'Leg', time: isoAt(1), coordinateProperties: { times: agos.map(isoAt) } },
+        geometry: { type: 'LineString', coordinates: agos.map((_, index) => [10 + index, 50, 3]) },
+      };
+      const mark = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 1] } };
+      const { history } = decode({ type: 'FeatureCollection', features: hasMark ? [mark, line] : [line] });
+      expect(history.map(({ time }) => time?.iso)).toEqual([...agos].sort((a, b) => a - b).map(isoAt));
+      expect(history.every(({ position }) => position?.latitude === 50)).toBe(true);
+    }),
+    runs,
+  );
+});
+
+it('a table is a history under the names of its columns, and two tables are of two things', () => {
+  const columns = fc.shuffledSubarray(['time', 'lat', 'lng', 'description'] as const, { minLength: 4 });
+  const names = fc.constantFrom(['columns', 'values'], ['ColumnHeader', 'InfoLines'], ['fields', 'rows']);
+  fc.assert(
+    fc.property(lists, columns, names, fc.boolean(), (agos, order, [head = '', body = ''], isAlone) => {
+      const table = { [head]: order, [body]: agos.map((ago) => order.map((column) => rowOf(ago)[column])) };
+      const series = isAlone ? [table] : [table, table];
+      const { history } = decode({ AssetName: 'Box', series });
+      const expected = [...agos].sort((a, b) => a - b).map((ago) => [isoAt(ago), `event ${ago}`]);
+      expect(history.map(({ time, event }) => [time?.iso, event])).toEqual(isAlone ? expected : []);
+    }),
+    runs,
+  );
+});

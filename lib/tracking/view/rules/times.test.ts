@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, isoAt, lists, minutes, now, rowOf, runs } from './test-rules.ts';
+
+it('bookkeeping is never the time of a row whose siblings have one', () => {
+  const written = fc.constantFrom('created_at', 'updated_at', 'received_at', 'ingestedAt', 'serverTimestamp');
+  fc.assert(
+    fc.property(lists, written, minutes, (agos, key, when) => {
+      const events = [
+        ...agos.map((ago) => ({ ...rowOf(ago), [key]: isoAt(when) })),
+        { time: null, description: 'x', [key]: isoAt(when) },
+      ];
+      const asset = decode({ AssetName: 'Box', events });
+      expect(asset.history.find(({ event }) => event === 'x')?.time).toBeNull();
+    }),
+    runs,
+  );
+});
+
+it('a zone beside a zone-less time applies to it', () => {
+  fc.assert(
+    fc.property(lists, fc.integer({ min: -11, max: 13 }), (agos, hours) => {
+      const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+      const events = agos.map((ago) => ({ ...rowOf(ago - hours * 60, ''), GMTOffset: offset }));
+      const { history } = decode({ AssetName: 'Box', events });
+      expect(history.map(({ time }) => time?.iso)).toEqual([...agos].sort((a, b) => a - b).map(isoAt));
+    }),
+    runs,
+  );
+});
+
+it('a trip is where and when it ended, or began while it lasts', () => {
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: 1, max: 300 }), fc.boolean(), (ago, length, lasts) => {
+      const trip = {
+        startTime: isoAt(ago + length),
+        endTime: lasts ? null : isoAt(ago),
+        startAddress: 'First Yard',
+        endAddress: lasts ? null : 'Last Yard',
+        startPosition: { lat: 51, lng: 1 },
+        endPosition: lasts ? null : { lat: 52, lng: 2 },
+      };
+      const [report] = decode({ AssetName: 'Box', trips: [trip] }).history;
+      expect([report?.time?.iso, report?.address?.lines[0], report?.position?.latitude]).toEqual(
+        lasts ? [isoAt(ago + length), 'First Yard', 51] : [isoAt(ago), 'Last Yard', 52],
+      );
+    }),
+    runs,
+  );
+});
+
+it('a duration is never the time of a row', () => {
+  const durations = fc.constantFrom('DeltaTime', 'elapsed_time', 'dwellTime', 'DurationTs');
+  fc.assert(
+    fc.property(minutes, durations, fc.constantFrom<unknown>('00:01:00', 1_700_000_000, '90'), (ago, key, value) => {
+      const { time, ...row } = rowOf(ago);
+      const asset = decode({
+        AssetName: 'Box',
+        events: [
+          { [key]: value, ...row, time },
+          { [key]: value, ...row },
+        ],
+      });
+      expect(asset.history.map((report) => report.time?.iso ?? null)).toEqual([time, null]);
+    }),
+    runs,
+  );
+});
+
+it.each([
+  [{ pin: '4402' }, null],
+  [{ pin: 'TLS00220144XK0001' }, null],
+  [{ pin: '7023210039414604' }, '7023210039414604'],
+  [{ itemCode: 'SKU-123456' }, null],
+  [{ itemCode: 'RR012345678IL' }, 'RR012345678IL'],
+  [{ packageNumber: 1 }, null],
+  [{ packageNumber: '370700000000451288' }, '370700000000451288'],
+  [{ tracking_id: 7_711_201 }, null],
+  [{ tracking_id: '7711201' }, '7711201'],
+])('of %j the tracking number is %s', (body, number) => {
+  expect(decode({ AssetName: 'Box', ...body }).trackingNumber).toBe(number);
+});
+
+it('when rows were written down is their time where they say what happened, under the name of a history', () => {
+  fc.assert(
+    fc.property(lists, fc.boolean(), (agos, hasWords) => {
+      const statuses = agos.map((ago) => ({
+        carrier_update_timestamp: isoAt(ago),
+        history_id: ago,
+        ...(hasWords ? { carrier_message: `event ${ago}` } : {}),
+      }));
+      const { history } = decode({ AssetName: 'Box', statuses });
+      expect(history.map(({ event }) => event)).toEqual(
+        hasWords ? [...agos].sort((a, b) => a - b).map((ago) => `event ${ago}`) : [],
+      );
+    }),
+    runs,
+  );
+});
+
+it('what is estimated of the drop-off is the estimate, whatever else happened by then', () => {
+  fc.assert(
+    fc.property(minutes, minutes, fc.constantFrom('estimatedTimeline', 'planned_times'), (ago, ahead, key) => {
+      const quote = { [key]: { create: isoAt(ago), pickup: isoAt(1), dropoff: isoAt(-ahead), completed: null } };
+      const { times } = decode({ AssetName: 'Box', quote });
+      expect([times.estimatedDelivery?.iso, times.delivered]).toEqual([isoAt(-ahead), null]);
+      expect(decode({ AssetName: 'Box', courier_partner_edd: isoAt(-ahead) }).times.estimatedDelivery?.iso).toBe(
+        isoAt(-ahead),
+      );
+      expect(decode({ AssetName: 'Box', metaInfo: { date: isoAt(ago) } }).times.estimatedDelivery).toBeNull();
+    }),
+    runs,
+  );
+});
+
+it.each([
+  [{ key: { NL: { description: 'Gesorteerd' }, EN: { description: 'Sorted' } } }, 'Sorted'],
+  [{ key: { FR: { description: 'Trié' }, NL: { description: 'Gesorteerd' } } }, 'Trié'],
+  [{ trackingStage: { code: '4', description: 'Out for delivery' } }, 'Out for delivery'],
+  [{ triggerType: { triggerType: 'ENGINE_OFF', context: 'RFMS' } }, 'ENGINE_OFF'],
+  [{ key: { NL: { description: 'Getekend' } }, phone: '1' }, null],
+])('the words of %j are %s', (words, event) => {
+  const events = [5, 9].map((ago) => ({ time: isoAt(ago), lat: 50, lng: 10, ...words }));
+  expect(decode({ AssetName: 'Box', events }).history[0]?.event).toBe(event);
+});
+
+describe('days in numbers', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 1, max: 600 }), { minLength: 2, maxLength: 12 });
+  const partsAt = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10).split('-');
+  const written = (ago: number, isDayFirst: boolean, mark: string) => {
+    const [year = '', month = '', day = ''] = partsAt(ago);
+    return [...(isDayFirst ? [day, month] : [month, day]), year].join(mark);
+  };
+  const isPlain = (ago: number) => Number(partsAt(ago)[2]) > 12;
+  const historyOf = (agos: readonly number[], isDayFirst: boolean, mark: string) =>
+    decode({
+      trackingNumber: 'AB12345678',
+      events: agos.map((ago) => ({
+        date: `${written(ago, isDayFirst, mark)} 10:30`,
+        description: `event ${String(ago)}`,
+      })),
+    }).history;
+
+  it('are read where a row of the list leaves one order, else they stay as sent', () => {
+    fc.assert(
+      fc.property(days, fc.boolean(), fc.constantFrom('/', '-', '.'), (agos, isDayFirst, mark) => {
+        for (const { event, time } of historyOf(agos, isDayFirst, mark)) {
+          const ago = Number(event?.slice('event '.length));
+          const iso = agos.some(isPlain) ? `${partsAt(ago).join('-')}T10:30:00.000Z` : null;
+          expect([time?.iso, time?.raw]).toEqual([iso, `${written(ago, isDayFirst, mark)} 10:30`]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('stay as sent where rows contradict each other, and outside of lists', () => {
+    const { history } = decode({
+      trackingNumber: 'AB12345678',
+      events: ['20/11/2026', '05/10/2026', '09/28/2026'].map((date) => ({ date, description: 'Scan' })),
+    });
+    expect(history.map(({ time }) => time?.iso)).toEqual([null, null, null]);
+    const { times } = decode({ trackingNumber: 'AB12345678', eta: '20/11/2026' });
+    expect(times.estimatedDelivery).toMatchObject({ iso: null, raw: '20/11/2026' });
+  });
+
+  it('have clocks with halves of a day', () => {
+    const events = ['11/20/2026 9:12:05 PM', '11/02/2026 12:00:00 AM'].map((time) => ({ time, description: 'Scan' }));
+    expect(decode({ events }).history.map(({ time }) => time?.iso)).toEqual([
+      '2026-11-20T21:12:05.000Z',
+      '2026-11-02T00:00:00.000Z',
+    ]);
+  });
+});
+
+it('of a window of delivery its end is the estimate, and its beginning alone is none', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('expectedArrival', 'estimated_delivery', 'plannedDelivery', 'promisedDelivery'),
+      fc.constantFrom(['From', 'Until'], ['Earliest', 'Latest'], ['_begin', '_end'], ['Min', 'Max']),
+      fc.boolean(),
+      (stem, [begins = '', ends = ''], isTurned) => {
+        const window: readonly (readonly [string, string])[] = [
+          [`${stem}${begins}`, '2026-11-23T08:00:00Z'],
+          [`${stem}${ends}`, '2026-11-23T12:00:00Z'],
+        ];
+        const etaOf = (entries: typeof window) =>
+          decode({ trackingNumber: 'AB12345678', ...Object.fromEntries(entries) }).times.estimatedDelivery?.iso;
+        expect(etaOf(isTurned ? window.toReversed() : window)).toBe('2026-11-23T12:00:00.000Z');
+        expect(etaOf(window.slice(0, 1))).toBeUndefined();
+      },
+    ),
+  );
+});
+
+it('words under a name that only resembles an estimate are none, and no time is an address', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('expectedDeliveryLocation', 'estimatedArrivalPort', 'estimatedDeliveryStatus', 'eddEtaInfo'),
+      fc.constantFrom('Berlin', 'on time', 'Pier 7', 'unknown'),
+      fc.constantFrom('pickup', 'dropoff', 'origin', 'destination'),
+      (key, words, end) => {
+        const { times, originAddress, destinationAddress } = decode({
+          trackingNumber: 'AB12345678',
+          [key]: words,
+          [end]: '2026-11-18T10:00:00Z',
+        });
+        expect([times.estimatedDelivery, originAddress, destinationAddress]).toEqual([null, null, null]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ADDRESS, CARRIER, EXCEPTION, ITEM, LABEL, LIST, ROOT, STATUS, TIMES } from '../../keys/aliases.ts';
+import { translateKey } from '../../keys/languages.ts';
+import { decode, isoAt, minutes, rowOf, runs } from './test-rules.ts';
+
+it('typed lists are read by their type words, in any order and among others', () => {
+  const [delivered, expected] = [isoAt(60), isoAt(-600)];
+  const entries = [
+    { type: 'ACTUAL_DELIVERY', dateTime: delivered },
+    { type: 'ESTIMATED_DELIVERY', dateTime: expected },
+    { type: 'ACTUAL_PICKUP', dateTime: isoAt(900) },
+    { type: 'SOMETHING_ELSE', dateTime: isoAt(1) },
+  ];
+  const places = [
+    { type: 'DESTINATION', address: { city: 'Porto' } },
+    { type: 'ORIGIN', address: { city: 'Bergen' } },
+    { type: 'BILLING', address: { city: 'Nowhere' } },
+  ];
+  const numbers = [
+    { type: 'TRACKING_NUMBER', value: 'TN000123' },
+    { type: 'CUSTOMER_REFERENCE', value: 'REF-9' },
+  ];
+  const mixed = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
+  const anyName = fc.stringMatching(/^q[bcdgjkvw]{3,8}q$/);
+  fc.assert(
+    fc.property(
+      mixed(entries),
+      mixed(places),
+      mixed(numbers),
+      fc.uniqueArray(anyName, { minLength: 3, maxLength: 3 }),
+      (dates, addresses, references, [first = '', second = '', third = '']) => {
+        const asset = decode({ AssetName: 'Box', [first]: dates, [second]: addresses, [third]: references });
+        expect([asset.times.delivered?.iso, asset.times.estimatedDelivery?.iso]).toEqual([delivered, expected]);
+        expect([asset.destinationAddress?.town, asset.originAddress?.town]).toEqual(['Porto', 'Bergen']);
+        expect(asset.trackingNumber).toBe('TN000123');
+        expect(JSON.stringify(asset)).not.toMatch(/Nowhere|REF-9/);
+      },
+    ),
+    runs,
+  );
+});
+
+describe('words of other languages', () => {
+  const written = fc.constantFrom(
+    (key: string) => key,
+    (key: string) => key.toUpperCase(),
+    (key: string) => key.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase(),
+    (key: string) => key.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase(),
+  );
+  const spoken = fc.constantFrom(
+    [
+      'Sendungsnummer',
+      'SendungsStatus',
+      'Ereignisse',
+      'Zeitpunkt',
+      'Ort',
+      'Beschreibung',
+      'VoraussichtlicheZustellung',
+    ],
+    ['NumeroEnvio', 'Estado', 'Eventos', 'FechaHora', 'Ciudad', 'Descripción', 'EntregaPrevista'],
+    ['CódigoRastreio', 'Situação', 'Eventos', 'DataHora', 'Cidade', 'Descrição', 'DataPrevistaEntrega'],
+    ['NuméroDeSuivi', 'Statut', 'Évènements', 'DateHeure', 'Ville', 'Libellé', 'LivraisonPrévue'],
+  );
+  const view = (
+    [number = '', status = '', events = '', time = '', city = '', event = '', eta = '']: string[],
+    ago: number,
+  ) => ({
+    [number]: 'TN000123',
+    [status]: 'In transit',
+    [eta]: isoAt(-600),
+    [events]: [{ [time]: isoAt(ago), [city]: 'Porto', [event]: 'Seen' }],
+  });
+  const english = ['trackingNumber', 'status', 'events', 'eventTime', 'city', 'description', 'expectedDelivery'];
+
+  it('say the same as ours, however they are written', () => {
+    fc.assert(
+      fc.property(spoken, written, minutes, (keys, write, ago) => {
+        expect(decode(view(keys.map(write), ago))).toEqual(decode(view(english, ago)));
+      }),
+      runs,
+    );
+  });
+
+  it('are never seen in ours', () => {
+    const levels = [ROOT, ITEM, ADDRESS, TIMES, LABEL, CARRIER, EXCEPTION, STATUS, LIST];
+    const ours = levels
+      .flatMap((level) => Object.values<readonly string[]>(level).flat())
+      .map((key) => key.toLowerCase());
+    expect(ours.filter((key) => /^[a-z]+$/.test(key) && translateKey(key) !== key)).toEqual([]);
+  });
+
+  it('keep people out as ours do', () => {
+    const people = fc.constantFrom('Fahrer', 'conductor', 'Motorista', 'Empfänger', 'destinatario', 'Kunde', 'cliente');
+    fc.assert(
+      fc.property(people, written, minutes, (key, write, ago) => {
+        const person = { name: 'Nora Quell', telefon: '+49 30 0000', eventos: [rowOf(ago)] };
+        const asset = decode({ AssetName: 'Box', [write(key)]: person });
+        expect(JSON.stringify(asset)).not.toMatch(/Quell|0000/);
+        expect(asset.history).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
+
+it('a text beside its attributes is that text', () => {
+  const wrappers = fc.constantFrom(
+    (text: string) => ({ _: text, $: { lang: 'en' } }),
+    (text: string) => ({ '@lang': 'en', '#text': text }),
+    (text: string) => ({ lang: 'en', $t: text }),
+  );
+  const view = (wrap: (text: string) => unknown) => ({
+    Status: wrap('In transit'),
+    TrackingNumber: wrap('AB12345678'),
+    Carrier: { Name: wrap('Northline') },
+    Label: { LabelID: wrap('4711') },
+    Destination: { Street: wrap('1 Mill Road'), City: wrap('Leeds'), Country: wrap('UK') },
+    EstimatedDelivery: wrap('2026-11-24T10:00:00Z'),
+    LocationHistory: [
+      { Time: wrap('2026-11-20T10:00:00Z'), Latitude: wrap('53.8'), Longitude: wrap('-1.5'), City: wrap('Hull') },
+      { Time: wrap('2026-11-19T10:00:00Z'), Latitude: wrap('52.8'), Longitude: wrap('-1.4'), City: wrap('Derby') },
+    ],
+  });
+  const plain = decode(view((text) => text));
+  expect(plain.history[0]?.position).toEqual({ latitude: 53.8, longitude: -1.5 });
+  fc.assert(fc.property(wrappers, (wrap) => void expect(decode(view(wrap))).toEqual(plain)));
+});
+
+it.each([
+  'Ask the courier (0812 3456 7890)',
+  'Call 0170 1234567 for questions',
+  'Courier +49 170 1234567',
+  'Write to depot@example.org',
+])('words with a way to reach somebody are not shown: %s', (description) => {
+  const { history } = decode({ events: [{ time: '2026-11-20T10:00:00Z', city: 'Leeds', description }] });
+  expect(history[0]?.event).toBeNull();
+});
+
+it('of a code and words of one status the words are it, and the code stays beside them', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 99 }), fc.boolean(), (code, isNested) => {
+      const parcel = { awb_code: '141123221084922', current_status: 'IN TRANSIT' };
+      const events = [{ date: '2026-11-20 09:12:00', activity: 'Bag added to trip' }];
+      const { status } = decode({
+        shipment_status: code,
+        events,
+        ...(isNested ? { shipment_track: [parcel] } : parcel),
+      });
+      expect(status).toMatchObject({ text: 'IN TRANSIT', code: isNested ? code : null });
+      const other = decode({ trackingNumber: 'AB12345678', status: code, subscription: { status: 'Active' } });
+      expect(other.status).toMatchObject({ text: null, code });
+    }),
+  );
+});
+
+it('of words in several languages English is shown, else the first, in an object or a list', () => {
+  const words = fc.uniqueArray(fc.constantFrom('de', 'en', 'fi', 'fr', 'sv'), { minLength: 2 });
+  fc.assert(
+    fc.property(words, fc.boolean(), (languages, isList) => {
+      fc.pre(languages.some((language) => ['de', 'en', 'fr'].includes(language)));
+      const description = isList
+        ? languages.map((lang) => ({ lang, value: `in ${lang}` }))
+        : Object.fromEntries(languages.map((language) => [language, `in ${language}`]));
+      const { history } = decode({ events: [{ time: '2026-11-20T10:00:00Z', description, city: 'Leeds' }] });
+      expect(history[0]?.event).toBe(languages.includes('en') ? 'in en' : `in ${languages[0] ?? ''}`);
+    }),
+    runs,
+  );
+  const { history } = decode({
+    events: [{ time: '2026-11-20T10:00:00Z', event: { id: 'E1', at: 'X2' }, city: 'Leeds' }],
+  });
+  expect(history[0]?.event).toBeNull();
+});
+
+it('whatever is said in several languages is read in English', () => {
+  const view = (say: (text: string) => unknown) => ({
+    trackingNumber: 'AB12345678',
+    status: { label: say('In transit') },
+    destination: { city: say('Leeds'), country: say('UK') },
+    currentAddress: say('Dock Road 9, Hull'),
+    events: [{ time: '2026-11-20T10:00:00Z', place: say('Hull'), description: say('Sorted') }],
+  });
+  const plain = decode(view((text) => text));
+  expect(plain.history[0]?.address?.lines).toEqual(['Hull']);
+  expect(decode(view((text) => ({ ar: 'نص', en: text })))).toEqual(plain);
+  expect(decode(view((text) => ({ 'en-GB': text, 'ar-AE': 'نص' })))).toEqual(plain);
+});
+
+it('what something is called is the number of no label', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z][a-z ]{2,12}[a-z]$/), fc.integer({ min: 1, max: 9999 }), (name, number) => {
+      expect(decode({ trackingNumber: 'AB12345678', label: name }).label).toBeNull();
+      expect(decode({ trackingNumber: 'AB12345678', label: number }).label?.id).toBe(String(number));
+    }),
+    runs,
+  );
+});
+
+it('under a name that ends as one only what reads like a number is the number', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(
+        'awb_code',
+        'billCode',
+        'transportOrderNumber',
+        'express_no',
+        'CourierWaybillCode',
+        'connoteNumber',
+      ),
+      (key) => {
+        expect(decode({ status: 'Moving', [key]: 'ZX0012345678' }).trackingNumber).toBe('ZX0012345678');
+        expect(decode({ status: 'Moving', [key]: 'Standard' }).trackingNumber).toBeNull();
+      },
+    ),
+  );
+});
