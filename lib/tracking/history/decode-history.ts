@@ -1,6 +1,6 @@
 import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject } from '../keys/values.ts';
-import { dayOrderOf } from '../time/formats.ts';
+import { dayOrderOf } from '../time/written-days.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { LocationPoint, Timestamp } from '../types.ts';
 import { decodeRow, type RowRules } from './row.ts';

@@ -82,7 +82,12 @@ describe('the time of a row', () => {
     [{ date: '2026-11-12', time: '8:05 AM' }, '2026-11-12T08:05:00.000Z', 'none', '2026-11-12 8:05 AM'],
     [{ eventDate: '2026-11-12', eventTime: '12:30 p.m.' }, '2026-11-12T12:30:00.000Z', 'none', '2026-11-12 12:30 p.m.'],
     [{ date: '12.11.2026', time: '09:00' }, null, 'none', '12.11.2026 09:00'],
-    [{ eventDate: 'November 12, 2026', eventTime: '10:05 am' }, null, 'none', 'November 12, 2026 10:05 am'],
+    [
+      { eventDate: 'November 12, 2026', eventTime: '10:05 am' },
+      '2026-11-12T10:05:00.000Z',
+      'none',
+      'November 12, 2026 10:05 am',
+    ],
     [{ date: '2026-11-12', time: '25:00' }, null, 'none', '2026-11-12 25:00'],
     [{ date: '20261312', time: '100000' }, null, 'none', '20261312 100000'],
     [{ date: '2026-11-12', time: '13:05 PM' }, null, 'none', '2026-11-12 13:05 PM'],

@@ -1,3 +1,5 @@
+import { type DayOrder, readDayInNumbers, readWrittenDay, type WrittenTime } from './written-days.ts';
+
 /**
  * A readable time before the rules on plausibility. `ms`: wall clock as if it were UTC when `zone` is `none`, else UTC.
  */
@@ -8,17 +10,8 @@ export interface ReadTime {
 }
 
 const ZONE = /^ ?(?:Z|z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/;
-const HTTP =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|[+-]\d{4})$/;
-/** `20-Nov-2026 14:05`, `24 November 2026`: a month in words leaves one reading. */
-const IN_WORDS =
-  /^(\d{1,2})[ -](Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?[ -](\d{4})(?:[ T,]{1,2}(\d{2}):(\d{2})(?::(\d{2}))?)?$/i;
-/** `20/11/2026 09:12`: which of the first two is the day, other rows of its list may tell. */
-const NUMERIC_DAY =
-  /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[T ,]{1,2}(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?(?: ?([ap])\.?m\.?)?)?$/i;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const DIGITS = /^(?:\d{10}(?:\.\d+)?|\d{13}|\d{16})$/;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const LONGEST = 48;
 const SPACE = 0x20;
 const COMMA = 0x2c;
@@ -41,41 +34,14 @@ export function readTimeText(text: string, days?: DayOrder): ReadTime | null {
   const microsoft = MICROSOFT.exec(text);
   // Its suffix is for display only: the number is UTC already.
   if (microsoft !== null) return { ms: Number(microsoft[1]), zone: 'utc', precision: 'instant' };
-  const http = HTTP.exec(text);
-  if (http !== null) return readHttp(http);
-  const inWords = IN_WORDS.exec(text);
-  if (inWords !== null) return readInWords(inWords);
-  return days === undefined ? null : readNumericDay(text, days);
+  const written = readWrittenDay(text) ?? (days === undefined ? null : readDayInNumbers(text, days));
+  return written === null ? null : readWritten(written);
 }
 
-/** What comes first where a day is written in numbers, year last. */
-export type DayOrder = 'day first' | 'month first';
-
-/** The order that a day in numbers can only have; `either` where both could be, null for other text. */
-export function dayOrderOf(text: string): DayOrder | 'either' | null {
-  const parts = NUMERIC_DAY.exec(text);
-  if (parts === null) return null;
-  if (Number(parts[1]) > 12) return 'day first';
-  return Number(parts[3]) > 12 ? 'month first' : 'either';
-}
-
-function readNumericDay(text: string, days: DayOrder): ReadTime | null {
-  const [, first, , second, year, hour, minute, seconds, half] = NUMERIC_DAY.exec(text) ?? [];
-  if (first === undefined || second === undefined) return null;
-  const [day, month] = days === 'day first' ? [first, second] : [second, first];
-  const hours = Number(hour ?? 0);
-  if (half !== undefined && (hours < 1 || hours > 12)) return null;
-  const whole = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  const ms = utcOf(Number(year), Number(month), Number(day), whole, Number(minute ?? 0), Number(seconds ?? 0));
-  return wallTime(ms, hour === undefined ? 'date' : 'instant');
-}
-
-function readInWords(parts: RegExpExecArray): ReadTime | null {
-  const [, day, month = '', year, hour, minute, second] = parts;
-  const of = (part: string | undefined) => Number(part ?? 0);
-  const monthNumber = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
-  const ms = utcOf(Number(year), monthNumber, Number(day), of(hour), of(minute), of(second));
-  return wallTime(ms, hour === undefined ? 'date' : 'instant');
+function readWritten({ year, month, day, clock, zone }: WrittenTime): ReadTime | null {
+  if (clock === null) return wallTime(utcOf(year, month, day, 0, 0, 0), 'date');
+  const ms = utcOf(year, month, day, clock.hour, clock.minute, clock.second);
+  return ms === null || zone === '' ? wallTime(ms, 'instant') : shift(ms, zone);
 }
 
 /** Microseconds, milliseconds or seconds since 1970 by size. */
@@ -151,19 +117,6 @@ function digits(text: string, start: number, count: number): number {
 
 function isDigit(code: number): boolean {
   return code >= ZERO && code <= ZERO + 9;
-}
-
-function readHttp(parts: RegExpExecArray): ReadTime | null {
-  const [, day, month, year, hour, minute, second, zone] = parts;
-  const ms = utcOf(
-    Number(year),
-    MONTHS.indexOf(month ?? '') + 1,
-    Number(day),
-    Number(hour),
-    Number(minute),
-    Number(second),
-  );
-  return ms === null || zone === undefined ? null : shift(ms, zone);
 }
 
 function shift(ms: number, zone: string): ReadTime | null {

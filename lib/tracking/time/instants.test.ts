@@ -40,6 +40,26 @@ describe('readTime', () => {
     expect(readTime(value, rules)).toMatchObject({ iso, zone, precision: 'instant' });
   });
 
+  it.each([
+    ['19-Nov-26 14:05', '2026-11-19T14:05:00.000Z', 'none'],
+    ['Fri, 20 November 2026 at 09:05:10', '2026-11-20T09:05:10.000Z', 'none'],
+    ['November 20th, 2026, 12:05 a.m.', '2026-11-20T00:05:00.000Z', 'none'],
+    ['20. März 2026 14:05', '2026-03-20T14:05:00.000Z', 'none'],
+    ['20 de noviembre de 2026, 14:05', '2026-11-20T14:05:00.000Z', 'none'],
+    ['2026/11/20 14:05:06.7', '2026-11-20T14:05:06.000Z', 'none'],
+    ['2026.11.20 14:05', '2026-11-20T14:05:00.000Z', 'none'],
+    ['2026年11月20日 14:05', '2026-11-20T14:05:00.000Z', 'none'],
+    ['2026년 11월 20일 14:05', '2026-11-20T14:05:00.000Z', 'none'],
+    ['20261120T140506Z', '2026-11-20T14:05:06.000Z', 'utc'],
+    ['20 Nov 2026 14:05 +0200', '2026-11-20T12:05:00.000Z', 'offset'],
+  ])('reads %j as %s, zone %s, since it can only be that', (text, iso, zone) => {
+    expect(readTime(text, rules)).toEqual({ iso, zone, precision: 'instant', raw: text });
+  });
+
+  it.each(['20 Nov 2026', 'Nov 20, 2026', '2026/11/20', '2026年11月20日'])('reads %j as a day', (value) => {
+    expect(readTime(value, rules)).toMatchObject({ iso: '2026-11-20T00:00:00.000Z', zone: 'none', precision: 'date' });
+  });
+
   it('reads a calendar day as a day', () => {
     expect(readTime('2023-04-05', rules)).toEqual({
       iso: '2023-04-05T00:00:00.000Z',
@@ -54,6 +74,9 @@ describe('readTime', () => {
     '6:27PM 12 Mar 2016',
     '04/05/2025',
     '19.04.2025 04:56',
+    '19.04.25 04:56',
+    'Soon, 12 Mar 2016',
+    '12 Brumaire 2016',
     '2025-02-30',
     '31-Nov-2024',
     '2025-13-01T00:00:00Z',

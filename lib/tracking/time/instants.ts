@@ -3,7 +3,8 @@ import { createKeyPlanner } from '../keys/planner.ts';
 import { cleanText } from '../keys/text.ts';
 import { isPlainObject, readText } from '../keys/values.ts';
 import type { Timestamp } from '../types.ts';
-import { type DayOrder, readEpoch, type ReadTime, readTimeText } from './formats.ts';
+import { readEpoch, type ReadTime, readTimeText } from './formats.ts';
+import type { DayOrder } from './written-days.ts';
 
 /** What a time is read against. */
 export interface TimeRules {
