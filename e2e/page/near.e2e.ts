@@ -1,4 +1,5 @@
 import { comeBackOnline } from '../support/come-back-online.ts';
+import { mapAtRest } from '../map/map-picture.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
@@ -42,6 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await rows.filter({ hasText: /^(?:near|\d+\skm)\s/ }).count()).toBe(4);
       await expect(page.getByText('“Near” and distances are reckoned').first()).toBeVisible();
       if (javaScriptEnabled) {
+        await mapAtRest(page);
         await expect(page.getByRole('button', { name: 'Latest: near Babaeski' })).toBeAttached();
         await page.getByRole('button', { name: 'Destination: 212 km west of Eureka' }).press('Enter');
         await expect(page.locator('.map-popup')).toContainText('212 km west of Eureka, United States40.80° N');

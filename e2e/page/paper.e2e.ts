@@ -68,7 +68,7 @@ test('a printed page has no ages, no switches and nothing closed, and says when 
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
 
-  await expect(page.getByText(/^Printed \d+ \w+ \d{4}, \d\d:\d\d CES?T$/)).toBeVisible();
+  await expect(page.getByText(/^Printed \d+\s\w+\s\d{4}, \d\d:\d\d\sCES?T$/)).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/\d\s(?:s|min|d) ago/);
   for (const text of ['UTC', 'Yours', 'Share link', 'QR code', 'Print', 'Older', 'Go to a day'])
     await expect(page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))).toBeHidden();
