@@ -27,10 +27,9 @@ export default async function LanguagesPage() {
                 href={`?${path}lang=${each}&${KEEP}=1`}
                 hrefLang={each}
                 lang={each}
-                dir="auto"
                 aria-current={each === locale ? 'true' : undefined}
               >
-                {localeNames[each]}
+                <bdi>{localeNames[each]}</bdi>
               </a>
             </li>
           ))}

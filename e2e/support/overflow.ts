@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test';
 export function textOutOfPlace(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong = new Set<string>();
-    const name = (element: Element, text: string) =>
-      `${element.tagName.toLowerCase()}.${element.className.toString().split(' ')[0] ?? ''}: ${text.trim().slice(0, 40)}`;
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth) wrong.add(`the page is ${root.scrollWidth} px wide`);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -20,24 +18,24 @@ export function textOutOfPlace(page: Page): Promise<string[]> {
       )
         continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const about = `${element.tagName.toLowerCase()}.${element.className.split(' ')[0] ?? ''}: ${text.trim().slice(0, 40)}`;
       const range = document.createRange();
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       if (lines.length === 0) continue;
-      if (lines.some(({ left, right }) => left < -1 || right > innerWidth + 1))
-        wrong.add(`${name(element, text)} leaves the page`);
+      if (lines.some(({ left, right }) => left < -1 || right > innerWidth + 1)) wrong.add(`${about} leaves the page`);
       for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, display } = getComputedStyle(box);
         if (display.startsWith('inline') && display !== 'inline-block' && display !== 'inline-flex') continue;
         if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && box === element)
-          wrong.add(`${name(element, text)} is wider than its place`);
+          wrong.add(`${about} is wider than its place`);
         const { left, right, top, bottom } = box.getBoundingClientRect();
         const isCut = lines.some(
           (line) =>
             (overflowX !== 'visible' && (line.left < left - 1 || line.right > right + 1)) ||
             (overflowY === 'hidden' && (line.top + line.height / 4 < top || line.bottom - line.height / 4 > bottom)),
         );
-        if (isCut) wrong.add(`${name(element, text)} is cut off`);
+        if (isCut) wrong.add(`${about} is cut off`);
       }
     }
     return [...wrong];
