@@ -42,7 +42,8 @@ function useLanguage(): Language {
 export function useTranslations<Name extends BrowserNamespace>(namespace: Name): Translator<Name> {
   const { locale, order } = useLanguage();
   if (typeof window === 'undefined') order();
-  else if (languagesHere()[locale] === undefined) use(arrival());
+  // Not `use`: a component that goes on after it and has hooks below may lose count of them while it is hydrated.
+  else if (languagesHere()[locale] === undefined) throw arrival();
   return wordsHere(locale)[namespace];
 }
 

@@ -100,11 +100,23 @@ test('a link from elsewhere changes no language that is remembered, and a cookie
   expect(text).toContain('<html lang="en"');
 });
 
-test('of the languages one travels to the browser', async ({ newShareId, openShare, page, service }) => {
+test('of the languages one travels to the browser, and the page waits for it where it comes last', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(...(/languages\/([\w-]+)\.\w+\.js$/.exec(request.url())?.slice(1) ?? [])));
+  await page.route(/\/languages\//, async (route) => {
+    asked.push(...(/languages\/([\w-]+)\.\w+\.js$/.exec(route.request().url())?.slice(1) ?? []));
+    await page.waitForFunction(() => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return scripts.length >= document.querySelectorAll('script[src]:not([nomodule])').length - 1;
+    });
+    await route.continue();
+  });
   await openShare(shareId, { query: 'lang=ja' });
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   expect(asked).toEqual(['ja']);
