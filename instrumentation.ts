@@ -21,6 +21,7 @@ export async function register(): Promise<void> {
   });
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
   await preparePlaces();
+  (await import('#lib/i18n/languages.ts')).prepareLanguages();
   await (await import('#lib/ops/redis/current.ts')).openRedis();
   if (isServing) (await import('#lib/ops/serve.ts')).offerServing();
   await waitAtMost(IMAGES_MS, prepared);

@@ -1,6 +1,3 @@
-const messages = { path: /lib\/i18n\/messages\/\w+\.json$/ };
-const compileMessages = './lib/i18n/compile-messages.mjs';
-
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -26,18 +23,6 @@ const config = {
         ],
       },
     ];
-  },
-  turbopack: {
-    rules: {
-      '*.json': [
-        {
-          condition: { all: [messages, 'browser'] },
-          loaders: [{ loader: compileMessages, options: { browser: true } }],
-          as: '*.js',
-        },
-        { condition: { all: [messages, { not: 'browser' }] }, loaders: [compileMessages], as: '*.js' },
-      ],
-    },
   },
   // The head stands in the head for every visitor: no robot's name makes another page.
   htmlLimitedBots: /.*/,

@@ -4,8 +4,10 @@ import type { Brand } from '#lib/brand/brand.ts';
 import { BRAND_HEADER } from '#lib/brand/host.ts';
 import { brandFile } from '#lib/brand/pictures/images.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/remembered.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/ops/plain-page.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { type Place, placeAt } from '#lib/ops/surface.ts';
@@ -63,6 +65,7 @@ async function giveFile(request: NextRequest, brand: Brand): Promise<Response> {
 /** Without JavaScript the front page's field arrives here: what can be read as a link is opened. */
 function openHome(request: NextRequest, brand: Brand): Response {
   const { searchParams } = new URL(request.url);
+  if (searchParams.has(LANGUAGES)) return showPage(request, brand, { instead: '/languages', languagesOf: '' });
   const link = searchParams.get('link');
   const shareId = link === null ? null : parseShareLink(link);
   if (shareId === null) return showPage(request, brand);
@@ -84,6 +87,13 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
     )
   )
     return showPage(request, brand, { instead: '/share/preview' });
+  // The list is the same whatever the link is worth, so nobody is asked about it.
+  if (request.nextUrl.searchParams.has(LANGUAGES) && !request.nextUrl.searchParams.has('embed')) {
+    const { search, searchParams } = new URL(request.url);
+    const shareId = readShareId(search);
+    const languagesOf = shareId === null ? '' : queryOfLink(shareId, searchParams);
+    return showPage(request, brand, { instead: '/languages', languagesOf });
+  }
   return (await refusalOf(request, brand)) ?? showPage(request, brand);
 }
 
@@ -112,9 +122,15 @@ interface Shown {
   readonly instead?: string;
   readonly status?: number;
   readonly fault?: { readonly kind: Fault; readonly shareId: string };
+  /** The query of the page whose languages these are. */
+  readonly languagesOf?: string;
 }
 
-function showPage(request: NextRequest, brand: Brand, { instead, status = 200, fault }: Shown = {}): Response {
+function showPage(
+  request: NextRequest,
+  brand: Brand,
+  { instead, status = 200, fault, languagesOf }: Shown = {},
+): Response {
   const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
   const headers = headersOfPage(pageRequest(request), brand, nonce);
@@ -124,13 +140,17 @@ function showPage(request: NextRequest, brand: Brand, { instead, status = 200, f
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  requestHeaders.set(LOCALE_HEADER, localeOf(pageRequest(request), brand));
+  const locale = localeOf(pageRequest(request), brand);
+  requestHeaders.set(LOCALE_HEADER, locale);
+  if (isChosenHere(searchParams, request.headers.get('sec-fetch-site')))
+    headers['Set-Cookie'] = rememberingCookie(locale, currentSettings().appUrl.startsWith('https:'));
   requestHeaders.set(
     EMBED_HEADER,
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
   );
   requestHeaders.set(FAULT_HEADER, fault?.kind ?? '');
   if (fault !== undefined) faultQuery.give(nonce, queryOfLink(fault.shareId, searchParams));
+  if (languagesOf !== undefined) languagesQuery.give(nonce, languagesOf);
   requestHeaders.set(BRAND_HEADER, brand.id);
 
   if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });

@@ -6,6 +6,7 @@ import { brandCss } from '#lib/brand/theme/css.ts';
 import { promptImages } from '#lib/brand/pictures/images.ts';
 import { surfaces } from '#lib/brand/theme/surfaces.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
+import { languageScript } from '#lib/i18n/languages.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
 import { PageProviders } from './providers.tsx';
@@ -37,7 +38,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}
       </head>
       <body>
-        <PageProviders locale={locale} brand={pageBrand(brand, locale, embed.mode !== null)}>
+        <PageProviders
+          locale={locale}
+          script={languageScript(locale)}
+          nonce={nonce}
+          brand={pageBrand(brand, locale, embed.mode !== null)}
+        >
           {children}
         </PageProviders>
       </body>

@@ -1,30 +1,19 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { BrandProvider } from '#components/brand/context.tsx';
-import { createLanguage } from '#components/language/context.tsx';
+import { PageLanguage } from '#components/language/context.tsx';
 import type { PageBrand } from '#lib/brand/view.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 
-/** Each language is a script of its own, asked for with the page that speaks it and kept by browsers for ever. */
-const languages: Readonly<Record<Locale, ComponentType<{ children: ReactNode }>>> = {
-  en: dynamic(() => import('#lib/i18n/messages/en.json').then((file) => createLanguage('en', file.default))),
-  ar: dynamic(() => import('#lib/i18n/messages/ar.json').then((file) => createLanguage('ar', file.default))),
-};
-
-interface PageProvidersProps {
-  locale: Locale;
+interface PageProvidersProps extends ComponentProps<typeof PageLanguage> {
   brand: PageBrand;
-  children: ReactNode;
 }
 
 /** What every part of a page may ask for: the words of its language, and its brand. */
-export function PageProviders({ locale, brand, children }: PageProvidersProps) {
-  const InLanguage = languages[locale];
+export function PageProviders({ brand, children, ...language }: PageProvidersProps) {
   return (
-    <InLanguage>
+    <PageLanguage {...language}>
       <BrandProvider brand={brand}>{children}</BrandProvider>
-    </InLanguage>
+    </PageLanguage>
   );
 }

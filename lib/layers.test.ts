@@ -72,7 +72,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/ops/client-limits.ts', ['lib/ops', 'lib/config.ts', 'lib/brand']],
   ['lib/ops/limits/client-address.ts', []],
   ['lib/ops/limits', ['lib/ops/limits', 'lib/ops/redis']],
-  ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/tracking/errors.ts']],
+  ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/i18n/remembered.ts', 'lib/tracking/errors.ts']],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts', 'lib/ops/limits/client-address.ts']],
   // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.
   ...chapters(
@@ -151,7 +151,10 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     ],
   ],
   ['proxy.ts', ['lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
-  ['instrumentation.ts', ['lib/config.ts', 'lib/ops', 'lib/brand', 'lib/places', 'lib/share/drawing/land.ts']],
+  [
+    'instrumentation.ts',
+    ['lib/config.ts', 'lib/ops', 'lib/brand', 'lib/i18n/languages.ts', 'lib/places', 'lib/share/drawing/land.ts'],
+  ],
 ];
 
 /** They import nothing but each other and know nothing: whoever needs them may. */

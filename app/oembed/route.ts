@@ -12,7 +12,10 @@ export async function GET(request: NextRequest): Promise<Response> {
   // A frame that nobody may show is no answer.
   if (brand.embedders.length === 0) return new Response(null, { status: 404, headers });
   const { searchParams } = new URL(request.url);
-  const locale = chooseLocale(langOf(searchParams.get('url')), request.headers.get('accept-language'), brand.languages);
+  const locale = chooseLocale(
+    { lang: langOf(searchParams.get('url')), acceptLanguage: request.headers.get('accept-language') },
+    brand.languages,
+  );
   const { siteName, title } = await requestWords(locale);
   const answer = oembedOf(searchParams, {
     origin: await requestOrigin(),

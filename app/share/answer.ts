@@ -42,7 +42,7 @@ export async function answerShareRequest(
   const brand = brandOfRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
-  const locale = chooseLocale(null, request.headers.get('accept-language'), brand.languages);
+  const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);
   if (outcome.kind === 'shared')
     return show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, { page, isPlain: plain, locale, brand });
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });

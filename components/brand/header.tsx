@@ -2,6 +2,7 @@ import type { BrandView, PageLink } from '#lib/brand/view.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { type Locale, localeNames } from '#lib/i18n/locales.ts';
+import { KEEP, LANGUAGES } from '#lib/i18n/remembered.ts';
 import styles from './header.module.css';
 
 interface BrandHeaderProps {
@@ -14,7 +15,6 @@ interface BrandHeaderProps {
 
 /** Whose page it is, and its other languages. */
 export function BrandHeader({ brand, theme, locale: current, languageQuery }: BrandHeaderProps) {
-  const others = brand.offered.filter((locale) => locale !== current);
   const name = brand.name ?? wordsOf(current).site('name');
   return (
     <header className={styles.bar}>
@@ -27,14 +27,35 @@ export function BrandHeader({ brand, theme, locale: current, languageQuery }: Br
       </p>
       <nav className={styles.links} aria-label={name}>
         <HeaderLinks links={brand.headerLinks} />
-        {languageQuery !== null &&
-          others.map((locale) => (
-            <a key={locale} className={styles.language} href={languageQuery(locale)} hrefLang={locale} lang={locale}>
-              {localeNames[locale]}
-            </a>
-          ))}
+        {languageQuery !== null && <LanguageLinks offered={brand.offered} current={current} queryOf={languageQuery} />}
       </nav>
     </header>
+  );
+}
+
+/** As many other languages stand in the line itself. */
+const FEW = 2;
+
+interface LanguageLinksProps {
+  offered: readonly Locale[];
+  current: Locale;
+  queryOf: (locale: string) => string;
+}
+
+/** The other languages, or where there are many the way to all of them. */
+function LanguageLinks({ offered, current, queryOf }: LanguageLinksProps) {
+  const others = offered.filter((locale) => locale !== current);
+  if (others.length <= FEW)
+    return others.map((locale) => (
+      <a key={locale} className={styles.language} href={`${queryOf(locale)}&${KEEP}=1`} hrefLang={locale} lang={locale}>
+        {localeNames[locale]}
+      </a>
+    ));
+  return (
+    <a className={`${styles.language} ${styles.all}`} href={`${queryOf(current)}&${LANGUAGES}=1`}>
+      <span className="unseen">{wordsOf(current).site('language')}: </span>
+      {localeNames[current]}
+    </a>
   );
 }
 

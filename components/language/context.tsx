@@ -1,22 +1,35 @@
 'use client';
 
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { preinit } from 'react-dom';
+import { LANGUAGE_EVENT, languagesHere } from '#lib/i18n/language-data.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type BrowserNamespace, createWords, type Messages, type Translator, type Words } from '#lib/i18n/words.ts';
+import { memo } from '#lib/i18n/memo.ts';
+import { type BrowserNamespace, createWords, type Translator, type Words } from '#lib/i18n/words.ts';
 
 interface Language {
   readonly locale: Locale;
-  readonly words: Words<BrowserNamespace>;
+  /** Has the browser load the words, where a part of the page asks for any. */
+  readonly order: () => void;
 }
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** A component that gives what is in it a language: made once, where its messages arrive. */
-export function createLanguage(locale: Locale, messages: Pick<Messages, BrowserNamespace>) {
-  const language: Language = { locale, words: createWords<BrowserNamespace>(locale, messages) };
-  return function InLanguage({ children }: { children: ReactNode }) {
-    return <LanguageContext value={language}>{children}</LanguageContext>;
-  };
+interface PageLanguageProps {
+  locale: Locale;
+  /** Address of the language's script. */
+  script: string;
+  nonce: string;
+  children: ReactNode;
+}
+
+/** Each language is a script of its own, asked for with a page that speaks it and kept by browsers for ever. */
+export function PageLanguage({ locale, script, nonce, children }: PageLanguageProps) {
+  const language = useMemo(
+    () => ({ locale, order: () => preinit(script, { as: 'script', nonce }) }),
+    [locale, script, nonce],
+  );
+  return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
 function useLanguage(): Language {
@@ -27,10 +40,24 @@ function useLanguage(): Language {
 
 /** The translator of a namespace in the page's language, always the same one. */
 export function useTranslations<Name extends BrowserNamespace>(namespace: Name): Translator<Name> {
-  return useLanguage().words[namespace];
+  const { locale, order } = useLanguage();
+  if (typeof window === 'undefined') order();
+  // Not `use`: a component that goes on after it and has hooks below may lose count of them while it is hydrated.
+  else if (languagesHere()[locale] === undefined) throw arrival();
+  return wordsHere(locale)[namespace];
 }
 
 /** The page's language. */
 export function useLocale(): Locale {
   return useLanguage().locale;
+}
+
+const wordsHere = memo((locale: Locale): Words<BrowserNamespace> =>
+  createWords(locale, languagesHere()[locale]?.messages ?? {}),
+);
+
+let arriving: Promise<unknown> | undefined;
+
+function arrival(): Promise<unknown> {
+  return (arriving ??= new Promise((resolve) => addEventListener(LANGUAGE_EVENT, resolve, { once: true })));
 }

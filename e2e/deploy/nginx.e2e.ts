@@ -119,7 +119,7 @@ test('the viewer hears of one address, the one nginx saw, and nothing that would
       'X-Forwarded-Host': 'evil.example',
       'X-Forwarded-Proto': 'gopher',
       Forwarded: 'for=192.0.2.1',
-      Cookie: 'a=b',
+      Cookie: 'a=b; __Host-lang=zh-Hant; c=d',
       'Next-Action': 'x',
       'Next-Resume': '1',
       'X-Middleware-Subrequest': 'proxy',
@@ -135,6 +135,7 @@ test('the viewer hears of one address, the one nginx saw, and nothing that would
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': 'track.example',
       'x-forwarded-proto': 'http',
+      cookie: '__Host-lang=zh-Hant',
     },
   ]);
 });

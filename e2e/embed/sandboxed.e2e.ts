@@ -114,6 +114,7 @@ for (const [sandbox, kind] of [
 
     await frame.getByRole('link', { name: 'Older' }).first().click();
     await expect(frame.getByText('Page 2 of', { exact: false }).first()).toBeVisible();
+    await frame.getByRole('link', { name: 'Language: English' }).click();
     await frame.getByRole('link', { name: 'العربية' }).click();
     await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(frame.getByText('Shock detected')).toBeVisible();

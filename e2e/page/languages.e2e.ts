@@ -1,4 +1,8 @@
+import { locales } from '#lib/i18n/locales.ts';
+import { englishLeftIn } from '../support/english-left.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { textOutOfPlace, textsOnPage } from '../support/overflow.ts';
+import { openState, sayStates } from '../support/spoken-states.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -14,14 +18,15 @@ test('lang wins over Accept-Language, and an unknown lang does not', async ({ as
   const shareId = newShareId();
   await service.say(shareId, view);
   const languageOf = async (query: string, accept: string) =>
-    /<html lang="(\w+)" dir="(\w+)"/
+    /<html lang="([\w-]+)" dir="(\w+)"/
       .exec((await ask(`/share?id=${shareId}${query}`, { headers: { 'accept-language': accept } })).text)
       ?.slice(1);
   expect(await languageOf('', 'ar-EG,ar;q=0.9')).toEqual(['ar', 'rtl']);
   expect(await languageOf('&lang=en', 'ar')).toEqual(['en', 'ltr']);
   expect(await languageOf('&lang=ar', 'en')).toEqual(['ar', 'rtl']);
   expect(await languageOf('&lang=tlh', 'ar')).toEqual(['ar', 'rtl']);
-  expect(await languageOf('', 'tlh')).toEqual(['en', 'ltr']);
+  expect(await languageOf('', 'zh-TW')).toEqual(['zh-Hant', 'ltr']);
+  expect(await languageOf('&lang=ur', 'zh-TW')).toEqual(['ur', 'rtl']);
 });
 
 test("in Arabic the columns mirror, the service's words stay, and nothing scrolls sideways", async ({
@@ -48,7 +53,7 @@ test("in Arabic the columns mirror, the service's words stay, and nothing scroll
   expect(heading?.x).toBeGreaterThan(map?.width ?? 0);
 });
 
-test('the language link keeps the page on its shipment, with JavaScript off too', async ({
+test('a language chosen from the list keeps the page on its shipment and is remembered, without JavaScript', async ({
   newContext,
   newShareId,
   service,
@@ -57,10 +62,80 @@ test('the language link keeps the page on its shipment, with JavaScript off too'
   await service.say(shareId, view);
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`/share?id=${shareId}`);
-  await page.getByRole('link', { name: 'العربية' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await page.goto(`/share?id=${shareId}&tz=Asia/Tokyo`);
+  await page.getByRole('link', { name: 'Language: English' }).click();
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(locales.length);
+  await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  expect(await context.cookies()).toEqual([]);
+  await page.getByRole('link', { name: '繁體中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
   await expect(page.locator('body')).toContainText('canary-cargo');
+  await expect(page.locator('#r2 time')).toHaveText('07:30');
+  expect(await context.cookies()).toMatchObject([
+    { name: 'lang', value: 'zh-Hant', path: '/', httpOnly: true, sameSite: 'Lax' },
+  ]);
+  const languageAt = async (address: string) => {
+    await page.goto(address);
+    return page.locator('html').getAttribute('lang');
+  };
+  expect(await languageAt(`/share?id=${shareId}`)).toBe('zh-Hant');
+  expect(await languageAt(`/share?id=${shareId}&lang=fi`)).toBe('fi');
+  // A frame has the language its page gives it, and the reader's own else.
+  expect(await languageAt(`/share?id=${shareId}&embed=summary`)).toBe('en');
+});
+
+test('a link from elsewhere changes no language that is remembered, and a cookie of any other kind none at all', async ({
+  ask,
+  newShareId,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const cookieOf = async (site: string) =>
+    (await ask(`/share?id=${shareId}&lang=de&keep=1`, { headers: { 'sec-fetch-site': site } })).headers['set-cookie'];
+  expect(await cookieOf('cross-site')).toBeUndefined();
+  expect(await cookieOf('none')).toBeUndefined();
+  expect(String(await cookieOf('same-origin'))).toMatch(/^lang=de; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
+  const { text } = await ask(`/share?id=${shareId}`, { headers: { cookie: 'lang=tlh; other=ar' } });
+  expect(text).toContain('<html lang="en"');
+});
+
+test('of the languages one travels to the browser, and the page waits for it where it comes last', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const asked: string[] = [];
+  await page.route(/\/languages\//, async (route) => {
+    asked.push(...(/languages\/([\w-]+)\.\w+\.js$/.exec(route.request().url())?.slice(1) ?? []));
+    await page.waitForFunction(() => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return scripts.length >= document.querySelectorAll('script[src]:not([nomodule])').length - 1;
+    });
+    await route.continue();
+  });
+  await openShare(shareId, { query: 'lang=ja' });
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  expect(asked).toEqual(['ja']);
+});
+
+test('in every script all text is in its place on a phone, and in its language', async ({ guard, page, service }) => {
+  guard.allowStatus(404);
+  guard.allowStatus(502);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const states = await sayStates(service);
+  for (const [index, locale] of (['de', 'ta', 'ur', 'zh-Hant', 'fi'] as const).entries()) {
+    // Each state in some language; all in all of them are in `npm run languages`.
+    for (const state of states.filter((_, order) => order === index || (order + 3) % 5 === index)) {
+      expect(await openState(page, state, locale), state.name).toBe(state.status);
+      await page.emulateMedia({ media: state.name === 'print' ? 'print' : 'screen' });
+      expect(await textOutOfPlace(page), `${state.name} in ${locale}`).toEqual([]);
+      expect(englishLeftIn(locale, await textsOnPage(page)), `${state.name} in ${locale}`).toEqual([]);
+    }
+  }
 });
 
 test('times follow the chosen zone, day headings too', async ({ newShareId, openShare, page, service }) => {

@@ -121,6 +121,7 @@ for (const place of ['a page of its own', "a frame of another site's page"]) {
     await frame.getByRole('button', { name: 'Close' }).click();
     expect(await touchesOf(frame)).toEqual([]);
 
+    await frame.getByRole('link', { name: 'Language: English' }).click();
     await frame.getByRole('link', { name: 'العربية' }).click();
     await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(frame.locator('[data-map=drawn]')).toBeVisible();

@@ -76,6 +76,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await context.newPage();
     await page.goto(`/share?${new URLSearchParams({ id: shareId, tz: 'Asia/Tokyo', utm_source: 'mail' }).toString()}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+    await page.getByRole('link', { name: 'Language: English' }).click();
     const [request] = await Promise.all([
       page.waitForRequest((asked) => asked.isNavigationRequest()),
       page.getByRole('link', { name: 'العربية' }).click(),
@@ -88,9 +89,11 @@ for (const javaScriptEnabled of [true, false])
       ['id', shareId],
       ['tz', 'Asia/Tokyo'],
       ['lang', 'ar'],
+      ['keep', '1'],
     ]);
     const answer = await request.response();
     expect(JSON.stringify(await answer?.allHeaders())).not.toContain('canary');
+    await page.getByRole('link', { name: 'العربية' }).click();
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });

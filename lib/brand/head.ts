@@ -1,5 +1,6 @@
 import { createHandover } from '#lib/handover.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { memo } from '#lib/i18n/memo.ts';
 import { type BrandFile, brandFilePath } from './brand.ts';
 
 export interface HeadWords {
@@ -28,7 +29,13 @@ export interface Head {
 /** The head of a page on its way to where it is written. */
 export const headHandover = createHandover<Head>('head');
 
-const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR' };
+/** Where the likeliest region of a language is not the one its words are written for, or is not one of Open Graph's. */
+const openGraphLocales: Partial<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR', pt: 'pt_PT' };
+
+const openGraphLocale = memo((locale) => {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region ?? ''}`;
+});
 
 /**
  * What stands in the head of every page of a brand. The same for every link, so that a preview tells nothing
@@ -49,7 +56,12 @@ export function brandHead({ locale, origin, words, images }: BrandHeadParts): He
         'application-name': siteName,
         'format-detection': 'telephone=no, date=no, address=no, email=no',
       }),
-      ...openGraph({ title, description, site_name: siteName, locale: openGraphLocales[locale] }),
+      ...openGraph({
+        title,
+        description,
+        site_name: siteName,
+        locale: openGraphLocales[locale] ?? openGraphLocale(locale),
+      }),
       ...(images === null || picture === null
         ? []
         : openGraph({

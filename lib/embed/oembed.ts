@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/html.ts';
-import { isLocale, type Locale } from '#lib/i18n/locales.ts';
+import { type Locale, localeNamed } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
 import { frameHeights, frameRights } from './messages.ts';
 import { embedThemes, decodeEmbedOptions, readOneOf } from './options.ts';
@@ -51,9 +51,9 @@ export function oembedOf(
   // `auto` too: the brand's own theme may be another.
   const theme = readOneOf(embedThemes, link.query.get('theme'));
   const shown = mode ?? 'summary';
-  const lang = link.query.get('lang')?.toLowerCase();
+  const lang = localeNamed(link.query.get('lang'));
   const options = new URLSearchParams({ embed: shown });
-  if (isLocale(lang) && languages.includes(lang)) options.set('lang', lang);
+  if (lang !== null && languages.includes(lang)) options.set('lang', lang);
   if (theme !== null) options.set('theme', theme);
   if (background !== 'transparent') options.set('background', background);
   const width = atMost(WIDTH, query.get('maxwidth'));

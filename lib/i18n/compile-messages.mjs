@@ -15,17 +15,7 @@ export const serverNamespaces = /** @type {const} */ ([
 ]);
 
 /**
- * A loader of the build: takes the messages of a file in `messages/` apart ahead of time, so that nobody needs a parser
- * where they are told.
- * @this {{ getOptions: () => { browser?: boolean } }}
- * @param {string} source
- */
-export default function compileMessages(source) {
-  const { browser = false } = this.getOptions();
-  return `export default ${JSON.stringify(compileNamespaces(JSON.parse(source), browser ? serverNamespaces : []))};`;
-}
-
-/**
+ * Takes messages apart ahead of time, so that nobody needs a parser where they are told.
  * @param {Record<string, Record<string, string>>} messages
  * @param {readonly string[]} without
  */

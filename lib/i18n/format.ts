@@ -1,7 +1,9 @@
 import { differenceInCalendarDays } from 'date-fns';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
-import { intlLocale } from './locales.ts';
+import { type DayStyle, dayStyles, tellDay } from './days.ts';
+import { intlLocale } from './intl-locale.ts';
+import { languagesHere } from './language-data.ts';
 import { memo } from './memo.ts';
 
 /** A translator of the `duration` namespace. */
@@ -65,25 +67,22 @@ export function usesMiles(locale: string): boolean {
   return /-(US|GB|LR|MM)\b/.test(intlLocale(locale));
 }
 
-const dayStyles = {
-  short: { day: 'numeric', month: 'short' },
-  long: { weekday: 'long', day: 'numeric', month: 'long' },
-  full: { day: 'numeric', month: 'short', year: 'numeric' },
-} as const;
-
 const dayFormat = memo(
-  (locale: string, style: keyof typeof dayStyles) =>
+  (locale: string, style: DayStyle) =>
     new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
 );
 
 /** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". No short one breaks. */
-export function formatDay(locale: string, day: string, style: keyof typeof dayStyles): string {
+export function formatDay(locale: string, day: string, style: DayStyle): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
+  const words = languagesHere()[locale]?.days;
   // Some ICU versions put a comma after the English weekday; server and browser must agree.
-  const text = dayFormat(locale, style)
-    .format(date)
-    .replace(/,(?= \d)/, '');
+  const text = words
+    ? tellDay(words, style, date)
+    : dayFormat(locale, style)
+        .format(date)
+        .replace(/,(?= \d)/, '');
   return style === 'long' ? text : text.replaceAll(' ', '\u00a0');
 }
 

@@ -1,14 +1,77 @@
-import type { Locale } from './locales.ts';
-import arabic from './messages/ar.json';
-import english from './messages/en.json';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processWide } from '#lib/process-wide.ts';
+import { type LanguageData, languagesHere } from './language-data.ts';
+import { defaultLocale, type Locale } from './locales.ts';
 import { createWords, type Words } from './words.ts';
 
-const languages: Readonly<Record<Locale, Words>> = {
-  en: createWords('en', english),
-  ar: createWords('ar', arabic),
-};
+/** Where the build puts a file for each language, below the folder the viewer runs in. */
+export const LANGUAGES_FOLDER = '.next/languages';
+
+const SOURCES = 'lib/i18n/messages';
+
+/** What the build makes of a language. */
+export interface LanguageFile extends LanguageData {
+  /** Address of the script with what the browser is told of it. */
+  readonly script: string;
+}
 
 /** Every word of a language, for the server: the browser gets those of its page's language alone. */
 export function wordsOf(locale: Locale): Words {
-  return languages[locale];
+  const known = words.get(locale);
+  if (known !== undefined) return known;
+  const made = createWords(locale, languageOf(locale).messages);
+  words.set(locale, made);
+  return made;
+}
+
+const words = new Map<Locale, Words>();
+
+/** Address of what the browser needs to speak a language. */
+export function languageScript(locale: Locale): string {
+  return languageOf(locale).script;
+}
+
+/** The statuses whose meaning is known, as `statuses` names them. */
+export function knownStatuses(): ReadonlySet<string> {
+  return (statuses ??= new Set(Object.keys(languageOf(defaultLocale).messages['statuses'] ?? {})));
+}
+
+let statuses: ReadonlySet<string> | undefined;
+
+/** From now on languages are read from what the build made; without it, in tests and tools, from their sources. */
+export function prepareLanguages(folder = process.cwd()): void {
+  place().folder = join(/* turbopackIgnore: true */ folder, LANGUAGES_FOLDER);
+}
+
+/**
+ * Read when the first page of a language is written, once in the process: most of 46 languages are asked for by nobody.
+ */
+function languageOf(locale: Locale): LanguageFile {
+  const known = languagesHere()[locale];
+  if (known !== undefined && isLanguageFile(known)) return known;
+  const made = readLanguage(locale);
+  languagesHere()[locale] = made;
+  return made;
+}
+
+function readLanguage(locale: Locale): LanguageFile {
+  const { folder } = place();
+  const path = join(/* turbopackIgnore: true */ folder ?? join(process.cwd(), SOURCES), `${locale}.json`);
+  const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const file = folder === null ? { days: null, script: '', messages: value } : value;
+  if (!isLanguageFile(file)) throw new TypeError(`${locale}.json is not what the build makes of a language`);
+  return file;
+}
+
+function isLanguageFile(value: unknown): value is LanguageFile {
+  return typeof value === 'object' && value !== null && 'messages' in value && 'days' in value && 'script' in value;
+}
+
+function place(): { folder: string | null } {
+  return processWide('languages.folder', isPlace, () => ({ folder: null }));
+}
+
+function isPlace(value: unknown): value is { folder: string | null } {
+  return typeof value === 'object' && value !== null && 'folder' in value;
 }

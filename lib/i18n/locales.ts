@@ -1,28 +1,121 @@
-/** Languages with a complete message file. The first is the default. */
-export const locales = ['en', 'ar'] as const;
+/** Languages with a message file of their own. The first is the default, and what another lacks is told in it. */
+export const locales = [
+  'en',
+  'ar',
+  'bg',
+  'bn',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'es',
+  'et',
+  'fa',
+  'fi',
+  'fil',
+  'fr',
+  'ga',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'is',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'ms',
+  'mt',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'sk',
+  'sl',
+  'sr',
+  'sv',
+  'sw',
+  'ta',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh-Hans',
+  'zh-Hant',
+] as const;
 
 export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = 'en';
 
-/** Each language's own name for itself, for the language link. */
-export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', ar: 'العربية' };
-
-/** For `Intl`: day before month in English, and the same digits in every language. */
-const intlLocales: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
+/** Each language's own name for itself. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  ar: 'العربية',
+  bg: 'Български',
+  bn: 'বাংলা',
+  cs: 'Čeština',
+  da: 'Dansk',
+  de: 'Deutsch',
+  el: 'Ελληνικά',
+  es: 'Español',
+  et: 'Eesti',
+  fa: 'فارسی',
+  fi: 'Suomi',
+  fil: 'Filipino',
+  fr: 'Français',
+  ga: 'Gaeilge',
+  he: 'עברית',
+  hi: 'हिन्दी',
+  hr: 'Hrvatski',
+  hu: 'Magyar',
+  id: 'Bahasa Indonesia',
+  is: 'Íslenska',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+  lt: 'Lietuvių',
+  lv: 'Latviešu',
+  ms: 'Bahasa Melayu',
+  mt: 'Malti',
+  nb: 'Norsk bokmål',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  pt: 'Português',
+  ro: 'Română',
+  sk: 'Slovenčina',
+  sl: 'Slovenščina',
+  sr: 'Српски',
+  sv: 'Svenska',
+  sw: 'Kiswahili',
+  ta: 'தமிழ்',
+  th: 'ไทย',
+  tr: 'Türkçe',
+  uk: 'Українська',
+  ur: 'اردو',
+  vi: 'Tiếng Việt',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+};
 
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-export function intlLocale(locale: string): string {
-  return isLocale(locale) ? intlLocales[locale] : locale;
+/** The language a tag names exactly, in whatever case it is written, or null. */
+export function localeNamed(tag: string | null | undefined): Locale | null {
+  const wanted = tag?.toLowerCase();
+  return locales.find((locale) => locale.toLowerCase() === wanted) ?? null;
 }
 
-const directions: Readonly<Record<Locale, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rtl' };
+const rightToLeft: ReadonlySet<string> = new Set<Locale>(['ar', 'fa', 'he', 'ur']);
 
 export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return isLocale(locale) ? directions[locale] : 'ltr';
+  return rightToLeft.has(locale) ? 'rtl' : 'ltr';
 }
 
 /** Set by the gate over whatever a visitor sends. */

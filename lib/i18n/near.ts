@@ -1,6 +1,6 @@
 import type { NearPlace } from '#lib/places/types.ts';
 import { formatNumber } from './format.ts';
-import { intlLocale } from './locales.ts';
+import { intlLocale } from './intl-locale.ts';
 import { memo } from './memo.ts';
 import type { Translator } from './words.ts';
 

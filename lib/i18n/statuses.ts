@@ -1,6 +1,6 @@
-import { wordsOf } from './languages.ts';
+import { knownStatuses, wordsOf } from './languages.ts';
 import type { Locale } from './locales.ts';
-import english from './messages/en.json';
+import type english from './messages/en.json';
 
 /**
  * A status in a language, if its meaning is known: the statuses the interface names, and words that several public
@@ -15,7 +15,7 @@ export function tellStatus(locale: Locale, text: string): string | null {
 }
 
 function isKnown(key: string): key is keyof typeof english.statuses {
-  return Object.hasOwn(english.statuses, key);
+  return knownStatuses().has(key);
 }
 
 function keyOf(text: string): string {

@@ -1,5 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { serverNamespaces } from './compile-messages.mjs';
+import { intlLocale } from './intl-locale.ts';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
 
@@ -19,7 +20,10 @@ export type Translator<Name extends Namespace> = (
 export type Words<Name extends Namespace = Namespace> = { readonly [Each in Name]: Translator<Each> };
 
 /** `messages` as the build compiles them. */
-export function createWords<Name extends Namespace>(locale: Locale, messages: Pick<Messages, Name>): Words<Name>;
+export function createWords<Name extends Namespace>(
+  locale: Locale,
+  messages: Readonly<Record<string, CompiledTexts>>,
+): Words<Name>;
 export function createWords(locale: Locale, messages: Readonly<Record<string, CompiledTexts>>): unknown {
   const options: FormatOptions = { formatters: formattersOf(locale) };
   return Object.fromEntries(
@@ -38,7 +42,7 @@ function formattersOf(locale: Locale): FormatOptions['formatters'] {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   return {
-    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(locale)),
+    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(intlLocale(locale))),
     getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)),
     getDateTimeFormat: () => {
       throw new Error('No message holds a date: lib/i18n/format.ts writes those');

@@ -75,7 +75,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { retryAfter
   const asked = {
     path: pathOf(request),
     query: queryOf(request),
-    header: (name: 'host' | 'accept-language' | 'sec-fetch-dest') => [request.headers[name] ?? []].flat()[0] ?? null,
+    header: (name: string) => [request.headers[name] ?? []].flat()[0] ?? null,
   };
   const { headers, html } = plainPage(asked, brandOfRequest(host) ?? neutralBrand, 'limited', seconds);
   response.writeHead(429, { ...headers, 'Content-Length': Buffer.byteLength(html) });

@@ -8,6 +8,7 @@ import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
+import { REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { type PagePolicy, pageHeaders } from './security-headers.ts';
 
@@ -16,7 +17,7 @@ export interface PageRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   /** null: it has none of that name. */
-  readonly header: (name: 'host' | 'accept-language' | 'sec-fetch-dest') => string | null;
+  readonly header: (name: 'host' | 'accept-language' | 'sec-fetch-dest' | typeof REMEMBERED_HEADER) => string | null;
 }
 
 export interface PlainPage {
@@ -75,7 +76,12 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
 }
 
 export function localeOf({ query, header }: PageRequest, brand: Brand): Locale {
-  return chooseLocale(query.get('lang'), header('accept-language'), brand.languages);
+  // Inside another page the language is that page's affair.
+  const remembered = query.has('embed') ? null : header(REMEMBERED_HEADER);
+  return chooseLocale(
+    { lang: query.get('lang'), remembered, acceptLanguage: header('accept-language') },
+    brand.languages,
+  );
 }
 
 function hostKindOf(host: string | null, brand: Brand, appUrl: string): PagePolicy['host'] {

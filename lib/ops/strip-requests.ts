@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isLocale } from '#lib/i18n/locales.ts';
+import { localeNamed } from '#lib/i18n/locales.ts';
+import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
 import { isAnsweredAsRobot } from './robots.ts';
 
 /**
@@ -8,6 +9,7 @@ import { isAnsweredAsRobot } from './robots.ts';
  */
 const UNWANTED = [
   'cookie',
+  REMEMBERED_HEADER,
   'rsc',
   'next-router-state-tree',
   'next-router-prefetch',
@@ -28,7 +30,9 @@ const PLAIN_PATH = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 /** Takes from a request what is none of our surface, before Next sees it. */
 export function stripRequest(request: IncomingMessage): void {
+  const remembered = readRemembered(request.headers.cookie);
   for (const name of UNWANTED) delete request.headers[name];
+  if (remembered !== null) request.headers[REMEMBERED_HEADER] = remembered;
   request.url = stripAddress(stripTarget(request.url ?? ''), request.headers);
 }
 
@@ -47,6 +51,6 @@ function stripAddress(url: string, headers: IncomingMessage['headers']): string 
   if (!url.startsWith('/share?')) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return url;
-  const lang = query.get('lang');
-  return isLocale(lang) ? `/share?lang=${lang}` : '/share';
+  const lang = localeNamed(query.get('lang'));
+  return lang === null ? '/share' : `/share?lang=${lang}`;
 }

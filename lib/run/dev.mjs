@@ -1,4 +1,4 @@
-import { makeBasemap, makePlaces, makeReadingWorker } from './ensure-built.mjs';
+import { makeBasemap, makeLanguages, makePlaces, makeReadingWorker } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { commandScript, root } from './paths.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
@@ -11,6 +11,7 @@ process.exit(await dev());
 async function dev() {
   endWithParent();
   if (!(await ensureInstalled()) || !(await makeBasemap()) || !(await makePlaces(root))) return 1;
+  if (!(await makeLanguages(root, '.next/dev/static'))) return 1;
   await makeReadingWorker();
   const demo = await prepareDemo({
     port: Number(process.env.PORT) || 3000,

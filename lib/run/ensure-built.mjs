@@ -32,7 +32,7 @@ export async function build() {
   }
   cpSync(inRoot('lib', 'ops', 'server.mjs'), server.script);
   await makeReadingWorker(server.folder);
-  if (!(await makePlaces(server.folder))) return false;
+  if (!(await makePlaces(server.folder)) || !(await makeLanguages(server.folder))) return false;
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });
@@ -61,6 +61,15 @@ export async function makeBasemap() {
  */
 export async function makePlaces(folder) {
   return (await runNode(['--import', 'tsx', 'lib/places/build.ts', folder])) === 0;
+}
+
+/**
+ * Writes each language's files. False: it failed.
+ * @param {string} folder where the viewer runs
+ * @param {string} [staticFolder] of Next, below it
+ */
+export async function makeLanguages(folder, staticFolder = join('.next', 'static')) {
+  return (await runNode(['--import', 'tsx', 'lib/i18n/build.ts', folder, staticFolder])) === 0;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Spot } from './problems.ts';
  */
 export function checkBrand(raw: RawBrand, at: Spot, seenHosts: Map<string, string>, folder: Folder): Brand {
   const hosts = checkHosts(raw.hosts ?? [], at.in('hosts'), seenHosts);
-  const languages = checkLanguages(raw.languages, at.in('languages'));
+  const languages = checkLanguages(raw, at.in('languages'));
   const { offered } = languages;
   const wording = at.in('wording');
   return {

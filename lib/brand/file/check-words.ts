@@ -46,16 +46,31 @@ export function checkWording(
   });
 }
 
+/** Without a list a brand offers the languages that all its texts are in: a language the page learns changes no brand. */
 export function checkLanguages(
-  raw: RawBrand['languages'],
+  raw: RawBrand,
   at: Spot,
 ): { readonly default: Locale; readonly offered: readonly Locale[] } {
-  const offered = raw?.offered ?? locales;
+  const offered = raw.languages?.offered ?? spokenIn(raw);
   offered.forEach((locale, index) => {
     if (offered.indexOf(locale) < index) at.in('offered').in(index).add('is there twice', locale);
   });
-  const chosen = raw?.default ?? offered[0] ?? locales[0];
+  const chosen = raw.languages?.default ?? offered[0] ?? locales[0];
   if (!offered.includes(chosen))
     at.in('default').add(`is not among the languages offered: ${offered.join(', ')}`, chosen);
   return { default: chosen, offered };
+}
+
+/** English, where there is none that all texts are in: then each tells what it lacks. */
+function spokenIn({ name, headerLinks = [], footerLinks = [], wording }: RawBrand): readonly Locale[] {
+  const texts = [
+    name ?? '',
+    ...[...headerLinks, ...footerLinks].map(({ text }) => text),
+    ...Object.values(wording?.status ?? {}),
+    ...Object.values(wording?.exceptions ?? {}),
+  ];
+  const isIn = (text: RawWords, locale: Locale) =>
+    typeof text === 'string' || text[locale] !== undefined || text['*'] !== undefined;
+  const spoken = locales.filter((locale) => texts.every((text) => isIn(text, locale)));
+  return spoken.length === 0 ? [locales[0]] : spoken;
 }

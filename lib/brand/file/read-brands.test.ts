@@ -131,6 +131,7 @@ describe('a brands file', () => {
           {
             hosts: ['A.example.'],
             name: { en: 'only' },
+            languages: { offered: ['en', 'ar'] },
             embedders: ['http://shop.example'],
             service: { fieldMap: {} },
           },

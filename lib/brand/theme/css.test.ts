@@ -7,7 +7,8 @@ import { fontFaceCss, themeCss } from './css.ts';
 import { themeOf } from './theme.ts';
 
 const nothing = { cornerRadius: null, fontFamily: null };
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const system =
+  'system-ui, -apple-system, "Segoe UI", Roboto, var(--script), "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 const cssString = /"((?:[A-Za-z0-9 _-]|\\[\da-f]{1,6} )*)"/;
 
 function fontOf(family: string, name = '3f2a9c.woff2', weight = '400', type = 'font/woff2'): BrandFont {

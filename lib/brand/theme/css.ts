@@ -3,7 +3,8 @@ import type { Hex } from './colour.ts';
 import { type Theme, type ThemeColours, themeOf } from './theme.ts';
 
 // The same list as in app/globals.css.
-const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const systemFonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, var(--script), "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
 const fontFormats: Readonly<Record<string, string>> = {
   'font/woff2': 'woff2',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { brandsFolder } from '#lib/brand/file/test-brands.ts';
 import { createPng } from '#lib/brand/file/test-files.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { startProcess } from '../test-cli.ts';
 import { runBrand } from './program.ts';
 
@@ -37,8 +38,7 @@ describe('brand check', () => {
     expect(await brand(folder, 'check', 'brands.json')).toEqual({
       exitCode: 0,
       stderr: 'The brand is usable.\n',
-      stdout:
-        'A\nHosts      a.example\nLanguages  en (default), ar\nEmbedders  nobody\nHidden     nothing\nColour     the neutral one\n',
+      stdout: `A\nHosts      a.example\nLanguages  en (default), ${locales.slice(1).join(', ')}\nEmbedders  nobody\nHidden     nothing\nColour     the neutral one\n`,
     });
   });
 

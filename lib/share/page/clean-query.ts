@@ -54,6 +54,8 @@ const TRACKING_NAMES = new Set([
   'vgo_ee',
   // Ours: it has let a person in who was taken for a robot.
   'open',
+  // Likewise: it has had a language remembered.
+  'keep',
 ]);
 
 /**

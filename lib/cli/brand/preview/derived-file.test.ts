@@ -78,6 +78,6 @@ test('a derived brand is its original in all but its place', () => {
 test('the neutral brand becomes one with the neutral look', () => {
   const target = writeDerivedFile(folder, [[neutralPreview, place('localhost:3101')]]);
   expect(readBrandsFile(target).brands).toMatchObject([
-    { logo: null, colour: null, name: { en: 'Shipment tracking' }, wording: { status: [], exceptions: [] } },
+    { logo: null, colour: null, name: { '*': 'Shipment tracking' }, wording: { status: [], exceptions: [] } },
   ]);
 });

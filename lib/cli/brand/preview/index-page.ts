@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { localeNames } from '#lib/i18n/locales.ts';
+import { type Locale, localeNames } from '#lib/i18n/locales.ts';
 import type { PreviewState } from '../states/state.ts';
 import { stateGroups } from '../states/states.ts';
 import { type Markup, pageShell } from './html.ts';
@@ -77,8 +77,15 @@ function cell(site: Site, state: PreviewState, brand: PreviewBrand): Markup {
   const look = { brand, state: state.name, lang: first, theme: 'light' } as const;
   return html`<div class="cell">
 <a class="frames" href="${lookLink(look)}"><bdi>${brand.name}</bdi></a>
-${offered.map((lang) => html`<span class="links"><bdi lang="${lang}">${localeNames[lang]}</bdi> ${shownThemes.map((theme) => html`<a href="${pageLink(site, { ...look, lang, theme })}">${theme}</a> `)}${site.prints ? html`<a href="${printLink({ ...look, lang })}">PDF</a>` : null}</span>`)}
+${shownLanguages(offered).map((lang) => html`<span class="links"><bdi lang="${lang}">${localeNames[lang]}</bdi> ${shownThemes.map((theme) => html`<a href="${pageLink(site, { ...look, lang, theme })}">${theme}</a> `)}${site.prints ? html`<a href="${printLink({ ...look, lang })}">PDF</a>` : null}</span>`)}
 </div>`;
+}
+
+/** Of many a few, and each page leads to the others. */
+const MOST_LANGUAGES = 4;
+
+function shownLanguages(offered: readonly Locale[]): readonly Locale[] {
+  return offered.slice(0, MOST_LANGUAGES);
 }
 
 function anchorOf(title: string): string {

@@ -69,7 +69,7 @@ describe('what the preview shows', () => {
 
   test('is the neutral brand without a file', async () => {
     expect(openSource(null, null, say).brands()).toMatchObject([
-      { id: 'neutral', colour: null, name: { en: 'Shipment tracking' } },
+      { id: 'neutral', colour: null, name: { '*': 'Shipment tracking' } },
     ]);
   });
 });

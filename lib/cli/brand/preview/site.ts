@@ -14,7 +14,7 @@ export interface PreviewBrand {
 }
 
 /** Where there is no brands file. */
-export const neutralPreview: Brand = { ...neutralBrand, name: { en: english.site.name, ar: arabic.site.name } };
+export const neutralPreview: Brand = { ...neutralBrand, name: { '*': english.site.name, ar: arabic.site.name } };
 
 export function previewBrands(brands: readonly Brand[]): readonly PreviewBrand[] {
   return brands.map((brand, index) => ({ key: `b${index + 1}`, name: nameOf(brand), brand }));

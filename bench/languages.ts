@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { englishLeftIn } from '../e2e/support/english-left.ts';
+import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { textOutOfPlace, textsOnPage } from '../e2e/support/overflow.ts';
+import { noLimits, startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
+import { startRecorder } from '../e2e/support/recorder.ts';
+import { controlService } from '../e2e/support/service-control.ts';
+import { openState, sayStates, type SpokenState } from '../e2e/support/spoken-states.ts';
+import { answerSize, scriptSize } from './sizes.ts';
+
+/**
+ * `npm run languages [-- de fi]`: every page in every language at 360 px: text out of its place, words left in English,
+ * and what its HTML and its scripts weigh beside English. Ends with 1 where something is not as it should be.
+ */
+const wanted = process.argv.slice(2);
+const chosen = locales.filter((locale) => wanted.length === 0 || wanted.includes(locale));
+const MOST_OVER_ENGLISH = 1.15;
+
+const folder = mkdtempSync(join(tmpdir(), 'share-viewer-languages-'));
+const reference = await startReferenceIn(folder);
+const recorder = await startRecorder(reference.url);
+const viewer = await startViewerIn(folder, recorder.serviceUrl, {
+  ...noLimits,
+  BREAKER_FAILURES: '0',
+  SHARE_FRESH_SECONDS: '60',
+});
+const { executablePath, args, env } = await findBrowser();
+const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+try {
+  const states = await sayStates(controlService(recorder.controlUrl));
+  const [shared] = states;
+  if (shared === undefined) throw new Error('there is no state to measure');
+  const english = await weigh(shared, 'en');
+  console.log(
+    `language  ${states.map(({ name }) => name.padEnd(11)).join(' ')} HTML gzip, of English   JS gzip, of English`,
+  );
+  for (const locale of chosen) {
+    const problems = await look(browser, states, locale);
+    const weight = await weigh(shared, locale);
+    const of = (part: 'html' | 'js') => `${weight[part]} ${((100 * weight[part]) / english[part]).toFixed(1)} %`;
+    const cells = states.map(({ name }) =>
+      String(problems.filter(({ state }) => state === name).length || '–').padEnd(11),
+    );
+    console.log(`${locale.padEnd(9)} ${cells.join(' ')} ${of('html').padEnd(23)} ${of('js')}`);
+    for (const { state, what } of problems) console.log(`          ${state}: ${what}`);
+    const isHeavy = (['html', 'js'] as const).some((part) => weight[part] > MOST_OVER_ENGLISH * english[part]);
+    if (problems.length > 0 || isHeavy) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await viewer.stop();
+  await recorder.close();
+  await reference.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function look(from: Browser, all: readonly SpokenState[], locale: Locale) {
+  const context = await from.newContext({ baseURL: viewer.url, viewport: { width: 360, height: 780 } });
+  const page = await context.newPage();
+  const problems: { state: string; what: string }[] = [];
+  const add = (state: string, what: readonly string[]) => problems.push(...what.map((each) => ({ state, what: each })));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load')) add('console', [message.text()]);
+  });
+  for (const state of all) {
+    const status = await openState(page, state, locale);
+    if (status !== state.status) add(state.name, [`answered ${status}`]);
+    if (state.name === 'print') await page.emulateMedia({ media: 'print' });
+    add(state.name, await textOutOfPlace(page));
+    add(
+      state.name,
+      englishLeftIn(locale, await textsOnPage(page)).map((text) => `in English: ${text}`),
+    );
+    await page.emulateMedia({ media: 'screen' });
+    if (process.env['PICTURES'] !== undefined)
+      await page.screenshot({
+        path: join(process.env['PICTURES'], `${locale}-${state.name}.png`),
+        fullPage: state.name !== 'shared',
+      });
+  }
+  await context.close();
+  return problems;
+}
+
+async function weigh({ path }: SpokenState, locale: Locale) {
+  const url = `${viewer.url}${path}&lang=${locale}`;
+  const [html, js] = await Promise.all([answerSize(url), scriptSize(url)]);
+  return { html: html.gzip, js: js.gzip };
+}

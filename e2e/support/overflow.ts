@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+/** What of a page's text a reader cannot see, or only by moving the page sideways; empty: nothing. */
+export function textOutOfPlace(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong = new Set<string>();
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) wrong.add(`the page is ${root.scrollWidth} px wide`);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const element = node.parentElement;
+      // A drawing's words are placed by the drawing; the map moves what it shows.
+      if (
+        element === null ||
+        text.trim() === '' ||
+        element.closest('svg, script, style, noscript, .unseen, #map') !== null
+      )
+        continue;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const about = `${element.tagName.toLowerCase()}.${element.className.split(' ')[0] ?? ''}: ${text.trim().slice(0, 40)}`;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      if (lines.length === 0) continue;
+      if (lines.some(({ left, right }) => left < -1 || right > innerWidth + 1)) wrong.add(`${about} leaves the page`);
+      for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, display } = getComputedStyle(box);
+        if (display.startsWith('inline') && display !== 'inline-block' && display !== 'inline-flex') continue;
+        if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && box === element)
+          wrong.add(`${about} is wider than its place`);
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const isCut = lines.some(
+          (line) =>
+            (overflowX !== 'visible' && (line.left < left - 1 || line.right > right + 1)) ||
+            (overflowY === 'hidden' && (line.top + line.height / 4 < top || line.bottom - line.height / 4 > bottom)),
+        );
+        if (isCut) wrong.add(`${about} is cut off`);
+      }
+    }
+    return [...wrong];
+  });
+}
+
+/** Every text of a page that a reader sees or hears, as it stands there. */
+export function textsOnPage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.closest('script, style, noscript') === null) texts.add((node.textContent ?? '').trim());
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const attribute of ['aria-label', 'title', 'placeholder']) texts.add(element.getAttribute(attribute) ?? '');
+    return [...texts].filter((text) => text !== '');
+  });
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileNamespaces, serverNamespaces } from './compile-messages.mjs';
+import { readDayWords } from './days.ts';
+import { LANGUAGE_EVENT, LANGUAGES_KEY, type LanguageData } from './language-data.ts';
+import { LANGUAGES_FOLDER, type LanguageFile } from './languages.ts';
+import { locales } from './locales.ts';
+import english from './messages/en.json' with { type: 'json' };
+
+// Of each language a file for the server, and a script for browsers, named by its content: for the folder the viewer runs
+// in, and the folder of Next's own static files there.
+const [folder = process.cwd(), staticFolder = '.next/static'] = process.argv.slice(2);
+const scripts = join(folder, staticFolder, 'languages');
+mkdirSync(join(folder, LANGUAGES_FOLDER), { recursive: true });
+mkdirSync(scripts, { recursive: true });
+
+for (const locale of locales) {
+  const source = wholeMessages(readMessages(locale));
+  const days = readDayWords(locale);
+  const script = scriptOf(locale, { days, messages: compileNamespaces(source, serverNamespaces) });
+  const name = `${locale}.${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`;
+  const file: LanguageFile = { days, messages: compileNamespaces(source), script: `/_next/static/languages/${name}` };
+  writeFileSync(join(scripts, name), script);
+  writeFileSync(join(folder, LANGUAGES_FOLDER, `${locale}.json`), JSON.stringify(file));
+}
+
+function readMessages(locale: string): Record<string, Record<string, string>> {
+  const path = fileURLToPath(new URL(`./messages/${locale}.json`, import.meta.url));
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+/** What a language lacks is told in English, for as long as a test fails over it. */
+function wholeMessages(messages: Record<string, Record<string, string>>): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries<Record<string, string>>(english).map(([name, texts]) => [
+      name,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, messages[name]?.[key] ?? text])),
+    ]),
+  );
+}
+
+function scriptOf(locale: string, data: LanguageData): string {
+  return (
+    `(self[Symbol.for(${JSON.stringify(LANGUAGES_KEY)})]??={})[${JSON.stringify(locale)}]=${JSON.stringify(data)};` +
+    `dispatchEvent(new Event(${JSON.stringify(LANGUAGE_EVENT)}))`
+  );
+}

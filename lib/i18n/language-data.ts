@@ -1,0 +1,24 @@
+import type { CompiledMessage } from 'icu-minify/format';
+import { processWide } from '#lib/process-wide.ts';
+import type { DayWords } from './days.ts';
+
+/** All a language is told with. */
+export interface LanguageData {
+  /** null: as the runtime writes days. */
+  readonly days: DayWords | null;
+  readonly messages: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
+}
+
+/** Of `globalThis`, on the server and in the browser, where the script of a language puts it. */
+export const LANGUAGES_KEY = 'share-viewer.languages';
+/** Tells a page that its language has come. */
+export const LANGUAGE_EVENT = 'language';
+
+/** The languages that are here: on the server those that were asked for, in the browser that of the page. */
+export function languagesHere(): Record<string, LanguageData> {
+  return processWide('languages', isObject, () => ({}));
+}
+
+function isObject(value: unknown): value is Record<string, LanguageData> {
+  return typeof value === 'object' && value !== null;
+}

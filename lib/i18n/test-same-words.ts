@@ -1,0 +1,18 @@
+import type { Locale } from './locales.ts';
+
+/**
+ * Messages that are, letter for letter, the language's own words and English ones: of one Latin or Germanic root, or taken
+ * over from English by everybody who speaks the language.
+ */
+export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
+  da: ['places.destination', 'map.destination', 'map.destinationAt'],
+  de: ['details.title'],
+  fil: ['facts.trackingNumber', 'home.field', 'share.qr', 'brand.privacy'],
+  fr: ['places.destination', 'journey.silence', 'paper.latitude', 'paper.longitude', 'map.destination'],
+  id: ['statuses.transit', 'details.label'],
+  it: ['brand.privacy'],
+  ms: ['details.label'],
+  nl: ['journey.stop', 'details.title', 'details.label', 'map.stopOf', 'brand.privacy'],
+  pt: ['paper.latitude', 'paper.longitude'],
+  sv: ['places.destination', 'map.destination', 'map.destinationAt'],
+};
