@@ -21,12 +21,12 @@ for (const [name, query, colorScheme] of [
   ['streets-ar', '&lang=ar', 'light'],
 ]) {
   const pictures = await takeZooms(`${link}&embed=map${query}`, colorScheme);
-  const sheet = await browser.newPage({ viewport: { width: 2 * size.width + 8, height: 2 * size.height + 8 } });
+  const sheet = await browser.newPage({ viewport: { width: 2 * size.width + 8, height: 100 } });
   const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`);
   await sheet.setContent(
     `<body style="margin:0;display:grid;grid-template-columns:1fr 1fr;gap:8px;background:#888">${images.join('')}`,
   );
-  await sheet.screenshot({ path: `docs/${name}.png` });
+  await sheet.screenshot({ path: `docs/${name}.png`, fullPage: true });
   await sheet.close();
 }
 await browser.close();
@@ -40,11 +40,13 @@ async function takeZooms(url, colorScheme) {
   for (const zoom of [14, 15, 16, 17]) {
     if (zoom > 14) {
       await page.locator('.leaflet-control-zoom-in').click();
+      // The zoom is animated.
+      await page.waitForTimeout(1000);
       await page.locator('.map-ways button').last().click();
     }
     await page.mouse.move(0, 0);
     await page.waitForTimeout(2000);
-    pictures.push(await page.screenshot());
+    pictures.push(await page.locator('.leaflet-container').screenshot());
   }
   await context.close();
   return pictures;
