@@ -1,4 +1,4 @@
-/** The longest the start is put off so that the first pages have their images, in milliseconds. */
+/** The longest the start is put off so that the first pages have their images and streets, in milliseconds. */
 const IMAGES_MS = 5000;
 
 /** Runs once, before the server takes a request. */
@@ -8,15 +8,19 @@ export async function register(): Promise<void> {
   const { openBrands, problemOfBrandsFile } = await import('#lib/brand/store/current-brands.ts');
   (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
   if (isServing) (await import('#lib/ops/log.ts')).logConsole();
-  const { tracesTo } = (await import('#lib/config.ts')).currentSettings();
+  const settings = (await import('#lib/config.ts')).currentSettings();
+  const { tracesTo } = settings;
   if (isServing && tracesTo !== null)
     (await import('#lib/ops/traces/tracing.ts')).setTracing(
       (await import('#lib/ops/traces/start-traces.ts')).startTraces(tracesTo),
     );
   const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
   const { neutralBrand } = await import('#lib/brand/neutral.ts');
+  const { prepareAllStreets } = await import('#lib/streets/streets-of.ts');
+  let streets = prepareAllStreets([], settings);
   let prepared = prepareBrandImages([neutralBrand]);
-  openBrands((await import('#lib/config.ts')).currentSettings(), (brands) => {
+  openBrands(settings, (brands) => {
+    streets = prepareAllStreets(brands, settings);
     prepared = prepareBrandImages([neutralBrand, ...brands]);
   });
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
@@ -24,7 +28,7 @@ export async function register(): Promise<void> {
   (await import('#lib/i18n/languages.ts')).prepareLanguages();
   await (await import('#lib/ops/redis/current.ts')).openRedis();
   if (isServing) (await import('#lib/ops/serve.ts')).offerServing();
-  await waitAtMost(IMAGES_MS, prepared);
+  await waitAtMost(IMAGES_MS, Promise.all([prepared, streets]));
 }
 
 /** Without the index of places, which `next build` alone does not make, positions stay coordinates. */

@@ -9,6 +9,7 @@ import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/remembered.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/ops/plain-page.ts';
+import { giveStreetsInGate } from '#lib/ops/give-streets.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
 import { type Place, placeAt } from '#lib/ops/surface.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
@@ -47,7 +48,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 const answers: Readonly<
   Record<NonNullable<Place['answer']>, (request: NextRequest, brand: Brand) => Response | Promise<Response>>
-> = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile };
+> = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile, streets: giveStreetsInGate };
 
 /**
  * A logo, a font, an icon, named by the hash of its content: on its own brand's hosts for ever, on all others not

@@ -8,6 +8,8 @@ export interface Settings {
   readonly baseUrl: string;
   readonly appUrl: string;
   readonly tiles: TileSettings | null;
+  /** Streets of one's own; null: none. What is wrong with it is said by who opens it. */
+  readonly pmtilesFile: string | null;
   readonly fieldMap: FieldMap | null;
   readonly freshMs: number;
   readonly staleMs: number;
@@ -163,6 +165,7 @@ export function readSettings(environment: Environment): Settings {
     baseUrl,
     appUrl,
     tiles: tileUrl === null ? null : { url: tileUrl, attribution: text('TILE_ATTRIBUTION') ?? '' },
+    pmtilesFile: text('PMTILES_FILE'),
     fieldMap,
     freshMs,
     staleMs,

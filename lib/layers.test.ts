@@ -66,13 +66,26 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   // The pages that are written before any renderer is asked: of what a page is, the little they need.
   [
     'lib/ops/plain-page.ts',
-    ['lib/ops', 'lib/config.ts', 'lib/brand', 'lib/i18n', 'lib/embed/options.ts', 'lib/share/load/busy-page.ts'],
+    [
+      'lib/ops',
+      'lib/config.ts',
+      'lib/brand',
+      'lib/i18n',
+      'lib/embed/options.ts',
+      'lib/share/load/busy-page.ts',
+      'lib/streets',
+    ],
   ],
   ['lib/ops/turn-away.ts', ['lib/ops', 'lib/brand', 'lib/share/outcome.ts']],
   ['lib/ops/client-limits.ts', ['lib/ops', 'lib/config.ts', 'lib/brand']],
+  ['lib/ops/give-streets.ts', ['lib/ops', 'lib/brand', 'lib/streets']],
   ['lib/ops/limits/client-address.ts', []],
   ['lib/ops/limits', ['lib/ops/limits', 'lib/ops/redis']],
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/i18n/remembered.ts', 'lib/tracking/errors.ts']],
+  [
+    'lib/streets',
+    ['lib/streets', 'lib/config.ts', 'lib/brand/brand.ts', 'lib/ops/log.ts', 'lib/ops/security-headers.ts'],
+  ],
   ['lib/config.ts', ['lib/address-problems.ts', 'lib/tracking/keys/field-map.ts', 'lib/ops/limits/client-address.ts']],
   // What a page needs of a brand is pure; reading files, keeping and drawing are the server's.
   ...chapters(
@@ -99,6 +112,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     { 'brand/states': [], 'brand/preview': ['brand/states', 'io.ts'], brand: ['io.ts', 'print.ts'] },
     ['lib/brand', 'lib/run', 'lib/i18n', 'lib/share/link.ts', 'e2e/support/find-browser.mjs'],
   ),
+  ['lib/cli/streets', ['lib/cli/streets', 'lib/cli/io.ts', 'lib/streets/examine.ts']],
   ['lib/cli', ['lib/cli', 'lib/tracking', 'lib/share/link.ts', 'lib/config.ts', 'lib/address-problems.ts']],
   ...chapters('lib/reference', {
     operations: ['database.ts', 'rules.ts', 'open-choices.ts'],
@@ -147,13 +161,22 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       'lib/i18n',
       'lib/config.ts',
       'lib/ops',
+      'lib/streets',
       'lib/tracking/types.ts',
     ],
   ],
   ['proxy.ts', ['lib/share', 'lib/brand', 'lib/embed', 'lib/i18n', 'lib/config.ts', 'lib/ops']],
   [
     'instrumentation.ts',
-    ['lib/config.ts', 'lib/ops', 'lib/brand', 'lib/i18n/languages.ts', 'lib/places', 'lib/share/drawing/land.ts'],
+    [
+      'lib/config.ts',
+      'lib/ops',
+      'lib/brand',
+      'lib/i18n/languages.ts',
+      'lib/places',
+      'lib/share/drawing/land.ts',
+      'lib/streets',
+    ],
   ],
 ];
 

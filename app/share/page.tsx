@@ -3,7 +3,6 @@ import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { writePaper } from '#components/paper/write-paper.ts';
 import { paperHref } from '#components/page/page-address.ts';
 import { pageParts } from '#components/page/page-parts.ts';
-import { currentSettings } from '#lib/config.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { jsonForScript } from '#lib/html.ts';
@@ -12,6 +11,7 @@ import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
+import { streetsOf } from '#lib/streets/streets-of.ts';
 import {
   isBrandOfGate,
   requestBrand,
@@ -93,7 +93,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
         shareId={id}
         zone={zone}
         hasMap={hasPosition}
-        tiles={brand.tiles ?? currentSettings().tiles}
+        tiles={streetsOf(brand)}
         mode={mode}
       />
     </SitePage>

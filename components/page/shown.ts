@@ -20,10 +20,22 @@ export interface Shown {
   readonly onPick: (picked: Picked | null) => void;
 }
 
-/** From the settings. */
-export interface StreetTiles {
+/** From the settings: pictures from elsewhere, or a file of this viewer. */
+export type StreetTiles = StreetPictures | StreetFile;
+
+export interface StreetPictures {
   readonly url: string;
   readonly attribution: string;
+}
+
+export interface StreetFile {
+  /** Of a PMTiles file, under our own origin. */
+  readonly path: string;
+  readonly attribution: string;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  /** Degrees: west, south, east, north. */
+  readonly bounds: readonly [number, number, number, number];
 }
 
 /**

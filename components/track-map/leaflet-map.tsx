@@ -32,7 +32,7 @@ export function LeafletMap(props: LeafletMapProps) {
       className="track-map"
       center={[0, 0]}
       zoom={2}
-      zoomSnap={tiles === null ? 0.25 : 1}
+      zoomSnap={tiles !== null && 'url' in tiles ? 1 : 0.25}
       zoomDelta={1}
       maxZoom={tiles === null ? MAX_ZOOM_ALONE : MAX_ZOOM_WITH_STREETS}
       maxBounds={[
@@ -113,6 +113,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
         tiles,
         borders,
         words,
+        locale,
         onPick: (chosen) => calls.current.onPick(chosen),
         onDrawn: () => calls.current.onDrawn(),
       });
@@ -122,14 +123,14 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
         created.destroy();
       };
     },
-    [map, tiles, borders, words],
+    [map, tiles, borders, words, locale],
   );
 
   useEffect(
     function updateScene() {
       scene.current?.update({ shape, description, picked, describe, closeName: words('close') });
     },
-    [shape, description, picked, describe, words, tiles, borders],
+    [shape, description, picked, describe, words, locale, tiles, borders],
   );
 
   return null;

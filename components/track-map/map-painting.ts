@@ -3,6 +3,7 @@ import { type Box, boxAround } from '#lib/share/drawing/box.ts';
 import { paintGraticule } from './basemap/graticule.ts';
 import { isBare, paintBasemap, tilesInFrame } from './basemap/layer.ts';
 import { createBasemapStore } from './basemap/store.ts';
+import type { Streets } from './basemap/streets/streets.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { type Frame, framePoint } from './frame.ts';
 import { measureMarkCaption, placeMarkCaptions, type PlacedMarkCaption, smallFont } from './marks/mark-captions.ts';
@@ -15,6 +16,8 @@ import type { TrackShape } from './track-shape.ts';
 
 export interface Painting {
   show: (shape: TrackShape, description: RouteDescription) => void;
+  /** Streets over the basemap; `make` is told whom to tell of more. */
+  addStreets: (make: (loaded: () => void) => Streets) => void;
   stop: () => void;
 }
 
@@ -33,6 +36,7 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   let shown: { readonly shape: TrackShape; readonly description: RouteDescription } | null = null;
   let known: { readonly of: unknown[]; readonly picture: Picture } | null = null;
   let drawn = false;
+  let streets: Streets | null = null;
   let telling = 0;
 
   /** One picture serves both canvases, and the basemap while its tiles come in. */
@@ -49,10 +53,12 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
     const thrifty = isSavingData();
     const tiles = tilesInFrame(frame, store, thrifty);
     paintBasemap(context, frame, tiles, palette, borders);
+    const seen = streets?.paint(context, frame, palette) ?? null;
     const occupancy = pictureOf(frame)?.occupancy.copy() ?? createOccupancy(frame.width, frame.height);
-    paintGraticule(context, frame, palette, occupancy, isBare(frame, tiles, store.isLoading()));
+    paintGraticule(context, frame, palette, occupancy, seen === null && isBare(frame, tiles, store.isLoading()));
+    seen?.paintNames(context, occupancy);
     context.font = smallFont(palette);
-    const names = choosePlaceNames(frame, tiles, occupancy, (text) => context.measureText(text).width);
+    const names = choosePlaceNames(frame, tiles, occupancy, (text) => context.measureText(text).width, seen?.cover);
     paintPlaceNames(context, names, palette);
   }
 
@@ -103,7 +109,12 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
       redraw();
       if (before === null) tellWhenLoaded();
     },
+    addStreets(make) {
+      streets = make(() => basemap.redraw());
+      basemap.redraw();
+    },
     stop() {
+      streets?.close();
       clearTimeout(waiting);
       cancelAnimationFrame(telling);
       stopWatching();

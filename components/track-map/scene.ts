@@ -1,8 +1,10 @@
 import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
 import { escapeHtml } from '#lib/html.ts';
-import { worldAt } from '#lib/share/drawing/fit.ts';
+import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { type Box, isWithin } from '#lib/share/drawing/box.ts';
+import { type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';
 import { whenIdle } from '../frame/in-browser.ts';
-import type { Picked, StreetTiles } from '../page/shown.ts';
+import type { Picked, StreetPictures, StreetTiles } from '../page/shown.ts';
 import { keepFitted } from './controls/keep-fitted.ts';
 import { createMarkers } from './marks/map-markers.ts';
 import type { WaysBack } from './controls/late-controls.ts';
@@ -17,6 +19,8 @@ export interface SceneOptions {
   /** A brand can turn them off, as they take sides in disputes. */
   readonly borders: boolean;
   readonly words: MapWords;
+  /** Of the page. */
+  readonly locale: string;
   /** null: the popup was closed. */
   readonly onPick: (picked: Picked | null) => void;
   /** Called once. */
@@ -36,13 +40,27 @@ export const MAX_ZOOM_ALONE = 18;
 /** Of the tiles. */
 export const MAX_ZOOM_WITH_STREETS = 19;
 const FIT_ALONE = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };
-const FIT_WITH_STREETS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
+const FIT_WITH_PICTURES = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
+const FIT_IN_FILE = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 15, snap: FIT_ALONE.snap };
+
+/** Beyond the file a short route has nothing but lines around it, and is fitted as without one. */
+function limitsWith(tiles: StreetTiles | null): (box: Box) => FitLimits {
+  if (tiles === null) return () => FIT_ALONE;
+  if ('url' in tiles) return () => FIT_WITH_PICTURES;
+  const [west, south, east, north] = tiles.bounds;
+  const file = { left: mercatorX(west), top: mercatorY(north), right: mercatorX(east), bottom: mercatorY(south) };
+  return (box) => {
+    const world = Math.floor(box.left);
+    const isIn = isWithin({ ...box, left: box.left - world, right: box.right - world }, file);
+    return isIn ? FIT_IN_FILE : FIT_ALONE;
+  };
+}
 
 /** Everything on the map, in plain Leaflet. Only finite numbers reach it: the decoders see to that. */
-export function createScene(map: LeafletMap, { tiles, borders, words, onPick, onDrawn }: SceneOptions): Scene {
+export function createScene(map: LeafletMap, { tiles, borders, words, locale, onPick, onDrawn }: SceneOptions): Scene {
   let ways: WaysBack | null = null;
   let isMoved = false;
-  const fitting = keepFitted(map, tiles === null ? FIT_ALONE : FIT_WITH_STREETS, (nowMoved) => {
+  const fitting = keepFitted(map, limitsWith(tiles), (nowMoved) => {
     isMoved = nowMoved;
     ways?.offer(isMoved);
   });
@@ -53,12 +71,14 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
   let cancelLate = (): void => undefined;
   const painting = startPainting(map, borders, () => {
     onDrawn();
-    cancelLate = whenIdle(() => void addLateControls());
+    cancelLate = whenIdle(() => void Promise.all([addLateControls(), addStreets()]));
   });
   const coarse = matchMedia('(pointer: coarse)');
   let touch: TouchMarks | null | undefined;
   let state: SceneState | null = null;
-  if (tiles !== null) createStreetTiles(tiles).addTo(map);
+  if (tiles !== null && 'url' in tiles) createStreetTiles(tiles).addTo(map);
+  // Leaflet takes it for HTML.
+  else if (tiles !== null) map.attributionControl.addAttribution(escapeHtml(tiles.attribution));
 
   /** Which marks have room depends on the zoom. */
   function arrange(): void {
@@ -67,6 +87,14 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
     showMarkers(description.marks, touch !== null);
     painting.show(state.shape, description);
     picking.show({ ...state, touch, marks: [...description.stops, ...description.marks] });
+  }
+
+  async function addStreets(): Promise<void> {
+    if (tiles === null || 'url' in tiles) return;
+    // Without them the built-in map stays.
+    const late = await import('./basemap/streets/streets.ts').catch(() => null);
+    if (late === null || isStruck) return;
+    painting.addStreets((loaded) => late.createStreets(tiles, { locale, borders, loaded }));
   }
 
   async function addLateControls(): Promise<void> {
@@ -119,7 +147,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
  * Street tiles over the basemap, which shows where one fails. Their host must see our origin (some refuse without), and
  * never the address with the link's id.
  */
-function createStreetTiles({ url, attribution }: StreetTiles): TileLayer {
+function createStreetTiles({ url, attribution }: StreetPictures): TileLayer {
   return tileLayer(url, {
     // Leaflet takes it for HTML.
     attribution: escapeHtml(attribution),

@@ -41,6 +41,16 @@ export interface StreetTileSource {
   readonly attribution: string;
 }
 
+/** A PMTiles file, as named in a brands file. */
+export interface BrandStreets {
+  /** Its path. */
+  readonly file: string;
+  /** Another one means that the file may hold something else. */
+  readonly stamp: string;
+  /** null: as the file says. */
+  readonly attribution: string | null;
+}
+
 /** null: as the settings of the process say. */
 export interface BrandService {
   readonly baseUrl: string | null;
@@ -78,6 +88,8 @@ export interface Brand {
   readonly show: BrandShow;
   /** null: the tiles of the settings, if any. */
   readonly tiles: StreetTileSource | null;
+  /** Streets of one's own; null: those of the settings, if any. */
+  readonly streets: BrandStreets | null;
   readonly borders: boolean;
   /** Exact origins, and `self`. */
   readonly embedders: readonly string[];

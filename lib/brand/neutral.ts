@@ -21,6 +21,7 @@ export const neutralBrand: Brand = {
   wording: { status: [], exceptions: [] },
   show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true },
   tiles: null,
+  streets: null,
   borders: true,
   embedders: ['self'],
   tellsEmbedder: false,

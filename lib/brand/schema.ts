@@ -215,6 +215,17 @@ const brand = object({
     }),
     'Street tiles over the built-in map.',
   ),
+  streets: about(
+    object({
+      file: described(
+        fileName,
+        'A PMTiles file of vector tiles, in the schema of the Protomaps basemap: a path from the folder of this file.',
+        'oslo.pmtiles',
+      ),
+      attribution: about(text(300), 'What is shown on the map in place of what the file says.'),
+    }),
+    'Streets of your own over the built-in map, served by the page itself. They come before tiles.',
+  ),
   borders: about(
     flag(),
     'Whether the built-in map draws borders between countries, and a place nearby is told with its country; true without it.',

@@ -10,6 +10,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import { REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
+import { streetsOf } from '#lib/streets/streets-of.ts';
 import { type PagePolicy, pageHeaders } from './security-headers.ts';
 
 /** What of a request decides how its page looks, before and in the gate alike. */
@@ -68,11 +69,16 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
     isSecure: settings.appUrl.startsWith('https:'),
     host: hostKindOf(request.header('host'), brand, settings.appUrl),
     embedders: request.path === '/share' ? brand.embedders : [],
-    tiles: brand.tiles ?? settings.tiles,
+    tiles: tilesIn(streetsOf(brand, settings)),
   });
   // A sandboxed frame has no origin, and the browser would complain on its console.
   if (request.header('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
   return headers;
+}
+
+/** A file of streets comes from here, and needs nothing of the policy. */
+function tilesIn(streets: ReturnType<typeof streetsOf>): PagePolicy['tiles'] {
+  return streets !== null && 'url' in streets ? streets : null;
 }
 
 export function localeOf({ query, header }: PageRequest, brand: Brand): Locale {

@@ -9,6 +9,7 @@ import { createDraining, type Draining } from './draining.ts';
 import type { Counter, CounterTerms } from './limits/limits.ts';
 import { createMemoryCounter } from './limits/memory-counter.ts';
 import { createSharedCounters } from './limits/shared-counter.ts';
+import { giveStreets } from './give-streets.ts';
 import { currentLog, traceOf } from './log.ts';
 import { currentMetrics, outcomeOfStatus } from './metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
@@ -118,6 +119,7 @@ async function admit(request: IncomingMessage, response: ServerResponse, way: Wa
   stripRequest(request);
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (answerProbe(path, response, draining.hasBegun())) return;
+  if (await giveStreets(path, request, response)) return;
   const whole = hasBody(request.headers) ? await receive(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
   if (placeAt(path)?.answer === 'share') sendWhole(response);

@@ -14,6 +14,7 @@ export type RouteName =
   | 'oembed'
   | 'health'
   | 'brand file'
+  | 'street map'
   | 'public file'
   | 'build file'
   | 'metrics'
@@ -28,7 +29,7 @@ export interface Place {
   readonly methods: readonly string[];
   /** Of an answer that Next gives as it is; the others are for the gate to give, `answer` says how. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly answer?: 'home' | 'share' | 'download' | 'brandFile';
+  readonly answer?: 'home' | 'share' | 'download' | 'brandFile' | 'streets';
   /** Answered on hosts of no brand too: a balancer asks by address, not by name. */
   readonly onAnyHost?: true;
   /** `page` where nothing is said. */
@@ -66,6 +67,13 @@ const surface: readonly Place[] = [
     name: 'brand file',
     methods: READ,
     answer: 'brandFile',
+    work: 'file',
+  },
+  {
+    path: /^\/streets\/[0-9a-f]{32}\.pmtiles$/,
+    name: 'street map',
+    methods: READ,
+    answer: 'streets',
     work: 'file',
   },
   publicFile(/^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, everywhere),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { demoLinks } from './demo-links.mjs';
 import { freePort } from './free-port.mjs';
 import { inRoot } from './paths.mjs';
+import { runNode } from './processes.mjs';
 import { startReference } from './reference.mjs';
 
 /** @import { Running } from './processes.mjs' */
@@ -28,7 +29,12 @@ export async function prepareDemo({ port: wanted, referencePort, imports = [], f
   const port = await portInsteadOf(wanted, 'the viewer', new Set([servicePort]));
   const appUrl = `http://localhost:${port}`;
   const { file, hosts } = writeBrands(port);
-  const settings = { TRACKING_BASE_URL: ready.baseUrl, APP_URL: appUrl, BRANDS_FILE: file };
+  const settings = {
+    TRACKING_BASE_URL: ready.baseUrl,
+    APP_URL: appUrl,
+    BRANDS_FILE: file,
+    PMTILES_FILE: await writeTown(),
+  };
   return { reference, port, settings, links: demoLinks(appUrl, ready.shares, hosts) };
 }
 
@@ -36,6 +42,13 @@ async function portInsteadOf(wanted, forWhat, taken) {
   const port = await freePort(wanted, taken);
   if (port !== wanted) console.log(`Port ${wanted} is in use: ${forWhat} takes ${port}.`);
   return port;
+}
+
+/** The streets of a made-up town, written in a second. */
+async function writeTown() {
+  const file = inRoot('.data', 'town.pmtiles');
+  const args = ['--import', 'tsx', 'lib/cli/streets/main.ts', 'town', file];
+  return (await runNode(args, { stdio: 'ignore' })) === 0 ? file : '';
 }
 
 /** Puts the example brands on the demo's port: browsers take every name under `localhost` for this machine. */

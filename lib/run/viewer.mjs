@@ -7,7 +7,7 @@ import { startNode } from './processes.mjs';
 /** @import { Environment, Running } from './processes.mjs' */
 
 /** Settings that name a file. */
-const namesOfFiles = ['BRANDS_FILE', 'FIELD_MAP_FILE'];
+const namesOfFiles = ['BRANDS_FILE', 'FIELD_MAP_FILE', 'PMTILES_FILE'];
 
 /**
  * Starts the built viewer.

@@ -9,12 +9,14 @@ describe('settings that name a file', () => {
         INIT_CWD: '/srv/shop',
         BRANDS_FILE: 'brands/all.json',
         FIELD_MAP_FILE: ' ../map.json ',
+        PMTILES_FILE: 'oslo.pmtiles',
         PORT: '80',
       }),
     ).toEqual({
       INIT_CWD: '/srv/shop',
       BRANDS_FILE: '/srv/shop/brands/all.json',
       FIELD_MAP_FILE: '/srv/map.json',
+      PMTILES_FILE: '/srv/shop/oslo.pmtiles',
       PORT: '80',
     });
   });

@@ -3,7 +3,7 @@ import type { Place } from '#lib/basemap/tile-format.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type Spot } from '#lib/share/drawing/captions.ts';
 import type { SeenTile } from './layer.ts';
-import { type Frame, frameX, frameY } from '../frame.ts';
+import { type Frame, framePoint } from '../frame.ts';
 import { smallFont } from '../marks/mark-captions.ts';
 import type { Occupancy } from '../marks/occupancy.ts';
 import type { Palette } from '../palette.ts';
@@ -27,16 +27,17 @@ const AROUND_MINOR = { x: 84, y: 64 };
 
 /**
  * Chooses the names a frame can hold, the more important first: none near another, on the route, or on what `occupancy`
- * holds (it is added to).
+ * holds (it is added to). `isNamed`: others tell the names there (a place of the world).
  */
 export function choosePlaceNames(
   frame: Frame,
   tiles: readonly NamedTile[],
   occupancy: Occupancy,
   measure: (text: string) => number,
+  isNamed: (at: Point) => boolean = () => false,
 ): PlaceName[] {
   const named: Box[] = [];
-  return placeCaptions(placesInFrame(frame, tiles), {
+  return placeCaptions(placesInFrame(frame, tiles, isNamed), {
     spotsOf: ({ place, x, y }) => spotsBesideDot(x, y, measure(place[0])),
     costOf(box, { place }, order) {
       const room = place[3] < majorRank(frame.zoom) ? AROUND_MINOR : AROUND;
@@ -77,16 +78,21 @@ export function paintPlaceNames(
   context.restore();
 }
 
-function placesInFrame(frame: Frame, tiles: readonly NamedTile[]): { place: Place; x: number; y: number }[] {
+function placesInFrame(
+  frame: Frame,
+  tiles: readonly NamedTile[],
+  isNamed: (at: Point) => boolean,
+): { place: Place; x: number; y: number }[] {
   const found: { place: Place; x: number; y: number }[] = [];
   for (const { level, x: column, shape, clip } of tiles) {
     if (typeof shape === 'string') continue;
     const world = Math.floor(column / 2 ** level.tileZoom);
     for (const place of shape.places) {
-      const x = frameX(frame, mercatorX(place[2]) + world);
-      const y = frameY(frame, mercatorY(place[1]));
+      const at = { x: mercatorX(place[2]) + world, y: mercatorY(place[1]) };
+      const { x, y } = framePoint(frame, at);
       const inClip = x >= clip.x && x < clip.x + clip.size && y >= clip.y && y < clip.y + clip.size;
-      if (inClip && x >= 0 && y >= 0 && x < frame.width && y < frame.height) found.push({ place, x, y });
+      if (inClip && x >= 0 && y >= 0 && x < frame.width && y < frame.height && !isNamed(at))
+        found.push({ place, x, y });
     }
   }
   return found.sort((a, b) => b.place[3] - a.place[3]);

@@ -23,7 +23,11 @@ export interface Fitting {
  * Keeps the whole route in view until the visitor moves the map: at first, at a new size, and when the route grows out
  * of the view. `moved` is told when the visitor has moved it, and when it is fitted again.
  */
-export function keepFitted(map: LeafletMap, limits: FitLimits, moved: (isMoved: boolean) => void): Fitting {
+export function keepFitted(
+  map: LeafletMap,
+  limitsOf: (box: Box) => FitLimits,
+  moved: (isMoved: boolean) => void,
+): Fitting {
   let target: FitTarget | null = null;
   let touched = false;
   let moving = false;
@@ -35,23 +39,24 @@ export function keepFitted(map: LeafletMap, limits: FitLimits, moved: (isMoved: 
     moving = false;
   }
 
-  function wholeFit(): Fit | null {
+  function wholeFit(): (Fit & Pick<FitLimits, 'snap'>) | null {
     const box = target === null ? null : boxOf(target);
     const { x: width, y: height } = map.getSize();
     if (box === null || width === 0 || height === 0) return null;
-    return fitBox(box, width, height, paddingFor(width, height), limits);
+    const limits = limitsOf(box);
+    return { ...fitBox(box, width, height, paddingFor(width, height), limits), snap: limits.snap };
   }
 
   function fit(): void {
     const whole = wholeFit();
     if (whole === null) return;
-    const { zoom, x, y } = whole;
+    const { zoom, x, y, snap } = whole;
     const { x: width, y: height } = map.getSize();
     byOurselves(() => {
       // A minimum above the zoom that is shown would make Leaflet zoom there, slowly and after us.
       map.setMinZoom(0);
       map.setView([latitudeAt(Math.min(Math.max(y, 0), 1)), longitudeAt(x)], zoom, { animate: false });
-      map.setMinZoom(Math.min(zoom, leastZoom(width, height, limits.snap)));
+      map.setMinZoom(Math.min(zoom, leastZoom(width, height, snap)));
     });
   }
 

@@ -1,7 +1,7 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/address-problems.ts';
 import { allowsPlainHttp } from '#lib/config.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/keys/field-map.ts';
-import type { Brand, BrandService, StreetTileSource } from '../brand.ts';
+import type { Brand, BrandService, BrandStreets, StreetTileSource } from '../brand.ts';
 import { neutralBrand } from '../neutral.ts';
 import type { RawBrand } from '../schema.ts';
 import { checkEmbedders, checkHosts, checkLink, checkLinks, checkSupport } from './check-addresses.ts';
@@ -35,6 +35,7 @@ export function checkBrand(raw: RawBrand, at: Spot, seenHosts: Map<string, strin
     },
     show: { ...neutralBrand.show, ...raw.show },
     tiles: checkTiles(raw.tiles, at.in('tiles')),
+    streets: checkStreets(raw.streets, at.in('streets'), folder),
     borders: raw.borders ?? neutralBrand.borders,
     embedders: raw.embedders === undefined ? neutralBrand.embedders : checkEmbedders(raw.embedders, at.in('embedders')),
     tellsEmbedder: raw.tellsEmbedder ?? neutralBrand.tellsEmbedder,
@@ -65,4 +66,13 @@ function checkTiles(raw: RawBrand['tiles'], at: Spot): StreetTileSource | null {
   const problem = problemOfTiles(raw.url);
   if (problem !== null) at.in('url').add(problem);
   return { url: raw.url, attribution: raw.attribution ?? '' };
+}
+
+/** What is in the file is looked at by who opens it: a broken one takes the streets away and nothing else. */
+function checkStreets(raw: RawBrand['streets'], at: Spot, folder: Folder): BrandStreets | null {
+  if (raw?.file === undefined) return null;
+  const found = folder.find(raw.file);
+  if ('path' in found) return { file: found.path, stamp: found.stamp, attribution: raw.attribution ?? null };
+  at.in('file').add(found.problem, raw.file);
+  return null;
 }

@@ -10,6 +10,8 @@ export interface Folder {
   readonly stamps: Stamps;
   /** The bytes, or what is wrong: "is not there". `most`: bytes. `name` as from the folder. */
   readonly read: (name: string, most: number) => { readonly bytes: Uint8Array } | { readonly problem: string };
+  /** The path of a file that is not read here, whether or not it is there. */
+  readonly find: (name: string) => { readonly path: string; readonly stamp: string } | { readonly problem: string };
 }
 
 export function openFolder(path: string): Folder {
@@ -17,6 +19,14 @@ export function openFolder(path: string): Folder {
   const reads = new Map<string, { readonly bytes: Uint8Array }>();
   return {
     stamps,
+    find: (name) => {
+      const problem = problemOfName(name);
+      if (problem !== null) return { problem };
+      const file = join(path, name);
+      const stamp = stamps.get(file) ?? stampOf(file);
+      stamps.set(file, stamp);
+      return { path: file, stamp };
+    },
     read: (name, most) => {
       const problem = problemOfName(name);
       if (problem !== null) return { problem };

@@ -46,6 +46,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   src: 'file',
   fonts: 'font',
   tile: 'tiles',
+  pmtiles: 'streets',
+  pmtilesfile: 'streets',
 };
 
 /**

@@ -65,7 +65,7 @@ function byNote(shares: readonly DemoShare[], word: string): string | undefined 
 describe('the demo shipments', { timeout: 60_000 }, () => {
   it('hold what the demo promises, each newest first and none in the future', async () => {
     const shares = await seedDemo(store, start);
-    expect(shares).toHaveLength(6);
+    expect(shares).toHaveLength(7);
     for (const { shareId, note } of shares.filter((share) => !share.note.includes('deleted'))) {
       const at = times((await read(shareId)).LocationHistory);
       expect(at, note).toEqual(at.toSorted((a, b) => b - a));

@@ -2,6 +2,7 @@ import { statuses } from '../open-choices.ts';
 import type { LocationReport, NewAsset } from '../operations/requests.ts';
 import { reportsOf } from './journey.ts';
 import { journeys, parcelReports } from './journeys.ts';
+import { courierReports } from './last-mile.ts';
 
 export interface DemoShipment {
   readonly key: string;
@@ -118,6 +119,19 @@ export const demoShipments: readonly DemoShipment[] = [
         Latitude: 41.019,
         Longitude: 28.766,
       },
+    },
+  },
+  {
+    key: 'courier',
+    note: 'the last kilometres of a parcel, on the streets of a made-up town',
+    labelled: true,
+    history: { freshFor: 2 * hour, reports: courierReports },
+    asset: {
+      AssetName: 'Hearing aids, box 12',
+      Status: 'Out for delivery',
+      CarrierID: carriers.parcel.id,
+      TrackingNo: '99.60.124873.50020071',
+      DestinationAddress: { AddressLine1: 'Fyrvej 12', City: 'Doggerby', Latitude: 54.94546, Longitude: 2.3558 },
     },
   },
   {

@@ -1,6 +1,7 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Brand, type BrandFile, filesOf, type Wording } from '#lib/brand/brand.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Brand, type BrandFile, type BrandStreets, filesOf, type Wording } from '#lib/brand/brand.ts';
 
 interface PreviewAddresses {
   readonly hosts: readonly string[];
@@ -14,7 +15,10 @@ interface PreviewAddresses {
  * map, as the invented service uses the interface's own names. Returns the file.
  */
 export function writeDerivedFile(folder: string, brands: readonly (readonly [Brand, PreviewAddresses])[]): string {
-  for (const [brand] of brands) for (const file of filesOf(brand)) keep(folder, file);
+  for (const [brand] of brands) {
+    for (const file of filesOf(brand)) keep(folder, file);
+    if (brand.streets !== null && existsSync(brand.streets.file)) linkStreets(folder, brand.streets);
+  }
   const target = join(folder, 'brands.json');
   const unfinished = join(folder, 'brands.json.new');
   writeFileSync(unfinished, JSON.stringify({ brands: brands.map(([brand, addresses]) => entryOf(brand, addresses)) }));
@@ -28,14 +32,24 @@ function keep(folder: string, { name, bytes }: BrandFile): void {
   if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), bytes);
 }
 
+/** A link, as the file may be of any size. */
+function linkStreets(folder: string, streets: BrandStreets): void {
+  if (!existsSync(join(folder, linkName(streets)))) symlinkSync(resolve(streets.file), join(folder, linkName(streets)));
+}
+
+function linkName({ file }: BrandStreets): string {
+  return `${createHash('sha256').update(file).digest('hex').slice(0, 16)}.pmtiles`;
+}
+
 function entryOf(brand: Brand, { hosts, embedders, baseUrl }: PreviewAddresses): object {
-  const { logo, favicon, font, support, wording } = brand;
+  const { logo, favicon, font, streets, support, wording } = brand;
   return withoutAbsent({
     ...brand,
     id: null,
     hosts,
     logo: logo && { light: logo.light.name, dark: logo.dark.name },
     favicon: favicon?.name,
+    streets: streets && withoutAbsent({ file: linkName(streets), attribution: streets.attribution }),
     font: font && {
       family: font.family,
       files: font.faces.map(({ file, weight }) => ({ file: file.name, weight })),

@@ -1,0 +1,99 @@
+import { Index, type Label, type LabelRule, type PreparedTile, transformGeom } from 'protomaps-leaflet';
+import simplify from 'simplify-js';
+import { type Box, isWithin } from '#lib/share/drawing/box.ts';
+import type { Frame } from '../../frame.ts';
+import type { Occupancy } from '../../marks/occupancy.ts';
+
+/** Free room around a name, CSS pixels. */
+const AROUND = 2;
+/** How far a street may bend away from its name, CSS pixels. */
+const STRAIGHT = 3;
+/** None of the symbols that are used here asks it. */
+const NO_INDEX = new Index(1, 1);
+
+/**
+ * Chooses the names a frame has room for, by the rules' order: each as a whole in view, none on another, on the route
+ * or on what `occupancy` holds (it is added to). `left` and `top`: the frame's corner as the tiles count.
+ */
+export function chooseStreetNames(
+  frame: Frame,
+  { left, top }: Pick<Frame, 'left' | 'top'>,
+  tiles: readonly PreparedTile[],
+  rules: readonly LabelRule[],
+  occupancy: Occupancy,
+  scratch: CanvasRenderingContext2D,
+): Label[] {
+  const chosen: Label[] = [];
+  const said = new Map<string, Label[]>();
+  const boxesOf = ({ bboxes }: Label): Box[] =>
+    bboxes.map(({ minX, minY, maxX, maxY }) => ({
+      left: minX - left - AROUND,
+      top: minY - top - AROUND,
+      right: maxX - left + AROUND,
+      bottom: maxY - top + AROUND,
+    }));
+  for (const [order, rule] of rules.entries()) {
+    if (frame.zoom < (rule.minzoom ?? 0)) continue;
+    for (const { tile, feature } of featuresOf(frame, { left, top }, tiles, rule)) {
+      const layout = { index: NO_INDEX, zoom: frame.zoom, scratch, order, overzoom: frame.zoom - tile.dataTile.z };
+      const geometry = straightened(transformGeom(feature.geom, tile.scale, tile.origin));
+      const labels = rule.symbolizer.place(layout, geometry, feature) ?? [];
+      for (const label of labels) {
+        const boxes = boxesOf(label);
+        if (!boxes.every((box) => isWithin(box, frame.view)) || isSaidNear(label, said)) continue;
+        if (boxes.some((box) => isTaken(occupancy.count(box)))) continue;
+        for (const box of boxes) occupancy.take(box);
+        chosen.push(label);
+        remember(label, said);
+      }
+    }
+  }
+  return chosen;
+}
+
+function featuresOf(
+  frame: Frame,
+  { left, top }: Pick<Frame, 'left' | 'top'>,
+  tiles: readonly PreparedTile[],
+  { dataLayer, filter, sort }: LabelRule,
+) {
+  const found = tiles.flatMap((tile) =>
+    (tile.data.get(dataLayer) ?? [])
+      .filter(({ bbox }) => {
+        const x = tile.origin.x - left;
+        const y = tile.origin.y - top;
+        return (
+          bbox.maxX * tile.scale + x >= 0 &&
+          bbox.minX * tile.scale + x <= frame.width &&
+          bbox.maxY * tile.scale + y >= 0 &&
+          bbox.minY * tile.scale + y <= frame.height
+        );
+      })
+      .filter((feature) => filter?.(tile.z, feature) ?? true)
+      .map((feature) => ({ tile, feature })),
+  );
+  return sort === undefined ? found : found.sort((one, other) => sort(one.feature.props, other.feature.props));
+}
+
+/** A name is put on a straight piece: a street drawn with a point every few metres would have none that is long enough. */
+function straightened(lines: ReturnType<typeof transformGeom>): ReturnType<typeof transformGeom> {
+  return lines.map((line) => {
+    const kept = new Set<object>(simplify(line, STRAIGHT));
+    return line.filter((point) => kept.has(point));
+  });
+}
+
+function isTaken({ taken, line }: ReturnType<Occupancy['count']>): boolean {
+  return taken > 0 || line > 0;
+}
+
+/** A street that goes through several tiles is named once in a while. */
+function isSaidNear(label: Label, said: ReadonlyMap<string, readonly Label[]>): boolean {
+  const { deduplicationKey: key, deduplicationDistance: apart = 0, anchor } = label;
+  return key !== undefined && (said.get(key) ?? []).some((other) => other.anchor.dist(anchor) < apart);
+}
+
+function remember(label: Label, said: Map<string, Label[]>): void {
+  if (label.deduplicationKey === undefined) return;
+  said.set(label.deduplicationKey, [...(said.get(label.deduplicationKey) ?? []), label]);
+}

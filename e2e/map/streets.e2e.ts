@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeTown } from '#lib/cli/streets/write-town.ts';
+import { courierRoute } from '#lib/reference/demo/last-mile.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startReferenceIn, startViewerIn } from '../support/processes.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { createShipment } from '../support/shipment.ts';
+import { mapAtRest, readMapPicture } from './map-picture.ts';
+
+/** Pixels of the built-in map's canvas in a colour of the page. */
+function countPixels(page: Page, token: string): Promise<number> {
+  return page.evaluate((name) => {
+    const map = document.querySelector('.leaflet-container');
+    const ground = map?.querySelector('.leaflet-tile-pane canvas');
+    if (map == null || !(ground instanceof HTMLCanvasElement)) throw new Error('there is no map');
+    const sheet = new OffscreenCanvas(ground.width, ground.height + 1);
+    const context = sheet.getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('there is no canvas');
+    context.drawImage(ground, 0, 0);
+    context.fillStyle = getComputedStyle(map).getPropertyValue(name).trim();
+    context.fillRect(0, ground.height, 1, 1);
+    const { data } = context.getImageData(0, 0, ground.width, ground.height + 1);
+    const [red, green, blue] = context.getImageData(0, ground.height, 1, 1).data;
+    let count = 0;
+    for (let at = 0; at < 4 * ground.width * ground.height; at += 4)
+      if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) count += 1;
+    return count;
+  }, token);
+}
+
+test('streets of a file lie under the route and are asked of this viewer alone; a broken one leaves the same map', async ({
+  newContext,
+}) => {
+  test.setTimeout(90_000);
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
+  const file = join(folder, 'town.pmtiles');
+  await writeTown(file);
+  const { length: size } = readFileSync(file);
+  const broken = join(folder, 'broken.pmtiles');
+  writeFileSync(broken, readFileSync(file).subarray(0, 30_000));
+  const brands = join(folder, 'brands.json');
+  const reference = await startReferenceIn(folder);
+  const viewer = await startViewerIn(folder, reference.url, (port) => {
+    const brand = { hosts: [`town.localhost:${port}`], name: 'Town', streets: { file: 'town.pmtiles' } };
+    writeFileSync(brands, JSON.stringify({ brands: [brand] }));
+    return { PMTILES_FILE: broken, BRANDS_FILE: brands };
+  });
+  const branded = viewer.url.replace('//', '//town.');
+  try {
+    const history = courierRoute.map(([Latitude, Longitude]) => ({ Latitude, Longitude }));
+    const { shareId } = await createShipment(
+      { referenceUrl: reference.url, accessKey: reference.accessKey },
+      { LocationHistory: history },
+    );
+    const answers = new Set<string>();
+    const { context } = await newContext({ colorScheme: 'dark' }, branded);
+    const page = await context.newPage();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/streets/')) answers.add(`${pathname} ${response.status()}`);
+    });
+    const response = await page.goto(`/share?id=${shareId}&lang=ar`);
+    expect(response?.headers()['content-security-policy']).toContain("img-src 'self' data:;");
+    await mapAtRest(page);
+    // The main streets, in the colour of coasts; of those there is none near.
+    await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
+    await expect(page.locator('.leaflet-container')).toContainText('Doggerby: a made-up town');
+    expect([...answers]).toEqual([expect.stringMatching(/^\/streets\/[0-9a-f]{32}\.pmtiles 206$/)]);
+    const path = [...answers][0]?.split(' ')[0] ?? '';
+    const ask = (host: string, range: string) => rawRequest(viewer.url, path, { headers: { host, range } });
+    expect((await ask(new URL(branded).host, `bytes=${size}-`)).status).toBe(416);
+    expect((await ask(new URL(viewer.url).host, 'bytes=0-6')).status).toBe(404);
+
+    const other = await newContext({ colorScheme: 'dark' }, viewer.url);
+    const plain = await other.context.newPage();
+    await plain.goto(`/share?id=${shareId}&lang=ar`);
+    await mapAtRest(plain);
+    expect(await countPixels(plain, '--map-coast')).toBe(0);
+    expect((await readMapPicture(plain)).route).toEqual((await readMapPicture(page)).route);
+    expect(readFileSync(viewer.output, 'utf8')).toContain(`${broken} is cut off: 30000 bytes of ${size}`);
+  } finally {
+    await viewer.stop();
+    await reference.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

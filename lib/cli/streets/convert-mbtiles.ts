@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { createClient } from '@libsql/client';
+import * as v from 'valibot';
+import { createPmtiles } from './write-pmtiles.ts';
+
+/** Rows that are in memory at a time. */
+const ROWS = 500;
+
+const row = v.object({
+  zoom_level: v.number(),
+  tile_column: v.number(),
+  tile_row: v.number(),
+  tile_data: v.instance(ArrayBuffer),
+});
+const layers = v.looseObject({ vector_layers: v.array(v.looseObject({ id: v.string(), fields: v.looseObject({}) })) });
+
+/**
+ * Makes a PMTiles file of an MBTiles file (version 1.3: SQLite, rows from the south). Returns what is wrong, to be put
+ * after the path, or null.
+ */
+export async function convertMbtiles(mbtiles: string, file: string): Promise<string | null> {
+  if (!existsSync(mbtiles)) return 'is not there';
+  const client = createClient({ url: pathToFileURL(mbtiles).href });
+  try {
+    const told = await client.execute('SELECT name, value FROM metadata');
+    const metadata = new Map(told.rows.map(({ name, value }) => [String(name), String(value)]));
+    if (metadata.get('format') !== 'pbf') return 'holds no vector tiles';
+    const bounds = readBounds(metadata.get('bounds') ?? '');
+    if (bounds === null) return 'does not say what area it holds';
+    const pmtiles = await createPmtiles(file, bounds);
+    for (let after = 0, isOver = false; !isOver;) {
+      const found = await client.execute({
+        sql: 'SELECT rowid AS at, zoom_level, tile_column, tile_row, tile_data FROM tiles WHERE rowid > ? ORDER BY rowid LIMIT ?',
+        args: [after, ROWS],
+      });
+      for (const each of found.rows) {
+        const { zoom_level: zoom, tile_column: x, tile_row: fromSouth, tile_data: data } = v.parse(row, { ...each });
+        const bytes = new Uint8Array(data);
+        await pmtiles.add(zoom, x, 2 ** zoom - 1 - fromSouth, isGzip(bytes) ? bytes : gzipSync(bytes));
+      }
+      after = Number(found.rows.at(-1)?.['at'] ?? after);
+      isOver = found.rows.length < ROWS;
+    }
+    await pmtiles.finish({
+      name: metadata.get('name') ?? '',
+      attribution: metadata.get('attribution') ?? '© OpenStreetMap contributors',
+      vector_layers: v.parse(layers, JSON.parse(metadata.get('json') ?? '{}')).vector_layers,
+    });
+    return null;
+  } catch {
+    return 'is not an MBTiles file, or is broken';
+  } finally {
+    client.close();
+  }
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+function readBounds(text: string): [number, number, number, number] | null {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
+  return [west, south, east, north].every(Number.isFinite) ? [west, south, east, north] : null;
+}

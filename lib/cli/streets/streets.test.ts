@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { PMTiles, tileIdToZxy, zxyToTileId } from 'pmtiles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courierRoute } from '#lib/reference/demo/last-mile.ts';
+import { townFolder } from '#lib/streets/test-town.ts';
+import { runStreets } from './program.ts';
+import { planTown } from './town-plan.ts';
+import { createPmtiles } from './write-pmtiles.ts';
+import { degreesOf } from './write-town.ts';
+
+let town: Awaited<ReturnType<typeof townFolder>>;
+beforeAll(async () => {
+  town = await townFolder();
+});
+afterAll(() => rmSync(town.folder, { recursive: true }));
+
+/** Read by the reader browsers use. */
+function reader(file: string): PMTiles {
+  return new PMTiles({
+    getKey: () => file,
+    getBytes: async (offset, length) => {
+      const handle = await open(file);
+      const bytes = new Uint8Array(length);
+      const { bytesRead } = await handle.read(bytes, 0, length, offset);
+      await handle.close();
+      return { data: bytes.buffer.slice(0, bytesRead) };
+    },
+  });
+}
+
+async function run(...args: string[]) {
+  const said = { data: '', talk: '' };
+  const exitCode = await runStreets(args, {
+    folder: town.folder,
+    data: (text) => void (said.data += text),
+    talk: (text) => void (said.talk += text),
+  });
+  return { exitCode, ...said };
+}
+
+describe('files of streets', () => {
+  test('give back every tile, also through directories below the root', async () => {
+    const file = join(town.folder, 'many.pmtiles');
+    const pmtiles = await createPmtiles(file, [-180, -85, 180, 85]);
+    const ids = Array.from({ length: 30_000 }, (_, index) => 6_000_000 + index * 3 + (index % 7));
+    for (const id of ids.toReversed()) await pmtiles.add(...tileIdToZxy(id), Buffer.from(`not packed ${id % 20_011}`));
+    const sea = Buffer.from('not packed: sea');
+    for (let x = 0; x < 8; x += 1) for (let y = 0; y < 8; y += 1) await pmtiles.add(3, x, y, sea);
+    expect(await pmtiles.finish({ name: '', attribution: '', vector_layers: [] })).toBe(30_064);
+    // The tiles of this test are not compressed.
+    const bytes = readFileSync(file);
+    bytes.writeUInt8(1, 98);
+    const many = reader(town.write('many.pmtiles', bytes));
+    const header = await many.getHeader();
+    expect(header.leafDirectoryLength).toBeGreaterThan(0);
+    expect(header).toMatchObject({ minZoom: 3, numAddressedTiles: 30_064 });
+    for (const id of ids.filter((_, index) => index % 997 === 0)) {
+      const tile = await many.getZxy(...tileIdToZxy(id));
+      expect(new TextDecoder().decode(tile?.data)).toBe(`not packed ${id % 20_011}`);
+    }
+    expect(new TextDecoder().decode((await many.getZxy(3, 7, 5))?.data)).toBe('not packed: sea');
+    expect(await many.getZxy(12, 0, 0)).toBeUndefined();
+    expect(zxyToTileId(3, 7, 5)).toBeGreaterThan(0);
+  });
+
+  test('are made of an MBTiles file, whose rows count from the south', async () => {
+    const mbtiles = join(town.folder, 'town.mbtiles');
+    const client = createClient({ url: pathToFileURL(mbtiles).href });
+    await client.executeMultiple(`
+      CREATE TABLE metadata (name TEXT, value TEXT);
+      CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+      INSERT INTO metadata VALUES ('name', 'N'), ('format', 'pbf'), ('bounds', '2,54,3,55'), ('attribution', 'A');
+      INSERT INTO metadata VALUES ('json', '{"vector_layers": [{"id": "roads", "fields": {"kind": "String"}}]}');
+      INSERT INTO tiles VALUES (8, 129, 256 - 1 - 82, x'0102'), (9, 258, 512 - 1 - 164, x'030405');
+    `);
+    client.close();
+    expect(await run('convert', 'town.mbtiles', 'converted.pmtiles')).toMatchObject({ exitCode: 0, talk: '' });
+    const converted = reader(join(town.folder, 'converted.pmtiles'));
+    expect([...new Uint8Array((await converted.getZxy(9, 258, 164))?.data ?? [])]).toEqual([3, 4, 5]);
+    expect(await converted.getMetadata()).toMatchObject({ name: 'N', attribution: 'A' });
+  });
+
+  test('are checked with the reasons viewers give', async () => {
+    expect(await run('check', 'town.pmtiles')).toMatchObject({
+      exitCode: 0,
+      data: expect.stringContaining('zooms        8 to 14'),
+    });
+    town.write('cut.pmtiles', town.bytes.subarray(0, 20_000));
+    expect(await run('check', 'cut.pmtiles')).toMatchObject({
+      exitCode: 1,
+      talk: expect.stringMatching(/cut\.pmtiles is cut off: 20000 bytes of \d+\n/),
+    });
+    expect(await run('convert', 'none.mbtiles', 'x.pmtiles')).toMatchObject({
+      exitCode: 1,
+      talk: 'none.mbtiles is not there\n',
+    });
+    expect(existsSync(join(town.folder, 'x.pmtiles'))).toBe(false);
+    expect((await run('check')).exitCode).toBe(2);
+  });
+
+  test("the demo's courier keeps to the streets of the town", () => {
+    const roads = planTown()
+      .filter(({ layer }) => layer === 'roads')
+      .flatMap(({ lines }) => lines);
+    const [longitude = 0, latitude = 0] = degreesOf([0, 0]);
+    const [east = 0, north = 0] = degreesOf([1, 1]);
+    for (const [lat, lon] of courierRoute) {
+      const spot = [(lon - longitude) / (east - longitude), (lat - latitude) / (north - latitude)] as const;
+      const nearest = Math.min(...roads.flatMap((line) => line.map(([x, y]) => Math.hypot(x - spot[0], y - spot[1]))));
+      expect(nearest).toBeLessThan(5);
+    }
+  });
+});

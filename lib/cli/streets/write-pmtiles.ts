@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { Compression, TileType, zxyToTileId } from 'pmtiles';
+
+export interface TilesMetadata {
+  readonly name: string;
+  readonly attribution: string;
+  readonly vector_layers: readonly { readonly id: string; readonly fields: object }[];
+}
+
+interface Entry {
+  readonly tileId: number;
+  readonly offset: number;
+  readonly length: number;
+  runLength: number;
+}
+
+const HEADER_BYTES = 127;
+/** The header and the root directory lie within it. */
+const FIRST_BYTES = 16_384;
+const LEAF_ENTRIES = 4096;
+const DEGREE = 10_000_000;
+
+/** Writes a file of vector tiles, PMTiles of version 3, in one pass: tiles as they come, equal ones once. */
+export async function createPmtiles(file: string, bounds: readonly [number, number, number, number]) {
+  const handle = await open(file, 'w');
+  const known = new Map<string, { readonly offset: number; readonly length: number }>();
+  const entries: Entry[] = [];
+  const zooms = { least: Infinity, most: 0 };
+  let written = 0;
+
+  return {
+    /** `tile`: MVT, compressed with gzip. */
+    async add(z: number, x: number, y: number, tile: Uint8Array): Promise<void> {
+      const hash = createHash('sha1').update(tile).digest('base64');
+      let place = known.get(hash);
+      if (place === undefined) {
+        place = { offset: written, length: tile.length };
+        known.set(hash, place);
+        await handle.write(tile, 0, tile.length, FIRST_BYTES + written);
+        written += tile.length;
+      }
+      entries.push({ tileId: zxyToTileId(z, x, y), ...place, runLength: 1 });
+      zooms.least = Math.min(zooms.least, z);
+      zooms.most = Math.max(zooms.most, z);
+    },
+    /** Returns how many tiles there are. */
+    async finish(metadata: TilesMetadata): Promise<number> {
+      const { root, leaves } = directoriesOf(joinRuns(entries.sort((one, other) => one.tileId - other.tileId)));
+      const told = gzipSync(JSON.stringify(metadata));
+      const leavesAt = FIRST_BYTES + written;
+      const toldAt = leavesAt + leaves.length;
+      await handle.write(leaves, 0, leaves.length, leavesAt);
+      await handle.write(told, 0, told.length, toldAt);
+      const counts = [entries.length, entries.length, known.size];
+      const sections = [HEADER_BYTES, root.length, toldAt, told.length, leavesAt, leaves.length, FIRST_BYTES, written];
+      await writeHead(handle, headerOf([...sections, ...counts], zooms, bounds), root);
+      await handle.close();
+      return entries.length;
+    },
+  };
+}
+
+async function writeHead(handle: FileHandle, header: Buffer, root: Buffer): Promise<void> {
+  const head = Buffer.alloc(FIRST_BYTES);
+  header.copy(head);
+  root.copy(head, HEADER_BYTES);
+  await handle.write(head, 0, head.length, 0);
+}
+
+/** Neighbours in the order of the file that are the same tile, as those of open water are, become one entry. */
+function joinRuns(entries: readonly Entry[]): Entry[] {
+  const joined: Entry[] = [];
+  for (const entry of entries) {
+    const last = joined.at(-1);
+    if (last?.offset === entry.offset && last.tileId + last.runLength === entry.tileId) last.runLength += 1;
+    else joined.push({ ...entry });
+  }
+  return joined;
+}
+
+function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
+  const root = encodeDirectory(entries);
+  if (HEADER_BYTES + root.length <= FIRST_BYTES) return { root, leaves: Buffer.alloc(0) };
+  for (let most = LEAF_ENTRIES; ; most *= 2) {
+    const leaves: Buffer[] = [];
+    const pointers: Entry[] = [];
+    let offset = 0;
+    for (let from = 0; from < entries.length; from += most) {
+      const leaf = encodeDirectory(entries.slice(from, from + most));
+      pointers.push({ tileId: entries[from]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
+      leaves.push(leaf);
+      offset += leaf.length;
+    }
+    const short = encodeDirectory(pointers);
+    if (HEADER_BYTES + short.length <= FIRST_BYTES) return { root: short, leaves: Buffer.concat(leaves) };
+  }
+}
+
+function encodeDirectory(entries: readonly Entry[]): Buffer {
+  const bytes: number[] = [];
+  const varint = (value: number) => {
+    let rest = value;
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
+    bytes.push(rest);
+  };
+  varint(entries.length);
+  for (const [index, { tileId }] of entries.entries()) varint(tileId - (entries[index - 1]?.tileId ?? 0));
+  for (const { runLength } of entries) varint(runLength);
+  for (const { length } of entries) varint(length);
+  for (const [index, { offset }] of entries.entries()) {
+    const before = entries[index - 1];
+    varint(before !== undefined && before.offset + before.length === offset ? 0 : offset + 1);
+  }
+  return gzipSync(Buffer.from(bytes));
+}
+
+function headerOf(
+  numbers: readonly number[],
+  zooms: { readonly least: number; readonly most: number },
+  [west, south, east, north]: readonly [number, number, number, number],
+): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('PMTiles', 'latin1');
+  header.writeUInt8(3, 7);
+  for (const [index, number] of numbers.entries()) header.writeBigUInt64LE(BigInt(number), 8 + 8 * index);
+  const flags = [0, Compression.Gzip, Compression.Gzip, TileType.Mvt, Math.min(zooms.least, zooms.most), zooms.most];
+  for (const [index, flag] of flags.entries()) header.writeUInt8(flag, 96 + index);
+  for (const [index, degrees] of [west, south, east, north].entries())
+    header.writeInt32LE(Math.round(degrees * DEGREE), 102 + 4 * index);
+  header.writeUInt8(zooms.most, 118);
+  header.writeInt32LE(Math.round(((west + east) / 2) * DEGREE), 119);
+  header.writeInt32LE(Math.round(((south + north) / 2) * DEGREE), 123);
+  return header;
+}

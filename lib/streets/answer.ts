@@ -1,0 +1,76 @@
+import { everywhere } from '#lib/ops/security-headers.ts';
+
+/** Bytes, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Asked {
+  readonly method: string;
+  /** null: the request has none of that name. */
+  readonly header: (name: 'range' | 'if-range' | 'if-none-match') => string | null;
+}
+
+export interface StreetAnswer {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What is to be sent; null: nothing. */
+  readonly body: ByteRange | null;
+}
+
+/** The answer to a request for a file of streets (RFC 9110, 13 and 14). `name`: of its content. */
+export function answerStreets(asked: Asked, { name, size }: { name: string; size: number }): StreetAnswer {
+  const etag = `"${name.replace(/\.\w+$/, '')}"`;
+  const headers = {
+    ...everywhere,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+  };
+  const condition = asked.header('if-none-match');
+  if (condition !== null && (condition.trim() === '*' || tagsOf(condition).includes(etag)))
+    return { status: 304, headers, body: null };
+  const ifRange = asked.header('if-range')?.trim() ?? etag;
+  const range = asked.method === 'GET' && ifRange === etag ? readRange(asked.header('range'), size) : null;
+  if (range === 'outside')
+    return {
+      status: 416,
+      headers: { ...headers, 'Cache-Control': 'no-store', 'Content-Range': `bytes */${size}`, 'Content-Length': '0' },
+      body: null,
+    };
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  return {
+    status: range === null ? 200 : 206,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/vnd.pmtiles',
+      'Content-Length': String(end - start + 1),
+      ...(range === null ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    },
+    body: asked.method === 'HEAD' ? null : { start, end },
+  };
+}
+
+/** Their weakness makes no difference here. */
+function tagsOf(header: string): string[] {
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+}
+
+/**
+ * One range of bytes within the file; `outside`: it has none of them. null: there is none, or it is of a kind that is
+ * passed over, as RFC 9110 allows: another unit, several at once, or no range at all.
+ */
+export function readRange(header: string | null, size: number): ByteRange | 'outside' | null {
+  const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const last = Number(to);
+    return last === 0 || size === 0 ? 'outside' : { start: Math.max(0, size - last), end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start >= size ? 'outside' : { start, end };
+}

@@ -1,0 +1,81 @@
+import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { processWide } from '#lib/process-wide.ts';
+import { openStreetMap, type StreetMap } from './street-map.ts';
+
+/** A file somebody named; another stamp means that it may hold something else. */
+export interface StreetsFile {
+  readonly file: string;
+  readonly stamp: string;
+}
+
+interface Kept {
+  map: StreetMap | null;
+  readonly opened: Promise<void>;
+}
+
+interface Store {
+  readonly kept: Map<string, Kept>;
+  /** Of those kept. */
+  named: ReadonlySet<string>;
+}
+
+/** Pages that are open still ask for a file that is named no more. */
+const KEPT_MS = 10 * 60_000;
+
+/**
+ * Opens the files that are named and not open yet, and closes those named no more after ten minutes. Resolves once
+ * each is open or its problem is in the log; never rejects.
+ */
+export async function prepareStreets(files: readonly StreetsFile[]): Promise<void> {
+  const store = currentStore();
+  const { kept, named: before } = store;
+  store.named = new Set(files.map(keyOf));
+  for (const file of files) if (!kept.has(keyOf(file))) kept.set(keyOf(file), open(file));
+  for (const key of before) if (!store.named.has(key)) setTimeout(() => forget(store, key), KEPT_MS).unref();
+  await Promise.all(files.map((file) => kept.get(keyOf(file))?.opened));
+}
+
+/** null: not open yet, or not usable. */
+export function openedStreets(file: StreetsFile): StreetMap | null {
+  return currentStore().kept.get(keyOf(file))?.map ?? null;
+}
+
+function open({ file }: StreetsFile): Kept {
+  const line = { operation: 'readStreets', file };
+  const opened = openStreetMap(file).then(
+    (result) => {
+      if ('map' in result) {
+        const { size, minZoom, maxZoom } = result.map;
+        kept.map = result.map;
+        currentLog().info({ ...line, outcome: 'done', bytes: size, minZoom, maxZoom });
+        return;
+      }
+      const problem = `${file} ${result.problem}`;
+      currentLog().error({ ...line, outcome: 'refused', problem, msg: 'the map is drawn without these streets' });
+    },
+    (error: unknown) => currentLog().error({ ...line, outcome: 'failed', ...traceOf(error) }),
+  );
+  const kept: Kept = { map: null, opened };
+  return kept;
+}
+
+function forget({ kept, named }: Store, key: string): void {
+  if (named.has(key)) return;
+  kept
+    .get(key)
+    ?.map?.close()
+    .catch(() => undefined);
+  kept.delete(key);
+}
+
+function keyOf({ file, stamp }: StreetsFile): string {
+  return `${stamp} ${file}`;
+}
+
+function currentStore(): Store {
+  return processWide('streets', isStore, () => ({ kept: new Map(), named: new Set<string>() }));
+}
+
+function isStore(value: unknown): value is Store {
+  return typeof value === 'object' && value !== null && 'kept' in value && 'named' in value;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { examineStreetMap, type StreetMapFacts } from './examine.ts';
+
+/** A PMTiles file that is open and may be served. */
+export interface StreetMap extends StreetMapFacts {
+  /** Hash of the content and its ending, `3f2a9c….pmtiles`: it may be cached for ever. */
+  readonly name: string;
+  /** False once the file was written to: then its name lies. */
+  readonly isUnchanged: () => Promise<boolean>;
+  /** Bytes from `start` to `end`, both included. */
+  readonly read: (start: number, end: number) => ReadStream;
+  readonly close: () => Promise<void>;
+}
+
+/** A piece of the hash's work, bytes: well below a ms. */
+const PIECE_BYTES = 262_144;
+
+/** Opens and reads the whole file once. A problem is to be put after the path. */
+export async function openStreetMap(file: string): Promise<{ readonly map: StreetMap } | { readonly problem: string }> {
+  const examined = examineStreetMap(file);
+  if ('problem' in examined) return examined;
+  let handle: FileHandle | null = null;
+  try {
+    handle = await open(file, 'r');
+    const opened = handle;
+    const before = await stampOf(opened);
+    const hash = createHash('sha256');
+    for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES })) hash.update(piece);
+    if ((await stampOf(opened)) !== before) {
+      await opened.close();
+      return { problem: 'was written to while it was read' };
+    }
+    return {
+      map: {
+        ...examined.facts,
+        name: `${hash.digest('hex').slice(0, 32)}.pmtiles`,
+        isUnchanged: async () => (await stampOf(opened).catch(() => null)) === before,
+        read: (start, end) => opened.createReadStream({ start, end, autoClose: false }),
+        close: () => opened.close(),
+      },
+    };
+  } catch {
+    await handle?.close().catch(() => undefined);
+    return { problem: 'cannot be read' };
+  }
+}
+
+/** Of the open file, whatever has its name by now. */
+async function stampOf(handle: FileHandle): Promise<string> {
+  const { size, mtimeMs, ino } = await handle.stat();
+  return [size, mtimeMs, ino].join(':');
+}
