@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Component, type ReactNode, useRef } from 'react';
-import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
+import { Component, type ReactNode } from 'react';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
 import { askForTrack, type AskedTrack } from './ask-for-track.ts';
 import { LeafletMap } from './leaflet-map.tsx';
+import { readTrack, type ShapedTrack } from './shaped-track.ts';
 import styles from './track-map.module.css';
 
 export interface LiveMapProps {
@@ -21,7 +21,7 @@ export interface LiveMapProps {
 /** The map over the drawn route, once its track has come. */
 export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const { shareId, view, picked } = useShown();
-  const track = useTrack(shareId, view.journey, asked);
+  const track = useTrack(shareId, view.journey, asked, isDrawn);
   if (track === undefined) return null;
   return (
     <div className={styles.map}>
@@ -56,29 +56,44 @@ class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean
 }
 
 /**
- * The complete track, fetched anew when the journey has grown; until then and on a failure the one before. undefined:
- * none has come yet.
+ * The complete track, fetched anew when the journey has grown; until then and on a failure the one before. Of a long one
+ * first the outline, which is as good to look at, and the rest once the map is drawn. undefined: none has come yet.
  */
-function useTrack(shareId: string, { reports, lastAt }: JourneySummary, asked: AskedTrack): Track | undefined {
-  const unread = useRef<AskedTrack | null>(asked);
-  const { data } = useQuery(
+function useTrack(
+  shareId: string,
+  { reports, lastAt }: JourneySummary,
+  asked: AskedTrack,
+  isDrawn: boolean,
+): ShapedTrack | undefined {
+  const settings = {
+    staleTime: Infinity,
+    // A track of 100,000 points is megabytes, and each growth makes a new key.
+    gcTime: 10_000,
+    structuralSharing: false,
+  };
+  const first = useQuery(
     {
-      queryKey: ['track', shareId, reports, lastAt],
-      queryFn: async ({ signal }) => {
-        const first = unread.current;
-        unread.current = null;
-        const isOfNow = first?.journey.reports === reports && first.journey.lastAt === lastAt;
-        return decodeTrack(await (isOfNow ? first.answer : askForTrack(shareId, signal)));
-      },
-      staleTime: Infinity,
-      // A track of 100,000 points is megabytes, and each growth makes a new key.
-      gcTime: 10_000,
-      retry: 1,
-      refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
-      structuralSharing: false,
-      placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
+      ...settings,
+      queryKey: ['first-track', shareId],
+      queryFn: async () => readTrack(await asked.answer),
+      retry: false,
     },
     queries,
   );
-  return data;
+  const isOfNow = asked.journey.reports === reports && asked.journey.lastAt === lastAt;
+  const known = isOfNow && first.data?.isOutline === false ? first.data : null;
+  const whole = useQuery(
+    {
+      ...settings,
+      queryKey: ['track', shareId, reports, lastAt],
+      queryFn: async ({ signal }) => known ?? readTrack(await askForTrack(shareId, signal)),
+      enabled: !first.isPending && (isDrawn || first.data?.isOutline !== true),
+      retry: 1,
+      refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
+      placeholderData: (previous: ShapedTrack | undefined, query) =>
+        query?.queryKey[1] === shareId ? previous : undefined,
+    },
+    queries,
+  );
+  return whole.data ?? first.data;
 }

@@ -10,11 +10,14 @@ import { createOccupancy, type Occupancy } from './marks/occupancy.ts';
 import { type Palette, readPalette, watchTheme } from './palette.ts';
 import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
 import { REACH, type RouteDescription } from './route-description.ts';
-import { paintRoute, type RoutePicture, traceRoute } from './track-layer.ts';
-import type { TrackShape } from './track-shape.ts';
+import type { Directions } from './line/directions.ts';
+import { paintRoute, type RoutePicture, traceRoute } from './line/route-picture.ts';
+import type { TrackShape } from './line/track-shape.ts';
 
 export interface Painting {
   show: (shape: TrackShape, description: RouteDescription) => void;
+  /** From now on. */
+  showDirections: (directions: Directions) => void;
   stop: () => void;
 }
 
@@ -32,6 +35,7 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   let palette = readPalette(map.getContainer());
   let shown: { readonly shape: TrackShape; readonly description: RouteDescription } | null = null;
   let known: { readonly of: unknown[]; readonly picture: Picture } | null = null;
+  let directions: Directions | null = null;
   let drawn = false;
   let telling = 0;
 
@@ -39,9 +43,22 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   function pictureOf(frame: Frame): Picture | null {
     if (shown === null || measuring === null) return null;
     const controls = controlsOn(map.getContainer(), frame);
-    const of = [frame.zoom, frame.left, frame.top, frame.width, frame.height, shown, palette, JSON.stringify(controls)];
+    const of = [
+      frame.zoom,
+      frame.left,
+      frame.top,
+      frame.width,
+      frame.height,
+      shown,
+      palette,
+      directions,
+      JSON.stringify(controls),
+    ];
     if (known === null || known.of.some((part, index) => part !== of[index]))
-      known = { of, picture: composePicture(frame, shown.shape, shown.description, controls, measuring, palette) };
+      known = {
+        of,
+        picture: composePicture(frame, shown.shape, shown.description, controls, measuring, palette, directions),
+      };
     return known.picture;
   }
 
@@ -58,8 +75,9 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
 
   function paintAbove(context: CanvasRenderingContext2D, frame: Frame): void {
     const picture = pictureOf(frame);
-    if (picture !== null && shown !== null)
-      paintRoute(context, frame, picture.route, shown.description.stops, picture.captions, palette);
+    if (picture === null || shown === null) return;
+    paintRoute(context, frame, picture.route, shown.description.stops, picture.captions, palette, directions);
+    map.getContainer().dataset['line'] = shown.shape.isOutline ? 'outline' : 'whole';
   }
 
   function redraw(): void {
@@ -103,6 +121,10 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
       redraw();
       if (before === null) tellWhenLoaded();
     },
+    showDirections(late) {
+      directions = late;
+      redraw();
+    },
     stop() {
       clearTimeout(waiting);
       cancelAnimationFrame(telling);
@@ -127,9 +149,10 @@ function composePicture(
   controls: readonly Box[],
   measuring: CanvasRenderingContext2D,
   palette: Palette,
+  directions: Directions | null,
 ): Picture {
   const occupancy = createOccupancy(frame.width, frame.height);
-  const route = traceRoute(frame, shape, [...marks, ...stops], occupancy);
+  const route = traceRoute(frame, shape, [...marks, ...stops], occupancy, directions);
   for (const mark of marks) {
     const { x, y } = framePoint(frame, mark);
     occupancy.take(boxAround({ x, y }, REACH[mark.kind]));
