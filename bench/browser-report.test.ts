@@ -43,7 +43,7 @@ test('what was not measured keeps no budget', () => {
 test('the plot shows every moment a page has, inside its frame', () => {
   const svg = plotLoads(results);
   const marks = [...svg.matchAll(/<circle cx="(\d+)" cy="(\d+)" r="6"/g)];
-  expect(marks).toHaveLength(1 + 4 * 3);
+  expect(marks).toHaveLength(1 + 5 * 3);
   for (const [, x] of marks) expect(Number(x)).toBeLessThanOrEqual(720);
   expect(svg).toContain('100,000 reports, jittered');
   expect(svg).not.toContain('NaN');

@@ -77,6 +77,8 @@ async function open(
       return loadPage(browser, hello, slowPhone, false);
     case 'own':
       return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowPhone, true);
+    case 'sparse':
+      return loadPage(browser, `${viewer}/share?id=large-50of100000-smooth-${opened}`, slowPhone, true);
     case 'ownNear':
       return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowProcessor, true);
     case 'first':
