@@ -77,7 +77,13 @@ export function keepFitted(map: LeafletMap, limits: FitLimits, moved: (isMoved: 
     follows = false;
     if (!touched) setTouched(true);
   };
-  map.on('movestart zoomstart', noticeMove);
+  // A zoom still under way ends where it was going, whatever was shown meanwhile.
+  const settle = (): void => {
+    if (moving) return;
+    if (follows) follow();
+    else if (!touched) fit();
+  };
+  map.on('movestart zoomstart', noticeMove).on('zoomend', settle);
 
   // Leaflet pans back into its bounds with an animation that outlives the next view and then moves that.
   const { maxBounds } = map.options;
@@ -91,8 +97,7 @@ export function keepFitted(map: LeafletMap, limits: FitLimits, moved: (isMoved: 
   }
   const observer = new ResizeObserver(() => {
     byOurselves(() => map.invalidateSize({ animate: false }));
-    if (!touched) fit();
-    else if (follows) follow();
+    settle();
   });
   observer.observe(map.getContainer());
 
@@ -115,7 +120,7 @@ export function keepFitted(map: LeafletMap, limits: FitLimits, moved: (isMoved: 
     },
     stop() {
       observer.disconnect();
-      map.off('movestart zoomstart', noticeMove);
+      map.off('movestart zoomstart', noticeMove).off('zoomend', settle);
       map.off('moveend', stayWithin);
     },
   };

@@ -34,6 +34,9 @@ export interface Picking {
 /** How far from the line a pick may be: half a finger, or a pointer's aim. CSS pixels. */
 const AIM = { coarse: 22, fine: 12 };
 
+/** What lies over the map and answers for itself. */
+const OTHERS = '.leaflet-marker-icon, .leaflet-popup, .leaflet-control';
+
 /**
  * Picks reports on the map, by a tap or a click near the line, by Enter the one nearest to the middle, and shows the
  * popup. `onPick` gets null when a pick ends.
@@ -82,8 +85,9 @@ export function startPicking(
   }
 
   function point({ latlng, originalEvent }: LeafletMouseEvent): void {
-    const isOverMap = originalEvent.target === map.getContainer() && !state?.touch;
-    const index = isOverMap ? findReport(latlng, AIM.fine) : -1;
+    const { target } = originalEvent;
+    const isBeside = target instanceof Element && target.closest(OTHERS) !== null;
+    const index = isBeside || state?.touch ? -1 : findReport(latlng, AIM.fine);
     map.getContainer().classList.toggle('map-over-route', index >= 0);
     if (state === null || index < 0 || state.shape.numbers[index] === state.picked?.number) return hover.hide();
     const { shape, reader } = state;
