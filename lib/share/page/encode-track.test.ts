@@ -118,6 +118,16 @@ describe('decodeTrack', () => {
     expect(names.get(stops[0]?.first ?? 0)).toBe('Hamburg');
   });
 
+  it('tells an outline from a complete track', async () => {
+    const whole = await wireOf(named);
+    expect((await decodeTrack(whole)).isOutline).toBe(false);
+    const { journey, geometry } = readRows(named);
+    const line = encodeLine(geometry, journey);
+    expect((await decodeTrack(joinTrack(line, text.encode('{}'), false, true))).isOutline).toBe(true);
+    const packed = joinTrack(deflateSync(line), deflateSync('{}'), true, true);
+    expect(await decodeTrack(packed)).toMatchObject({ isOutline: true, geometry: { numbers: geometry.numbers } });
+  });
+
   it('refuses what is no track, of another version, cut off, or damaged', async () => {
     const whole = await wireOf(named, false);
     const other = Uint8Array.from(whole);
