@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
 import { mapAtRest, readMapPicture } from './map-picture.ts';
 
 const COUNT = 5_000;
@@ -105,7 +107,8 @@ test('who looks at the latest place is taken along to the next, until they move 
   await page.getByRole('button', { name: 'Latest', exact: true }).click();
   await expect.poll(fromMiddle).toBeLessThan(2);
   await service.say(shareId, turningWay(2));
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await outliveAnswers();
+  await comeBackOnline(page);
   await expect(page.locator('[data-reports="5002"]')).toBeVisible();
   await expect.poll(fromMiddle).toBeLessThan(2);
   await page.locator('.leaflet-container').focus();

@@ -26,8 +26,11 @@ const MOST = 800;
 export function createArrowPen(frame: Frame): ArrowPen {
   const whole = wholeOf(frame);
   const arrows: Arrow[] = [];
+  // Where the line was one and two short lengths ago.
   let backX = NaN;
   let backY = NaN;
+  let beforeX = NaN;
+  let beforeY = NaN;
 
   function note(x: number, y: number, angle: number): void {
     if (arrows.length < MOST) arrows.push({ x, y, angle });
@@ -36,14 +39,15 @@ export function createArrowPen(frame: Frame): ArrowPen {
   return {
     solid(fromX, fromY, toX, toY, joined) {
       if (!joined) {
-        backX = fromX;
-        backY = fromY;
+        backX = beforeX = fromX;
+        backY = beforeY = fromY;
       }
       const piece = clipLine(whole, fromX, fromY, toX, toY);
       if (piece === null) return;
       const isShort = Math.hypot(toX - fromX, toY - fromY) < SHORT;
-      const angle = isShort ? Math.atan2(toY - backY, toX - backX) : Math.atan2(toY - fromY, toX - fromX);
-      const isKnown = !isShort || Math.hypot(toX - backX, toY - backY) >= SHORT / 2;
+      const [chordX, chordY] = isShort ? [toX - beforeX, toY - beforeY] : [toX - fromX, toY - fromY];
+      const angle = Math.atan2(chordY, chordX);
+      const isKnown = Math.hypot(chordX, chordY) >= SHORT / 2;
       const [startX, startY, endX, endY] = piece;
       if (isKnown) {
         for (const share of crossings(startX + frame.left, endX + frame.left))
@@ -52,6 +56,8 @@ export function createArrowPen(frame: Frame): ArrowPen {
           note(startX + share * (endX - startX), startY + share * (endY - startY), angle);
       }
       if (Math.hypot(toX - backX, toY - backY) >= SHORT) {
+        beforeX = backX;
+        beforeY = backY;
         backX = fromX;
         backY = fromY;
       }
