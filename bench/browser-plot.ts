@@ -2,7 +2,7 @@ import { html, type Markup } from '#lib/html.ts';
 import { type BrowserResults, type CaseFigures, type CaseName, nameOfCase } from './browser-report.ts';
 
 const WIDTH = 720;
-const LEFT = 190;
+const LEFT = 230;
 const RIGHT = 24;
 const TOP = 34;
 const ROW = 34;
@@ -14,7 +14,7 @@ const moments = [
   { name: 'map drawn', colour: '#c2571f', of: (figures: CaseFigures) => figures.drawnMs },
 ] as const;
 
-const rows: readonly CaseName[] = ['hello', 'own', 'smooth', 'jittered', 'first'];
+const rows: readonly CaseName[] = ['hello', 'own', 'sparse', 'smooth', 'jittered', 'first'];
 
 /** An SVG of when pages were readable, live, and had their map, for light and dark grounds. */
 export function plotLoads({ rounds, cases }: BrowserResults): string {

@@ -6,6 +6,7 @@ const page: CaseFigures = {
   readableMs: 1_000,
   liveMs: 2_000,
   drawnMs: 4_000,
+  wholeMs: 4_200,
   blockingMs: 200,
   longestTaskMs: 90,
   scriptsUntilLive: 160_000,
@@ -18,7 +19,7 @@ const resultsWith = (over: Partial<Record<(typeof caseNames)[number], Partial<Ca
 });
 
 const results = resultsWith({
-  hello: { liveMs: NaN, drawnMs: NaN, scriptsUntilLive: 135_000 },
+  hello: { liveMs: NaN, drawnMs: NaN, wholeMs: NaN, scriptsUntilLive: 135_000 },
   smooth: { drawnMs: 5_000 },
   jittered: { drawnMs: 5_200 },
   ownNear: { blockingMs: 351 },
@@ -42,7 +43,7 @@ test('what was not measured keeps no budget', () => {
 test('the plot shows every moment a page has, inside its frame', () => {
   const svg = plotLoads(results);
   const marks = [...svg.matchAll(/<circle cx="(\d+)" cy="(\d+)" r="6"/g)];
-  expect(marks).toHaveLength(1 + 4 * 3);
+  expect(marks).toHaveLength(1 + 5 * 3);
   for (const [, x] of marks) expect(Number(x)).toBeLessThanOrEqual(720);
   expect(svg).toContain('100,000 reports, jittered');
   expect(svg).not.toContain('NaN');

@@ -1,6 +1,6 @@
 import { table, whole } from './table.ts';
 
-export const caseNames = ['hello', 'own', 'ownNear', 'smooth', 'jittered', 'first'] as const;
+export const caseNames = ['hello', 'own', 'ownNear', 'sparse', 'smooth', 'jittered', 'first'] as const;
 
 export type CaseName = (typeof caseNames)[number];
 
@@ -9,6 +9,7 @@ export interface CaseFigures {
   readonly readableMs: number;
   readonly liveMs: number;
   readonly drawnMs: number;
+  readonly wholeMs: number;
   readonly blockingMs: number;
   readonly longestTaskMs: number;
   /** Bytes, gzip. */
@@ -25,6 +26,7 @@ export const nameOfCase: Readonly<Record<CaseName, string>> = {
   hello: 'hello world',
   own: '50 reports',
   ownNear: '50 reports, network not slowed',
+  sparse: '50 reports on the way of 100,000',
   smooth: '100,000 reports, smooth',
   jittered: '100,000 reports, jittered',
   first: '100,000, not yet read',
@@ -76,6 +78,20 @@ const budgets: readonly Budget[] = [
     most: 1.25,
     of: ({ jittered, own }) => jittered.drawnMs / own.drawnMs,
   },
+  ...(['smooth', 'jittered'] as const).flatMap((kind): Budget[] => [
+    {
+      what: `the same of 50 on the same way, ${kind}`,
+      unit: 'times',
+      most: 1.25,
+      of: ({ [kind]: large, sparse }) => large.drawnMs / sparse.drawnMs,
+    },
+    {
+      what: `every report on the line, of 50 on the same way, ${kind}`,
+      unit: 'times',
+      most: 1.25,
+      of: ({ [kind]: large, sparse }) => large.wholeMs / sparse.wholeMs,
+    },
+  ]),
 ];
 
 const writers: Readonly<Record<Budget['unit'], (value: number) => string>> = {
@@ -90,13 +106,14 @@ export function renderBrowser({ rounds, cases }: BrowserResults): string {
   return [
     table(
       `Slow 4G, processor 4 × slower, medians of ${rounds}`,
-      ['readable ms', 'live ms', 'map drawn ms', 'blocking ms', 'longest task ms'],
+      ['readable ms', 'live ms', 'map drawn ms', 'every report ms', 'blocking ms', 'longest task ms'],
       caseNames.map((name) => [
         nameOfCase[name],
         ...[
           every[name].readableMs,
           every[name].liveMs,
           every[name].drawnMs,
+          every[name].wholeMs,
           every[name].blockingMs,
           every[name].longestTaskMs,
         ].map((value) => (Number.isNaN(value) ? '–' : whole(value))),
@@ -128,6 +145,7 @@ function recordOf(cases: BrowserResults['cases']): Readonly<Record<CaseName, Cas
     hello: figures('hello'),
     own: figures('own'),
     ownNear: figures('ownNear'),
+    sparse: figures('sparse'),
     smooth: figures('smooth'),
     jittered: figures('jittered'),
     first: figures('first'),

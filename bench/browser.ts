@@ -77,6 +77,8 @@ async function open(
       return loadPage(browser, hello, slowPhone, false);
     case 'own':
       return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowPhone, true);
+    case 'sparse':
+      return loadPage(browser, `${viewer}/share?id=large-50of100000-smooth-${opened}`, slowPhone, true);
     case 'ownNear':
       return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowProcessor, true);
     case 'first':
@@ -107,6 +109,7 @@ async function figuresOf(loads: readonly PageLoad[], sizes: Map<string, number>)
     readableMs: median((load) => load.readableMs),
     liveMs: median((load) => load.liveMs),
     drawnMs: median((load) => load.drawnMs),
+    wholeMs: median((load) => load.wholeMs),
     blockingMs: median((load) => load.blockingMs),
     longestTaskMs: median((load) => load.longestTaskMs),
     scriptsUntilLive: await gzipOf(loads[0]?.scriptsUntilLive ?? [], sizes),

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { largeAnswer, trackOf } from './tracks.ts';
 
-/** Answers at once: `large-<reports>-<smooth|jittered>-<number>` with so many reports, any other link with fifty. */
+/**
+ * Answers at once: `large-<reports>-<smooth|jittered>-<number>` with so many reports, `large-<reports>of<more>-…` with so
+ * many on the way of more, any other link with fifty.
+ */
 const bodies = new Map<string, Buffer>();
 const server = createServer((request, response) => {
   const shareId = new URL(request.url ?? '/', 'http://localhost').searchParams.get('AssetShareID');
@@ -14,10 +17,10 @@ process.once('SIGTERM', () => {
 });
 
 function bodyOf(shareId: string): Buffer | string {
-  const [, reports, kind] = /^large-(\d+)-(smooth|jittered)/.exec(shareId) ?? [];
+  const [, reports, ofAll, kind] = /^large-(\d+)(?:of(\d+))?-(smooth|jittered)/.exec(shareId) ?? [];
   if (reports === undefined || (kind !== 'smooth' && kind !== 'jittered')) return JSON.stringify(trackOf(shareId));
-  const name = `${reports} ${kind}`;
-  const body = bodies.get(name) ?? Buffer.from(largeAnswer(Number(reports), kind));
+  const name = `${reports} ${ofAll} ${kind}`;
+  const body = bodies.get(name) ?? Buffer.from(largeAnswer(Number(reports), kind, Number(ofAll ?? reports)));
   bodies.set(name, body);
   return body;
 }

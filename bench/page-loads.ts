@@ -8,6 +8,8 @@ export interface PageLoad {
   readonly liveMs: number | null;
   /** null on a page without a map. */
   readonly drawnMs: number | null;
+  /** Every report of the line is there, not its outline alone. */
+  readonly wholeMs: number | null;
   /** What each piece of work took beyond 50 ms, together. */
   readonly blockingMs: number;
   readonly longestTaskMs: number;
@@ -31,7 +33,7 @@ const PATIENCE_MS = 90_000;
 /** For work that a page begins once it is complete. */
 const AFTERMATH_MS = 1_500;
 
-/** Opens a page on a phone's screen under these conditions, and follows it until its map is drawn or all is loaded. */
+/** Opens a page on a phone's screen under these conditions, and follows it until its line is whole or all is loaded. */
 export async function loadPage(
   browser: Browser,
   url: string,
@@ -44,7 +46,8 @@ export async function loadPage(
     await throttle(page, conditions);
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
-    if (hasMap) await page.locator('[data-map=drawn]').waitFor({ state: 'attached', timeout: PATIENCE_MS });
+    if (hasMap)
+      await page.locator('[data-map=drawn] [data-line=whole]').waitFor({ state: 'attached', timeout: PATIENCE_MS });
     await page.waitForTimeout(AFTERMATH_MS);
     return loadOf(await page.evaluate(read));
   } finally {
@@ -69,6 +72,7 @@ interface Seen {
   readonly heading: number | null;
   readonly live: number | null;
   readonly drawn: number | null;
+  readonly whole: number | null;
   /** ms of each long task. */
   readonly tasks: readonly number[];
 }
@@ -80,6 +84,7 @@ function watch(): void {
     heading: null,
     live: null,
     drawn: null,
+    whole: null,
     tasks: [],
   };
   Reflect.set(window, 'seenByBench', seen);
@@ -90,7 +95,8 @@ function watch(): void {
     // These wait for the browser's taking over.
     if (document.querySelector('li > a[role=button]')) seen.live ??= performance.now();
     if (document.querySelector('[data-map=drawn]')) seen.drawn ??= performance.now();
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['role', 'data-map'] });
+    if (document.querySelector('[data-map=drawn] [data-line=whole]')) seen.whole ??= performance.now();
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['role', 'data-map', 'data-line'] });
   new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
     buffered: true,
@@ -109,13 +115,14 @@ function read() {
   };
 }
 
-function loadOf({ heading, live, drawn, tasks, painted, scripts }: ReturnType<typeof read>): PageLoad {
+function loadOf({ heading, live, drawn, whole, tasks, painted, scripts }: ReturnType<typeof read>): PageLoad {
   const before = (end: number | null) =>
     scripts.filter(({ startTime }) => end === null || startTime <= end).map(({ name }) => name);
   return {
     readableMs: Math.max(painted, heading ?? Number.NaN),
     liveMs: live,
     drawnMs: drawn,
+    wholeMs: whole,
     blockingMs: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
     longestTaskMs: Math.max(0, ...tasks),
     scriptsUntilLive: before(live),

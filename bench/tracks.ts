@@ -45,13 +45,14 @@ export type TrackKind = 'smooth' | 'jittered';
 
 /**
  * The body of a shared view with so many reports of about 137 bytes each: a slow turning way, reported every minute to
- * the second, or every minute or so from within 10 m of it.
+ * the second, or every minute or so from within 10 m of it. `ofAll`: of so many reports each so-and-so-manieth.
  */
-export function largeAnswer(reports: number, kind: TrackKind): string {
+export function largeAnswer(reports: number, kind: TrackKind, ofAll = reports): string {
   const end = Date.UTC(2026, 10, 20, 12);
   const random = createRandom(reports);
   const noise = (most: number) => (kind === 'smooth' ? 0 : (random() + random() + random() - 1.5) * (most / 1.5));
-  const rows = Array.from({ length: reports }, (_none, index) => {
+  const rows = Array.from({ length: reports }, (_none, row) => {
+    const index = Math.round((row * ofAll) / reports);
     const angle = index / 4_000;
     const latitude = 50 + 9 * Math.sin(angle) * Math.cos(angle / 9) + noise(0.0001);
     const longitude = 12 + 14 * Math.sin(angle / 3) + noise(0.0001);

@@ -14,18 +14,23 @@ const bodySchema = v.strictObject({
   id: v.string(),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   plain: v.optional(v.boolean()),
+  outline: v.optional(v.boolean()),
 });
 
-/** What a page asks for beside the link: which page of the history, in its own language, and whether it can undo no compression. */
+/**
+ * What a page asks for beside the link: which page of the history, in its own language, whether it can undo no
+ * compression, and whether the outline of a long track will do.
+ */
 interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
+  readonly isOutline: boolean;
   readonly locale: Locale;
   readonly brand: Brand;
 }
 
 /**
- * Answers a POST of `{id, page?, plain?}` from our own page: 200 with what `show` makes of the shared outcome,
+ * Answers a POST of `{id, page?, plain?, outline?}` from our own page: 200 with what `show` makes of the shared outcome,
  * 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
  */
 export async function answerShareRequest(
@@ -38,13 +43,16 @@ export async function answerShareRequest(
   if (bytes.byteLength > MOST_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
-  const { id, page = 1, plain = false } = body.output;
+  const { id, page = 1, plain = false, outline = false } = body.output;
   const brand = brandOfRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
   const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);
   if (outcome.kind === 'shared')
-    return show({ ...outcome, answer: outcome.answer.shownBy(brand.show) }, { page, isPlain: plain, locale, brand });
+    return show(
+      { ...outcome, answer: outcome.answer.shownBy(brand.show) },
+      { page, isPlain: plain, isOutline: outline, locale, brand },
+    );
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 

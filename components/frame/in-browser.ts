@@ -12,13 +12,6 @@ export function useHydrated(): boolean {
   return useInBrowser(yes, false);
 }
 
-/** True from when the browser has taken over and has time to spare. */
-export function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
-}
-
 const LOOK_MS = 200;
 /** A map that is not drawn by then keeps nothing else waiting. */
 const LONGEST_LOOK_MS = 4000;

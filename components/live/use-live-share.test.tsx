@@ -82,9 +82,9 @@ beforeEach(async () => {
   );
 });
 
-/** The page is idle, and the code of the checks has come. */
+/** The page has nothing of more use to do, and the code of the checks has come. */
 async function startChecks(): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(50));
+  await act(() => vi.advanceTimersByTimeAsync(200));
   await act(() => vi.waitFor(() => expect(queries.getQueryCache().getAll()).toHaveLength(1), patience));
 }
 

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { WIPE_AFTER_MS } from '#lib/share/page/post.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isSandboxed, useIdle } from '../frame/in-browser.ts';
+import { isSandboxed, useLater } from '../frame/in-browser.ts';
 import { useNow } from '../page/page-clock.tsx';
 import type { ShareChecksProps } from './share-checks.tsx';
 import type { ShareRefresh } from './use-share-refresh.ts';
@@ -22,10 +22,10 @@ async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
 
 /**
  * The link's state while the page is open: what the server wrote, then what `checks` finds, which belongs on the page
- * and comes once that is idle.
+ * and comes once that has its map, or it is wanted.
  */
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {
-  const isIdle = useIdle();
+  const isLater = useLater();
   const [found, onFound] = useState<ShareRefresh | null>(null);
   const [isWanted, check] = useWanted(found === null);
   const restoredAt = useRestoredAt(onFound);
@@ -35,7 +35,9 @@ export function useLiveShare(shareId: string, known: ShareData): { refresh: Shar
       : { state: 'shared', data: known, failing: known.failingSince !== null, check, checking: isWanted };
   return {
     refresh: found ?? written,
-    checks: isIdle && <ShareChecks {...{ shareId, known, restoredAt, isWanted, onFound }} />,
+    checks: (isLater || isWanted || restoredAt > 0) && (
+      <ShareChecks {...{ shareId, known, restoredAt, isWanted, onFound }} />
+    ),
   };
 }
 

@@ -7,9 +7,13 @@ export interface AskedTrack {
   readonly answer: Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Asks for the complete track. The id travels in the body, never in an address or an error. */
-export async function askForTrack(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const question = typeof DecompressionStream === 'function' ? { id } : { id, plain: true };
+/**
+ * Asks for the track, complete or of a long one its `outline`. The id travels in the body, never in an address or an
+ * error.
+ */
+export async function askForTrack(id: string, signal: AbortSignal, outline?: true): Promise<Uint8Array<ArrayBuffer>> {
+  const plain = typeof DecompressionStream === 'function' ? undefined : true;
+  const question = { id, plain, outline };
   const response = await post('/share/track', question, signal);
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());

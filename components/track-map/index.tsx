@@ -61,7 +61,7 @@ function hasPlace({ journey, latest, asset }: ShareView): boolean {
 }
 
 /**
- * The track as it was asked for once `map` was near the screen and the browser had time to spare: it is on its way, as is
+ * The track, a long one as an outline, as it was asked for once `map` was near the screen and the browser had time to spare: it is on its way, as is
  * the basemap, together with the map's code. null before.
  */
 function useFirstTrack(
@@ -72,7 +72,7 @@ function useFirstTrack(
   const [asked, setAsked] = useState<AskedTrack | null>(null);
   const ask = useEffectEvent((signal: AbortSignal) => {
     askForBasemap();
-    const answer = askForTrack(shareId, signal);
+    const answer = askForTrack(shareId, signal, true);
     // Told by the map, which may not be there yet.
     answer.catch(() => undefined);
     setAsked({ journey, answer });

@@ -4,18 +4,18 @@ import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
-import type { Track } from '#lib/share/page/decode-track.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useStep } from '../page/page-clock.tsx';
 import { type Picked, useShown } from '../page/shown.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
-import { describeReport, describeRoute } from './route-description.ts';
+import type { ReportReader } from './marks/report-text.ts';
+import { describeRoute } from './route-description.ts';
 import { createScene, MAX_ZOOM_ALONE, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
-import { shapeTrack } from './track-shape.ts';
+import type { ShapedTrack } from './shaped-track.ts';
 
 export interface LeafletMapProps {
-  readonly track: Track;
+  readonly track: ShapedTrack;
   /** null while nobody sees the map. */
   readonly picked: Picked | null;
   /** The history is on the same page. */
@@ -66,15 +66,15 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const scene = useRef<Scene | null>(null);
   const calls = useRef({ onPick, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
-  const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
+  const { shape } = track;
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(
     () => describeRoute(shape, track, view, language, failing, age),
     [shape, track, view, language, failing, age],
   );
-  const describe = useMemo(
-    () => (index: number) => describeReport(shape, index, view, language, hasList ? window.location.search : null),
-    [shape, view, language, hasList],
+  const reader = useMemo(
+    (): ReportReader => ({ view, language, query: hasList ? window.location.search : null }),
+    [view, language, hasList],
   );
 
   useEffect(function keepLatestCalls() {
@@ -128,9 +128,9 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
 
   useEffect(
     function updateScene() {
-      scene.current?.update({ shape, description, picked, describe, closeName: words('close') });
+      scene.current?.update({ shape, description, picked, reader, closeName: words('close') });
     },
-    [shape, description, picked, describe, words, locale, tiles, borders],
+    [shape, description, picked, reader, words, locale, tiles, borders],
   );
 
   return null;

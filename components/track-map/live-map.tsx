@@ -1,13 +1,12 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { Component, type ReactNode, useRef } from 'react';
-import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
-import type { JourneySummary } from '#lib/share/types.ts';
-import { queries } from '../page/queries.ts';
+import dynamic from 'next/dynamic';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Nothing } from '../frame/in-browser.ts';
 import { useShown } from '../page/shown.ts';
 import { askForTrack, type AskedTrack } from './ask-for-track.ts';
 import { LeafletMap } from './leaflet-map.tsx';
+import { readTrack, type ShapedTrack } from './shaped-track.ts';
 import styles from './track-map.module.css';
 
 export interface LiveMapProps {
@@ -18,19 +17,62 @@ export interface LiveMapProps {
   readonly onDrawn: (isDrawn: boolean) => void;
 }
 
-/** The map over the drawn route, once its track has come. */
+// What it fetches comes after the map's first picture, and so does its code.
+const WholeTrack = dynamic(
+  () =>
+    import('./whole-track.tsx').then(
+      (module) => module.WholeTrack,
+      () => Nothing,
+    ),
+  { ssr: false },
+);
+
+/** The map over the drawn route, once its track has come: of a long one first the outline, which looks the same. */
 export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const { shareId, view, picked } = useShown();
-  const track = useTrack(shareId, view.journey, asked);
-  if (track === undefined) return null;
+  const first = useFirst(asked);
+  // The rest of a long track is on its way together with the code that takes it.
+  const [rest, setRest] = useState<AskedTrack | null>(null);
+  const [newest, setNewest] = useState<ShapedTrack | null>(null);
+  const track = newest ?? first ?? null;
+  const latest = first?.isOutline ? rest : asked;
+  const isMoreWanted = first === null || (first !== undefined && isDrawn);
+
+  function seeDrawn(): void {
+    onDrawn(true);
+    if (!first?.isOutline || rest !== null) return;
+    const answer = askForTrack(shareId, new AbortController().signal);
+    answer.catch(() => undefined);
+    setRest({ journey: view.journey, answer });
+  }
+
   return (
     <div className={styles.map}>
-      <KeepDrawing onFailed={() => onDrawn(false)}>
-        {/* What nobody sees yet cannot take the focus. */}
-        <LeafletMap track={track} hasList={hasList} picked={isDrawn ? picked : null} onDrawn={() => onDrawn(true)} />
-      </KeepDrawing>
+      {isMoreWanted && latest !== null && <WholeTrack asked={latest} first={first} onTrack={setNewest} />}
+      {track !== null && (
+        <KeepDrawing onFailed={() => onDrawn(false)}>
+          {/* What nobody sees yet cannot take the focus. */}
+          <LeafletMap track={track} hasList={hasList} picked={isDrawn ? picked : null} onDrawn={seeDrawn} />
+        </KeepDrawing>
+      )}
     </div>
   );
+}
+
+/** What came first; undefined before, null: nothing. */
+function useFirst({ answer }: AskedTrack): ShapedTrack | null | undefined {
+  const [first, setFirst] = useState<ShapedTrack | null>();
+  useEffect(() => {
+    let isLeft = false;
+    const take = (track: ShapedTrack | null): void => {
+      if (!isLeft) setFirst(track);
+    };
+    answer.then(readTrack).then(take, () => take(null));
+    return () => {
+      isLeft = true;
+    };
+  }, [answer]);
+  return first;
 }
 
 interface KeepDrawingProps {
@@ -53,32 +95,4 @@ class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean
   override render(): ReactNode {
     return this.state.failed ? null : this.props.children;
   }
-}
-
-/**
- * The complete track, fetched anew when the journey has grown; until then and on a failure the one before. undefined:
- * none has come yet.
- */
-function useTrack(shareId: string, { reports, lastAt }: JourneySummary, asked: AskedTrack): Track | undefined {
-  const unread = useRef<AskedTrack | null>(asked);
-  const { data } = useQuery(
-    {
-      queryKey: ['track', shareId, reports, lastAt],
-      queryFn: async ({ signal }) => {
-        const first = unread.current;
-        unread.current = null;
-        const isOfNow = first?.journey.reports === reports && first.journey.lastAt === lastAt;
-        return decodeTrack(await (isOfNow ? first.answer : askForTrack(shareId, signal)));
-      },
-      staleTime: Infinity,
-      // A track of 100,000 points is megabytes, and each growth makes a new key.
-      gcTime: 10_000,
-      retry: 1,
-      refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
-      structuralSharing: false,
-      placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
-    },
-    queries,
-  );
-  return data;
 }

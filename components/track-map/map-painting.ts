@@ -11,13 +11,16 @@ import { createOccupancy, type Occupancy } from './marks/occupancy.ts';
 import { type Palette, readPalette, watchTheme } from './palette.ts';
 import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
 import { REACH, type RouteDescription } from './route-description.ts';
-import { paintRoute, type RoutePicture, traceRoute } from './track-layer.ts';
-import type { TrackShape } from './track-shape.ts';
+import type { Directions } from './line/directions.ts';
+import { paintRoute, type RoutePicture, traceRoute } from './line/route-picture.ts';
+import type { TrackShape } from './line/track-shape.ts';
 
 export interface Painting {
   show: (shape: TrackShape, description: RouteDescription) => void;
   /** Streets over the basemap; `make` is told whom to tell of more. */
   addStreets: (make: (loaded: () => void) => Streets) => void;
+  /** From now on. */
+  showDirections: (directions: Directions) => void;
   stop: () => void;
 }
 
@@ -35,6 +38,7 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   let palette = readPalette(map.getContainer());
   let shown: { readonly shape: TrackShape; readonly description: RouteDescription } | null = null;
   let known: { readonly of: unknown[]; readonly picture: Picture } | null = null;
+  let directions: Directions | null = null;
   let drawn = false;
   let streets: Streets | null = null;
   let telling = 0;
@@ -43,9 +47,22 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   function pictureOf(frame: Frame): Picture | null {
     if (shown === null || measuring === null) return null;
     const controls = controlsOn(map.getContainer(), frame);
-    const of = [frame.zoom, frame.left, frame.top, frame.width, frame.height, shown, palette, JSON.stringify(controls)];
+    const of = [
+      frame.zoom,
+      frame.left,
+      frame.top,
+      frame.width,
+      frame.height,
+      shown,
+      palette,
+      directions,
+      JSON.stringify(controls),
+    ];
     if (known === null || known.of.some((part, index) => part !== of[index]))
-      known = { of, picture: composePicture(frame, shown.shape, shown.description, controls, measuring, palette) };
+      known = {
+        of,
+        picture: composePicture(frame, shown.shape, shown.description, controls, measuring, palette, directions),
+      };
     return known.picture;
   }
 
@@ -64,8 +81,9 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
 
   function paintAbove(context: CanvasRenderingContext2D, frame: Frame): void {
     const picture = pictureOf(frame);
-    if (picture !== null && shown !== null)
-      paintRoute(context, frame, picture.route, shown.description.stops, picture.captions, palette);
+    if (picture === null || shown === null) return;
+    paintRoute(context, frame, picture.route, shown.description.stops, picture.captions, palette, directions);
+    map.getContainer().dataset['line'] = shown.shape.isOutline ? 'outline' : 'whole';
   }
 
   function redraw(): void {
@@ -113,6 +131,10 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
       streets = make(() => basemap.redraw());
       basemap.redraw();
     },
+    showDirections(late) {
+      directions = late;
+      redraw();
+    },
     stop() {
       streets?.close();
       clearTimeout(waiting);
@@ -138,9 +160,10 @@ function composePicture(
   controls: readonly Box[],
   measuring: CanvasRenderingContext2D,
   palette: Palette,
+  directions: Directions | null,
 ): Picture {
   const occupancy = createOccupancy(frame.width, frame.height);
-  const route = traceRoute(frame, shape, [...marks, ...stops], occupancy);
+  const route = traceRoute(frame, shape, [...marks, ...stops], occupancy, directions);
   for (const mark of marks) {
     const { x, y } = framePoint(frame, mark);
     occupancy.take(boxAround({ x, y }, REACH[mark.kind]));

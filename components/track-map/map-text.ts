@@ -1,9 +1,8 @@
-import { type DurationWords, formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
+import { type DurationWords, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { wrapLongitude } from '#lib/share/journey/unwrap.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { NearText, ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { NearText, ReportNumber } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
 export type MapWords = Translator<'map'>;
@@ -49,33 +48,8 @@ export function nameOfPlace(address: Address | null, near: NearText | undefined)
   return address?.position ? positionText(address.position) : null;
 }
 
-function positionText({ latitude, longitude }: Position): string {
+export function positionText({ latitude, longitude }: Position): string {
   return formatPosition({ latitude, longitude: wrapLongitude(longitude) });
-}
-
-/** One report: its row when the page holds it, else its time (ms UTC or NaN) and position alone. */
-export function reportText(
-  language: MapLanguage,
-  view: ShareView,
-  number: ReportNumber,
-  time: number,
-  position: Position,
-): PopupText {
-  const row = view.page.reports.find((candidate) => candidate.number === number);
-  const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
-  const place = placeText(row?.address ?? null);
-  return {
-    title:
-      place === null
-        ? (row?.near ?? positionText(position))
-        : [place.name, place.country].filter((part) => part !== null).join(', '),
-    lines: [
-      ...(row?.near === undefined ? [] : [positionText(position)]),
-      at === null ? language.words('noTime') : timeText(language, at),
-      ...(row?.event ? [row.event] : []),
-      language.words('reportOf', { number, total: view.journey.reports }),
-    ],
-  };
 }
 
 export function destinationText(language: MapLanguage, address: Address, near: NearText | undefined): PopupText {
@@ -84,21 +58,6 @@ export function destinationText(language: MapLanguage, address: Address, near: N
     return { title: near.text, lines: [positionText(address.position), language.words('destination')] };
   const rest = place === null ? [] : [...place.rest, ...(place.country === null ? [] : [place.country])];
   return { title: nameOfPlace(address, near) ?? '', lines: [...rest, language.words('destination')] };
-}
-
-function timeText(language: MapLanguage, time: Timestamp): string {
-  if (time.iso === null) return time.raw;
-  if (time.precision === 'date') return formatDay(language.locale, time.iso.slice(0, 10), 'full');
-  const zone = time.zone === 'none' ? 'UTC' : language.zone;
-  const values = {
-    day: formatDay(language.locale, calendarDay(time.iso, zone), 'full'),
-    clock: `${formatClock(time.iso, zone)}\u00a0${zoneName(zone, time.iso)}`,
-  };
-  return language.words(time.zone === 'none' ? 'timeNoZone' : 'time', values);
-}
-
-function instant(iso: string): Timestamp {
-  return { iso, zone: 'utc', precision: 'instant', raw: iso };
 }
 
 const MINUTE_MS = 60_000;

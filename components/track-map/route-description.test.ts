@@ -4,8 +4,9 @@ import type { Track } from '#lib/share/page/decode-track.ts';
 import type { Report, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
-import { describeReport, describeRoute } from './route-description.ts';
-import { shapeTrack } from './track-shape.ts';
+import { shapeTrack } from './line/track-shape.ts';
+import { describeReport as textOf } from './marks/report-text.ts';
+import { describeRoute } from './route-description.ts';
 
 const language: MapLanguage = {
   words: (key, values) => [key, ...Object.values(values ?? {})].join('|'),
@@ -74,8 +75,12 @@ const geometry = {
   times: Float64Array.of(Date.parse(at(0).iso), NaN, Date.parse(at(3).iso)),
   numbers: Uint32Array.of(1, 2, 4),
 };
-const shape = shapeTrack(geometry, []);
-const track: Track = { geometry, silences: [], stops: [], names: new Map() };
+const track: Track = { isOutline: false, geometry, silences: [], stops: [], names: new Map() };
+const shape = await shapeTrack(track, () => null);
+
+function describeReport(at: typeof shape, index: number, view: ShareView, words: MapLanguage, query: string | null) {
+  return textOf(at, index, { view, language: words, query });
+}
 
 test('the destination is marked in the copy of the world the route has come to', () => {
   const { marks } = describeRoute(
@@ -114,16 +119,14 @@ test('a latest place without a name is told by its coordinates, on the one world
   expect(caption?.name).toBe('45.00°\u00a0N, 170.00°\u00a0W');
 });
 
-test('a service that gives no position anywhere has nothing to mark', () => {
-  const nothing = shapeTrack(
-    {
-      latitudes: new Float64Array(0),
-      longitudes: new Float64Array(0),
-      times: new Float64Array(0),
-      numbers: new Uint32Array(0),
-    },
-    [],
-  );
+test('a service that gives no position anywhere has nothing to mark', async () => {
+  const none = {
+    latitudes: new Float64Array(0),
+    longitudes: new Float64Array(0),
+    times: new Float64Array(0),
+    numbers: new Uint32Array(0),
+  };
+  const nothing = await shapeTrack({ ...track, geometry: none }, () => null);
   expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toEqual({
     marks: [],
     stops: [],
@@ -131,10 +134,11 @@ test('a service that gives no position anywhere has nothing to mark', () => {
   });
 });
 
-test('a silence carries its length also when a report without a position borders on it', () => {
+test('a silence carries its length also when a report without a position borders on it', async () => {
   const silence = { after: 2, before: 3, from: at(1).iso, until: at(3).iso, durationMs: 2 * 3_600_000 };
-  const silent = shapeTrack(geometry, [silence]);
-  const { captions } = describeRoute(silent, { ...track, silences: [silence] }, viewOf({}), language, false, null);
+  const broken = { ...track, silences: [silence] };
+  const silent = await shapeTrack(broken, () => null);
+  const { captions } = describeRoute(silent, broken, viewOf({}), language, false, null);
   expect(captions.map(({ detail }) => detail)).toContain('hours|2|00');
 });
 

@@ -3,13 +3,11 @@ import type { Point } from '#lib/share/drawing/box.ts';
 import { visibleMarks } from '#lib/share/drawing/visible-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/unwrap.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
-import { pageOfReport } from '#lib/share/page/history-page.ts';
 import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { anchorOf, historyHref } from '../history/report-address.ts';
-import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText, reportText } from './map-text.ts';
+import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText } from './map-text.ts';
 import type { MarkCaption } from './marks/mark-captions.ts';
-import { indexOfReport, type TrackShape } from './track-shape.ts';
+import { indexOfReport, type TrackShape } from './line/track-shape.ts';
 
 export interface RouteDescription {
   readonly marks: readonly Mark[];
@@ -179,38 +177,12 @@ function longest<Span extends { readonly length: number }>(spans: readonly Span[
     .slice(0, MOST_CAPTIONS);
 }
 
-/**
- * The popup of the located report at `index`. `query`: the page's, for the link to the report's row; null without a
- * list.
- */
-export function describeReport(
-  shape: TrackShape,
-  index: number,
-  view: ShareView,
-  language: MapLanguage,
-  query: string | null,
-): PopupText {
-  const position = positionAt(shape, index) ?? { latitude: 0, longitude: 0 };
-  const number = shape.numbers[index] ?? 0;
-  const text = reportText(language, view, number, shape.times[index] ?? NaN, position);
-  if (query === null) return text;
-  const isHere = view.page.reports.some((report) => report.number === number);
-  const page = isHere ? view.page.page : pageOfReport(number, view.journey.reports);
-  return {
-    ...text,
-    link: {
-      text: language.words('showInList'),
-      href: historyHref(query, page, anchorOf(number)),
-      row: isHere ? number : null,
-    },
-  };
-}
-
 function project({ latitude, longitude }: Position, reference: number): Point {
   return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
 }
 
-function positionAt({ xs, ys }: TrackShape, index: number): Position | null {
+/** Of the located report at an index. */
+export function positionAt({ xs, ys }: TrackShape, index: number): Position | null {
   const x = xs[index];
   const y = ys[index];
   return x === undefined || y === undefined ? null : { latitude: latitudeAt(y), longitude: longitudeAt(x) };

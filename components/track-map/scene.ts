@@ -1,4 +1,4 @@
-import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
+import { type LeafletMouseEvent, type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
 import { escapeHtml } from '#lib/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
@@ -10,7 +10,7 @@ import { createMarkers } from './marks/map-markers.ts';
 import type { WaysBack } from './controls/late-controls.ts';
 import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
-import { type PickState, startPicking } from './marks/report-picking.ts';
+import type { Picking, PickState } from './marks/report-picking.ts';
 import type { RouteDescription } from './route-description.ts';
 import type { TouchMarks } from './marks/touch-marks.ts';
 
@@ -64,8 +64,15 @@ export function createScene(map: LeafletMap, { tiles, borders, words, locale, on
     isMoved = nowMoved;
     ways?.offer(isMoved);
   });
-  const picking = startPicking(map, onPick);
-  const showMarkers = createMarkers(map, picking.openMark);
+  let picking: Picking | null = null;
+  /** What was tapped before a tap could be answered. */
+  let pending: ((picking: Picking) => void) | null = null;
+  const whenPicking = (answer: (picking: Picking) => void): void => {
+    if (picking === null) pending = answer;
+    else answer(picking);
+  };
+  const showMarkers = createMarkers(map, (...tap) => whenPicking(({ openMark }) => openMark(...tap)));
+  const noticeClick = (event: LeafletMouseEvent): void => whenPicking(({ pick }) => pick(event));
   let isStruck = false;
   let removals: readonly (() => void)[] = [];
   let cancelLate = (): void => undefined;
@@ -86,7 +93,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, locale, on
     const description = touch?.foldMarks(state.description, worldAt(map.getZoom()), words) ?? state.description;
     showMarkers(description.marks, touch !== null);
     painting.show(state.shape, description);
-    picking.show({ ...state, touch, marks: [...description.stops, ...description.marks] });
+    picking?.show({ ...state, touch, marks: [...description.stops, ...description.marks] });
   }
 
   async function addStreets(): Promise<void> {
@@ -101,7 +108,10 @@ export function createScene(map: LeafletMap, { tiles, borders, words, locale, on
     // Without them the route and its marks are there, and the list.
     const late = await import('./controls/late-controls.ts').catch(() => null);
     if (late === null || isStruck) return;
-    picking.prepare(late);
+    painting.showDirections(late.directions);
+    picking = late.startPicking(map, onPick, late.leaveFullScreen);
+    arrange();
+    pending?.(picking);
     removals = [
       late.installGestures(map, words),
       late.installButtonKeys(map.getContainer()),
@@ -117,7 +127,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, locale, on
     arrange();
   }
   void choosePointer();
-  map.on('zoomend', arrange);
+  map.on('zoomend', arrange).on('click', noticeClick);
   coarse.addEventListener('change', choosePointer);
 
   return {
@@ -128,7 +138,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, locale, on
       map.getContainer().dataset['reports'] = String(next.shape.numbers.length);
     },
     destroy() {
-      map.off('zoomend', arrange);
+      map.off('zoomend', arrange).off('click', noticeClick);
       isStruck = true;
       cancelLate();
       state = null;
@@ -137,7 +147,7 @@ export function createScene(map: LeafletMap, { tiles, borders, words, locale, on
       for (const remove of removals) remove();
       painting.stop();
       fitting.stop();
-      picking.stop();
+      picking?.stop();
       map.eachLayer((layer) => layer.remove());
     },
   };

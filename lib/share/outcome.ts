@@ -41,8 +41,8 @@ export interface Answer {
   readonly near: (position: Position) => NearPlace | null;
   /** As in `ShareView`. */
   readonly exceptionReports: () => ShareView['exceptionReports'];
-  /** The complete track, as the map gets it; `isPlain`: uncompressed. */
-  readonly track: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
+  /** The complete track, as the map gets it; `isPlain`: uncompressed; `isOutline`: of a long one no more than its outline. */
+  readonly track: (isPlain: boolean, isOutline?: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
   /** Digest of the body it was read from. */

@@ -1,12 +1,12 @@
 import { dataHeaders } from '#lib/ops/security-headers.ts';
 import { answerShareRequest } from '../answer.ts';
 
-/** The complete track, compact, for the map. Compressed by itself: of what a route sends, Next compresses nothing. */
+/** The complete track, or the outline of a long one, compact, for the map. Compressed by itself: of what a route sends, Next compresses nothing. */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(
     request,
-    async ({ answer }, { isPlain }) =>
-      new Response(await answer.track(isPlain), {
+    async ({ answer }, { isPlain, isOutline }) =>
+      new Response(await answer.track(isPlain, isOutline), {
         headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
       }),
   );

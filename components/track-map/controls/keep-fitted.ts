@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
 import { type Fit, fitBox, type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';
-import type { TrackShape } from '../track-shape.ts';
+import type { TrackShape } from '../line/track-shape.ts';
 
 interface FitTarget {
   readonly shape: TrackShape;
@@ -14,14 +14,14 @@ export interface Fitting {
   show: (shape: TrackShape, marks: FitTarget['marks']) => void;
   /** As if the visitor had never moved the map. */
   showWhole: () => void;
-  /** The latest place in the middle, no farther away than with the whole route. */
+  /** The latest place, and each that comes after it, until the visitor moves the map. */
   showLatest: () => void;
   stop: () => void;
 }
 
 /**
  * Keeps the whole route in view until the visitor moves the map: at first, at a new size, and when the route grows out
- * of the view. `moved` is told when the visitor has moved it, and when it is fitted again.
+ * of the view; after a look at the latest place that place in the middle. `moved` is told when the visitor has moved it, and when it is fitted again.
  */
 export function keepFitted(
   map: LeafletMap,
@@ -30,6 +30,7 @@ export function keepFitted(
 ): Fitting {
   let target: FitTarget | null = null;
   let touched = false;
+  let follows = false;
   let moving = false;
 
   /** For moves without animation, which are over when `move` returns. */
@@ -65,10 +66,29 @@ export function keepFitted(
     moved(isTouched);
   }
 
+  /** The latest place in the middle, no farther away than with the whole route. */
+  function follow(): void {
+    const latest = target?.marks.at(-1);
+    const whole = wholeFit();
+    if (latest === undefined || whole === null) return;
+    byOurselves(() => {
+      const zoom = Math.max(map.getZoom(), whole.zoom);
+      map.setView([latitudeAt(latest.y), longitudeAt(latest.x)], zoom, { animate: false });
+    });
+  }
+
   const noticeMove = (): void => {
-    if (!moving && !touched) setTouched(true);
+    if (moving) return;
+    follows = false;
+    if (!touched) setTouched(true);
   };
-  map.on('movestart zoomstart', noticeMove);
+  // A zoom still under way ends where it was going, whatever was shown meanwhile.
+  const settle = (): void => {
+    if (moving) return;
+    if (follows) follow();
+    else if (!touched) fit();
+  };
+  map.on('movestart zoomstart', noticeMove).on('zoomend', settle);
 
   // Leaflet pans back into its bounds with an animation that outlives the next view and then moves that.
   const { maxBounds } = map.options;
@@ -82,7 +102,7 @@ export function keepFitted(
   }
   const observer = new ResizeObserver(() => {
     byOurselves(() => map.invalidateSize({ animate: false }));
-    if (!touched) fit();
+    settle();
   });
   observer.observe(map.getContainer());
 
@@ -90,23 +110,22 @@ export function keepFitted(
     show(shape, marks) {
       const isFirst = target === null;
       target = { shape, marks };
-      if (!touched && (isFirst || !isInView(map, marks.at(-1)))) fit();
+      if (follows) follow();
+      else if (!touched && (isFirst || !isInView(map, marks.at(-1)))) fit();
     },
     showWhole() {
+      follows = false;
       fit();
       setTouched(false);
     },
     showLatest() {
-      const latest = target?.marks.at(-1);
-      const whole = wholeFit();
-      if (latest !== undefined && whole !== null)
-        map.setView([latitudeAt(latest.y), longitudeAt(latest.x)], Math.max(map.getZoom(), whole.zoom), {
-          animate: false,
-        });
+      follow();
+      follows = true;
+      setTouched(true);
     },
     stop() {
       observer.disconnect();
-      map.off('movestart zoomstart', noticeMove);
+      map.off('movestart zoomstart', noticeMove).off('zoomend', settle);
       map.off('moveend', stayWithin);
     },
   };

@@ -2,12 +2,17 @@ import { Control, DomEvent, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
-import { createPopup } from '../marks/popups.ts';
+import { createArrowPen, type Directions, paintArrows } from '../line/directions.ts';
+import { startPicking } from '../marks/report-picking.ts';
 
-export { createPopup, installGestures };
+export { installGestures, startPicking };
+
+export const directions: Directions = { createArrowPen, paintArrows };
 
 const FULL_SCREEN_SIGN =
   '<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4"/></svg>';
+
+/* What nobody needs before the map's first picture is in a file of its own for that, which this is the entry of. */
 
 /** Adds full screen. Returns what removes it. */
 export function addFullScreen(map: LeafletMap, words: MapWords): () => void {
@@ -86,14 +91,4 @@ export function installButtonKeys(container: HTMLElement): () => void {
   }
   container.addEventListener('keydown', press);
   return () => container.removeEventListener('keydown', press);
-}
-
-/** What nobody needs before the map's first picture, in a file of its own for that. */
-export interface LateControls {
-  readonly createPopup: typeof createPopup;
-  readonly installGestures: typeof installGestures;
-  readonly installButtonKeys: typeof installButtonKeys;
-  readonly addFullScreen: typeof addFullScreen;
-  readonly addWaysBack: typeof addWaysBack;
-  readonly leaveFullScreen: typeof leaveFullScreen;
 }

@@ -14,6 +14,7 @@ export interface MapPopup {
   reveal: () => void;
   /** Focuses it; on closing the focus goes back to `opener`, or to the map. */
   focus: (opener: HTMLElement | null) => void;
+  hasFocus: () => boolean;
   /** Without telling `closed`. */
   close: () => void;
   remove: () => void;
@@ -101,6 +102,7 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
       opener = from;
       box.getElement()?.focus({ preventScroll: true });
     },
+    hasFocus,
     close,
     remove() {
       document.removeEventListener('keydown', closeByKey);

@@ -1,13 +1,15 @@
-import { latLng, latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
+import { type LatLng, latLng, latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { worldAt } from '#lib/share/drawing/fit.ts';
 import type { Picked } from '../../page/shown.ts';
-import type { LateControls } from '../controls/late-controls.ts';
+import { nearestReport } from '../line/nearest-report.ts';
+import { indexOfReport, type TrackShape } from '../line/track-shape.ts';
 import type { PopupText } from '../map-text.ts';
-import type { MapPopup } from './popups.ts';
 import type { Mark } from '../route-description.ts';
+import { createHoverText } from './hover-text.ts';
+import { createPopup } from './popups.ts';
+import { describeReport, type ReportReader } from './report-text.ts';
 import type { TouchMarks } from './touch-marks.ts';
-import { indexOfReport, nearestReport, type TrackShape } from '../track-shape.ts';
 
 export interface PickState {
   readonly shape: TrackShape;
@@ -16,8 +18,7 @@ export interface PickState {
   /** Where the visitor has no finer pointer than fingers. */
   readonly touch: TouchMarks | null;
   readonly picked: Picked | null;
-  /** Of the report at an index of the shape. */
-  readonly describe: (index: number) => PopupText;
+  readonly reader: ReportReader;
   readonly closeName: string;
 }
 
@@ -25,28 +26,37 @@ export interface Picking {
   show: (state: PickState) => void;
   /** `element` may have the focus; with a click a mark nearer to it is opened instead. */
   openMark: (mark: Mark, element: HTMLElement | null, click?: MouseEvent) => void;
-  /** Picks wait for their popup until then. */
-  prepare: (late: Pick<LateControls, 'createPopup' | 'leaveFullScreen'>) => void;
+  /** What a click on the map is meant for. */
+  pick: (event: LeafletMouseEvent) => void;
   stop: () => void;
 }
 
 /** How far from the line a pick may be: half a finger, or a pointer's aim. CSS pixels. */
 const AIM = { coarse: 22, fine: 12 };
 
-/** Picks reports on the map and shows the popup. `onPick` gets null when a pick ends. */
-export function startPicking(map: LeafletMap, onPick: (picked: Picked | null) => void): Picking {
+/** What lies over the map and answers for itself. */
+const OTHERS = '.leaflet-marker-icon, .leaflet-popup, .leaflet-control';
+
+/**
+ * Picks reports on the map, by a tap or a click near the line, by Enter the one nearest to the middle, and shows the
+ * popup. `onPick` gets null when a pick ends.
+ */
+export function startPicking(
+  map: LeafletMap,
+  onPick: (picked: Picked | null) => void,
+  leaveFullScreen: (map: LeafletMap) => Promise<void>,
+): Picking {
   let state: PickState | null = null;
   // The mark that waits for the popup, which opens once the page knows the pick.
   let opener: HTMLElement | null = null;
   let showsReport = false;
-  let popup: MapPopup | null = null;
-  /** What is to be shown once there is a popup. */
-  let pending: ((popup: MapPopup) => void) | null = null;
-
-  function inPopup(show: (popup: MapPopup) => void): void {
-    if (popup === null) pending = show;
-    else show(popup);
-  }
+  /** The report that is picked is on no line yet. */
+  let isAwaited = false;
+  const popup = createPopup(map, {
+    closed: () => onPick(null),
+    followed: (number) => void leaveFullScreen(map).then(() => onPick({ number, by: 'map', to: 'row' })),
+  });
+  const hover = createHoverText(map);
 
   function findMark(event: MouseEvent): Mark | undefined {
     if (!state?.touch || event.detail === 0) return undefined;
@@ -54,43 +64,76 @@ export function startPicking(map: LeafletMap, onPick: (picked: Picked | null) =>
     return state.touch.nearestMark(state.marks, mercatorX(lng), mercatorY(lat), AIM.coarse / worldAt(map.getZoom()));
   }
 
-  function findReport({ latlng }: LeafletMouseEvent): number | undefined {
-    if (state === null) return undefined;
-    const radius = (state.touch ? AIM.coarse : AIM.fine) / worldAt(map.getZoom());
-    return state.shape.numbers[nearestReport(state.shape, mercatorX(latlng.lng), mercatorY(latlng.lat), radius)];
+  function findReport({ lat, lng }: LatLng, aim: number): number {
+    if (state === null) return -1;
+    return nearestReport(state.shape, mercatorX(lng), mercatorY(lat), aim / worldAt(map.getZoom()));
+  }
+
+  function pickIndex(index: number): void {
+    const number = state?.shape.numbers[index];
+    if (number !== undefined) onPick({ number, by: 'map', to: null });
   }
 
   function pick(event: LeafletMouseEvent): void {
+    hover.hide();
     const mark = findMark(event.originalEvent);
     if (mark !== undefined) return openMark(mark, null);
-    const number = findReport(event);
-    onPick(number === undefined ? null : { number, by: 'map', to: null });
-    if (number === undefined) inPopup((box) => box.close());
+    const index = findReport(event.latlng, state?.touch ? AIM.coarse : AIM.fine);
+    if (index >= 0) return pickIndex(index);
+    onPick(null);
+    popup.close();
   }
 
-  function point(event: LeafletMouseEvent): void {
-    map.getContainer().classList.toggle('map-over-route', findReport(event) !== undefined);
+  function point({ latlng, originalEvent }: LeafletMouseEvent): void {
+    const { target } = originalEvent;
+    const isBeside = target instanceof Element && target.closest(OTHERS) !== null;
+    const index = isBeside || state?.touch ? -1 : findReport(latlng, AIM.fine);
+    map.getContainer().classList.toggle('map-over-route', index >= 0);
+    if (state === null || index < 0 || state.shape.numbers[index] === state.picked?.number) return hover.hide();
+    const { shape, reader } = state;
+    hover.show(placeOf(shape, index), shape.numbers[index] ?? 0, () => describeReport(shape, index, reader));
+  }
+
+  /** Enter on the map opens the report nearest to its middle, the arrow keys in a popup the one before or after. */
+  function pressKey(event: KeyboardEvent): void {
+    if (state === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const container = map.getContainer();
+    if (event.key === 'Enter' && event.target === container) {
+      const { x, y } = map.getSize();
+      opener = container;
+      pickIndex(findReport(map.getCenter(), Math.hypot(x, y) / 2));
+    }
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || !showsReport || !popup.hasFocus()) return;
+    event.preventDefault();
+    pickIndex(indexOfReport(state.shape, state.picked?.number ?? 0) + step);
   }
 
   /** `isNew`: not only its words. `focus`: it gets the focus, which goes back to the element. */
   function open(x: number, y: number, text: PopupText, isNew: boolean, focus?: HTMLElement | null): void {
-    inPopup((box) => {
-      box.open([latitudeAt(y), longitudeAt(x)], text, state?.closeName ?? '');
-      if (isNew) box.reveal();
-      if (focus !== undefined) box.focus(focus);
-    });
+    popup.open([latitudeAt(y), longitudeAt(x)], text, state?.closeName ?? '');
+    if (isNew) popup.reveal();
+    if (focus !== undefined) popup.focus(focus);
   }
 
-  function showPicked({ shape, picked, describe }: PickState, isNew: boolean): void {
+  function showPicked({ shape, picked, reader }: PickState, isNew: boolean): void {
     const index = picked === null ? -1 : indexOfReport(shape, picked.number);
+    isAwaited = isNew && picked !== null && index < 0;
     if (index < 0) {
       // The destination's popup is nobody's pick.
-      if (showsReport) inPopup((box) => box.close());
+      if (showsReport) popup.close();
       return;
     }
+    hover.hide();
     showsReport = true;
     const takesFocus = isNew && (opener !== null || picked?.to === 'map');
-    open(shape.xs[index] ?? 0, shape.ys[index] ?? 0, describe(index), isNew, takesFocus ? opener : undefined);
+    open(
+      shape.xs[index] ?? 0,
+      shape.ys[index] ?? 0,
+      describeReport(shape, index, reader),
+      isNew,
+      takesFocus ? opener : undefined,
+    );
     if (isNew) opener = null;
   }
 
@@ -112,28 +155,28 @@ export function startPicking(map: LeafletMap, onPick: (picked: Picked | null) =>
     return { title, lines: [], choices };
   }
 
-  map.on('click', pick).on('mousemove', point);
+  map.on('mousemove', point).on('mouseout movestart zoomstart', hover.hide);
+  map.getContainer().addEventListener('keydown', pressKey);
   return {
     show(next) {
-      const isNew = (state?.picked ?? null) !== next.picked;
-      const isRenewed = next.picked !== null && state?.describe !== next.describe;
+      const isNew = isAwaited || (state?.picked ?? null) !== next.picked;
+      const isRenewed = next.picked !== null && (state?.reader !== next.reader || state.shape !== next.shape);
       state = next;
       if (isNew || isRenewed) showPicked(next, isNew);
     },
     openMark: (mark, element, click) => openMark((click && findMark(click)) ?? mark, element),
-    prepare({ createPopup, leaveFullScreen }) {
-      popup = createPopup(map, {
-        closed: () => onPick(null),
-        followed: (number) => void leaveFullScreen(map).then(() => onPick({ number, by: 'map', to: 'row' })),
-      });
-      pending?.(popup);
-      pending = null;
-    },
+    pick,
     stop() {
-      popup?.remove();
-      map.off('click', pick).off('mousemove', point);
+      hover.hide();
+      popup.remove();
+      map.getContainer().removeEventListener('keydown', pressKey);
+      map.off('mousemove', point).off('mouseout movestart zoomstart', hover.hide);
     },
   };
+}
+
+function placeOf({ xs, ys }: TrackShape, index: number): LatLng {
+  return latLng(latitudeAt(ys[index] ?? 0), longitudeAt(xs[index] ?? 0));
 }
 
 /** Shows marks apart from each other; false where they are too near to each other for that. */

@@ -51,8 +51,13 @@ export function traceLine(shape: Line, segments: readonly Segment[], hasDots: bo
 const SEEN = 3;
 const MOST_SILENCES = 60;
 
-/** Joins segments around silences too short, or too many, to be seen. */
-export function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
+/** Joins segments around silences too short, or too many, to be seen, but for those that `isWanted` all the same. */
+export function joinUnseen(
+  segments: readonly Segment[],
+  x: Float64Array,
+  y: Float64Array,
+  isWanted: (segment: Segment) => boolean = () => false,
+): Segment[] {
   const spanOf = ({ first, last }: Segment) =>
     Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
   const spans = segments
@@ -62,7 +67,7 @@ export function joinUnseen(segments: readonly Segment[], x: Float64Array, y: Flo
   const least = Math.max(SEEN, spans[MOST_SILENCES] ?? 0);
   const joined: Segment[] = [];
   for (const segment of segments) {
-    const kind = segment.kind === 'silence' && spanOf(segment) > least ? 'silence' : 'solid';
+    const kind = segment.kind === 'silence' && (spanOf(segment) > least || isWanted(segment)) ? 'silence' : 'solid';
     const before = joined.at(-1);
     if (before?.kind === 'solid' && kind === 'solid') joined[joined.length - 1] = { ...before, last: segment.last };
     else joined.push({ ...segment, kind });

@@ -50,7 +50,7 @@ export function spanOf(from: number, until: number): Pick<Silence, 'from' | 'unt
 }
 
 /** Index of the first value of an ascending column that is not less than `least`. */
-function lowerBound(column: Uint32Array, least: number): number {
+export function lowerBound(column: Uint32Array, least: number): number {
   let low = 0;
   let high = column.length;
   while (low < high) {

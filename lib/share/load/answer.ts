@@ -18,14 +18,14 @@ const uncompress = promisify(inflate);
 
 /** An answer as its readers get it. `readAt`: ms since 1970 UTC. */
 export function createAnswer(read: AnswerParts, readAt: number): Answer {
-  const { asset, history: columns, journey, shape, line, digest } = read;
-  const whole = { asset, history: columns, journey, shape, line, digest };
+  const { asset, history: columns, journey, shape, line, outline, digest } = read;
+  const whole = { asset, history: columns, journey, shape, line, outline, digest };
   const history = openHistory(columns);
   const makeLine = once<Uint8Array>();
   const getLine = async () => line ?? makeLine(() => compress(encodeLine(readGeometry(history), journey)));
   const packed = () => packAnswer(whole);
   const parts = { asset, history, journey, shape, near: nearPlace, digest, readAt, bytes: weigh(whole), packed };
-  return shareAnswer(parts, getLine);
+  return shareAnswer(parts, getLine, outline);
 }
 
 type SharedParts = Pick<
@@ -34,24 +34,30 @@ type SharedParts = Pick<
 >;
 
 /** What a brand hides changes words, never the line. */
-function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>): Answer {
+function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outline: AnswerParts['outline']): Answer {
   const { asset, history, journey, shape } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
   const redacted = new Map<string, Answer>();
   const makeNames = once<Uint8Array>();
+  const makeOutlineNames = once<Uint8Array>();
+  async function compressNames(stops: Uint32Array): Promise<Uint8Array> {
+    return compress(JSON.stringify(await nameTrack(history, shape.firstNumber, journey.stops, stops, othersTurn)));
+  }
   let newestPlace: LocationPoint | null | undefined;
   let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
   const answer: Answer = {
     ...parts,
     newestPlace: () => (newestPlace === undefined ? (newestPlace = findNewestPlace(history)) : newestPlace),
     exceptionReports: () => (reportsOfExceptions ??= exceptionReports(asset.exceptions?.labels ?? [], history)),
-    track: async (isPlain) => {
-      const names = makeNames(async () =>
-        compress(JSON.stringify(await nameTrack(history, shape.firstNumber, journey.stops, othersTurn))),
-      );
-      const compressed = await Promise.all([line(), names]);
+    track: async (isPlain, isOutline = false) => {
+      const ofOutline = isOutline ? outline : null;
+      const names =
+        ofOutline === null
+          ? makeNames(() => compressNames(journey.stops.first))
+          : makeOutlineNames(() => compressNames(ofOutline.stops));
+      const compressed = await Promise.all([ofOutline?.line ?? line(), names]);
       const [one, other] = isPlain ? await Promise.all(compressed.map((part) => uncompress(part))) : compressed;
-      return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
+      return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain, ofOutline !== null);
     },
     drawing: (locale, draw) => {
       const known = drawings.get(locale) ?? once<RouteDrawing | null>();
@@ -67,7 +73,7 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>): Answe
         history: redactHistory(history, show),
         near: redactNear(parts.near, show),
       };
-      const known = redacted.get(key) ?? shareAnswer(shown, line);
+      const known = redacted.get(key) ?? shareAnswer(shown, line, outline);
       redacted.set(key, known);
       return known;
     },

@@ -2,6 +2,8 @@ import { serialize } from 'node:v8';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../outcome.ts';
+import { decodeTrack } from '../page/decode-track.ts';
+import { readAnswer } from '../reading/read-answer.ts';
 import { answerOf } from '../test-answer.ts';
 import { createAnswer } from './answer.ts';
 import { unpackAnswer } from './pack-answer.ts';
@@ -56,6 +58,30 @@ describe('an answer packed for other replicas', () => {
   });
 });
 
+test('of a long history no more than an outline is answered where that will do', async () => {
+  const long = Array.from({ length: 4_000 }, (_none, index) => ({
+    Latitude: 50 + index / 1_000,
+    Longitude: 10 + Math.sin(index / 100),
+    Address: index === 3_999 ? 'Hamburg' : null,
+    Timestamp: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
+  }));
+  const body = new TextEncoder().encode(JSON.stringify({ AssetName: 'A', LocationHistory: long }));
+  const read = readAnswer({ body, fieldMap: null, now: Date.now(), known: null, withLine: true });
+  if (read.kind !== 'shared') throw new Error('it was not shared');
+  const answer = createAnswer(read, 0);
+  const outline = await decodeTrack(await answer.track(false, true));
+  const whole = await decodeTrack(await answer.track(false));
+  expect([outline.isOutline, whole.isOutline]).toEqual([true, false]);
+  expect(whole.geometry.numbers).toHaveLength(4_000);
+  expect(outline.geometry.numbers.length).toBeLessThan(400);
+  expect(outline.names).toEqual(new Map([[1, 'Hamburg']]));
+  const parts = await unpackAnswer(await answer.packed());
+  if (parts === null) throw new Error('it was not read');
+  expect(await told(createAnswer(parts, 0))).toEqual(await told(answer));
+  const short = answerOf(bodies['a history']);
+  expect(await short.track(false, true)).toEqual(await short.track(false));
+});
+
 /** All a page can ask of it. */
 async function told(answer: Answer) {
   const { asset, history, journey, shape, digest, readAt, bytes } = answer;
@@ -68,5 +94,6 @@ async function told(answer: Answer) {
     ]),
     newest: answer.newestPlace(),
     track: await answer.track(true),
+    outline: await answer.track(false, true),
   };
 }

@@ -17,8 +17,9 @@ const MOST_BYTES = 8 * 2 ** 20;
  * An answer as it travels to other replicas: its columns as they lie in memory, compressed on another thread. Rejects
  * with a RangeError for one that `unpackAnswer` would not read.
  */
-export async function packAnswer({ asset, history, journey, shape, line, digest }: AnswerParts): Promise<Uint8Array> {
-  const whole = serialize({ asset, history, journey, shape, line, digest });
+export async function packAnswer(parts: AnswerParts): Promise<Uint8Array> {
+  const { asset, history, journey, shape, line, outline, digest } = parts;
+  const whole = serialize({ asset, history, journey, shape, line, outline, digest });
   if (whole.byteLength > MOST_BYTES) throw new RangeError('The answer is too large to be packed');
   return compress(whole, { level: 1 });
 }
@@ -141,5 +142,6 @@ const partsSchema = v.object({
     hasStart: v.boolean(),
   }),
   line: v.nullable(bytes),
+  outline: v.nullable(v.object({ line: bytes, stops: numbers })),
   digest: v.string(),
 });

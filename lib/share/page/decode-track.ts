@@ -1,10 +1,12 @@
 import { spanOf } from '../journey/entries.ts';
 import type { ReportNumber, Silence, Stop, TrackGeometry } from '../types.ts';
-import { PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION } from './encode-track.ts';
+import { COMPRESSED, OUTLINE, PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION } from './encode-track.ts';
 import { type ColumnReader, createColumnReader } from './track-columns.ts';
 
-/** The complete track, ready to draw. */
+/** The complete track, ready to draw, or its outline. */
 export interface Track {
+  /** Some of the reports, silences and stops of a long track: what the whole of it looks like. */
+  readonly isOutline: boolean;
   readonly geometry: TrackGeometry;
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
@@ -19,13 +21,15 @@ export interface Track {
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
   if (bytes.length < TRACK_HEADER_BYTES || bytes[0] !== TRACK_VERSION)
     throw new TypeError('The answer is no track of this version');
-  const inflate = bytes[1] === 1 ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
+  const signs = bytes[1] ?? 0;
+  const inflate = signs & COMPRESSED ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
   const end = TRACK_HEADER_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
   const line = await inflate(bytes.subarray(TRACK_HEADER_BYTES, end));
   const names = await inflate(bytes.subarray(end));
   const giveTurn = createTurns();
   const reader = createColumnReader(line, giveTurn);
   return {
+    isOutline: (signs & OUTLINE) !== 0,
     geometry: await decodeGeometry(reader, giveTurn),
     silences: await decodeSilences(reader, giveTurn),
     stops: await decodeStops(reader, giveTurn),
@@ -140,12 +144,12 @@ async function makeList<Entry>(length: number, giveTurn: GiveTurn, make: (index:
 }
 
 /** Resolves when others had their turn; null while it is not yet over. */
-type GiveTurn = () => Promise<void> | null;
+export type GiveTurn = () => Promise<void> | null;
 
 /** Work done before others get their turn, ms. */
 const TURN_MS = 12;
 
-function createTurns(): GiveTurn {
+export function createTurns(): GiveTurn {
   let turnEnds = performance.now() + TURN_MS;
   const pause = async () => {
     await new Promise((resolve) => setTimeout(resolve));

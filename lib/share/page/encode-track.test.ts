@@ -21,7 +21,13 @@ const text = new TextEncoder();
 /** What the map gets, plain or compressed. */
 async function wireOf(points: readonly LocationPoint[], isPlain = true): Promise<Uint8Array<ArrayBuffer>> {
   const { journey, geometry } = readRows(points);
-  const names = await nameTrack(openRows(points), geometry.numbers[0] ?? null, journey.stops, async () => {});
+  const names = await nameTrack(
+    openRows(points),
+    geometry.numbers[0] ?? null,
+    journey.stops,
+    journey.stops.first,
+    async () => {},
+  );
   const parts = [encodeLine(geometry, journey), text.encode(JSON.stringify(names))] as const;
   const [line, named] = isPlain ? parts : parts.map((part) => deflateSync(part));
   return joinTrack(line ?? new Uint8Array(), named ?? new Uint8Array(), !isPlain);
@@ -110,6 +116,16 @@ describe('decodeTrack', () => {
     const { stops, names } = await decodeTrack(await wireOf(named));
     expect(stops.length).toBeGreaterThan(0);
     expect(names.get(stops[0]?.first ?? 0)).toBe('Hamburg');
+  });
+
+  it('tells an outline from a complete track', async () => {
+    const whole = await wireOf(named);
+    expect((await decodeTrack(whole)).isOutline).toBe(false);
+    const { journey, geometry } = readRows(named);
+    const line = encodeLine(geometry, journey);
+    expect((await decodeTrack(joinTrack(line, text.encode('{}'), false, true))).isOutline).toBe(true);
+    const packed = joinTrack(deflateSync(line), deflateSync('{}'), true, true);
+    expect(await decodeTrack(packed)).toMatchObject({ isOutline: true, geometry: { numbers: geometry.numbers } });
   });
 
   it('refuses what is no track, of another version, cut off, or damaged', async () => {

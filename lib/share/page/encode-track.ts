@@ -4,6 +4,9 @@ import { placeText } from './words.ts';
 
 /** Another version's server may answer an open page during a rollout; then the map keeps what it has. */
 export const TRACK_VERSION = 2;
+/** Signs in the byte after it. */
+export const COMPRESSED = 1;
+export const OUTLINE = 2;
 /** Places to 1e-5 degrees, about 1 m. */
 export const PER_DEGREE = 1e5;
 
@@ -11,7 +14,10 @@ export const PER_DEGREE = 1e5;
  * The line of the complete track and what lies on it, uncompressed: places to 1e-5 degrees, instants of reports to the
  * second, of silences and stops to the millisecond.
  */
-export function encodeLine(geometry: TrackGeometry, { silences, stops }: Journey): Uint8Array<ArrayBuffer> {
+export function encodeLine(
+  geometry: TrackGeometry,
+  { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
+): Uint8Array<ArrayBuffer> {
   const writer = createColumnWriter();
   writer.number(geometry.numbers.length);
   writer.ascending(geometry.numbers);
@@ -69,17 +75,26 @@ export type TrackNames = Readonly<Record<ReportNumber, string>>;
 /** Work done before others get their turn, ms. */
 const TURN_MS = 8;
 
-/** What a brand shows of them may differ, so they stand beside the line. `pause`: resolves when others had their turn. */
+/**
+ * What a brand shows of them may differ, so they stand beside the line. `wanted`: first reports of the stops that are to
+ * be named, ascending; `pause`: resolves when others had their turn.
+ */
 export async function nameTrack(
   history: History,
   firstNumber: ReportNumber | null,
   stops: StopColumns,
+  wanted: Uint32Array,
   pause: () => Promise<unknown>,
 ): Promise<TrackNames> {
   const names: Record<ReportNumber, string> = {};
   let turnEnds = performance.now() + TURN_MS;
   if (firstNumber !== null) await nameReport(firstNumber, firstNumber);
-  for (const [index, first] of stops.first.entries()) await nameReport(first, stops.last[index] ?? first);
+  let next = 0;
+  for (const [index, first] of stops.first.entries()) {
+    if (first !== wanted[next]) continue;
+    next += 1;
+    await nameReport(first, stops.last[index] ?? first);
+  }
   return names;
 
   /** The first place named among the reports `from` to `to`. */
@@ -100,13 +115,18 @@ export async function nameTrack(
 }
 
 /**
- * The answer of POST /share/track: the version, whether both parts are compressed (as `deflate`), the length of the
- * first, then line and names.
+ * The answer of POST /share/track: the version, whether both parts are compressed (as `deflate`) and whether it is the
+ * outline of a track, the length of the first, then line and names.
  */
-export function joinTrack(line: Uint8Array, names: Uint8Array, isCompressed: boolean): Uint8Array<ArrayBuffer> {
+export function joinTrack(
+  line: Uint8Array,
+  names: Uint8Array,
+  isCompressed: boolean,
+  isOutline = false,
+): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(TRACK_HEADER_BYTES + line.length + names.length);
   whole[0] = TRACK_VERSION;
-  whole[1] = isCompressed ? 1 : 0;
+  whole[1] = (isCompressed ? COMPRESSED : 0) + (isOutline ? OUTLINE : 0);
   new DataView(whole.buffer).setUint32(2, line.length);
   whole.set(line, TRACK_HEADER_BYTES);
   whole.set(names, TRACK_HEADER_BYTES + line.length);

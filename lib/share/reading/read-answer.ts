@@ -3,8 +3,9 @@ import { deflateSync } from 'node:zlib';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/view/decode.ts';
+import { outlineRoute } from '../drawing/route-outline.ts';
 import { type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
-import { readJourney } from '../journey/read-journey.ts';
+import { type JourneyReading, readJourney } from '../journey/read-journey.ts';
 import { encodeLine } from '../page/encode-track.ts';
 import type { Journey } from '../types.ts';
 import { createColumnSink, type HistoryColumns, openHistory } from './history.ts';
@@ -30,8 +31,17 @@ export interface ReadAnswer {
   readonly shape: RouteShape;
   /** The track's line, compressed; null: not wanted. */
   readonly line: Uint8Array<ArrayBuffer> | null;
+  /** What a map draws first of a long track; null: not wanted, or of no use. */
+  readonly outline: TrackOutline | null;
   readonly digest: string;
   readonly diagnostics: Diagnostics;
+}
+
+export interface TrackOutline {
+  /** As the track's, compressed. */
+  readonly line: Uint8Array<ArrayBuffer>;
+  /** First reports of its stops. */
+  readonly stops: Uint32Array;
 }
 
 export type ReadingResult =
@@ -49,5 +59,15 @@ export function readAnswer({ body, fieldMap, now, known, withLine }: ReadingTask
   const reading = readJourney(openHistory(history));
   const { journey } = reading;
   const line = withLine ? Uint8Array.from(deflateSync(encodeLine(reading.geometry, journey))) : null;
-  return { kind: 'shared', asset, history, journey, shape: shapeRoute(reading), line, digest, diagnostics };
+  const outline = withLine ? encodeOutline(reading) : null;
+  return { kind: 'shared', asset, history, journey, shape: shapeRoute(reading), line, outline, digest, diagnostics };
+}
+
+function encodeOutline(reading: JourneyReading): TrackOutline | null {
+  const outline = outlineRoute(reading);
+  if (outline === null) return null;
+  return {
+    line: Uint8Array.from(deflateSync(encodeLine(outline.geometry, outline))),
+    stops: outline.stops.first,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Frame } from './frame.ts';
+import type { Frame } from '../frame.ts';
 import { dotsInFrame, walkRoute } from './route-lines.ts';
 import type { TrackShape } from './track-shape.ts';
 
@@ -21,6 +21,8 @@ function shapeOf(points: readonly (readonly [number, number])[], segments: Track
     numbers: Uint32Array.from(points, (_, index) => index + 1),
     times: new Float64Array(points.length),
     segments,
+    isOutline: false,
+    long: null,
   };
 }
 
@@ -92,4 +94,9 @@ test('reports are dots only while there are few in view', () => {
   );
   expect(dotsInFrame(frame, shape, 4)).toHaveLength(3);
   expect(dotsInFrame(frame, shape, 3)).toBeNull();
+});
+
+test('of an outline no report is a dot: there are others between them', () => {
+  const shape = { ...shapeOf([[10, 10]], []), isOutline: true };
+  expect(dotsInFrame(frame, shape, 4)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { type Point, spreadOut } from '#lib/share/drawing/box.ts';
-import { type Frame, framePoint } from './frame.ts';
-import { paintMarkCaptions, type PlacedMarkCaption } from './marks/mark-captions.ts';
-import type { Occupancy } from './marks/occupancy.ts';
-import type { Palette } from './palette.ts';
+import { type Frame, framePoint } from '../frame.ts';
+import { paintMarkCaptions, type PlacedMarkCaption } from '../marks/mark-captions.ts';
+import type { Occupancy } from '../marks/occupancy.ts';
+import type { Palette } from '../palette.ts';
+import type { Arrow, Directions } from './directions.ts';
 import { dotsInFrame, walkRoute } from './route-lines.ts';
 import type { TrackShape } from './track-shape.ts';
 
@@ -10,6 +11,7 @@ export interface RoutePicture {
   readonly solid: Path2D;
   readonly dashed: Path2D;
   readonly dots: readonly Point[];
+  readonly arrows: readonly Arrow[];
 }
 
 /** In view; from there on a line without dots. */
@@ -18,20 +20,26 @@ const MOST_DOTS = 200;
 /** Between dots, and between them and marks, CSS pixels: nearer ones look like one thick line. */
 const APART = 14;
 
-/** Traces the route and tells `occupancy` where it runs; dots keep clear of `marks` (world positions). */
+/**
+ * Traces the route and tells `occupancy` where it runs; dots and arrows keep clear of `marks` (world positions).
+ * `directions`: null while they are not there.
+ */
 export function traceRoute(
   frame: Frame,
   shape: TrackShape,
   marks: readonly Point[],
   occupancy: Occupancy,
+  directions: Directions | null,
 ): RoutePicture {
   const solid = new Path2D();
   const dashed = new Path2D();
+  const pen = directions?.createArrowPen(frame);
   walkRoute(frame, shape, {
     solid(fromX, fromY, toX, toY, joined) {
       if (!joined) solid.moveTo(fromX, fromY);
       solid.lineTo(toX, toY);
       occupancy.takeLine(fromX, fromY, toX, toY);
+      pen?.solid(fromX, fromY, toX, toY, joined);
     },
     dashed(fromX, fromY, toX, toY) {
       dashed.moveTo(fromX, fromY);
@@ -40,11 +48,11 @@ export function traceRoute(
     },
   });
   const placed = marks.map((mark) => framePoint(frame, mark));
-  const dots = spreadOut((dotsInFrame(frame, shape, MOST_DOTS) ?? []).reverse(), APART, placed);
-  return { solid, dashed, dots: dots.slice(placed.length) };
+  const dots = spreadOut((dotsInFrame(frame, shape, MOST_DOTS) ?? []).reverse(), APART, placed).slice(placed.length);
+  return { solid, dashed, dots, arrows: pen?.finish(placed, dots) ?? [] };
 }
 
-/** Paints casing, line, silences, reports, the rings of `stops` (world positions) and captions. */
+/** Paints casing, line, silences, arrows, reports, the rings of `stops` (world positions) and captions. */
 export function paintRoute(
   context: CanvasRenderingContext2D,
   frame: Frame,
@@ -52,6 +60,7 @@ export function paintRoute(
   stops: readonly Point[],
   captions: readonly PlacedMarkCaption[],
   palette: Palette,
+  directions: Directions | null,
 ): void {
   context.save();
   context.lineJoin = 'round';
@@ -67,6 +76,7 @@ export function paintRoute(
   context.setLineDash([4, 4]);
   context.stroke(route.dashed);
   context.setLineDash([]);
+  directions?.paintArrows(context, route.arrows, palette);
   context.fillStyle = palette.route;
   context.beginPath();
   for (const { x, y } of route.dots) {

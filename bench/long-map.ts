@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { inRoot } from '#lib/run/paths.mjs';
+import { startNode } from '#lib/run/processes.mjs';
+import { waitForOk } from '#lib/run/wait-for.mjs';
+import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { startViewerIn } from '../e2e/support/processes.ts';
+import { medianOf } from './figures.ts';
+import { table, whole } from './table.ts';
+
+/** How the map of a long track answers a tap, and moves under two fingers, on a phone's screen and slower processors. */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const CASES = [
+  { id: 'large-50-smooth', slower: 4 },
+  { id: 'large-100000-smooth', slower: 4 },
+  { id: 'large-100000-jittered', slower: 4 },
+  { id: 'large-100000-jittered', slower: 1 },
+] as const;
+const PHONE = { width: 390, height: 844 };
+
+interface Seen {
+  /** From the tap to the picture with its answer. */
+  readonly tapMs: number;
+  /** Between pictures while two fingers move and part. */
+  readonly frames: readonly number[];
+}
+
+process.stdout.write(`${await measure()}\n`);
+process.exit(0);
+
+async function measure(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-map-'));
+  const port = await anyPort();
+  const serviceUrl = `http://127.0.0.1:${port}`;
+  const service = startNode("the bench's service", ['--import', 'tsx', inRoot('bench', 'large-service.ts')], {
+    env: { ...process.env, PORT: String(port) },
+  });
+  const viewer = await startViewerIn(folder, serviceUrl, { SHARE_FRESH_SECONDS: '60' });
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  try {
+    if (!(await waitForOk(serviceUrl, service))) throw new Error("the bench's service did not start");
+    const rows = [];
+    for (const { id, slower } of CASES) {
+      const rounds: Seen[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push(await watchMap(browser, `${viewer.url}/share?id=${id}-${round}`, slower));
+      const quantile = (share: number) =>
+        whole(
+          medianOf(
+            rounds.map(({ frames }) => frames.toSorted((a, b) => a - b)[Math.floor(frames.length * share)] ?? NaN),
+          ),
+        );
+      const taps = whole(medianOf(rounds.map(({ tapMs }) => tapMs)));
+      rows.push([`${id}, ${slower} × slower`, taps, quantile(0.5), quantile(0.95), quantile(0.999)]);
+    }
+    return table(
+      `First tap on the line, and frames of two fingers' movements, medians of ${ROUNDS}`,
+      ['answered ms', 'frame p50 ms', 'p95', 'longest'],
+      rows,
+    );
+  } finally {
+    await browser.close();
+    await Promise.all([viewer.stop(), service.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function watchMap(browser: Browser, url: string, slower: number): Promise<Seen> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  try {
+    await beRead(url);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await page.goto(url);
+    await page.locator('[data-map]').scrollIntoViewIfNeeded();
+    await page.locator('[data-map=drawn] [data-line=whole]').waitFor();
+    // The last to come.
+    await page.locator('.map-ways').waitFor({ state: 'attached' });
+    await page.waitForTimeout(1_500);
+    return { tapMs: await tapLine(page), frames: await moveMap(page, session) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A server beside much else may say at first that it has no time for so large an answer. */
+async function beRead(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const { status } = await fetch(url);
+    if (status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+  throw new Error('the track was not read');
+}
+
+async function tapLine(page: Page): Promise<number> {
+  const { x, y } = await page.evaluate(placeOnLine);
+  await page.evaluate(awaitPopup);
+  await page.touchscreen.tap(x, y);
+  const ms: unknown = await page.evaluate('window.tapAnswered');
+  return Number(ms);
+}
+
+/** Two fingers move to and fro, part, and come together again. */
+async function moveMap(page: Page, session: CDPSession): Promise<number[]> {
+  await page.locator('.leaflet-popup-close-button').click();
+  await page.waitForTimeout(500);
+  const box = await page.locator('.leaflet-container').boundingBox();
+  if (box === null) throw new Error('the map has no box');
+  const centre = { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, PHONE.height - 120) };
+  await page.evaluate(watchFrames);
+  for (let stroke = 0; stroke < 8; stroke += 1) {
+    const way = stroke % 2 === 0 ? 1 : -1;
+    const isPinch = stroke >= 4;
+    for (let step = 0; step <= 24; step += 1) {
+      const moved = way * (step - 12) * (isPinch ? 2.5 : 9);
+      const apart = isPinch ? 60 + moved : 40;
+      const across = isPinch ? 0 : moved;
+      await session.send('Input.dispatchTouchEvent', {
+        type: step === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [
+          { x: centre.x + across - apart, y: centre.y, id: 0 },
+          { x: centre.x + across + apart, y: centre.y, id: 1 },
+        ],
+      });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(400);
+  }
+  const frames: unknown = await page.evaluate('window.framesSeen');
+  return Array.isArray(frames) ? frames.map(Number) : [];
+}
+
+// What runs in the page holds no functions with names.
+
+/** Somewhere in the middle of the map where the line runs and no mark lies. */
+function placeOnLine(): { x: number; y: number } {
+  const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-overlay-pane canvas');
+  const map = document.querySelector('.leaflet-container')?.getBoundingClientRect();
+  const context = canvas?.getContext('2d');
+  if (canvas === null || map === undefined || context == null) throw new Error('there is no map');
+  const box = canvas.getBoundingClientRect();
+  const marks = [...document.querySelectorAll('.leaflet-marker-icon')].map((mark) => mark.getBoundingClientRect());
+  for (let y = map.top + map.height / 3; y < map.bottom - 40; y += 3) {
+    for (let x = map.left + map.width / 4; x < map.right - map.width / 4; x += 3) {
+      const pixel = context.getImageData(
+        ((x - box.left) / box.width) * canvas.width,
+        ((y - box.top) / box.height) * canvas.height,
+        1,
+        1,
+      ).data;
+      const isFree = marks.every((mark) => Math.hypot(mark.x + mark.width / 2 - x, mark.y + mark.height / 2 - y) > 60);
+      if (pixel[3] === 255 && isFree) return { x, y };
+    }
+  }
+  throw new Error('no line is seen');
+}
+
+function awaitPopup(): void {
+  let from = NaN;
+  document.addEventListener('pointerup', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true });
+  const answered = new Promise((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('.leaflet-popup') === null) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  Reflect.set(window, 'tapAnswered', answered);
+}
+
+function watchFrames(): void {
+  const frames: number[] = [];
+  Reflect.set(window, 'framesSeen', frames);
+  let isMoving = false;
+  let last = performance.now();
+  document.addEventListener('touchstart', () => (isMoving = true), { capture: true });
+  document.addEventListener('touchend', () => setTimeout(() => (isMoving = false), 300), { capture: true });
+  Reflect.set(window, 'nextFrame', (now: number) => {
+    if (isMoving) frames.push(now - last);
+    last = now;
+    requestAnimationFrame(Reflect.get(window, 'nextFrame'));
+  });
+  requestAnimationFrame(Reflect.get(window, 'nextFrame'));
+}

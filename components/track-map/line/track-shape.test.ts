@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { indexOfReport, shapeTrack } from './track-shape.ts';
+
+function trackOf(points: readonly (readonly [number, number])[]) {
+  return {
+    isOutline: false,
+    silences: [],
+    geometry: {
+      latitudes: Float64Array.from(points, ([latitude]) => latitude),
+      longitudes: Float64Array.from(points, ([, longitude]) => longitude),
+      times: new Float64Array(points.length).fill(NaN),
+      numbers: Uint32Array.from(points, (_, index) => index * 2 + 1),
+    },
+  };
+}
+
+test('a report is found by its number, and one without a position is not', async () => {
+  const places = [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ] as const;
+  const shape = await shapeTrack(trackOf(places), () => null);
+  expect([1, 3, 5].map((number) => indexOfReport(shape, number))).toEqual([0, 1, 2]);
+  expect([0, 2, 6].map((number) => indexOfReport(shape, number))).toEqual([-1, -1, -1]);
+  expect([...shape.xs]).toEqual(places.map(([, longitude]) => mercatorX(longitude)));
+  expect([...shape.ys]).toEqual(places.map(([latitude]) => mercatorY(latitude)));
+});
+
+test('a long track lets others have their turn, and is made ready to be searched', async () => {
+  let turns = 0;
+  const places = Array.from({ length: 20_000 }, (_none, index): [number, number] => [index / 1_000, index / 500]);
+  const shape = await shapeTrack(trackOf(places), () => {
+    turns += 1;
+    return null;
+  });
+  expect(turns).toBeGreaterThan(5);
+  expect(shape.long).not.toBeNull();
+});

@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
+import { queries } from '../page/queries.ts';
+import { useShown } from '../page/shown.ts';
+import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import { shapeTrack } from './line/track-shape.ts';
+import type { ShapedTrack } from './shaped-track.ts';
+
+export interface WholeTrackProps {
+  /** The latest question, whose answer nobody may have read. */
+  readonly asked: AskedTrack;
+  /** What the map began with; null: nothing came. */
+  readonly first: ShapedTrack | null;
+  readonly onTrack: (track: ShapedTrack) => void;
+}
+
+/** Fetches the complete track, and anew when the journey has grown; on a failure the map keeps the one it has. */
+export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
+  const { shareId, view } = useShown();
+  const { reports, lastAt } = view.journey;
+  const unread = useRef<AskedTrack | null>(asked);
+  const isOfNow = asked.journey.reports === reports && asked.journey.lastAt === lastAt;
+  const known = isOfNow && first?.isOutline === false ? first : null;
+  const { data } = useQuery<Track>(
+    {
+      queryKey: ['track', shareId, reports, lastAt],
+      queryFn: async ({ signal }) => {
+        if (known !== null) return known;
+        const answer = isOfNow ? unread.current?.answer : undefined;
+        unread.current = null;
+        return decodeTrack(await (answer ?? askForTrack(shareId, signal)));
+      },
+      staleTime: Infinity,
+      // A track of 100,000 points is megabytes, and each growth makes a new key.
+      gcTime: 10_000,
+      retry: 1,
+      refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
+      structuralSharing: false,
+    },
+    queries,
+  );
+
+  useEffect(
+    function shapeAndTell() {
+      if (data === undefined || data === known) return undefined;
+      let isLeft = false;
+      void shapeTrack(data, createTurns()).then((shape) => {
+        if (!isLeft) onTrack({ ...data, shape });
+      });
+      return () => {
+        isLeft = true;
+      };
+    },
+    [data, known, onTrack],
+  );
+  return null;
+}
