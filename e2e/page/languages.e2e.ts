@@ -127,14 +127,14 @@ test('in every script all text is in its place on a phone, and in its language',
   guard.allowStatus(502);
   await page.setViewportSize({ width: 360, height: 780 });
   const states = await sayStates(service);
-  for (const [index, locale] of (['de', 'ta', 'ur', 'zh-Hant', 'fi'] as const).entries()) {
-    // Each state in some language; all in all of them are in `npm run languages`.
-    for (const state of states.filter((_, order) => order === index || (order + 3) % 5 === index)) {
-      expect(await openState(page, state, locale), state.name).toBe(state.status);
-      await page.emulateMedia({ media: state.name === 'print' ? 'print' : 'screen' });
-      expect(await textOutOfPlace(page), `${state.name} in ${locale}`).toEqual([]);
-      expect(englishLeftIn(locale, await textsOnPage(page)), `${state.name} in ${locale}`).toEqual([]);
-    }
+  // Each state in some language; all in all of them are in `npm run languages`.
+  const some = ['de', 'ta', 'ur', 'zh-Hant', 'fi'] as const;
+  for (const [index, state] of states.entries()) {
+    const locale = some[index % some.length] ?? 'de';
+    expect(await openState(page, state, locale), state.name).toBe(state.status);
+    await page.emulateMedia({ media: state.name === 'print' ? 'print' : 'screen' });
+    expect(await textOutOfPlace(page), `${state.name} in ${locale}`).toEqual([]);
+    expect(englishLeftIn(locale, await textsOnPage(page)), `${state.name} in ${locale}`).toEqual([]);
   }
 });
 

@@ -82,7 +82,8 @@ describe.each(locales)('the messages in %s', (locale) => {
     }
   });
 
-  test.skipIf(locale === 'en')('are in that language, but for words that are the same in it', () => {
+  test('are in that language, but for words that are the same in it', () => {
+    if (locale === 'en') return;
     const same = [...texts].filter(([key, text]) => text === inEnglish.get(key) && hasWords(text)).map(([key]) => key);
     expect(same).toEqual(same.filter((key) => sameAsEnglish[locale]?.includes(key)));
     expect(sameAsEnglish[locale] ?? []).toEqual((sameAsEnglish[locale] ?? []).filter((key) => same.includes(key)));
