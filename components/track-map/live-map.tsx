@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { Nothing } from '../frame/in-browser.ts';
+import { Nothing, useLater } from '../frame/in-browser.ts';
 import { useShown } from '../page/shown.ts';
 import { askForTrack, type AskedTrack } from './ask-for-track.ts';
 import { LeafletMap } from './leaflet-map.tsx';
@@ -36,7 +36,8 @@ export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const [newest, setNewest] = useState<ShapedTrack | null>(null);
   const track = newest ?? first ?? null;
   const latest = first?.isOutline ? rest : asked;
-  const isMoreWanted = first === null || (first !== undefined && isDrawn);
+  const isLater = useLater();
+  const isMoreWanted = first === null || (first?.isOutline ? isDrawn : isLater);
 
   function seeDrawn(): void {
     onDrawn(true);
@@ -48,7 +49,9 @@ export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
 
   return (
     <div className={styles.map}>
-      {isMoreWanted && latest !== null && <WholeTrack asked={latest} first={first} onTrack={setNewest} />}
+      {isMoreWanted && first !== undefined && latest !== null && (
+        <WholeTrack asked={latest} first={first} onTrack={setNewest} />
+      )}
       {track !== null && (
         <KeepDrawing onFailed={() => onDrawn(false)}>
           {/* What nobody sees yet cannot take the focus. */}
