@@ -1,7 +1,18 @@
 import Flatbush from 'flatbush';
 import type { Box } from '#lib/share/drawing/box.ts';
 import type { GiveTurn } from '#lib/share/page/decode-track.ts';
-import type { TrackShape } from './track-shape.ts';
+import type { Segment } from '#lib/share/types.ts';
+
+/** World positions (unwrapped), oldest first. */
+interface Way {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+}
+
+/** A way with its silences. */
+interface BrokenWay extends Way {
+  readonly segments: readonly Segment[];
+}
 
 /** A step between two reports, indexes of the shape's columns; silent ones are no line. */
 export type SeeStep = (from: number, to: number, isSilent: boolean) => void;
@@ -31,10 +42,7 @@ interface Level {
 }
 
 /** Finds levels of detail in one pass over the line; others have their turn meanwhile. */
-export async function createLongLine(
-  shape: Pick<TrackShape, 'xs' | 'ys' | 'segments'>,
-  giveTurn: GiveTurn,
-): Promise<LongLine> {
+export async function createLongLine(shape: BrokenWay, giveTurn: GiveTurn): Promise<LongLine> {
   const { xs, segments } = shape;
   const isSilentAfter = new Uint8Array(xs.length);
   for (const { kind, first } of segments) if (kind === 'silence') isSilentAfter[first] = 1;
@@ -72,10 +80,7 @@ export async function createLongLine(
  * The least zoom at which each report is a pixel away from the one drawn before it; what is drawn at a zoom is drawn at
  * all deeper ones. Ends of the line and of silences are drawn at all of them.
  */
-async function findLeastZooms(
-  { xs, ys, segments }: Pick<TrackShape, 'xs' | 'ys' | 'segments'>,
-  giveTurn: GiveTurn,
-): Promise<Uint8Array> {
+async function findLeastZooms({ xs, ys, segments }: BrokenWay, giveTurn: GiveTurn): Promise<Uint8Array> {
   const least = new Uint8Array(xs.length).fill(LEVELS);
   for (const { first, last } of segments) {
     least[first] = 0;
@@ -104,11 +109,7 @@ function distance(x: number, y: number): number {
 }
 
 /** By zoom; the last has all reports. A level has at most half of the reports of the next. */
-async function createLevels(
-  shape: Pick<TrackShape, 'xs' | 'ys'>,
-  least: Uint8Array,
-  giveTurn: GiveTurn,
-): Promise<Level[]> {
+async function createLevels(shape: Way, least: Uint8Array, giveTurn: GiveTurn): Promise<Level[]> {
   const counts = new Uint32Array(LEVELS + 1);
   for (const zoom of least) counts[zoom] = (counts[zoom] ?? 0) + 1;
   for (let zoom = 1; zoom <= LEVELS; zoom += 1) counts[zoom] = (counts[zoom] ?? 0) + (counts[zoom - 1] ?? 0);
@@ -130,7 +131,7 @@ async function createLevels(
   return levels.reverse();
 }
 
-function indexRuns({ xs, ys }: Pick<TrackShape, 'xs' | 'ys'>, indexes: Uint32Array): Flatbush {
+function indexRuns({ xs, ys }: Way, indexes: Uint32Array): Flatbush {
   const steps = indexes.length - 1;
   const runs = new Flatbush(Math.ceil(steps / RUN));
   for (let start = 0; start < steps; start += RUN) {
