@@ -1,4 +1,5 @@
 const messages = { path: /lib\/i18n\/messages\/\w+\.json$/ };
+const late = { query: '?late' };
 const compileMessages = './lib/i18n/compile-messages.mjs';
 
 /** @type {import('next').NextConfig} */
@@ -31,8 +32,13 @@ const config = {
     rules: {
       '*.json': [
         {
-          condition: { all: [messages, 'browser'] },
-          loaders: [{ loader: compileMessages, options: { browser: true } }],
+          condition: { all: [messages, 'browser', { not: late }] },
+          loaders: [{ loader: compileMessages, options: { part: 'browser' } }],
+          as: '*.js',
+        },
+        {
+          condition: { all: [messages, 'browser', late] },
+          loaders: [{ loader: compileMessages, options: { part: 'late' } }],
           as: '*.js',
         },
         { condition: { all: [messages, { not: 'browser' }] }, loaders: [compileMessages], as: '*.js' },

@@ -14,15 +14,25 @@ export const serverNamespaces = /** @type {const} */ ([
   'paper',
 ]);
 
+/** Of parts of a page that are only fetched when somebody wants them: their words are fetched with them, `…json?late`. */
+export const lateNamespaces = /** @type {const} */ (['replay']);
+
 /**
  * A loader of the build: takes the messages of a file in `messages/` apart ahead of time, so that nobody needs a parser
  * where they are told.
- * @this {{ getOptions: () => { browser?: boolean } }}
+ * @this {{ getOptions: () => { part?: 'browser' | 'late' } }}
  * @param {string} source
  */
 export default function compileMessages(source) {
-  const { browser = false } = this.getOptions();
-  return `export default ${JSON.stringify(compileNamespaces(JSON.parse(source), browser ? serverNamespaces : []))};`;
+  const { part } = this.getOptions();
+  const messages = JSON.parse(source);
+  const without =
+    part === 'browser'
+      ? [...serverNamespaces, ...lateNamespaces]
+      : part === 'late'
+        ? Object.keys(messages).filter((name) => !lateNamespaces.some((late) => late === name))
+        : [];
+  return `export default ${JSON.stringify(compileNamespaces(messages, without))};`;
 }
 
 /**
