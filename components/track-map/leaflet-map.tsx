@@ -2,14 +2,17 @@
 
 import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useStep } from '../page/page-clock.tsx';
 import { type Picked, useShown } from '../page/shown.ts';
+import type { ReplayMap } from '../replay/replay-map.ts';
+import { CanvasLayer } from './canvas-layer.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
+import { readPalette, watchTheme } from './palette.ts';
 import { describeReport, describeRoute } from './route-description.ts';
 import { createScene, MAX_ZOOM_ALONE, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
 import { shapeTrack } from './track-shape.ts';
@@ -64,6 +67,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const locale = useLocale();
   const now = useStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
+  const [Replay, setReplay] = useState<ComponentType<ReplayMap> | null>(null);
   const calls = useRef({ onPick, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
   const shape = useMemo(() => shapeTrack(track.geometry, track.silences), [track]);
@@ -115,6 +119,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
         words,
         onPick: (chosen) => calls.current.onPick(chosen),
         onDrawn: () => calls.current.onDrawn(),
+        onReplay: (loaded) => setReplay(() => loaded),
       });
       scene.current = created;
       return function strikeScene() {
@@ -132,7 +137,18 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
     [shape, description, picked, describe, words, tiles, borders],
   );
 
-  return null;
+  const replayed = useMemo(
+    () => ({
+      map,
+      track,
+      line: shape,
+      createLayer: (...given: ConstructorParameters<typeof CanvasLayer>) => new CanvasLayer(...given),
+      readColours: () => readPalette(map.getContainer()),
+      watchColours: watchTheme,
+    }),
+    [map, track, shape],
+  );
+  return Replay === null ? null : <Replay {...replayed} />;
 }
 
 /** Leaflet gives the map the focus at every press, and a browser scrolls to what gets the focus. */

@@ -5,7 +5,7 @@ import { whenIdle } from '../frame/in-browser.ts';
 import type { Picked, StreetTiles } from '../page/shown.ts';
 import { keepFitted } from './controls/keep-fitted.ts';
 import { createMarkers } from './marks/map-markers.ts';
-import type { WaysBack } from './controls/late-controls.ts';
+import type { Replay, WaysBack } from './controls/late-controls.ts';
 import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
 import { type PickState, startPicking } from './marks/report-picking.ts';
@@ -21,6 +21,7 @@ export interface SceneOptions {
   readonly onPick: (picked: Picked | null) => void;
   /** Called once. */
   readonly onDrawn: () => void;
+  readonly onReplay: (replay: Replay) => void;
 }
 
 interface SceneState extends Omit<PickState, 'marks' | 'touch'> {
@@ -39,7 +40,10 @@ const FIT_ALONE = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };
 const FIT_WITH_STREETS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
 
 /** Everything on the map, in plain Leaflet. Only finite numbers reach it: the decoders see to that. */
-export function createScene(map: LeafletMap, { tiles, borders, words, onPick, onDrawn }: SceneOptions): Scene {
+export function createScene(
+  map: LeafletMap,
+  { tiles, borders, words, onPick, onDrawn, onReplay }: SceneOptions,
+): Scene {
   let ways: WaysBack | null = null;
   let isMoved = false;
   const fitting = keepFitted(map, tiles === null ? FIT_ALONE : FIT_WITH_STREETS, (nowMoved) => {
@@ -81,6 +85,8 @@ export function createScene(map: LeafletMap, { tiles, borders, words, onPick, on
     ];
     ways = late.addWaysBack(map, words, { whole: fitting.showWhole, latest: fitting.showLatest });
     ways.offer(isMoved);
+    const replay = await late.loadReplay();
+    if (replay !== null && !isStruck) onReplay(replay);
   }
 
   async function choosePointer(): Promise<void> {

@@ -1,5 +1,7 @@
 import { Control, DomEvent, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
+import type { ComponentType } from 'react';
+import type { ReplayMap } from '../../replay/replay-map.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
 import { createPopup } from '../marks/popups.ts';
@@ -88,6 +90,16 @@ export function installButtonKeys(container: HTMLElement): () => void {
   return () => container.removeEventListener('keydown', press);
 }
 
+/** null where its code cannot be fetched. */
+export async function loadReplay(): Promise<Replay | null> {
+  return import('../../replay/index.tsx').then(
+    (module) => module.Replay,
+    () => null,
+  );
+}
+
+export type Replay = ComponentType<ReplayMap>;
+
 /** What nobody needs before the map's first picture, in a file of its own for that. */
 export interface LateControls {
   readonly createPopup: typeof createPopup;
@@ -96,4 +108,5 @@ export interface LateControls {
   readonly addFullScreen: typeof addFullScreen;
   readonly addWaysBack: typeof addWaysBack;
   readonly leaveFullScreen: typeof leaveFullScreen;
+  readonly loadReplay: typeof loadReplay;
 }
