@@ -9,6 +9,8 @@ import { type BrowserNamespace, createWords, type Translator, type Words } from 
 
 interface Language {
   readonly locale: Locale;
+  readonly script: string;
+  readonly nonce: string;
   /** Has the browser load the words, where a part of the page asks for any. */
   readonly order: () => void;
 }
@@ -26,13 +28,13 @@ interface PageLanguageProps {
 /** Each language is a script of its own, asked for with a page that speaks it and kept by browsers for ever. */
 export function PageLanguage({ locale, script, nonce, children }: PageLanguageProps) {
   const language = useMemo(
-    () => ({ locale, order: () => preinit(script, { as: 'script', nonce }) }),
+    () => ({ locale, script, nonce, order: () => preinit(script, { as: 'script', nonce }) }),
     [locale, script, nonce],
   );
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-function useLanguage(): Language {
+export function useLanguage(): Language {
   const language = use(LanguageContext);
   if (language === null) throw new Error('useLanguage needs a PageLanguage above it');
   return language;

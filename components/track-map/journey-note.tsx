@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { formatDuration, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatDuration, formatKilometres, formatNearDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { SilenceMark, StopMark } from '../page/mark-icons.tsx';
@@ -12,7 +12,7 @@ import styles from './journey-note.module.css';
 export function JourneyNote({ journey }: { journey: JourneySummary }) {
   const t = useTranslations('journey');
   return (
-    <div className={styles.note}>
+    <div className={styles.note} data-replay={journey.located > 1 || undefined}>
       <p suppressHydrationWarning>{useJourneySentence(journey)}</p>
       {(journey.stopCount > 0 || journey.silenceCount > 0) && (
         <ul className={styles.key}>
@@ -38,7 +38,7 @@ function useJourneySentence(journey: JourneySummary): string {
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
   const count = journey.reports;
-  const distance = formatDistance(locale, journey.distanceMetres);
+  const distance = formatKilometres(locale, journey.distanceMetres / 1000);
   const silent = formatDuration(words, journey.silentMs);
   const offMap = journey.reports - journey.located;
   return [
@@ -51,10 +51,4 @@ function useJourneySentence(journey: JourneySummary): string {
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** Kilometres; below ten with one decimal. */
-function formatDistance(locale: string, metres: number): string {
-  const kilometres = metres / 1000;
-  return formatNumber(locale, kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres));
 }

@@ -2,14 +2,17 @@
 
 import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useStep } from '../page/page-clock.tsx';
 import { type Picked, useShown } from '../page/shown.ts';
+import type { ReplayMap } from '../replay/replay-map.ts';
+import { CanvasLayer } from './canvas-layer.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportReader } from './marks/report-text.ts';
+import { readPalette, watchTheme } from './palette.ts';
 import { describeRoute } from './route-description.ts';
 import { createScene, MAX_ZOOM_ALONE, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
 import type { ShapedTrack } from './shaped-track.ts';
@@ -64,6 +67,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const locale = useLocale();
   const now = useStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
+  const [Replay, setReplay] = useState<ComponentType<ReplayMap> | null>(null);
   const calls = useRef({ onPick, onDrawn });
   const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
   const { shape } = track;
@@ -116,6 +120,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
         locale,
         onPick: (chosen) => calls.current.onPick(chosen),
         onDrawn: () => calls.current.onDrawn(),
+        onReplay: (loaded) => setReplay(() => loaded),
       });
       scene.current = created;
       return function strikeScene() {
@@ -133,7 +138,19 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
     [shape, description, picked, reader, words, locale, tiles, borders],
   );
 
-  return null;
+  const replayed = useMemo(
+    () => ({
+      map,
+      track,
+      line: shape,
+      createLayer: (...given: ConstructorParameters<typeof CanvasLayer>) => new CanvasLayer(...given),
+      readColours: () => readPalette(map.getContainer()),
+      watchColours: watchTheme,
+    }),
+    [map, track, shape],
+  );
+  // Of an outline the replay would leave out what happened between its points.
+  return Replay === null || track.isOutline ? null : <Replay {...replayed} />;
 }
 
 /** Leaflet gives the map the focus at every press, and a browser scrolls to what gets the focus. */

@@ -7,7 +7,7 @@ import { whenIdle } from '../frame/in-browser.ts';
 import type { Picked, StreetPictures, StreetTiles } from '../page/shown.ts';
 import { keepFitted } from './controls/keep-fitted.ts';
 import { createMarkers } from './marks/map-markers.ts';
-import type { WaysBack } from './controls/late-controls.ts';
+import type { Replay, WaysBack } from './controls/late-controls.ts';
 import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
 import type { Picking, PickState } from './marks/report-picking.ts';
@@ -25,6 +25,7 @@ export interface SceneOptions {
   readonly onPick: (picked: Picked | null) => void;
   /** Called once. */
   readonly onDrawn: () => void;
+  readonly onReplay: (replay: Replay) => void;
 }
 
 interface SceneState extends Omit<PickState, 'marks' | 'touch'> {
@@ -57,7 +58,10 @@ function limitsWith(tiles: StreetTiles | null): (box: Box) => FitLimits {
 }
 
 /** Everything on the map, in plain Leaflet. Only finite numbers reach it: the decoders see to that. */
-export function createScene(map: LeafletMap, { tiles, borders, words, locale, onPick, onDrawn }: SceneOptions): Scene {
+export function createScene(
+  map: LeafletMap,
+  { tiles, borders, words, locale, onPick, onDrawn, onReplay }: SceneOptions,
+): Scene {
   let ways: WaysBack | null = null;
   let isMoved = false;
   const fitting = keepFitted(map, limitsWith(tiles), (nowMoved) => {
@@ -119,6 +123,8 @@ export function createScene(map: LeafletMap, { tiles, borders, words, locale, on
     ];
     ways = late.addWaysBack(map, words, { whole: fitting.showWhole, latest: fitting.showLatest });
     ways.offer(isMoved);
+    const replay = await late.loadReplay();
+    if (replay !== null && !isStruck) onReplay(replay);
   }
 
   async function choosePointer(): Promise<void> {

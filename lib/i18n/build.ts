@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileNamespaces, serverNamespaces } from './compile-messages.mjs';
+import { compileNamespaces, lateNamespaces, serverNamespaces } from './compile-messages.mjs';
 import { readDayWords } from './days.ts';
-import { LANGUAGE_EVENT, LANGUAGES_KEY, type LanguageData } from './language-data.ts';
+import { LANGUAGE_EVENT, LANGUAGES_KEY, lateScriptOf, type LanguageData } from './language-data.ts';
 import { LANGUAGES_FOLDER, type LanguageFile } from './languages.ts';
 import { locales } from './locales.ts';
 import english from './messages/en.json' with { type: 'json' };
@@ -19,10 +19,18 @@ mkdirSync(scripts, { recursive: true });
 for (const locale of locales) {
   const source = wholeMessages(readMessages(locale));
   const days = readDayWords(locale);
-  const script = scriptOf(locale, { days, messages: compileNamespaces(source, serverNamespaces) });
-  const name = `${locale}.${createHash('sha256').update(script).digest('hex').slice(0, 12)}.js`;
+  const late = compileNamespaces(source, allBut(source, lateNamespaces));
+  const script = scriptOf(locale, {
+    days,
+    messages: compileNamespaces(source, [...serverNamespaces, ...lateNamespaces]),
+  });
+  const lateScript = `${hereOf(locale)}.late=${JSON.stringify(late)};`;
+  // One name for both: who has the page's script knows the other's address.
+  const hash = createHash('sha256').update(script).update(lateScript).digest('hex').slice(0, 12);
+  const name = `${locale}.${hash}.js`;
   const file: LanguageFile = { days, messages: compileNamespaces(source), script: `/_next/static/languages/${name}` };
   writeFileSync(join(scripts, name), script);
+  writeFileSync(join(scripts, lateScriptOf(name)), lateScript);
   writeFileSync(join(folder, LANGUAGES_FOLDER, `${locale}.json`), JSON.stringify(file));
 }
 
@@ -41,9 +49,15 @@ function wholeMessages(messages: Record<string, Record<string, string>>): Record
   );
 }
 
+function allBut(messages: Record<string, unknown>, names: readonly string[]): readonly string[] {
+  return Object.keys(messages).filter((name) => !names.includes(name));
+}
+
 function scriptOf(locale: string, data: LanguageData): string {
-  return (
-    `(self[Symbol.for(${JSON.stringify(LANGUAGES_KEY)})]??={})[${JSON.stringify(locale)}]=${JSON.stringify(data)};` +
-    `dispatchEvent(new Event(${JSON.stringify(LANGUAGE_EVENT)}))`
-  );
+  return `(self[Symbol.for(${JSON.stringify(LANGUAGES_KEY)})]??={});${hereOf(locale)}=${JSON.stringify(data)};dispatchEvent(new Event(${JSON.stringify(LANGUAGE_EVENT)}))`;
+}
+
+/** Where a language is kept in a page, as a script writes it. */
+function hereOf(locale: string): string {
+  return `self[Symbol.for(${JSON.stringify(LANGUAGES_KEY)})][${JSON.stringify(locale)}]`;
 }

@@ -14,6 +14,9 @@ export const serverNamespaces = /** @type {const} */ ([
   'paper',
 ]);
 
+/** Of parts of a page that are only fetched when somebody wants them: their words are a script of their own. */
+export const lateNamespaces = /** @type {const} */ (['replay']);
+
 /**
  * Takes messages apart ahead of time, so that nobody needs a parser where they are told.
  * @param {Record<string, Record<string, string>>} messages

@@ -62,6 +62,11 @@ export function formatNumber(locale: string, value: number): string {
   return numberFormat(locale).format(value);
 }
 
+/** A number of kilometres; below ten with one decimal. */
+export function formatKilometres(locale: string, kilometres: number): string {
+  return formatNumber(locale, kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres));
+}
+
 /** Whether people of a language's region measure a way in miles. */
 export function usesMiles(locale: string): boolean {
   return /-(US|GB|LR|MM)\b/.test(intlLocale(locale));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileNamespaces, serverNamespaces } from './compile-messages.mjs';
+import { compileNamespaces, lateNamespaces, serverNamespaces } from './compile-messages.mjs';
 import arabic from './messages/ar.json';
 import english from './messages/en.json';
 import { createWords, type Messages, type Namespace } from './words.ts';
@@ -48,9 +48,10 @@ describe('words', () => {
     );
   });
 
-  test("of the server's parts alone are left out for the browser", () => {
-    const compiled = Object.keys(compileNamespaces(english, serverNamespaces));
+  test("of the server's parts alone, and of parts that come late, are left out for the browser", () => {
+    const without = [...serverNamespaces, ...lateNamespaces];
+    const compiled = Object.keys(compileNamespaces(english, without));
     expect(compiled).toContain('clocks');
-    for (const name of serverNamespaces) expect(compiled).not.toContain(name);
+    for (const name of without) expect(compiled).not.toContain(name);
   });
 });

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
-import type { serverNamespaces } from './compile-messages.mjs';
+import type { lateNamespaces, serverNamespaces } from './compile-messages.mjs';
 import { intlLocale } from './intl-locale.ts';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
@@ -8,7 +8,8 @@ import type english from './messages/en.json';
 export type Messages = typeof english;
 export type Namespace = keyof Messages;
 /** What the browser has of its page's language. */
-export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number]>;
+export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number] | LateNamespace>;
+export type LateNamespace = (typeof lateNamespaces)[number];
 
 /** Tells messages of one namespace; a message without values is told as it is. */
 export type Translator<Name extends Namespace> = (

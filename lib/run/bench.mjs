@@ -5,6 +5,11 @@ import { runNode } from './processes.mjs';
 const args = process.argv.slice(2);
 const isOfDecoder = args.includes('--decode');
 const ready = (await ensureInstalled()) && (isOfDecoder || (await ensureBuilt()));
-const files = { '--decode': 'bench/decode.ts', '--browser': 'bench/browser.ts', '--map': 'bench/long-map.ts' };
+const files = {
+  '--decode': 'bench/decode.ts',
+  '--browser': 'bench/browser.ts',
+  '--map': 'bench/long-map.ts',
+  '--replay': 'bench/replay.ts',
+};
 const [, file] = Object.entries(files).find(([option]) => args.includes(option)) ?? ['', 'bench/main.ts'];
 process.exitCode = ready ? await runNode(['--import', 'tsx', file, ...args]) : 1;

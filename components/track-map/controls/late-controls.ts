@@ -1,5 +1,7 @@
 import { Control, DomEvent, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
+import type { ComponentType } from 'react';
+import type { ReplayMap } from '../../replay/replay-map.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
 import { createArrowPen, type Directions, paintArrows } from '../line/directions.ts';
@@ -92,3 +94,13 @@ export function installButtonKeys(container: HTMLElement): () => void {
   container.addEventListener('keydown', press);
   return () => container.removeEventListener('keydown', press);
 }
+
+/** null where its code cannot be fetched. */
+export async function loadReplay(): Promise<Replay | null> {
+  return import('../../replay/index.tsx').then(
+    (module) => module.Replay,
+    () => null,
+  );
+}
+
+export type Replay = ComponentType<ReplayMap>;

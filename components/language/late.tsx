@@ -1,0 +1,49 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { languagesHere, lateScriptOf } from '#lib/i18n/language-data.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { memo } from '#lib/i18n/memo.ts';
+import { createWords, type LateNamespace, type Words } from '#lib/i18n/words.ts';
+import { useLanguage } from './context.tsx';
+
+/** The words of parts that come late; null until they have been fetched, and where they cannot be. */
+export function useLateWords(): Words<LateNamespace> | null {
+  const { locale, script, nonce } = useLanguage();
+  const [words, setWords] = useState<Words<LateNamespace> | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    loadLate(locale, lateScriptOf(script), nonce).then(
+      () => isWanted && setWords(lateWordsHere(locale)),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [locale, script, nonce]);
+  return words;
+}
+
+const lateWordsHere = memo((locale: Locale): Words<LateNamespace> =>
+  createWords(locale, languagesHere()[locale]?.late ?? {}),
+);
+
+const loading = new Map<string, Promise<unknown>>();
+
+/** Once for all who ask; after a failure it is tried again. */
+function loadLate(locale: Locale, address: string, nonce: string): Promise<unknown> {
+  if (languagesHere()[locale]?.late !== undefined) return Promise.resolve();
+  const known = loading.get(address);
+  if (known !== undefined) return known;
+  const asked = new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.nonce = nonce;
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', reject);
+    document.head.append(script);
+  });
+  loading.set(address, asked);
+  asked.catch(() => loading.delete(address));
+  return asked;
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Nothing } from '../frame/in-browser.ts';
+import { useLateWords } from '../language/late.tsx';
+import { usePageClock } from '../page/page-clock.tsx';
+import { createHost } from './host.ts';
+import type { ReplayPanelProps } from './panel.tsx';
+import styles from './replay.module.css';
+import type { ReplayMap } from './replay-map.ts';
+
+/** A button beside the map that opens the replay of its journey; nothing where there is none. */
+export function Replay(on: ReplayMap) {
+  const { map, track } = on;
+  const { serverNow } = usePageClock();
+  const words = useLateWords()?.replay ?? null;
+  const [Panel, setPanel] = useState<ComponentType<ReplayPanelProps> | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const host = useMemo(() => createHost(map), [map]);
+  const isOpen = Panel !== null;
+
+  useEffect(() => host.place(isOpen), [host, isOpen]);
+  useEffect(() => () => host.element.remove(), [host]);
+
+  const open = async () => {
+    const panel = await import('./panel.tsx').then(
+      (module) => module.ReplayPanel,
+      () => Nothing,
+    );
+    setPanel(() => panel);
+  };
+  const close = () => {
+    setPanel(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+
+  if (words === null || !isMoving(track.geometry.times, serverNow())) return null;
+  return createPortal(
+    Panel === null ? (
+      <button ref={button} type="button" className={styles.open} onClick={() => void open()}>
+        {words('open')}
+      </button>
+    ) : (
+      <Panel {...on} words={words} onClose={close} />
+    ),
+    host.element,
+  );
+}
+
+/** Whether any report is later than one before it, and not in the future; ms UTC. */
+function isMoving(times: Float64Array, now: number): boolean {
+  let least = Infinity;
+  for (const time of times) {
+    if (time <= now && time > least) return true;
+    if (time < least) least = time;
+  }
+  return false;
+}

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const hour = 3_600_000;
+const start = Date.parse('2026-03-10T00:00:00Z');
+
+/** Eight reports northwards, an hour apart; half a day of nothing; eight more. */
+const reports = Array.from({ length: 16 }, (_, index) => ({
+  Timestamp: new Date(start + (index < 8 ? index : index + 12) * hour).toISOString(),
+  Latitude: 53.5 + index * 0.4,
+  Longitude: 10,
+  Address: `Mile ${index + 1}`,
+}));
+const ahead = { Timestamp: new Date(Date.now() + 900 * hour).toISOString(), Latitude: 61, Longitude: 10 };
+const nowhere = { Timestamp: new Date(start + 7.5 * hour - hour).toISOString(), Address: 'Nowhere' };
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  LocationHistory: [...reports.slice(0, 7), nowhere, ...reports.slice(7), ahead].reverse(),
+};
+
+async function openReplay(page: Page): Promise<void> {
+  await page.locator('[data-map]').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: /^(Replay|إعادة العرض)$/ }).click();
+}
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Replay of the journey' });
+const pictureOf = (page: Page) =>
+  page
+    .locator('.leaflet-replay-pane canvas')
+    .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
+
+test('a replay: clock, list and map tell the same moment, step by step, through a silence and to the end', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await openReplay(page);
+  const panel = panelOf(page);
+  const slider = panel.getByRole('slider');
+  const row = page.locator('[data-replayed]');
+  const place = row.locator('p > bdi').first();
+  await expect(panel.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+  await expect(panel).toContainText('1 report is not part of it');
+
+  await slider.focus();
+  await page.keyboard.press('Space');
+  await expect(panel.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(place).toHaveText('Mile 1');
+  for (const mile of [2, 3]) {
+    const before = await pictureOf(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toHaveText(`Mile ${mile}`);
+    const clock = (await row.locator('time').first().textContent()) ?? '';
+    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`2026, ${clock} .*km/h.*km so far`));
+    await expect(panel.getByRole('status')).toContainText(clock);
+    await expect.poll(() => pictureOf(page)).not.toBe(before);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(place).toHaveText('Mile 2');
+
+  // In the silence, which is shortened: the row before it stays, and so does the mark.
+  await slider.click();
+  await expect(panel).toContainText('No report for 13 h 00 min, waiting');
+  await expect(place).toHaveText('Mile 8');
+  await panel.getByRole('checkbox', { name: 'Shorten waits' }).uncheck();
+  await expect(panel).toContainText('No report for 13 h 00 min, waiting');
+
+  await panel.getByRole('combobox', { name: 'Time per second' }).selectOption('1 d/s');
+  await panel.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(place).toHaveText('Mile 16');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeFocused();
+  await expect(row).toHaveCount(0);
+  await expect(page.locator('.leaflet-replay-pane canvas')).toHaveCount(0);
+});
+
+test('a replay steps where nothing may slide, from right to left on a narrow phone, and has no barriers', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { context } = await newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}&lang=ar`);
+  await openReplay(page);
+  const slider = page.getByRole('slider');
+  await page.getByRole('button', { name: 'إيقاف مؤقت' }).click();
+  await slider.focus();
+  await page.keyboard.press('ArrowUp');
+  const first = await slider.inputValue();
+  await page.keyboard.press('ArrowLeft');
+  expect(Number(await slider.inputValue())).toBeGreaterThan(Number(first));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect((await new AxeBuilder({ page }).include('#map').analyze()).violations).toEqual([]);
+});
+
+test('a map inside another page has the replay on it, and makes room for it', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await page.setViewportSize({ width: 320, height: 500 });
+  await service.say(shareId, view);
+  await openShare(shareId, { query: 'embed=map' });
+  const map = page.locator('.leaflet-container');
+  const before = await map.boundingBox();
+  await openReplay(page);
+  await expect(panelOf(page).getByRole('slider')).toBeVisible();
+  expect((await map.boundingBox())?.height).toBe(before?.height);
+  await panelOf(page).getByRole('button', { name: 'Close the replay' }).click();
+  await expect(map.getByRole('button', { name: 'Replay', exact: true })).toBeFocused();
+});

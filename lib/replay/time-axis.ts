@@ -1,0 +1,87 @@
+import type { Spans } from './spans.ts';
+
+/** Instants and where they lie on an axis, both ms and ascending; between two of them the axis is even. */
+export interface TimeAxis {
+  readonly times: Float64Array;
+  /** From 0. */
+  readonly places: Float64Array;
+}
+
+const LEAST_IDLE_MS = 5 * 60_000;
+/** Of the rest of the time. */
+const IDLE_SHARE = 1 / 40;
+
+/**
+ * An axis from `from` to `until` (ms UTC). With `idle` no such stretch takes more of it than a fortieth of the rest of the
+ * time, or five minutes.
+ */
+export function createAxis(from: number, until: number, idle: readonly Spans[] = []): TimeAxis {
+  const spans = uniteSpans(idle);
+  const idleMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
+  const most = Math.max(LEAST_IDLE_MS, (until - from - idleMs) * IDLE_SHARE);
+  const times = [from];
+  const places = [0];
+  let time = from;
+  let place = 0;
+  const goTo = (next: number, length: number) => {
+    if (!(next > time)) return;
+    place += length;
+    time = next;
+    times.push(time);
+    places.push(place);
+  };
+  for (const [start, end] of spans) {
+    goTo(start, start - time);
+    goTo(end, Math.min(end - time, most));
+  }
+  goTo(until, until - time);
+  return { times: Float64Array.from(times), places: Float64Array.from(places) };
+}
+
+/** Where an instant (ms UTC) lies; what is before or after the axis lies at its ends. */
+export function placeOf({ times, places }: TimeAxis, time: number): number {
+  return follow(times, places, time);
+}
+
+/** The instant at a place of the axis, likewise. */
+export function timeAt({ times, places }: TimeAxis, place: number): number {
+  return follow(places, times, place);
+}
+
+export function lengthOf({ places }: TimeAxis): number {
+  return places[places.length - 1] ?? 0;
+}
+
+/** Whether leaving idle time out makes it a quarter shorter: where it does not, nobody misses it. */
+export function isWorthShortening(whole: TimeAxis, short: TimeAxis): boolean {
+  return lengthOf(short) < 0.75 * lengthOf(whole);
+}
+
+function follow(from: Float64Array, to: Float64Array, value: number): number {
+  const last = from.length - 1;
+  if (!(value > (from[0] ?? NaN))) return to[0] ?? NaN;
+  if (value >= (from[last] ?? NaN)) return to[last] ?? NaN;
+  let low = 0;
+  let high = last;
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if ((from[middle] ?? NaN) <= value) low = middle;
+    else high = middle;
+  }
+  const share = (value - (from[low] ?? NaN)) / ((from[high] ?? NaN) - (from[low] ?? NaN));
+  return (to[low] ?? NaN) + share * ((to[high] ?? NaN) - (to[low] ?? NaN));
+}
+
+function uniteSpans(idle: readonly Spans[]): (readonly [from: number, until: number])[] {
+  const all = idle
+    .flatMap(({ from, until }) => Array.from(from, (start, index) => [start, until[index] ?? start] as const))
+    .sort(([one], [other]) => one - other);
+  const united: [number, number][] = [];
+  for (const [start, end] of all) {
+    const last = united.at(-1);
+    // A stop that ends where a silence begins is another wait.
+    if (last === undefined || start >= last[1]) united.push([start, end]);
+    else last[1] = Math.max(last[1], end);
+  }
+  return united;
+}

@@ -1,0 +1,187 @@
+import { distanceMetres } from '#lib/share/journey/geometry.ts';
+import type { Segment, Silence, Stop, TrackGeometry } from '#lib/share/types.ts';
+import { longestRise } from './longest-rise.ts';
+import { readSpans, type Spans, spanAround } from './spans.ts';
+
+/** What a replay is made of: the line of the map, and when it was where. */
+export interface TimedLine {
+  /** Of the reports that tell when it was where: indexes of the line's points, ascending. */
+  readonly points: Uint32Array;
+  /** Their instants, ms UTC; none before the one ahead of it. */
+  readonly times: Float64Array;
+  /** 1: where it was since the report before is not known. */
+  readonly isUnknown: Uint8Array;
+  /** The distance up to each point of the line, metres; silences are not in it. */
+  readonly metres: Float64Array;
+  readonly silences: Spans;
+  readonly stops: Spans;
+  /** Reports that are not part of it: without a time or a position, in the future, or out of order. */
+  readonly leftOut: number;
+}
+
+export interface TimedTrack {
+  readonly geometry: TrackGeometry;
+  /** Of the line, as it is drawn. */
+  readonly segments: readonly Segment[];
+  readonly silences: readonly Silence[];
+  readonly stops: readonly Stop[];
+}
+
+/**
+ * The replay of a track; null with fewer than two moments. `latest` (ms UTC): what lies after it has not happened yet.
+ * `reports`: how many there are, those without a position too. Of reports out of order as many as possible are kept; the
+ * mark passes through the others on its way, as the line does.
+ */
+export function readTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
+  const { geometry, segments } = track;
+  const points = longestRise(geometry.times, latest);
+  const times = Float64Array.from(points, (point) => geometry.times[point] ?? NaN);
+  const from = times[0] ?? NaN;
+  const until = times[times.length - 1] ?? NaN;
+  if (!(from < until)) return null;
+  const silences = readSpans(track.silences, from, until);
+  return {
+    points,
+    times,
+    isUnknown: findUnknown(points, times, segments, silences),
+    metres: measure(geometry, segments),
+    silences,
+    stops: readSpans(track.stops, from, until),
+    leftOut: reports - points.length,
+  };
+}
+
+function measure({ latitudes, longitudes }: TrackGeometry, segments: readonly Segment[]): Float64Array {
+  const metres = new Float64Array(latitudes.length);
+  let sum = 0;
+  for (const { kind, first, last } of segments) {
+    for (let index = first + 1; index <= last; index += 1) {
+      if (kind === 'solid')
+        sum += distanceMetres(
+          latitudes[index - 1] ?? NaN,
+          longitudes[index - 1] ?? NaN,
+          latitudes[index] ?? NaN,
+          longitudes[index] ?? NaN,
+        );
+      metres[index] = sum;
+    }
+  }
+  return metres;
+}
+
+function findUnknown(
+  points: Uint32Array,
+  times: Float64Array,
+  segments: readonly Segment[],
+  silences: Spans,
+): Uint8Array {
+  const isUnknown = new Uint8Array(points.length);
+  let at = 0;
+  for (const { kind, last } of segments) {
+    while (at < points.length && (points[at] ?? 0) < last) at += 1;
+    if (kind === 'silence' && at > 0 && at < points.length) isUnknown[at] = 1;
+  }
+  // Where reports are out of order, a silence of the clock may lie elsewhere on the line.
+  for (let index = 0; index < silences.from.length; index += 1) {
+    const middle = ((silences.from[index] ?? NaN) + (silences.until[index] ?? NaN)) / 2;
+    const next = countUpTo(times, middle);
+    if (next > 0 && next < times.length) isUnknown[next] = 1;
+  }
+  return isUnknown;
+}
+
+/** What the label is doing: nobody knows in a silence, and where reports of the time have no position. */
+export type Doing = 'moving' | 'stopped' | 'silent' | 'unplaced';
+
+/** All that is known of one moment. */
+export interface Moment {
+  /** ms UTC. */
+  readonly time: number;
+  /** Of the report it was heard of last: an index of the line's `points` and `times`. */
+  readonly report: number;
+  /** The point of the line it is at or beyond, and the share of the way to the next. */
+  readonly point: number;
+  readonly share: number;
+  /** Metres so far. */
+  readonly metres: number;
+  readonly doing: Doing;
+  /** How long the stop or the silence is in all, ms. */
+  readonly lastsMs: number;
+  /** Metres per second between the reports before and after, on average; null where that is not known. */
+  readonly speed: number | null;
+}
+
+/** The moment at `time` (ms UTC), which is moved into the replay. */
+export function momentAt(line: TimedLine, time: number): Moment {
+  const { points, times, metres, isUnknown } = line;
+  const last = times.length - 1;
+  const at = Math.min(Math.max(time, times[0] ?? NaN), times[last] ?? NaN);
+  const report = Math.min(countUpTo(times, at) - 1, last);
+  const point = points[report] ?? 0;
+  const here = { time: at, report, point, share: 0, metres: (metres[point] ?? 0) - (metres[points[0] ?? 0] ?? 0) };
+  const silence = spanAround(line.silences, at);
+  if (silence !== null) return { ...here, doing: 'silent', lastsMs: silence, speed: null };
+  const stop = spanAround(line.stops, at);
+  const doing = stop === null ? 'moving' : 'stopped';
+  const from = times[report] ?? NaN;
+  const until = times[report + 1] ?? NaN;
+  if (report === last || (isUnknown[report + 1] === 1 && at === from))
+    return { ...here, doing, lastsMs: stop ?? 0, speed: null };
+  if (isUnknown[report + 1] === 1) return { ...here, doing: 'unplaced', lastsMs: 0, speed: null };
+  const end = points[report + 1] ?? point;
+  const length = (metres[end] ?? 0) - (metres[point] ?? 0);
+  const gone = ((at - from) / (until - from)) * length;
+  return {
+    ...here,
+    ...placeOnWay(metres, point, end, (at - from) / (until - from)),
+    metres: here.metres + gone,
+    doing,
+    lastsMs: stop ?? 0,
+    speed: (length / (until - from)) * 1000,
+  };
+}
+
+/** Between two reports it goes along all of the line. */
+function placeOnWay(metres: Float64Array, first: number, last: number, share: number): Pick<Moment, 'point' | 'share'> {
+  if (last === first + 1) return { point: first, share };
+  const start = metres[first] ?? 0;
+  const goal = start + share * ((metres[last] ?? 0) - start);
+  let low = first;
+  let high = last - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((metres[middle] ?? 0) <= goal) low = middle;
+    else high = middle - 1;
+  }
+  const length = (metres[low + 1] ?? 0) - (metres[low] ?? 0);
+  return { point: low, share: length > 0 ? Math.min(1, (goal - (metres[low] ?? 0)) / length) : 0 };
+}
+
+/** The instant of the report that follows (`by` 1) or precedes (-1) a moment, ms UTC; of its own at either end. */
+export function stepFrom({ times }: TimedLine, time: number, by: 1 | -1): number {
+  const next = by === 1 ? countUpTo(times, time) : countBelow(times, time) - 1;
+  return times[Math.min(Math.max(next, 0), times.length - 1)] ?? time;
+}
+
+/** How many of the ascending values are not more than `most`. */
+export function countUpTo(values: ArrayLike<number>, most: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? NaN) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function countBelow(values: Float64Array, limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? NaN) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
