@@ -38,6 +38,17 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ],
   ['lib/share/journey', ['lib/share/journey', 'lib/share/types.ts', 'lib/tracking/types.ts']],
   [
+    'lib/share/list',
+    [
+      'lib/share/list',
+      'lib/share/page',
+      'lib/share/journey',
+      'lib/share/types.ts',
+      'lib/tracking/types.ts',
+      'lib/i18n/zone.ts',
+    ],
+  ],
+  [
     'lib/share/page',
     [
       'lib/share/page',

@@ -17,12 +17,7 @@ export interface Track {
  * no track, or one of another version.
  */
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
-  if (bytes.length < TRACK_HEADER_BYTES || bytes[0] !== TRACK_VERSION)
-    throw new TypeError('The answer is no track of this version');
-  const inflate = bytes[1] === 1 ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
-  const end = TRACK_HEADER_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
-  const line = await inflate(bytes.subarray(TRACK_HEADER_BYTES, end));
-  const names = await inflate(bytes.subarray(end));
+  const [line, names] = await openTrack(bytes);
   const giveTurn = createTurns();
   const reader = createColumnReader(line, giveTurn);
   return {
@@ -31,6 +26,17 @@ export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track
     stops: await decodeStops(reader, giveTurn),
     names: decodeNames(names),
   };
+}
+
+/** The two parts `joinTrack` put together. Rejects likewise. */
+export async function openTrack(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<[columns: Uint8Array<ArrayBuffer>, texts: Uint8Array<ArrayBuffer>]> {
+  if (bytes.length < TRACK_HEADER_BYTES || bytes[0] !== TRACK_VERSION)
+    throw new TypeError('The answer is no track of this version');
+  const inflate = bytes[1] === 1 ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
+  const end = TRACK_HEADER_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
+  return [await inflate(bytes.subarray(TRACK_HEADER_BYTES, end)), await inflate(bytes.subarray(end))];
 }
 
 async function inflateBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -140,12 +146,12 @@ async function makeList<Entry>(length: number, giveTurn: GiveTurn, make: (index:
 }
 
 /** Resolves when others had their turn; null while it is not yet over. */
-type GiveTurn = () => Promise<void> | null;
+export type GiveTurn = () => Promise<void> | null;
 
 /** Work done before others get their turn, ms. */
 const TURN_MS = 12;
 
-function createTurns(): GiveTurn {
+export function createTurns(): GiveTurn {
   let turnEnds = performance.now() + TURN_MS;
   const pause = async () => {
     await new Promise((resolve) => setTimeout(resolve));
