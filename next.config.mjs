@@ -1,4 +1,6 @@
 const messages = { path: /lib\/i18n\/messages\/\w+\.json$/ };
+/** Asked for as `./messages/en.json?later`. */
+const later = { query: /later/ };
 const compileMessages = './lib/i18n/compile-messages.mjs';
 
 /** @type {import('next').NextConfig} */
@@ -31,8 +33,13 @@ const config = {
     rules: {
       '*.json': [
         {
-          condition: { all: [messages, 'browser'] },
+          condition: { all: [messages, 'browser', { not: later }] },
           loaders: [{ loader: compileMessages, options: { browser: true } }],
+          as: '*.js',
+        },
+        {
+          condition: { all: [messages, 'browser', later] },
+          loaders: [{ loader: compileMessages, options: { later: true } }],
           as: '*.js',
         },
         { condition: { all: [messages, { not: 'browser' }] }, loaders: [compileMessages], as: '*.js' },

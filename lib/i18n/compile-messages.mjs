@@ -14,15 +14,23 @@ export const serverNamespaces = /** @type {const} */ ([
   'paper',
 ]);
 
+/** Told by parts of a page that come after it: a file of their own, for `./later.ts`. */
+export const laterNamespaces = /** @type {const} */ (['list']);
+
 /**
  * A loader of the build: takes the messages of a file in `messages/` apart ahead of time, so that nobody needs a parser
  * where they are told.
- * @this {{ getOptions: () => { browser?: boolean } }}
+ * @this {{ getOptions: () => { browser?: boolean, later?: boolean } }}
  * @param {string} source
  */
 export default function compileMessages(source) {
-  const { browser = false } = this.getOptions();
-  return `export default ${JSON.stringify(compileNamespaces(JSON.parse(source), browser ? serverNamespaces : []))};`;
+  const { browser = false, later = false } = this.getOptions();
+  const messages = JSON.parse(source);
+  const without = [...serverNamespaces, ...laterNamespaces];
+  const compiled = later
+    ? compileNamespaces(Object.fromEntries(laterNamespaces.map((name) => [name, messages[name]])))
+    : compileNamespaces(messages, browser ? without : []);
+  return `export default ${JSON.stringify(compiled)};`;
 }
 
 /**

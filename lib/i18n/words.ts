@@ -1,13 +1,15 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
-import type { serverNamespaces } from './compile-messages.mjs';
+import type { laterNamespaces, serverNamespaces } from './compile-messages.mjs';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
 
 /** Every message, as English has it: a language without one of them does not compile. */
 export type Messages = typeof english;
 export type Namespace = keyof Messages;
-/** What the browser has of its page's language. */
-export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number]>;
+/** What the browser gets of its page's language after the page. */
+export type LaterNamespace = (typeof laterNamespaces)[number];
+/** What it gets with the page. */
+export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number] | LaterNamespace>;
 
 /** Tells messages of one namespace; a message without values is told as it is. */
 export type Translator<Name extends Namespace> = (
