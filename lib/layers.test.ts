@@ -128,7 +128,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       page: ['brand', 'frame', 'language'],
       actions: ['brand', 'frame', 'language', 'page'],
       asset: ['actions', 'brand', 'frame', 'history', 'language', 'page'],
-      history: ['brand', 'frame', 'language', 'page'],
+      history: ['actions', 'brand', 'frame', 'language', 'page'],
       'track-map': ['brand', 'frame', 'history', 'language', 'page'],
       embed: ['actions', 'asset', 'brand', 'history', 'language', 'page', 'track-map'],
       paper: ['asset', 'frame', 'language', 'page', 'track-map'],

@@ -6,7 +6,7 @@ import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 import styles from './track-map.module.css';
 

@@ -153,12 +153,7 @@ describe('the rows of the list', () => {
   });
 
   it('lead from a folded report to its stop', () => {
-    const all = allOf(
-      fc.sample(
-        anyReports.filter(({ length }) => length > 20),
-        1,
-      )[0] ?? [],
-    );
+    const all = allOf(Array.from({ length: 30 }, () => PLAIN));
     const order = { days: dayColumn(all, 'UTC'), found: null, onlyStops: false, unfolded: new Set<number>() };
     const items = layOutList(all, order);
     expect(items.at(rowOfReport(items, all, 13))).toEqual({ kind: 'stop', stop: all.stops[1] });
@@ -168,12 +163,7 @@ describe('the rows of the list', () => {
   });
 
   it('are the stops alone, or what was found alone, by day', () => {
-    const all = allOf(
-      fc.sample(
-        anyReports.filter(({ length }) => length > 20),
-        1,
-      )[0] ?? [],
-    );
+    const all = allOf(Array.from({ length: 30 }, () => PLAIN));
     const order = { days: dayColumn(all, 'UTC'), found: Uint32Array.of(14, 6), unfolded: new Set<number>() };
     const stops = rowsOf(layOutList(all, { ...order, onlyStops: true })).filter((row) => row?.kind !== 'day');
     expect(stops).toEqual(
