@@ -15,9 +15,13 @@ import { type Picked, useShown } from '../../page/shown.ts';
 import { startListKeys } from '../list-keys.ts';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
-import type { Wanted } from './history-tools.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListBox, ListCount, ListRow, RowContent, rowId } from './list-rows.tsx';
+
+/** Where the list is to go: an instant, ms UTC. A new object each time. */
+export interface Wanted {
+  readonly time: number;
+}
 
 export interface AllReportsPanelProps {
   all: AllReports;

@@ -11,7 +11,7 @@ import { queries } from '../../page/queries.ts';
 import { useShown } from '../../page/shown.ts';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
-import type { AllReportsPanelProps } from './all-reports-panel.tsx';
+import type { AllReportsPanelProps, Wanted } from './all-reports-panel.tsx';
 import { loadReports, trackKey } from './load-reports.ts';
 import { SinceLooked } from './since-looked.tsx';
 import { TimeStrip } from './time-strip.tsx';
@@ -37,11 +37,6 @@ interface Opened {
   readonly all: AllReports;
   readonly isGrown: boolean;
   readonly Panel: ComponentType<AllReportsPanelProps>;
-}
-
-/** Where the list is to go: an instant, ms UTC. A new object each time. */
-export interface Wanted {
-  readonly time: number;
 }
 
 function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean }) {

@@ -122,10 +122,13 @@ function DayCounts({ day, isFiltered }: { day: ListDay; isFiltered: boolean }) {
   );
   const count = day.reports;
   return (
-    <small className={styles.counts}>
-      {isFiltered ? history('stopReports', { count }) : t('day', { count, distance })}
-      {day.stops > 0 && ` · ${t('dayStops', { count: day.stops })}`}
-    </small>
+    <>
+      {' '}
+      <small className={styles.counts}>
+        {isFiltered ? history('stopReports', { count }) : t('day', { count, distance })}
+        {day.stops > 0 && ` · ${t('dayStops', { count: day.stops })}`}
+      </small>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ export function momentAnchor(iso: string): string {
   return `#t=${iso.slice(0, 19)}Z`;
 }
 
-/** ms UTC that an address leads to, of its part from "#" on; null where it leads to none. */
+/** ms UTC that an address leads to, of its last part; null where it leads to none. */
 export function readMoment(hash: string): number | null {
   const time = Date.parse(ANCHOR.exec(decodeHash(hash))?.[1] ?? '');
   return Number.isNaN(time) ? null : time;
