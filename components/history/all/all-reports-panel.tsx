@@ -105,8 +105,9 @@ export const AllReportsPanel = memo(function AllReportsPanel({
 
   function focusRow(row: number, frames: number): void {
     const target = window_.current?.querySelector<HTMLElement>(`[data-row="${row}"] :is(a, summary)`);
-    if (target != null) target.focus({ preventScroll: true });
-    else if (frames > 0) requestAnimationFrame(() => focusRow(row, frames - 1));
+    target?.focus({ preventScroll: true });
+    // A row that has not been measured yet is hidden.
+    if (target !== document.activeElement && frames > 0) requestAnimationFrame(() => focusRow(row, frames - 1));
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -197,7 +198,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
 
 const NONE: readonly string[] = [];
 /** A row that was scrolled to is there within so many. */
-const FRAMES = 20;
+const FRAMES = 60;
 
 function rowOf(target: EventTarget): number {
   const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null;
