@@ -15,11 +15,14 @@ import styles from './location-history.module.css';
 import { anchorOf } from './report-address.ts';
 import { type OpenRows, useUnfolding } from './use-open-rows.ts';
 
-const CopyMoment = dynamic(() =>
-  import('./copy-moment.tsx').then(
-    (module) => module.CopyMoment,
-    () => Nothing,
-  ),
+// With a boundary of its own: while it comes, nothing around it may go.
+const CopyMoment = dynamic(
+  () =>
+    import('./copy-moment.tsx').then(
+      (module) => module.CopyMoment,
+      () => Nothing,
+    ),
+  { ssr: false },
 );
 
 export interface ItemProps {

@@ -48,7 +48,7 @@ test('all reports are looked through in one window, by keyboard too', async ({ o
   await page.getByRole('button', { name: 'Exceptions' }).click();
   await expect(page.getByText('1 report of 600')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByLabel('From').fill('2026-03-13');
+  await page.getByLabel('From', { exact: true }).fill('2026-03-13');
   await page.getByLabel('To', { exact: true }).fill('2026-03-13');
   await expect(page.getByText('72 reports of 600')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();

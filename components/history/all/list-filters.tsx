@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { dayText, NO_DAY } from '#lib/share/list/days.ts';
 import { letsAllThrough, type ListFilter, NO_FILTER } from '#lib/share/list/find-reports.ts';
@@ -18,7 +18,7 @@ interface ListFiltersProps {
 /** What narrows the list down: only what can be true of some of its reports is offered. */
 export function ListFilters({ all, days, filter, hasExceptions, onChange }: ListFiltersProps) {
   const t = useLaterTranslations('list');
-  const bounds = boundsOf(days);
+  const bounds = useMemo(() => boundsOf(days), [days]);
   const toggle = (name: 'onlyStops' | 'onlyExceptions' | 'onlyAddressed', text: string): ReactNode => (
     <button type="button" aria-pressed={filter[name]} onClick={() => onChange({ ...filter, [name]: !filter[name] })}>
       {text}
