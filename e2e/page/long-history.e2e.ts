@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
+import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
 
 const DAY_MS = 86_400_000;
 const END = Date.parse('2026-03-14T12:00:00Z');
@@ -113,4 +115,17 @@ test('a page says what came since its reader last looked, until that is forgotte
   await page.getByRole('button', { name: 'Forget' }).click();
   await expect(page.getByText('Forgotten on this device.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('of a link that was withdrawn nothing is kept', async ({ openShare, page, guard, shipment }) => {
+  const { shareId, revoke } = await shipment({ ...fields, LocationHistory: reports.slice(0, 5) });
+  await openShare(shareId);
+  const kept = () => page.evaluate(() => localStorage.length);
+  await expect.poll(kept).toBe(1);
+  await revoke();
+  guard.allowStatus(404);
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { name: 'This tracking link is unavailable' })).toBeVisible();
+  await expect.poll(kept).toBe(0);
 });
