@@ -38,6 +38,17 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ],
   ['lib/share/journey', ['lib/share/journey', 'lib/share/types.ts', 'lib/tracking/types.ts']],
   [
+    'lib/share/list',
+    [
+      'lib/share/list',
+      'lib/share/page',
+      'lib/share/journey',
+      'lib/share/types.ts',
+      'lib/tracking/types.ts',
+      'lib/i18n/zone.ts',
+    ],
+  ],
+  [
     'lib/share/page',
     [
       'lib/share/page',
@@ -132,7 +143,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       page: ['brand', 'frame', 'language'],
       actions: ['brand', 'frame', 'language', 'page'],
       asset: ['actions', 'brand', 'frame', 'history', 'language', 'page'],
-      history: ['brand', 'frame', 'language', 'page'],
+      history: ['actions', 'brand', 'frame', 'language', 'page'],
       replay: ['frame', 'language', 'page'],
       'track-map': ['brand', 'frame', 'history', 'language', 'page', 'replay'],
       embed: ['actions', 'asset', 'brand', 'history', 'language', 'page', 'track-map'],

@@ -15,6 +15,7 @@ const bodySchema = v.strictObject({
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   plain: v.optional(v.boolean()),
   outline: v.optional(v.boolean()),
+  part: v.optional(v.literal('words')),
 });
 
 /**
@@ -25,12 +26,14 @@ interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
   readonly isOutline: boolean;
+  /** Of the complete track: its words, in place of its line. */
+  readonly isOfWords: boolean;
   readonly locale: Locale;
   readonly brand: Brand;
 }
 
 /**
- * Answers a POST of `{id, page?, plain?, outline?}` from our own page: 200 with what `show` makes of the shared outcome,
+ * Answers a POST of `{id, page?, plain?, part?, outline?}` from our own page: 200 with what `show` makes of the shared outcome,
  * 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
  */
 export async function answerShareRequest(
@@ -43,7 +46,7 @@ export async function answerShareRequest(
   if (bytes.byteLength > MOST_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
-  const { id, page = 1, plain = false, outline = false } = body.output;
+  const { id, page = 1, plain = false, part, outline = false } = body.output;
   const brand = brandOfRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
@@ -51,7 +54,7 @@ export async function answerShareRequest(
   if (outcome.kind === 'shared')
     return show(
       { ...outcome, answer: outcome.answer.shownBy(brand.show) },
-      { page, isPlain: plain, isOutline: outline, locale, brand },
+      { page, isPlain: plain, isOfWords: part === 'words', isOutline: outline, locale, brand },
     );
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef } from 'react';
-import { formatDay, formatDuration, formatNearDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import { formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { type FoldedEntry, foldPlaces } from '#lib/share/page/fold-places.ts';
 import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
@@ -15,6 +15,7 @@ import { Nothing, useHydrated, useLater, useSandboxed } from '../frame/in-browse
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
+import { DayHeading } from './day-heading.tsx';
 import styles from './location-history.module.css';
 import { DAY_ANCHOR } from './report-address.ts';
 import { PlaceItem, placeOfRow } from './place-item.tsx';
@@ -33,6 +34,16 @@ const PlannedList = dynamic(() =>
     (module) => module.PlannedList,
     () => Nothing,
   ),
+);
+
+// Nobody looks for one of a few reports.
+const HistoryTools = dynamic(
+  () =>
+    import('./all/history-tools.tsx').then(
+      (module) => module.HistoryTools,
+      () => Nothing,
+    ),
+  { ssr: false },
 );
 
 interface LocationHistoryProps {
@@ -68,7 +79,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
   const items = { zone, rows, isReady, onShowOnMap };
 
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const isLater = useLater();
   useEffect(() => {
     const element = list.current;
@@ -84,7 +95,6 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
 
   return (
     <section
-      ref={list}
       className={styles.history}
       data-failing={failing || undefined}
       data-complete={page.page === page.pages || undefined}
@@ -102,22 +112,27 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {page.reports.some(({ near }) => near) && <p className={styles.note}>{places('nearNote')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
-          {page.page > 1 && <HistoryPages zone={zone} />}
-          {/* On paper, above the columns of times. */}
-          <p className={styles.zones} suppressHydrationWarning>
-            <b>{zoneName(zone, journey.lastAt ?? renderedAt)}</b> <b>UTC</b>
-          </p>
-          {page.page === 1 && <PresentSilence zone={zone} />}
-          {days.map(({ day, entries }, index) => (
-            <section key={`${day}-${index}`} className={styles.day}>
-              <DayHeading day={day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined} />
-              <ol className={styles.rows}>{entries.map((entry) => itemOf(entry, items))}</ol>
-            </section>
-          ))}
-          {page.pages > 1 && <HistoryPages zone={zone} withDays />}
-          {page.page === page.pages && asset.historyLeftOut > 0 && (
-            <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>
-          )}
+          <div className={styles.tools} data-long={page.pages > 1 || undefined}>
+            {isLater && <HistoryTools list={list} items={items} />}
+          </div>
+          <div ref={list} className={styles.list}>
+            {page.page > 1 && <HistoryPages zone={zone} />}
+            {/* On paper, above the columns of times. */}
+            <p className={styles.zones} suppressHydrationWarning>
+              <b>{zoneName(zone, journey.lastAt ?? renderedAt)}</b> <b>UTC</b>
+            </p>
+            {page.page === 1 && <PresentSilence zone={zone} />}
+            {days.map(({ day, entries }, index) => (
+              <section key={`${day}-${index}`} className={styles.day}>
+                <DayHeading day={day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined} />
+                <ol className={styles.rows}>{entries.map((entry) => itemOf(entry, items))}</ol>
+              </section>
+            ))}
+            {page.pages > 1 && <HistoryPages zone={zone} withDays />}
+            {page.page === page.pages && asset.historyLeftOut > 0 && (
+              <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>
+            )}
+          </div>
         </>
       )}
       {asset.planned.length > 0 && page.page === 1 && <PlannedList planned={asset.planned} />}
@@ -136,24 +151,6 @@ function itemOf(entry: FoldedEntry, items: ItemProps) {
     case 'silence':
       return <SilenceItem key={`q${entry.silence.before}`} silence={entry.silence} zone={items.zone} />;
   }
-}
-
-function DayHeading({ day, zone, id }: { day: string; zone: string; id: string | undefined }) {
-  const t = useTranslations('history');
-  const locale = useLocale();
-  const { renderedAt } = usePageClock();
-  const now = useNow(60_000) ?? Date.parse(renderedAt);
-  if (day === '') return <h3 className={styles.heading}>{t('noDay')}</h3>;
-  const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
-  return (
-    <h3 id={id} className={styles.heading} suppressHydrationWarning>
-      {relative !== null && <b>{t(relative)}</b>}{' '}
-      <time dateTime={day} suppressHydrationWarning>
-        {formatDay(locale, day, 'long')}
-      </time>
-      {day.slice(0, 4) !== renderedAt.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
-    </h3>
-  );
 }
 
 /** The silence that is still going on. */

@@ -1,17 +1,29 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
+import dynamic from 'next/dynamic';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
+import { Nothing } from '../frame/in-browser.ts';
 import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
 import { anchorOf } from './report-address.ts';
 import { type OpenRows, useUnfolding } from './use-open-rows.ts';
+
+// With a boundary of its own: while it comes, nothing around it may go.
+const CopyMoment = dynamic(
+  () =>
+    import('./copy-moment.tsx').then(
+      (module) => module.CopyMoment,
+      () => Nothing,
+    ),
+  { ssr: false },
+);
 
 export interface ItemProps {
   zone: string;
@@ -20,6 +32,8 @@ export interface ItemProps {
   isReady: boolean;
   /** null: no map can be moved. */
   onShowOnMap: ((number: ReportNumber) => void) | null;
+  /** The id of a report's row; without it the one addresses lead to. */
+  idOf?: (number: ReportNumber) => string;
 }
 
 interface ReportItemProps extends ItemProps {
@@ -29,10 +43,10 @@ interface ReportItemProps extends ItemProps {
 }
 
 /** One report: its time and place; opened, all else that is known of it. */
-export function ReportItem({ row, zone, rows, isReady, onShowOnMap, within = null }: ReportItemProps) {
+export function ReportItem({ row, zone, rows, isReady, onShowOnMap, idOf = anchorOf, within = null }: ReportItemProps) {
   const { view, picked } = useShown();
   const { number } = row;
-  const anchor = anchorOf(number);
+  const anchor = idOf(number);
   const isOpen = rows.isOpen(number);
   const decimals = usePositionDecimals();
   const place = placeText(row.address);
@@ -111,6 +125,7 @@ function ReportFacts({ row: { time, position, number }, point, onShowOnMap }: Re
           {t('showOnMap')}
         </button>
       )}
+      {time?.iso != null && time.precision === 'instant' && <CopyMoment time={time.iso} />}
     </div>
   );
 }
@@ -199,29 +214,12 @@ export function PlaceName({ place, near, instead }: PlaceNameProps) {
 
 /** Many reports from one place, told once; they unfold, and are open where nothing can be tapped. */
 export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly Report[] }) {
-  const t = useTranslations('history');
-  const words = useTranslations('duration');
-  const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
-  const decimals = usePositionDecimals();
   const details = useUnfolding(stop.first, stop.last);
   return (
     <li className={styles.stop}>
       <details ref={details}>
         <summary>
-          <StopTimes stop={stop} zone={item.zone} />
-          <p>
-            <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
-            <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
-            {[...new Set(reports.map(({ event }) => event))].map(
-              (event) =>
-                event !== null && (
-                  <bdi key={event} className={styles.event}>
-                    {event}
-                  </bdi>
-                ),
-            )}
-            <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
-          </p>
+          <StopText stop={stop} reports={reports} zone={item.zone} />
         </summary>
         <ol className={styles.rows}>
           {reports.map((row) => (
@@ -230,6 +228,39 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
         </ol>
       </details>
     </li>
+  );
+}
+
+interface StopTextProps {
+  stop: Stop;
+  /** Those that tell something of it, newest first. */
+  reports: readonly Report[];
+  zone: string;
+}
+
+/** When it stopped, for how long, where, and what happened there. */
+export function StopText({ stop, reports, zone }: StopTextProps) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
+  const decimals = usePositionDecimals();
+  return (
+    <>
+      <StopTimes stop={stop} zone={zone} />
+      <p>
+        <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
+        <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
+        {[...new Set(reports.map(({ event }) => event))].map(
+          (event) =>
+            event !== null && (
+              <bdi key={event} className={styles.event}>
+                {event}
+              </bdi>
+            ),
+        )}
+        <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
+      </p>
+    </>
   );
 }
 

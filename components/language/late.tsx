@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { languagesHere, lateScriptOf } from '#lib/i18n/language-data.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
-import { createWords, type LateNamespace, type Words } from '#lib/i18n/words.ts';
+import { createWords, type LateNamespace, type Translator, type Words } from '#lib/i18n/words.ts';
 import { useLanguage } from './context.tsx';
 
 /** The words of parts that come late; null until they have been fetched, and where they cannot be. */
@@ -22,6 +22,20 @@ export function useLateWords(): Words<LateNamespace> | null {
     };
   }, [locale, script, nonce]);
   return words;
+}
+
+const LateWordsContext = createContext<Words<LateNamespace> | null>(null);
+
+/** What needs those words, as soon as they are there. */
+export function WithLateWords({ children }: { children: ReactNode }) {
+  const words = useLateWords();
+  return words !== null && <LateWordsContext value={words}>{children}</LateWordsContext>;
+}
+
+export function useLateTranslations<Name extends LateNamespace>(namespace: Name): Translator<Name> {
+  const words = use(LateWordsContext);
+  if (words === null) throw new Error('useLateTranslations needs WithLateWords above it');
+  return words[namespace];
 }
 
 const lateWordsHere = memo((locale: Locale): Words<LateNamespace> =>

@@ -3,6 +3,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ShareData } from '#lib/share/types.ts';
+import { isFramed } from '../frame/in-browser.ts';
+import { forgetLooked, lookedKey } from '../history/all/looked.ts';
 import { holdRows } from '../history/keep-rows.ts';
 import { queries } from '../page/queries.ts';
 import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
@@ -51,6 +53,11 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
   useEffect(() => {
     if (isGone) queries.removeQueries({ queryKey: ['track'] });
   }, [isGone]);
+
+  useEffect(() => {
+    if (state !== 'unavailable' || isFramed()) return;
+    void lookedKey(shareId).then((key) => key !== null && forgetLooked(key));
+  }, [state, shareId]);
 
   return null;
 }

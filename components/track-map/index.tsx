@@ -6,7 +6,7 @@ import type { JourneySummary, ShareView } from '#lib/share/types.ts';
 import { Nothing, useSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { DRAWING_ID } from '../page/page-parts.ts';
 import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
 import { askForBasemap } from './basemap/files.ts';
 import type { LiveMapProps } from './live-map.tsx';
 import styles from './track-map.module.css';

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { Nothing, useLater } from '../frame/in-browser.ts';
 import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 import { readTrack, type ShapedTrack } from './shaped-track.ts';
 import styles from './track-map.module.css';

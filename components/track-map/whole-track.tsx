@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
 import { shapeTrack } from './line/track-shape.ts';
 import type { ShapedTrack } from './shaped-track.ts';
 

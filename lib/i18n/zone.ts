@@ -60,7 +60,8 @@ function wallTime(iso: string, zone: string): string | null {
 const offsetsOf = memo((_zone) => new Map<number, number | null>());
 const MOST_HOURS = 1_000;
 
-function offsetAt(ms: number, zone: string): number | null {
+/** ms a zone is ahead of UTC at an instant (ms UTC); null in an hour in which it changes. */
+export function offsetAt(ms: number, zone: string): number | null {
   const hour = Math.floor(ms / HOUR);
   const offsets = offsetsOf(zone);
   const known = offsets.get(hour);

@@ -8,6 +8,7 @@ const ready = (await ensureInstalled()) && (isOfDecoder || (await ensureBuilt())
 const files = {
   '--decode': 'bench/decode.ts',
   '--browser': 'bench/browser.ts',
+  '--list': 'bench/list.ts',
   '--map': 'bench/long-map.ts',
   '--replay': 'bench/replay.ts',
 };

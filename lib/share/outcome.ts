@@ -43,6 +43,8 @@ export interface Answer {
   readonly exceptionReports: () => ShareView['exceptionReports'];
   /** The complete track, as the map gets it; `isPlain`: uncompressed; `isOutline`: of a long one no more than its outline. */
   readonly track: (isPlain: boolean, isOutline?: boolean) => Promise<Uint8Array<ArrayBuffer>>;
+  /** What the list of all reports tells beyond the track; `isPlain` likewise. Made for each who asks. */
+  readonly words: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
   /** Digest of the body it was read from. */

@@ -17,8 +17,12 @@ export interface History {
   readonly longitudes: Float64Array;
   /** Whether a report states a calendar day only. */
   readonly isDay: (index: number) => boolean;
+  /** What is stated of a report's time: 0 nothing, else 1 + its zone (utc, offset, none), plus 4 for a calendar day. */
+  readonly kindAt: (index: number) => number;
   /** Whether a report came with an address. */
   readonly hasAddress: (index: number) => boolean;
+  /** The same number where the same address was sent; 0 without one. */
+  readonly addressNumber: (index: number) => number;
   /** What a report says happened, or null: as `at` tells it, without the rest. */
   readonly eventAt: (index: number) => string | null;
   readonly at: (index: number) => LocationPoint | undefined;

@@ -5,6 +5,7 @@ import { nearPlace } from '#lib/places/current-places.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import { readGeometry } from '../journey/geometry.ts';
+import { encodeWords } from '../list/encode-words.ts';
 import type { Answer } from '../outcome.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { exceptionReports } from '../page/exception-reports.ts';
@@ -58,6 +59,12 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
       const compressed = await Promise.all([ofOutline?.line ?? line(), names]);
       const [one, other] = isPlain ? await Promise.all(compressed.map((part) => uncompress(part))) : compressed;
       return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain, ofOutline !== null);
+    },
+    words: async (isPlain) => {
+      const { columns, texts } = await encodeWords(history, readGeometry(history), othersTurn);
+      const parts = [columns, Buffer.from(JSON.stringify(texts))];
+      const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
+      return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
     },
     drawing: (locale, draw) => {
       const known = drawings.get(locale) ?? once<RouteDrawing | null>();

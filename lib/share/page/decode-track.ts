@@ -19,22 +19,27 @@ export interface Track {
  * no track, or one of another version.
  */
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
-  if (bytes.length < TRACK_HEADER_BYTES || bytes[0] !== TRACK_VERSION)
-    throw new TypeError('The answer is no track of this version');
-  const signs = bytes[1] ?? 0;
-  const inflate = signs & COMPRESSED ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
-  const end = TRACK_HEADER_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
-  const line = await inflate(bytes.subarray(TRACK_HEADER_BYTES, end));
-  const names = await inflate(bytes.subarray(end));
+  const [line, names] = await openTrack(bytes);
   const giveTurn = createTurns();
   const reader = createColumnReader(line, giveTurn);
   return {
-    isOutline: (signs & OUTLINE) !== 0,
+    isOutline: ((bytes[1] ?? 0) & OUTLINE) !== 0,
     geometry: await decodeGeometry(reader, giveTurn),
     silences: await decodeSilences(reader, giveTurn),
     stops: await decodeStops(reader, giveTurn),
     names: decodeNames(names),
   };
+}
+
+/** The two parts `joinTrack` put together. Rejects likewise. */
+export async function openTrack(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<[columns: Uint8Array<ArrayBuffer>, texts: Uint8Array<ArrayBuffer>]> {
+  if (bytes.length < TRACK_HEADER_BYTES || bytes[0] !== TRACK_VERSION)
+    throw new TypeError('The answer is no track of this version');
+  const inflate = (bytes[1] ?? 0) & COMPRESSED ? inflateBytes : async (part: Uint8Array<ArrayBuffer>) => part;
+  const end = TRACK_HEADER_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
+  return [await inflate(bytes.subarray(TRACK_HEADER_BYTES, end)), await inflate(bytes.subarray(end))];
 }
 
 async function inflateBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {

@@ -115,21 +115,21 @@ export async function nameTrack(
 }
 
 /**
- * The answer of POST /share/track: the version, whether both parts are compressed (as `deflate`) and whether it is the
- * outline of a track, the length of the first, then line and names.
+ * An answer of POST /share/track: the version, whether both parts are compressed (as `deflate`) and whether it is the
+ * outline of a track, the length of the first, then columns and texts. Of the track, they are line and names.
  */
 export function joinTrack(
-  line: Uint8Array,
-  names: Uint8Array,
+  columns: Uint8Array,
+  texts: Uint8Array,
   isCompressed: boolean,
   isOutline = false,
 ): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(TRACK_HEADER_BYTES + line.length + names.length);
+  const whole = new Uint8Array(TRACK_HEADER_BYTES + columns.length + texts.length);
   whole[0] = TRACK_VERSION;
   whole[1] = (isCompressed ? COMPRESSED : 0) + (isOutline ? OUTLINE : 0);
-  new DataView(whole.buffer).setUint32(2, line.length);
-  whole.set(line, TRACK_HEADER_BYTES);
-  whole.set(names, TRACK_HEADER_BYTES + line.length);
+  new DataView(whole.buffer).setUint32(2, columns.length);
+  whole.set(columns, TRACK_HEADER_BYTES);
+  whole.set(texts, TRACK_HEADER_BYTES + columns.length);
   return whole;
 }
 

@@ -92,7 +92,9 @@ export function openHistory(columns: HistoryColumns): History {
     latitudes,
     longitudes,
     isDay: (index) => ((kinds[index] ?? 0) & DAY) !== 0,
+    kindAt: (index) => (kinds[index] ?? 0) & (ZONE | DAY),
     hasAddress: (index) => (addresses[index] ?? 0) !== 0,
+    addressNumber: (index) => addresses[index] ?? 0,
     eventAt: (index) => textAt(texts, events[index] ?? 0),
     at: (index) => {
       const latitude = latitudes[index];

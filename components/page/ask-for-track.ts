@@ -11,10 +11,18 @@ export interface AskedTrack {
  * Asks for the track, complete or of a long one its `outline`. The id travels in the body, never in an address or an
  * error.
  */
-export async function askForTrack(id: string, signal: AbortSignal, outline?: true): Promise<Uint8Array<ArrayBuffer>> {
-  const plain = typeof DecompressionStream === 'function' ? undefined : true;
-  const question = { id, plain, outline };
-  const response = await post('/share/track', question, signal);
+export function askForTrack(id: string, signal: AbortSignal, outline?: true): Promise<Uint8Array<ArrayBuffer>> {
+  return ask({ id, outline }, signal);
+}
+
+/** Asks for what the list of all reports tells beyond the track, likewise. */
+export function askForWords(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  return ask({ id, part: 'words' }, signal);
+}
+
+async function ask(question: object, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const wanted = typeof DecompressionStream === 'function' ? question : { ...question, plain: true };
+  const response = await post('/share/track', wanted, signal);
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

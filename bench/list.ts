@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { anyPort } from '#lib/run/free-port.mjs';
+import { startNode } from '#lib/run/processes.mjs';
+import { waitForOk } from '#lib/run/wait-for.mjs';
+import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { startViewerIn } from '../e2e/support/processes.ts';
+import { medianOf } from './figures.ts';
+
+/**
+ * How long the list of 100,000 reports takes to show what is looked for, from the change of a filter to the painting of
+ * its rows, on a processor four times slower.
+ */
+const SLOWER = 4;
+const ROUNDS = 7;
+const REPORTS = 100_000;
+/** What is looked for, each from a list that shows everything. */
+const TEXTS = ['t', 'town 12', 'germany', 'nowhere'];
+
+const folder = mkdtempSync(join(tmpdir(), 'share-viewer-list-'));
+const servicePort = await anyPort();
+const service = startNode("the bench's service", ['--import', 'tsx', 'bench/large-service.ts'], {
+  env: { ...process.env, PORT: String(servicePort) },
+});
+const serviceUrl = `http://127.0.0.1:${servicePort}`;
+const viewer = await startViewerIn(folder, serviceUrl, { SHARE_FRESH_SECONDS: '60' });
+const { executablePath, args, env } = await findBrowser();
+const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+try {
+  if (!(await waitForOk(serviceUrl, service))) throw new Error("the bench's service did not start");
+  for (const kind of ['smooth', 'jittered']) process.stdout.write(`${JSON.stringify(await measure(browser, kind))}\n`);
+} finally {
+  await browser.close();
+  await Promise.all([viewer.stop(), service.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function measure(from: Browser, kind: string) {
+  const page = await from.newPage({ viewport: { width: 390, height: 844 } });
+  const bytes: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/share/track'))
+      void response.body().then(
+        (body) => bytes.push(body.length),
+        () => undefined,
+      );
+  });
+  await page.goto(`${viewer.url}/share?id=large-${REPORTS}-${kind}-1`);
+  await page.locator('[data-map=drawn]').waitFor({ timeout: 60_000 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const open = page.getByRole('button', { name: /^Search all/ });
+  await open.waitFor();
+  const openedAt = performance.now();
+  await open.click();
+  await page.getByRole('region', { name: 'All reports' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
+  const openedMs = performance.now() - openedAt;
+  await page.waitForTimeout(2_000);
+  const figures: Record<string, number> = {};
+  for (const text of TEXTS) figures[`text "${text}"`] = await medianMs(() => typed(page, text));
+  for (const name of ['With an address', 'Stops']) {
+    if ((await page.getByRole('button', { name, exact: true }).count()) > 0)
+      figures[name] = await medianMs(() => pressed(page, name));
+  }
+  await page.close();
+  return { kind, reports: REPORTS, slower: SLOWER, bytes, openedMs: Math.round(openedMs), filterMs: figures };
+}
+
+async function medianMs(once: () => Promise<number>): Promise<number> {
+  const seen: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) seen.push(await once());
+  return Math.round(medianOf(seen));
+}
+
+/** ms from the change of the field to the painting after it; then the field is emptied. */
+async function typed(page: Page, text: string): Promise<number> {
+  const field = page.getByRole('searchbox');
+  const ms = await field.evaluate(paintedAfterTyping, text);
+  await field.fill('');
+  await page.waitForTimeout(300);
+  return ms;
+}
+
+async function pressed(page: Page, name: string): Promise<number> {
+  const ms = await page.getByRole('button', { name, exact: true }).evaluate(paintedAfterClick);
+  await page.getByRole('button', { name: 'Show all', exact: true }).click();
+  await page.waitForTimeout(300);
+  return ms;
+}
+
+function paintedAfterTyping(field: Element, text: string): Promise<number> {
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const start = performance.now();
+  write?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - start);
+      channel.port2.postMessage(0);
+    });
+  });
+}
+
+function paintedAfterClick(button: Element): Promise<number> {
+  const start = performance.now();
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now() - start);
+      channel.port2.postMessage(0);
+    });
+  });
+}

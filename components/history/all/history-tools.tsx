@@ -1,0 +1,173 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isMoment, readMoment } from '#lib/share/list/moment.ts';
+import type { AllReports } from '#lib/share/list/all-reports.ts';
+import type { Track } from '#lib/share/page/decode-track.ts';
+import { useSandboxed } from '../../frame/in-browser.ts';
+import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
+import { queries } from '../../page/queries.ts';
+import { useShown } from '../../page/shown.ts';
+import type { ItemProps } from '../timeline-items.tsx';
+import styles from './all.module.css';
+import type { AllReportsPanelProps, Wanted } from './all-reports-panel.tsx';
+import { loadReports, trackKey } from './load-reports.ts';
+import { SinceLooked } from './since-looked.tsx';
+import { TimeStrip } from './time-strip.tsx';
+
+interface HistoryToolsProps {
+  /** The pages of the history, which the list of all reports stands in for. */
+  list: RefObject<HTMLElement | null>;
+  items: ItemProps;
+}
+
+/** What comes to the history once the page is there: what is new in it, and all of it to look through. */
+export function HistoryTools(props: HistoryToolsProps) {
+  const { pages } = useShown().view.page;
+  return (
+    <WithLateWords>
+      <SinceLooked />
+      {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
+    </WithLateWords>
+  );
+}
+
+interface Opened {
+  readonly all: AllReports;
+  readonly isGrown: boolean;
+  readonly Panel: ComponentType<AllReportsPanelProps>;
+}
+
+function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean }) {
+  const t = useLateTranslations('list');
+  const { view } = useShown();
+  const { opened, state, open, close } = useAllReports(list);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [top, setTop] = useState<number | null>(null);
+  const track = useKnownTrack();
+  useMoment(opened?.all ?? null, open);
+  const jump = (time: number) => {
+    setTop(time);
+    setWanted({ time });
+    open();
+  };
+  if (!isLong && opened === null) return null;
+  const times = opened?.all.times ?? track?.geometry.times;
+  const silences = opened?.all.silences ?? track?.silences;
+  return (
+    <>
+      <p className={styles.bar}>
+        <button type="button" aria-expanded={opened !== null} onClick={opened === null ? open : close}>
+          {opened === null ? t('open', { count: view.journey.reports }) : t('close')}
+        </button>
+        <span role="status">{state !== 'idle' && t(state)}</span>
+      </p>
+      {times !== undefined && silences !== undefined && (
+        <TimeStrip times={times} silences={silences} zone={items.zone} value={top} onJump={jump} />
+      )}
+      {opened !== null && (
+        <opened.Panel all={opened.all} isGrown={opened.isGrown} items={items} wanted={wanted} onTop={setTop} />
+      )}
+    </>
+  );
+}
+
+/** The track the map has, if it has one. */
+function useKnownTrack(): Track | undefined {
+  const { shareId, view } = useShown();
+  const { data } = useQuery<Track>(
+    {
+      queryKey: trackKey(shareId, view.journey),
+      queryFn: () => Promise.reject(new Error('The map asks')),
+      enabled: false,
+      structuralSharing: false,
+      placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
+    },
+    queries,
+  );
+  return data;
+}
+
+/** All reports once somebody wants them, loaded anew when there are more; until then and on a failure those before. */
+function useAllReports(list: RefObject<HTMLElement | null>) {
+  const { shareId, view } = useShown();
+  const { journey } = view;
+  const [isWanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const { reports, lastAt } = journey;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const abort = new AbortController();
+    Promise.all([loadReports(shareId, { reports, lastAt }, abort.signal), import('./all-reports-panel.tsx')]).then(
+      ([all, { AllReportsPanel }]) => {
+        if (abort.signal.aborted) return;
+        setOpened((before) => ({ all, isGrown: before !== null, Panel: AllReportsPanel }));
+        setState('idle');
+      },
+      () => {
+        if (abort.signal.aborted) return;
+        setState('failed');
+        setWanted(false);
+      },
+    );
+    return () => abort.abort();
+  }, [isWanted, shareId, reports, lastAt]);
+
+  const close = useCallback(() => {
+    setWanted(false);
+    setOpened(null);
+    setState('idle');
+  }, []);
+  const open = useCallback(() => {
+    if (opened === null) setState('loading');
+    setWanted(true);
+  }, [opened]);
+  const isOpen = opened !== null;
+  useEffect(
+    function putPagesAside() {
+      const pages = list.current;
+      if (!isOpen || pages === null) return undefined;
+      // Found by the browser's own search all the same, which brings them back.
+      pages.setAttribute('hidden', 'until-found');
+      pages.addEventListener('beforematch', close);
+      return () => {
+        pages.removeEventListener('beforematch', close);
+        pages.removeAttribute('hidden');
+      };
+    },
+    [isOpen, list, close],
+  );
+  return { opened, state, open, close };
+}
+
+/** Picks the report that the address leads to by its time, all being loaded where the page has it not. */
+function useMoment(all: AllReports | null, open: () => void): void {
+  const { view, onPick } = useShown();
+  const sought = useRef<number | null>(null);
+  const seek = useEffectEvent(() => {
+    const moment = sought.current;
+    if (moment === null) return;
+    const here = view.page.reports.find(({ time }) => time?.iso != null && isMoment(Date.parse(time.iso), moment));
+    const number = here?.number ?? newestAt(all, moment);
+    if (number === null) return all === null ? open() : undefined;
+    sought.current = null;
+    onPick({ number, by: 'address', to: 'row' });
+  });
+  useEffect(() => {
+    const onLink = () => {
+      sought.current = readMoment(window.location.hash);
+      seek();
+    };
+    onLink();
+    window.addEventListener('hashchange', onLink);
+    return () => window.removeEventListener('hashchange', onLink);
+  }, []);
+  useEffect(() => seek(), [all]);
+}
+
+function newestAt(all: AllReports | null, moment: number): number | null {
+  const at = all?.times.findLastIndex((time) => isMoment(time, moment)) ?? -1;
+  return at < 0 ? null : at + 1;
+}

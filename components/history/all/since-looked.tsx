@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { useFramed } from '../../frame/in-browser.ts';
+import { useLocale } from '../../language/context.tsx';
+import { useLateTranslations } from '../../language/late.tsx';
+import { useShown } from '../../page/shown.ts';
+import styles from './all.module.css';
+import { forgetLooked, keepLooked, type Looked, lookedKey, readLooked } from './looked.ts';
+
+/** What has come since a reader last looked. Another site's page, which may show this one, is told nothing of that. */
+export function SinceLooked() {
+  return !useFramed() && <News />;
+}
+
+function News() {
+  const t = useLateTranslations('list');
+  const locale = useLocale();
+  const { shareId, view } = useShown();
+  const { reports, distanceMetres: metres } = view.journey;
+  const [known, setKnown] = useState<{ readonly key: string; readonly before: Looked | null } | null>(null);
+  const [isForgotten, setForgotten] = useState(false);
+  useEffect(() => {
+    void lookedKey(shareId).then((key) => key !== null && setKnown({ key, before: readLooked(key) }));
+  }, [shareId]);
+  const keep = useEffectEvent(() => {
+    if (known !== null && !isForgotten) keepLooked(known.key, { reports, metres }, Date.now());
+  });
+  useEffect(() => keep(), [known, reports, metres]);
+
+  if (known?.before == null) return null;
+  const count = reports - known.before.reports;
+  const further = metres - known.before.metres;
+  const forget = () => {
+    forgetLooked(known.key);
+    setForgotten(true);
+  };
+  if (count <= 0) return null;
+  const distance = formatNumber(locale, Math.round(further / 1000));
+  return (
+    <p className={styles.news} role="status" title={t('kept')}>
+      {isForgotten ? (
+        t('forgotten')
+      ) : (
+        <>
+          <span>{further >= 1_000 ? t('further', { count, distance }) : t('new', { count })}</span>
+          <button type="button" onClick={forget}>
+            {t('forget')}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

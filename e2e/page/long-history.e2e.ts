@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright';
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+
+const DAY_MS = 86_400_000;
+const END = Date.parse('2026-03-14T12:00:00Z');
+const COUNT = 600;
+
+test.use({ timezoneId: 'UTC' });
+
+/** Twenty minutes apart and always moving; Customs at every hundredth, and every tenth has no place. */
+const reports = Array.from({ length: COUNT }, (_none, index) => ({
+  Latitude: 48 + ((COUNT - index) % 500) * 0.02,
+  Longitude: 2 + ((COUNT - index) % 500) * 0.03,
+  ...(index % 10 === 4 ? {} : { Address: `Halt ${String(COUNT - index).padStart(4, '0')}` }),
+  ...(index % 100 === 50 ? { Event: 'Held by customs' } : {}),
+  Timestamp: new Date(END - index * 1_200_000).toISOString(),
+}));
+const fields = { AssetName: 'Long way', Exceptions: ['Held by customs'], LocationHistory: reports };
+
+test('all reports are looked through in one window, by keyboard too', async ({ openShare, page, shipment }) => {
+  const { shareId } = await shipment(fields);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openShare(shareId);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  const strip = page.getByRole('slider', { name: 'Go to a time' });
+  await expect(strip).toBeVisible();
+  const before = asked.filter((path) => path === '/share/track').length;
+  await page.getByRole('button', { name: 'Search all 600 reports' }).click();
+  const list = page.getByRole('region', { name: 'All reports' });
+  await expect(list.getByText('Halt 0599', { exact: false }).first()).toBeVisible();
+  expect(asked.filter((path) => path === '/share/track')).toHaveLength(before + 1);
+  expect(await list.getByRole('listitem').count(), 'rows of a window').toBeLessThan(60);
+  await expect(list.getByRole('heading', { level: 3 }).first()).toContainText(/37 reports, [\d,.]+ km/);
+
+  await list.getByRole('button').first().focus();
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toContainText('Halt 0001');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator(':focus')).toContainText('Halt 0002');
+  await page.keyboard.press('Enter');
+  await expect(list.getByText('Report 2 of 600')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page.locator(':focus')).toContainText('Halt 0600');
+
+  await page.getByRole('searchbox').fill('HALT 055');
+  await expect(page.getByText('10 reports of 600')).toBeVisible();
+  await page.getByRole('button', { name: 'Exceptions' }).click();
+  await expect(page.getByText('1 report of 600')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('From', { exact: true }).fill('2026-03-13');
+  await page.getByLabel('To', { exact: true }).fill('2026-03-13');
+  await expect(page.getByText('72 reports of 600')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  await strip.fill('500');
+  const middle = new Date(END - ((COUNT - 1) * 1_200_000) / 2);
+  expect(await strip.getAttribute('aria-valuetext')).toContain(String(middle.getUTCDate()));
+  await expect(list.getByText('Halt 0300')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
+  expect(violations).toEqual([]);
+
+  // The browser's own search finds what the page came with, and the pages return.
+  const pages = page.getByRole('navigation', { name: 'Pages of the history' });
+  await expect(pages).toBeHidden();
+  await page.locator('[hidden="until-found"]').dispatchEvent('beforematch');
+  await expect(pages).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
+test('a link to a moment marks its report, and is told to no server', async ({
+  openShare,
+  page,
+  shipment,
+  context,
+}) => {
+  const { shareId } = await shipment(fields);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(`${request.url()} ${request.postData() ?? ''}`));
+  await openShare(shareId);
+  await page.getByRole('button', { name: /Halt 0598/ }).click();
+  await page.getByRole('button', { name: 'Copy link' }).last().click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.split('#')[1]).toBe(`t=${new Date(END - 2 * 1_200_000).toISOString().slice(0, 19)}Z`);
+
+  await page.goto(link);
+  await page.reload();
+  await expect(page.locator('li[aria-current]')).toContainText('Halt 0598');
+  const far = new Date(END - 5 * DAY_MS);
+  await page.goto(`${link.split('#')[0]}&x#t=${far.toISOString().slice(0, 19)}Z`);
+  const number = COUNT - (5 * DAY_MS) / 1_200_000;
+  await expect(page.locator('li[aria-current]')).toContainText(`Halt 0${number}`);
+  expect(seen.join('\n')).not.toMatch(/t=20|2026-0/);
+});
+
+test('a page says what came since its reader last looked, until that is forgotten', async ({
+  openShare,
+  page,
+  shipment,
+}) => {
+  const first = await shipment({ ...fields, LocationHistory: reports.slice(3, 40) });
+  await openShare(first.shareId);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(1);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(first.shareId);
+  // As if it had been looked at three reports ago.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, `34 1000 ${Date.now()}`);
+  });
+  await page.reload();
+  await expect(page.getByText(/^3 new reports, \d+ km further since you last looked$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByText('Forgotten on this device.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('of a link that was withdrawn nothing is kept', async ({ openShare, page, guard, shipment }) => {
+  const { shareId, revoke } = await shipment({ ...fields, LocationHistory: reports.slice(0, 5) });
+  await openShare(shareId);
+  const kept = () => page.evaluate(() => localStorage.length);
+  await expect.poll(kept).toBe(1);
+  await revoke();
+  guard.allowStatus(404);
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { name: 'This tracking link is unavailable' })).toBeVisible();
+  await expect.poll(kept).toBe(0);
+});

@@ -1,0 +1,132 @@
+import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import { distanceMetres, isoOf } from '../journey/geometry.ts';
+import { wrapLongitude } from '../journey/unwrap.ts';
+import { createTurns, openTrack, type Track } from '../page/decode-track.ts';
+import { createColumnReader } from '../page/track-columns.ts';
+import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
+import { DAY_BIT, type WordsTexts, ZONE_BITS, ZONES } from './encode-words.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** Every report of a history as columns, oldest first: report number 1 stands at index 0. */
+export interface AllReports {
+  readonly length: number;
+  /** ms UTC to the second, of a calendar day its beginning; NaN where there is none. */
+  readonly times: Float64Array;
+  /** As `encodeWords` writes them. */
+  readonly kinds: Uint8Array;
+  /** Degrees WGS 84; NaN without a position. */
+  readonly latitudes: Float64Array;
+  /** Degrees WGS 84, within ±180. */
+  readonly longitudes: Float64Array;
+  /** Metres along the line from the report before; 0 over a silence. */
+  readonly legs: Float64Array;
+  /** Which of the texts' addresses and events, from 1; 0: none. */
+  readonly addresses: Uint32Array;
+  readonly events: Uint32Array;
+  readonly texts: WordsTexts;
+  /** Times that could not be read, as sent. */
+  readonly raws: ReadonlyMap<ReportNumber, string>;
+  /** Oldest first. */
+  readonly silences: readonly Silence[];
+  readonly stops: readonly Stop[];
+}
+
+/**
+ * Puts the words of POST /share/track beside the track they were written with, the page having its turn in between. null
+ * where they belong to another line. Rejects with a TypeError what is neither.
+ */
+export async function joinWords(track: Track, bytes: Uint8Array<ArrayBuffer>): Promise<AllReports | null> {
+  const [columns, json] = await openTrack(bytes);
+  const giveTurn = createTurns();
+  const reader = createColumnReader(columns, giveTurn);
+  const length = reader.number();
+  if (reader.number() !== fingerprintOf(track.geometry)) return null;
+  await giveTurn();
+  const kinds = Uint8Array.from(await reader.changing(length));
+  const apart = await reader.ascending(reader.number());
+  const seconds = await reader.changing(apart.length);
+  const unread = await reader.ascending(reader.number());
+  const addresses = Uint32Array.from(await reader.changing(length));
+  const events = Uint32Array.from(await reader.changing(length));
+  await giveTurn();
+  const texts = readTexts(json);
+  await giveTurn();
+  const line = placeLine(track, length);
+  apart.forEach((number, index) => {
+    line.times[number - 1] = (seconds[index] ?? NaN) * 1000;
+  });
+  const raws = new Map(Array.from(unread, (number, index) => [number, texts.raws[index] ?? '']));
+  return { length, kinds, addresses, events, texts, raws, ...line, silences: track.silences, stops: track.stops };
+}
+
+function placeLine({ geometry, silences }: Track, length: number) {
+  const times = new Float64Array(length).fill(NaN);
+  const latitudes = new Float64Array(length).fill(NaN);
+  const longitudes = new Float64Array(length).fill(NaN);
+  const legs = new Float64Array(length);
+  const { numbers } = geometry;
+  let next = 0;
+  for (let index = 0; index < numbers.length; index += 1) {
+    const number = numbers[index] ?? 0;
+    const latitude = geometry.latitudes[index] ?? NaN;
+    const longitude = geometry.longitudes[index] ?? NaN;
+    times[number - 1] = geometry.times[index] ?? NaN;
+    latitudes[number - 1] = latitude;
+    longitudes[number - 1] = wrapLongitude(longitude);
+    if (index === 0) continue;
+    const above = numbers[index - 1] ?? 0;
+    while ((silences[next]?.after ?? Infinity) < above) next += 1;
+    const isSilent = (silences[next]?.after ?? Infinity) < number;
+    if (!isSilent)
+      legs[number - 1] = distanceMetres(
+        geometry.latitudes[index - 1] ?? NaN,
+        geometry.longitudes[index - 1] ?? NaN,
+        latitude,
+        longitude,
+      );
+  }
+  return { times, latitudes, longitudes, legs };
+}
+
+/** Our own server wrote it, so its inside is not checked again. */
+function readTexts(json: Uint8Array): WordsTexts {
+  const texts: unknown = JSON.parse(new TextDecoder().decode(json));
+  if (!isTexts(texts)) throw new TypeError('The words are damaged');
+  return texts;
+}
+
+function isTexts(value: unknown): value is WordsTexts {
+  return typeof value === 'object' && value !== null && 'addresses' in value && 'events' in value && 'raws' in value;
+}
+
+/** One report as the list shows it. */
+export function reportAt(all: AllReports, number: ReportNumber): Report {
+  const index = number - 1;
+  const latitude = all.latitudes[index] ?? NaN;
+  return {
+    number,
+    time: timeAt(all, index),
+    position: Number.isNaN(latitude) ? null : { latitude, longitude: all.longitudes[index] ?? NaN },
+    address: addressAt(all, index),
+    event: all.texts.events[(all.events[index] ?? 0) - 1] ?? null,
+  };
+}
+
+function timeAt({ kinds, times, raws }: AllReports, index: number): Timestamp | null {
+  const kind = kinds[index] ?? 0;
+  const zone = ZONES[(kind & ZONE_BITS) - 1];
+  if (zone === undefined) return null;
+  return {
+    iso: isoOf(times[index] ?? NaN),
+    zone,
+    precision: (kind & DAY_BIT) !== 0 ? 'date' : 'instant',
+    raw: raws.get(index + 1) ?? '',
+  };
+}
+
+function addressAt({ addresses, texts }: AllReports, index: number): Address | null {
+  const words = texts.addresses[(addresses[index] ?? 0) - 1];
+  if (words === undefined) return null;
+  const [lines, town, country] = words;
+  return { lines, town, country, position: null };
+}

@@ -1,0 +1,121 @@
+import type { Address } from '#lib/tracking/types.ts';
+import { createColumnWriter } from '../page/track-columns.ts';
+import type { History, ReportNumber, TrackGeometry } from '../types.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** What is stated of a report's time: 0 nothing, else 1 + its zone among these, plus 4 for a calendar day. */
+export const ZONES = ['utc', 'offset', 'none'] as const;
+export const ZONE_BITS = 3;
+export const DAY_BIT = 4;
+
+/** An address on its way: lines, town, country. */
+export type WordsAddress = readonly [lines: readonly string[], town: string | null, country: string | null];
+
+/** Texts of a history, each once. */
+export interface WordsTexts {
+  readonly addresses: readonly WordsAddress[];
+  readonly events: readonly string[];
+  /** Times that could not be read, as sent, oldest first. */
+  readonly raws: readonly string[];
+}
+
+/** What the list of all reports shows beyond the line of the track, uncompressed. */
+export interface Words {
+  readonly columns: Uint8Array<ArrayBuffer>;
+  readonly texts: WordsTexts;
+}
+
+/** Work done before others get their turn, ms. */
+const TURN_MS = 8;
+
+/**
+ * The words of all reports, oldest first, and the times the line does not tell. The history is as its readers may see
+ * it; `geometry` is that of the line. `pause`: resolves when others had their turn.
+ */
+export async function encodeWords(
+  history: History,
+  geometry: TrackGeometry,
+  pause: () => Promise<unknown>,
+): Promise<Words> {
+  const { length } = history;
+  const kinds = new Float64Array(length);
+  const addresses = new Float64Array(length);
+  const events = new Float64Array(length);
+  const apart: ReportNumber[] = [];
+  const seconds: number[] = [];
+  const unread: ReportNumber[] = [];
+  const raws: string[] = [];
+  const writtenAddresses = createTable<WordsAddress>();
+  const writtenEvents = createTable<string>();
+  // Its first report's address stands for all that were sent the same.
+  const known = new Map<number, number>();
+  let turnEnds = performance.now() + TURN_MS;
+  for (let number = 1; number <= length; number += 1) {
+    const index = length - number;
+    const sent = history.addressNumber(index);
+    const instant = history.instants[index] ?? NaN;
+    kinds[number - 1] = history.kindAt(index);
+    if (Number.isNaN(instant)) {
+      const raw = kinds[number - 1] === 0 ? null : (history.at(index)?.time?.raw ?? null);
+      if (raw !== null) {
+        unread.push(number);
+        raws.push(raw);
+      }
+    } else if (history.isDay(index) || Number.isNaN(history.latitudes[index])) {
+      apart.push(number);
+      seconds.push(Math.round(instant / 1000));
+    }
+    const event = history.eventAt(index);
+    events[number - 1] = event === null ? 0 : writtenEvents.add(event, event);
+    let written = sent === 0 ? 0 : known.get(sent);
+    if (written === undefined) {
+      written = addressAt(index);
+      known.set(sent, written);
+    }
+    addresses[number - 1] = written;
+    if (performance.now() <= turnEnds) continue;
+    await pause();
+    turnEnds = performance.now() + TURN_MS;
+  }
+
+  const writer = createColumnWriter();
+  writer.number(length);
+  writer.number(fingerprintOf(geometry));
+  writer.changing(kinds);
+  writer.number(apart.length);
+  writer.ascending(apart);
+  writer.changing(Float64Array.from(seconds));
+  writer.number(unread.length);
+  writer.ascending(unread);
+  writer.changing(addresses);
+  writer.changing(events);
+  return {
+    columns: writer.finish(),
+    texts: { addresses: writtenAddresses.entries, events: writtenEvents.entries, raws },
+  };
+
+  function addressAt(index: number): number {
+    const address = history.at(index)?.address ?? null;
+    return address === null ? 0 : writtenAddresses.add(JSON.stringify(wordsOf(address)), wordsOf(address));
+  }
+}
+
+function wordsOf({ lines, town, country }: Address): WordsAddress {
+  return [lines, town, country];
+}
+
+/** Entries by their order of coming, counted from 1. */
+function createTable<Entry>() {
+  const numbers = new Map<string, number>();
+  const entries: Entry[] = [];
+  return {
+    entries,
+    add: (key: string, entry: Entry): number => {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      entries.push(entry);
+      numbers.set(key, entries.length);
+      return entries.length;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { ReportNumber } from '../types.ts';
+import type { AllReports } from './all-reports.ts';
+import { dayNumber } from './days.ts';
+
+/** Which reports a reader wants to see: those all of it is true of. */
+export interface ListFilter {
+  /** Stays alone, each as one entry. */
+  readonly onlyStops: boolean;
+  /** Reports whose event is one of the shipment's exceptions. */
+  readonly onlyExceptions: boolean;
+  readonly onlyAddressed: boolean;
+  /** Calendar days "yyyy-mm-dd" of the list's zone, both inclusive; '': without an end. */
+  readonly from: string;
+  readonly until: string;
+  /** Words that all stand in address, event or time as sent, in any order, case and accent. */
+  readonly text: string;
+}
+
+export const NO_FILTER: ListFilter = {
+  onlyStops: false,
+  onlyExceptions: false,
+  onlyAddressed: false,
+  from: '',
+  until: '',
+  text: '',
+};
+
+/** Whether a filter lets every report through, as it stands in the list. */
+export function letsAllThrough(filter: ListFilter): boolean {
+  return Object.values(filter).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
+}
+
+/** The texts of a history as they are compared. */
+export interface SearchIndex {
+  /** By number, from 1; the first is empty. */
+  readonly addresses: readonly string[];
+  readonly events: readonly string[];
+  /** Of each event whether it is one of the shipment's exceptions. */
+  readonly areExceptions: Uint8Array;
+}
+
+/** Folded between two looks at the time. */
+const AT_ONCE = 500;
+
+/** Folds the texts of a history, `giveTurn` being waited for again and again. */
+export async function indexTexts(
+  { texts }: Pick<AllReports, 'texts'>,
+  exceptions: readonly string[],
+  giveTurn: () => Promise<void> | null,
+): Promise<SearchIndex> {
+  const addresses = [''];
+  for (const [lines, town, country] of texts.addresses) {
+    addresses.push(foldText([...lines, town ?? '', country ?? ''].join('\n')));
+    if (addresses.length % AT_ONCE === 0) await giveTurn();
+  }
+  const wanted = new Set(exceptions.map((label) => label.trim().toLowerCase()));
+  const areExceptions = new Uint8Array(texts.events.length + 1);
+  const events = [''];
+  for (const event of texts.events) {
+    if (wanted.has(event.trim().toLowerCase())) areExceptions[events.length] = 1;
+    events.push(foldText(event));
+    if (events.length % AT_ONCE === 0) await giveTurn();
+  }
+  return { addresses, events, areExceptions };
+}
+
+/** Without case and accents. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** Bits of a number that are safe to shift. */
+const MOST_TERMS = 30;
+
+/** Numbers of the reports a filter lets through, newest first. `days`: their days, as `dayColumn` tells them. */
+export function findReports(all: AllReports, index: SearchIndex, days: Int32Array, filter: ListFilter): Uint32Array {
+  const { addresses, events, length } = all;
+  const terms = foldText(filter.text).split(/\s+/u).filter(Boolean).slice(0, MOST_TERMS);
+  const allTerms = 2 ** terms.length - 1;
+  const inAddress = terms.length === 0 ? null : termsIn(index.addresses, terms);
+  const inEvent = terms.length === 0 ? null : termsIn(index.events, terms);
+  const inRaw =
+    terms.length === 0
+      ? null
+      : new Map(Array.from(all.raws, ([number, raw]) => [number, bitsOf(foldText(raw), terms)]));
+  const from = dayNumber(filter.from);
+  const until = dayNumber(filter.until);
+  const found = new Uint32Array(length);
+  let count = 0;
+  for (let number = length; number >= 1; number -= 1) {
+    const at = number - 1;
+    const address = addresses[at] ?? 0;
+    const event = events[at] ?? 0;
+    const day = days[at] ?? 0;
+    if (filter.onlyAddressed && address === 0) continue;
+    if (filter.onlyExceptions && index.areExceptions[event] !== 1) continue;
+    if (day < from || day > until) continue;
+    if (inAddress !== null) {
+      const bits = (inAddress[address] ?? 0) | (inEvent?.[event] ?? 0) | (inRaw?.get(number) ?? 0);
+      if (bits !== allTerms) continue;
+    }
+    found[count] = number;
+    count += 1;
+  }
+  return found.slice(0, count);
+}
+
+/** Of each text which of the terms stand in it, in bits. */
+function termsIn(texts: readonly string[], terms: readonly string[]): Uint32Array {
+  return Uint32Array.from(texts, (text) => bitsOf(text, terms));
+}
+
+function bitsOf(text: string, terms: readonly string[]): number {
+  let bits = 0;
+  for (let term = 0; term < terms.length; term += 1) if (text.includes(terms[term] ?? '')) bits |= 1 << term;
+  return bits;
+}
+
+/** Whether a column that descends, as `findReports` gives it, has a report from `first` to `last`. */
+export function hasReportWithin(found: Uint32Array, first: ReportNumber, last: ReportNumber): boolean {
+  let low = 0;
+  let high = found.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((found[middle] ?? 0) > last) low = middle + 1;
+    else high = middle;
+  }
+  return (found[low] ?? 0) >= first;
+}

@@ -1,0 +1,118 @@
+import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import {
+  anyHistory,
+  dateOn,
+  openRows,
+  readRows,
+  reportAt as pointAt,
+  unreadableTime,
+} from '../journey/test-history.ts';
+import { redactHistory } from '../load/redact.ts';
+import { decodeTrack } from '../page/decode-track.ts';
+import { encodeLine, joinTrack } from '../page/encode-track.ts';
+import { type AllReports, joinWords, reportAt } from './all-reports.ts';
+import { encodeWords } from './encode-words.ts';
+
+const text = new TextEncoder();
+const join = (columns: Uint8Array, value: unknown, isPlain: boolean) => {
+  const parts = [columns, text.encode(JSON.stringify(value))].map((part) => (isPlain ? part : deflateSync(part)));
+  return joinTrack(parts[0] ?? new Uint8Array(), parts[1] ?? new Uint8Array(), !isPlain);
+};
+
+async function roundTrip(
+  points: readonly LocationPoint[],
+  isPlain = true,
+  wordsOf = points,
+): Promise<AllReports | null> {
+  const { journey, geometry } = readRows(points);
+  const track = await decodeTrack(join(encodeLine(geometry, journey), {}, isPlain));
+  const words = await encodeWords(openRows(wordsOf), readRows(wordsOf).geometry, async () => undefined);
+  return joinWords(track, join(words.columns, words.texts, isPlain));
+}
+
+const anyAddress = fc.record({
+  lines: fc.array(fc.string(), { maxLength: 2 }),
+  town: fc.option(fc.string()),
+  country: fc.option(fc.string()),
+  position: fc.constant(null),
+});
+const anyWords: fc.Arbitrary<LocationPoint[]> = anyHistory.chain((points) =>
+  fc.tuple(
+    ...points.map((point) =>
+      fc
+        .record({ address: fc.option(anyAddress), event: fc.option(fc.string({ maxLength: 5 })) })
+        .map((words) => ({ ...point, ...words })),
+    ),
+  ),
+);
+
+describe('the words of all reports', () => {
+  it('bring any history back beside its track, to the second', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyWords, fc.boolean(), async (points, isPlain) => {
+        const all = await roundTrip(points, isPlain);
+        expect(all?.length).toBe(points.length);
+        points.forEach((point, index) => {
+          const report = all === null ? null : reportAt(all, points.length - index);
+          expect(report?.address ?? null).toEqual(point.address);
+          expect(report?.event).toBe(point.event);
+          expect(report?.position === null).toBe(point.position === null);
+          expect(report?.time?.precision).toBe(point.time?.precision);
+          expect(report?.time?.zone).toBe(point.time?.zone);
+          expect(Math.abs(Date.parse(report?.time?.iso ?? '') - Date.parse(point.time?.iso ?? '')) || 0).toBeLessThan(
+            1000,
+          );
+          if (point.time?.iso === null) expect(report?.time?.raw).toBe(point.time.raw);
+        });
+      }),
+    );
+  });
+
+  it('tell the times of days and of what has no position, which the line does not', async () => {
+    const all = await roundTrip([
+      pointAt(dateOn('2026-11-12'), 50, 10),
+      pointAt(90),
+      pointAt(unreadableTime('soon'), 50, 10),
+      pointAt(null, 51, 11),
+    ]);
+    const times = all === null ? [] : [4, 3, 2, 1].map((number) => reportAt(all, number).time);
+    expect(times.map((time) => time?.iso ?? time?.raw)).toEqual([
+      '2026-11-12T00:00:00.000Z',
+      '2026-11-09T07:30:00.000Z',
+      'soon',
+      undefined,
+    ]);
+  });
+
+  it('sum up to the distance of the journey', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyWords, async (points) => {
+        const all = await roundTrip(points);
+        const sum = all?.legs.reduce((metres, leg) => metres + leg, 0) ?? NaN;
+        expect(Math.abs(sum - readRows(points).journey.distanceMetres)).toBeLessThan(2 * points.length + 1);
+      }),
+    );
+  });
+
+  it('are not put beside a line of another answer', async () => {
+    const points = [pointAt(60, 50.1, 10), pointAt(0, 50, 10)];
+    expect(await roundTrip(points, true, [pointAt(60, 50.2, 10), pointAt(0, 50, 10)])).toBeNull();
+  });
+
+  it('hold nothing of a street that a brand hides', async () => {
+    const address = { lines: ['Havnegade 12', '8000 Aarhus', 'Denmark'], town: null, country: null, position: null };
+    const history = redactHistory(openRows([{ ...pointAt(0, 56, 10), address }]), {
+      street: false,
+      trackingNumber: true,
+      carrier: true,
+      label: true,
+      downloads: true,
+    });
+    const { texts } = await encodeWords(history, readRows([pointAt(0, 56, 10)]).geometry, async () => undefined);
+    expect(JSON.stringify(texts)).toContain('Aarhus');
+    expect(JSON.stringify(texts)).not.toContain('Havnegade');
+  });
+});
