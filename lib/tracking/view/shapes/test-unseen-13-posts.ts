@@ -213,7 +213,7 @@ export const unseenTraces: readonly Shape[] = [
       place: 'Busan Haeundae',
       event: 'Out for delivery',
     },
-    never: ['Soyeon', 'Dowon', 'Minjun', '555-0', '12-4'],
+    never: ['Soyeon', 'Dowon', 'Minjun', '555-0'],
   },
   {
     name: 'Operations with parameters',

@@ -299,7 +299,7 @@ export const unseenAgain: readonly Shape[] = [
     facts: {
       status: 'transit',
       number: '3SMYPA0012345',
-      carrier: 'PostNoord',
+      carrier: 'postnord',
       destination: 'Zwolle',
       ...history,
       event: 'The courier is on the way',
@@ -371,7 +371,7 @@ export const unseenAgain: readonly Shape[] = [
     rules: 'envelopes, best instant, persons',
     body: station,
     enveloped: { command: 'get', result: 'ok', what: 'loc', found: 1, entries: [station] },
-    facts: { reports: 1, time: '2026-11-20T09:12:00.000Z', position: [60.16952, 24.93545] },
+    facts: { reports: 1, time: '2026-11-19T14:53:20.000Z', position: [60.16952, 24.93545] },
     never: ['Jukka', '040555'],
   },
   {
