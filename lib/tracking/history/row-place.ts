@@ -1,6 +1,6 @@
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isElsewhere, type ItemPlan } from '../keys/row-keys.ts';
+import { isElsewhere, isKeyOfPeople, type ItemPlan } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readFirst, readObject } from '../keys/values.ts';
 import { readDegrees, readNamedPosition, readPosition, stemOf } from '../place/coordinates.ts';
 import { readAddress } from '../place/address.ts';
@@ -32,7 +32,7 @@ function onlyPlaceIn(row: PlainObject, plan: ItemPlan): Position | null {
   for (const key of plan.unknown) {
     const parts = row[key];
     if (!isList(parts) || parts.length < 2 || parts.length > MOST_PARTS) continue;
-    if (ELSEWHERE.test(normaliseKey(key)) || isElsewhere(key)) continue;
+    if (ELSEWHERE.test(normaliseKey(key)) || isElsewhere(key) || isKeyOfPeople(key)) continue;
     for (const part of parts) {
       const position = isPlainObject(part) ? readNamedPosition(part) : null;
       if (position !== null && only !== null) return null;

@@ -82,7 +82,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ['status', new RegExp(`^${WHOSE_STATUS}(?:status|phase)$`)],
   [
     'status',
-    /^(?!previous|initial|prior|next)[a-z]{0,12}(?:shipment|parcel|packet|package|consignment|delivery)status$/,
+    /^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|message|notif|webhook|push)[a-z]{0,12}(?:shipment|parcel|packet|package|consignment|delivery)status$/,
   ],
 ]);
 const planTimes = createKeyPlanner(TIMES);

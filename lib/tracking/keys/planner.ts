@@ -45,8 +45,9 @@ export function normaliseKey(key: string): string {
   return spelling;
 }
 
-/** `cargo:eventName`, but not what an XML schema says of types. */
-const NAMESPACE = /^(?!xsi:|xml:|xmlns:)[A-Za-z][\w-]{0,20}:(?=[A-Za-z_])/;
+/** `cargo:eventName`, but not what an XML schema says of types, nor whose or which of several it is. */
+const NAMESPACE =
+  /^(?!(?:xsi|xml|xmlns):|(?:customer|driver|courier|person|user|owner|contact|billing|home|recipient|receiver|sender|consignee|shipper|ship|dest|origin|from|to|next|prev|start|end|pickup|deliver|stop))[A-Za-z][\w-]{0,20}:(?=[A-Za-z_])/;
 
 function lettersOf(key: string): string {
   // `Status__c`: what a store adds to the names of its users.
@@ -137,6 +138,8 @@ function englishOf(key: string, keys: readonly string[]): string | null {
 const OF_ITSELF =
   /^(?:str|sz|[Tt](?:racing|racking|rack|race)|[Ee]vent|[Ss](?:can|hipment)|[Pp](?:rocess|arcel|acket)|[Aa](?:ccept|ctivity)|[Hh]istory|[Cc](?:onsignment|heckpoint)|[Ww]aybill|[Mm]ovement|[Rr]ecord|[Rr]ow)(?:_(?=[A-Za-z])|(?=[A-Z]))/;
 const FEWEST_SHARING = 3;
+/** Of anything: a `scanName` is not what the thing is called. */
+const TERSE: ReadonlySet<string> = new Set(['name', 'title', 'number', 'id', 'state', 'type', 'tag', 'pin', 'code']);
 
 /** What nearly all keys begin with says nothing: `ProcessDate`, `ProcessContent`, `ProcessLocation`. */
 function sharedPrefixOf(keys: readonly string[]): string | null {
@@ -164,7 +167,7 @@ function makePlan<C extends string>(
     const base = englishOf(key, keys);
     const normal = base === null ? own : normaliseKey(base);
     const rest = prefix !== null && key.startsWith(prefix) ? normaliseKey(key.slice(prefix.length)) : normal;
-    const concepts = index.get(normal) ?? index.get(rest);
+    const concepts = index.get(normal) ?? (TERSE.has(rest) ? undefined : index.get(rest));
     // Of `cityName` and `cityNameEn` the second comes first.
     const ahead = base === null ? 0 : 0.5;
     if (concepts !== undefined) for (const [concept, rank] of concepts) add(concept, { key, rank: rank - ahead });

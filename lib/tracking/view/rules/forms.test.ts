@@ -144,6 +144,8 @@ it('what nearly all keys of a row begin with says nothing', () => {
     }),
     runs,
   );
+  const named = { scanName: 'Sorted', scanDate: isoAt(5), scanLocation: 'Graz' };
+  expect(decode({ trackingNumber: 'TN000123', shipment: named }).assetName).toBeNull();
   const driver = { driverName: 'Nora', driverCity: 'Graz', driverDate: isoAt(5) };
   expect(JSON.stringify(decode({ trackingNumber: 'TN000123', events: [driver, driver] }))).not.toContain('Nora');
 });
@@ -178,6 +180,12 @@ describe('a state', () => {
       ),
       runs,
     );
+  });
+
+  it('of a message or a payment is not the status of a parcel', () => {
+    for (const key of ['smsDeliveryStatus', 'emailDeliveryStatus', 'returnShipmentStatus', 'paymentDeliveryStatus'])
+      expect(decode({ AssetName: 'Box', [key]: 'sent' }).status).toBeNull();
+    expect(decode({ AssetName: 'Box', bookedPacketStatus: 'sent' }).status?.text).toBe('sent');
   });
 
   it('of a battery, an engine or a sensor is not the status of the thing', () => {
