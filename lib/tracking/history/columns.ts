@@ -11,9 +11,8 @@ const FEWEST = 2;
  */
 export function readColumns(record: PlainObject): readonly PlainObject[] | null {
   // Of most objects the first look tells.
-  if (!Object.values(record).some(isColumn)) return null;
   const keys = Object.keys(record);
-  if (keys.length > MOST_COLUMNS) return null;
+  if (keys.length > MOST_COLUMNS || !keys.some((key) => isList(record[key]) && /lat/i.test(key))) return null;
   const columns = new Map<string, readonly unknown[]>();
   for (const key of keys) {
     const list = record[key];
