@@ -5,6 +5,7 @@ import { isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { readPosition } from '../place/coordinates.ts';
 import type { TimeRules } from '../time/instants.ts';
+import { readColumns } from './columns.ts';
 import { readRowPosition } from './row-place.ts';
 import { hasOwnTime, readRowTime } from './row-time.ts';
 
@@ -98,7 +99,7 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
     return value.slice(0, SAMPLE).some(isRow) ? { rows: value, path } : null;
   }
   if (!isPlainObject(value) || depth > DEEPEST_LIST) return null;
-  const line = readLine(value) ?? readTable(value);
+  const line = readLine(value) ?? readTable(value) ?? readColumns(value);
   if (line !== null) return line.some(isRow) ? { rows: line, path } : null;
   for (const key of planList(value).keysOf('rows')) {
     const inner = value[key];

@@ -6,6 +6,7 @@ import { isPersonal } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
+import { readColumns } from './columns.ts';
 import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList, SAMPLE } from './find-rows.ts';
 import { decodeRow } from './row.ts';
 import { searchRows } from './search-rows.ts';
@@ -33,6 +34,7 @@ export const GENERIC: ReadonlySet<string> = new Set([
   'statuses',
   'path',
   'route',
+  'routes',
   'points',
   'gps',
 ]);
@@ -86,6 +88,7 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     given(pickFirst(lookup, 'label', (source) => pickInLabel(source, isRowOfShipment))) ??
     given(pickNamed(lookup, dated(1))) ??
     given(pickNamed(lookup, written)) ??
+    given(pickFirst(lookup, 'shape', columnsOf)) ??
     given(pickFirst(lookup, 'shape', (source) => searchRows(source.record, searchedKeys(source), times))) ??
     given(pickNamed(lookup, named)) ??
     given(pickNamed(lookup, (value, key) => (isKnown(normaliseKey(key)) ? listAsIs(value) : null))) ?? {
@@ -179,7 +182,7 @@ function pickFirst(lookup: Lookup, rule: Rule, find: (source: Source) => RowList
   for (const source of lookup.sources) {
     const found = source.kind === 'whole' || source.kind === 'around' ? find(source) : null;
     if (found === null) continue;
-    const list = { rows: found.rows, path: joinPath(source.path, found.path) };
+    const list = { rows: found.rows, path: found.path === '' ? source.path : joinPath(source.path, found.path) };
     lookup.note('history', list.path, rule);
     return list;
   }
@@ -221,6 +224,11 @@ function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly strin
       .filter((key) => OF_SHIPMENT.test(normaliseKey(key)) && isListOfRows(record[key])),
     ...unknown,
   ];
+}
+
+function columnsOf({ record }: Source): RowList | null {
+  const rows = readColumns(record);
+  return rows === null ? null : { rows, path: '' };
 }
 
 function listAsIs(value: unknown): RowList | null {

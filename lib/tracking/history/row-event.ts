@@ -1,3 +1,4 @@
+import { isCodeOfWords } from '../keys/text.ts';
 import { EVENT } from '../keys/aliases.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { type ItemPlan, planItem } from '../keys/row-keys.ts';
@@ -14,7 +15,7 @@ export const NAMES_SOMEBODY =
   /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:|\S@\S+\.\S|\+(?:[ ().-]?\d){8,}|\(0(?:[ ().-]?\d){8,11}\)|\b(?:tel|phone|mobile|call|contact|whatsapp)\b\D{0,12}\d[\d ().-]{5,}\d/i;
 /** Types of a thing, not of what happened. */
 const NO_EVENT =
-  /^(?:point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
+  /^(?:[a-z]{2,12}:\w*(?:event|location|activity)|point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
 
 /** What the keys of a plan say of people; rows of a history share their plan. */
 interface Naming {
@@ -46,7 +47,17 @@ export function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
   return (
     readEventIn(row, plan) ??
     readFirst(row, plan.keysOf('section'), readEventOfPart) ??
+    readState(row, plan) ??
     (namingOf(plan).namesNobody ? readFirst(row, plan.unknown, readEventOfLanguages) : null)
+  );
+}
+
+/** `state: 'OUT_FOR_DELIVERY'` is what happened, `state: 'Ohio'` where; a code of two words is no region. */
+function readState(row: PlainObject, plan: ItemPlan): string | null {
+  return readFirst(
+    row,
+    plan.keysOf('state').filter((key) => normaliseKey(key) === 'state'),
+    (value) => (typeof value === 'string' && isCodeOfWords(value) ? value : null),
   );
 }
 

@@ -1,9 +1,10 @@
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import type { ItemPlan } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readFirst, readObject } from '../keys/values.ts';
-import { readNamedPosition, readPosition } from '../place/coordinates.ts';
-import type { Position } from '../types.ts';
+import { isElsewhere, isKeyOfPeople, type ItemPlan } from '../keys/row-keys.ts';
+import { isList, isPlainObject, type PlainObject, readFirst, readObject } from '../keys/values.ts';
+import { readDegrees, readNamedPosition, readPosition, stemOf } from '../place/coordinates.ts';
+import { readAddress } from '../place/address.ts';
+import type { Address, Position } from '../types.ts';
 
 /** Places a row may name that are not where the report was made. */
 const ELSEWHERE =
@@ -22,8 +23,26 @@ function readPositionBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOr
   const part = readFirst(row, plan.keysOf('section'), inside) ?? readFirst(row, plan.keysOf('address'), inside);
   if (part !== null) return part;
   const place = findPlace(row, plan);
-  return place === null ? null : readNamedPosition(place);
+  return place === null ? onlyPlaceIn(row, plan) : readNamedPosition(place);
 }
+
+/** `fields: [{ lat, lng }, { voltage }]`: of the parts of a row in a list the only one with degrees. */
+function onlyPlaceIn(row: PlainObject, plan: ItemPlan): Position | null {
+  let only: Position | null = null;
+  for (const key of plan.unknown) {
+    const parts = row[key];
+    if (!isList(parts) || parts.length < 2 || parts.length > MOST_PARTS) continue;
+    if (ELSEWHERE.test(normaliseKey(key)) || isElsewhere(key) || isKeyOfPeople(key)) continue;
+    for (const part of parts) {
+      const position = isPlainObject(part) ? readNamedPosition(part) : null;
+      if (position !== null && only !== null) return null;
+      only ??= position;
+    }
+  }
+  return only;
+}
+
+const MOST_PARTS = 16;
 
 /** Under these a list of one is that one. */
 const PLACE = /(?:location|position|point|fix)$/;
@@ -39,3 +58,17 @@ export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null 
   }
   return place;
 }
+
+/** What the same prefix says in words: `best_location` beside `best_lat` and `best_lon`. */
+export function wordsBeside(record: PlainObject, plan: ItemPlan): Address | null {
+  const latitude = plan.keysOf('latitude').find((key) => stemOf(key) !== null && readDegrees(record[key]) !== null);
+  const stem = latitude === undefined ? null : stemOf(latitude);
+  if (stem === null || stem === '' || Object.keys(record).length > MOST_BESIDE) return null;
+  const key = Object.keys(record).find((each) => WORDS.some((word) => normaliseKey(each) === stem + word));
+  const words = key === undefined ? null : record[key];
+  const address = typeof words === 'string' ? readAddress(words) : null;
+  return address === null || address.lines.length === 0 ? null : address;
+}
+
+const MOST_BESIDE = 256;
+const WORDS = ['location', 'address', 'formattedaddress', 'place'];

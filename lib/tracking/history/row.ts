@@ -7,7 +7,7 @@ import { positionOf, readDegrees, readNamedPosition, readPosition } from '../pla
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 import { NAMES_SOMEBODY, readEventText, readRowEvent } from './row-event.ts';
-import { readRowPosition } from './row-place.ts';
+import { readRowPosition, wordsBeside } from './row-place.ts';
 import { readRowTime } from './row-time.ts';
 
 /** What rows are read with. */
@@ -131,7 +131,7 @@ function createMappedReader(row: PlainObject, rules: RowRules) {
     time: (): Timestamp | null => readTime(at('time'), rules.times),
     position: (): Position | null =>
       mapsDegrees
-        ? positionOf(readDegrees(at('latitude')), readDegrees(at('longitude')))
+        ? positionOf(readDegrees(at('latitude'), 'latitude'), readDegrees(at('longitude'), 'longitude'))
         : readPosition(at('coordinates'), coordinateOrder),
     address: (): Address | null => wordsOnly(readAddressText(at('address'))),
     event: (): string | null => readEventText(at('event')),
@@ -142,7 +142,8 @@ function readRowAddress(row: PlainObject, plan: ItemPlan): Address | null {
   return (
     readAddressIn(row, plan) ??
     readFirst(row, plan.keysOf('section'), readAddressOfPart) ??
-    readFirst(row, plan.keysOf('coordinates'), readAddressOfPlace)
+    readFirst(row, plan.keysOf('coordinates'), readAddressOfPlace) ??
+    wordsBeside(row, plan)
   );
 }
 

@@ -4,6 +4,7 @@ import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
+import { readColumns } from './columns.ts';
 import { isNumericDay, withDaysOf } from './decode-history.ts';
 import { isOfPerson, readTable, type RowList, SAMPLE } from './find-rows.ts';
 import { decodeRow } from './row.ts';
@@ -102,7 +103,7 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
   for (let level = 1; level <= DEEPEST_SEARCH && places.length > 0; level += 1) {
     for (const { value: found, steps } of places) {
       const value = listOf(found);
-      if (value === null || steps.some(isAheadOfNow)) continue;
+      if (value === null || steps.some(isOfOther)) continue;
       if (areSurelyRows(value, rules)) return rowsAt(record, steps, areOfPlaces);
       if (byShape === null && !steps.some(isNoHistory) && areRowsByShape(value, rules))
         byShape = { value: found, steps };
@@ -114,13 +115,18 @@ export function searchRows(record: PlainObject, keys: readonly string[], rules: 
 
 /** A list, or the rows of a table. */
 function listOf(value: unknown): readonly unknown[] | null {
-  return isList(value) ? value : isPlainObject(value) ? readTable(value) : null;
+  return isList(value) ? value : isPlainObject(value) ? (readTable(value) ?? readColumns(value)) : null;
 }
 
-/** `FutureMoves`, whatever their times. */
-function isAheadOfNow(step: Step): boolean {
-  return step !== null && AHEAD.test(normaliseKey(step.slice(0, 64)));
+/** `FutureMoves` and `savedPlaces`, whatever their times. */
+function isOfOther(step: Step): boolean {
+  const name = step === null ? '' : normaliseKey(step.slice(0, 64));
+  return AHEAD.test(name) || KEPT_PLACES.test(name);
 }
+
+/** Places that somebody has marked. */
+const KEPT_PLACES =
+  /^(?:safe|saved|favou?rite|trusted|frequent|nearby|bookmarked)(?:locations?|places?|address(?:es)?|zones?|points?)$/;
 
 function isNoHistory(step: Step): boolean {
   return step !== null && (MESSAGES.test(step) || NO_HISTORY.test(normaliseKey(step.slice(0, 64))));

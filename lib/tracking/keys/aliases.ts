@@ -21,7 +21,7 @@ export const ROOT = {
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
-    'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone',
+    'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
     'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
     'tag', 'state', 'phase',
   ],
@@ -59,7 +59,7 @@ export const ROOT = {
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
     'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
-    'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
+    'collectFrom', 'collectionAddress', 'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
   ],
   carrier: [
     'Carrier', 'CarrierInfo', 'CarrierInformation', 'carrierDetails', 'Carriers', 'courier', 'handler',
@@ -109,7 +109,7 @@ export const ROOT = {
     'expected_delivery', 'expectedDeliveryDate', 'expectedDeliveryOn', 'expectedDeliveryTime', 'expectedArrival',
     'expectedArrivalDate', 'expectedOn', 'estArrivalDateISO', 'estArrivalDate', 'calculatedEta', 'providedEta',
     'scheduledDelivery', 'scheduledDeliveryDate', 'scheduledArrival', 'plannedDelivery', 'plannedDeliveryDate',
-    'promisedDeliveryDate', 'expectedDate', 'estimatedDate',
+    'promisedDeliveryDate', 'promisedDate', 'expectedDate', 'estimatedDate',
   ],
   expiresAt: [
     'ExpirationDate', 'ExpiresOn', 'ExpiresAt', 'expires', 'ExpirationTime', 'ExpirationOn', 'expireDate',
@@ -125,7 +125,7 @@ export const ROOT = {
     'LocationRecords', 'History', 'AssetHistory', 'positions', 'position_history', 'track', 'tracks', 'trace',
     'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory',
     'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details',
-    'trackingData', 'checkpoints', 'route', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
+    'trackingData', 'checkpoints', 'route', 'routes', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
     'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'timeline', 'activity', 'activities',
     'event', 'location', 'data', 'items', 'records', 'features',
   ],
@@ -292,7 +292,7 @@ export const ITEM = {
   /** When a row was written down: its time only where no row has one of its own. */
   bookkeeping: [
     'CreatedOn', 'created_at', 'CreatedDate', 'serverTime', 'receivedAt', 'insertedAt', 'UpdatedOn', 'updatedAt',
-    'updated', 'created', 'received', 'ingested',
+    'updated', 'created', 'received', 'ingested', 'lastUpdated', 'lastUpdate',
   ],
   offset: [
     'GMTOffset', 'utcOffset', 'offset', 'timeZoneOffset', 'zoneOffset', 'eventTimeZoneOffset', 'eventTimeZone',
@@ -352,8 +352,8 @@ export const ITEM = {
     'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
     'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
     'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
-    'EventType', 'activity', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
-    'what', 'scan', 'name', 'title', 'type',
+    'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
+    'what', 'scan', 'name', 'title', 'type', 'kind', 'content', 'action',
   ],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],
@@ -397,6 +397,6 @@ export const LABEL_HISTORY = {
 export const TIME_OBJECT = {
   time: [
     'dateTime', 'timestamp', 'iso', 'utc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
-    'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime',
+    'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime', 'end', 'until',
   ],
 } as const;

@@ -1,5 +1,5 @@
 /**
- * Words of keys in German, Spanish, Portuguese and French, under the word our spellings have for them. Names of persons
+ * Words of keys in German, Spanish, Portuguese, French and Italian, under the word our spellings have for them. Names of persons
  * and places (`nombre`, `nome`) stay out: unread is unshown.
  */
 // prettier-ignore
@@ -24,34 +24,35 @@ const GERMANIC = {
 /** Here the noun comes first: `numeroSuivi`, `fechaEntrega`. */
 // prettier-ignore
 const ROMANCE = {
-  shipment: ['envio', 'expedicion', 'remessa', 'expedition'], shipments: ['envios', 'remessas', 'expeditions'],
-  tracking: ['suivi', 'rastreo', 'rastreio', 'seguimiento'], parcel: ['paquete', 'colis', 'pacote', 'objeto', 'bulto', 'encomenda'],
-  parcels: ['paquetes', 'pacotes', 'objetos', 'bultos', 'encomendas'], number: ['numero', 'num'],
-  code: ['codigo', 'cod'], status: ['statut', 'situacao', 'situacion'], events: ['eventos', 'evenements'],
+  timestamp: ['dataora'],
+  shipment: ['spedizione', 'envio', 'expedicion', 'remessa', 'expedition'], shipments: ['spedizioni', 'envios', 'remessas', 'expeditions'],
+  tracking: ['tracciatura', 'suivi', 'rastreo', 'rastreio', 'seguimiento'], parcel: ['pacco', 'paquete', 'colis', 'pacote', 'objeto', 'bulto', 'encomenda'],
+  parcels: ['pacchi', 'paquetes', 'pacotes', 'objetos', 'bultos', 'encomendas'], number: ['numero', 'num'],
+  code: ['codigo', 'cod'], status: ['stato', 'statut', 'situacao', 'situacion'], events: ['eventos', 'evenements'],
   event: ['evento', 'evenement'], history: ['historico', 'historial', 'historique'], date: ['fecha', 'fec', 'data', 'dt'],
-  time: ['hora', 'hor', 'hr', 'heure'], location: ['lieu', 'lugar', 'ubicacion', 'localizacao', 'localisation'],
-  city: ['ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['pais', 'pays'], zip: ['codepostal', 'cep'],
-  street: ['calle', 'rue', 'rua'], address: ['direccion', 'endereco'], state: ['estado', 'etat', 'uf'],
-  province: ['provincia'], phone: ['telefono', 'telefone', 'movil', 'celular'], email: ['correoelectronico', 'courriel'],
-  recipient: ['destinatario', 'destinataire'], sender: ['remitente', 'remetente', 'expediteur'],
-  destination: ['destino'], origin: ['origen', 'origem', 'origine'], delivery: ['entrega', 'livraison'],
-  carrier: ['transportista', 'transportadora', 'transporteur'], delivered: ['entregado', 'entregue'],
+  time: ['ora', 'hora', 'hor', 'hr', 'heure'], location: ['luogo', 'posizione', 'lieu', 'lugar', 'ubicacion', 'localizacao', 'localisation'],
+  city: ['citta', 'localita', 'ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['paese', 'pais', 'pays'], zip: ['codepostal', 'cep'],
+  street: ['calle', 'rue', 'rua'], address: ['indirizzo', 'direccion', 'endereco'], state: ['estado', 'etat', 'uf'],
+  province: ['provincia'], phone: ['cellulare', 'telefono', 'telefone', 'movil', 'celular'], email: ['correoelectronico', 'courriel'],
+  recipient: ['destinatario', 'destinataire'], sender: ['mittente', 'remitente', 'remetente', 'expediteur'],
+  destination: ['destinazione', 'destino'], origin: ['provenienza', 'origen', 'origem', 'origine'], delivery: ['consegna', 'entrega', 'livraison'],
+  carrier: ['corriere', 'vettore', 'transportista', 'transportadora', 'transporteur'], delivered: ['consegnato', 'entregado', 'entregue'],
   expected: ['prevista', 'previsto', 'prevue', 'prevu', 'estimada', 'estimado'],
-  description: ['descricao', 'descripcion', 'libelle', 'des'], text: ['texto', 'texte'],
-  message: ['mensaje', 'mensagem'], driver: ['conductor', 'motorista', 'chauffeur'],
-  courier: ['repartidor', 'livreur', 'entregador'], user: ['usuario', 'utilisateur'], customer: ['cliente'],
-  contact: ['contacto', 'contato'], signature: ['firma', 'assinatura'], vehicle: ['vehiculo', 'veiculo', 'vehicule'],
-  office: ['unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['observacion', 'observacao', 'remarque', 'commentaire'],
-  latitude: ['latitud'], longitude: ['longitud'], position: ['posicion', 'posicao'], result: ['resultado', 'resultat'],
-  request: ['consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
-  '': ['de', 'del', 'da', 'do', 'du'],
+  description: ['descrizione', 'descricao', 'descripcion', 'libelle', 'des'], text: ['texto', 'texte'],
+  message: ['messaggio', 'mensaje', 'mensagem'], driver: ['autista', 'conductor', 'motorista', 'chauffeur'],
+  courier: ['repartidor', 'livreur', 'entregador'], user: ['utente', 'usuario', 'utilisateur'], customer: ['cliente'],
+  contact: ['contacto', 'contato'], signature: ['firma', 'assinatura'], vehicle: ['veicolo', 'vehiculo', 'veiculo', 'vehicule'],
+  office: ['ufficio', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
+  latitude: ['latitudine', 'latitud'], longitude: ['longitudine', 'longitud'], position: ['posicion', 'posicao'], result: ['risultato', 'resultado', 'resultat'],
+  request: ['richiesta', 'consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
+  movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
 } as const;
 
 /** English and at home in all four. */
 const SHARED = ['status', 'code', 'date', 'text', 'type', 'event', 'info', 'position', 'postal', 'id', 'no'];
 /** Too short, or English, to mean it alone. */
 const ONLY_TOGETHER: ReadonlySet<string> = new Set(
-  ['nr', 'num', 'cod', 'fec', 'data', 'dt', 'hor', 'hr', 'des', 'am', 'expedition'].concat(ROMANCE[''], SHARED),
+  ['nr', 'num', 'ora', 'cod', 'fec', 'data', 'dt', 'hor', 'hr', 'des', 'am', 'expedition'].concat(ROMANCE[''], SHARED),
 );
 
 interface Word {

@@ -57,6 +57,7 @@ export const planRoot = createKeyPlanner(ROOT, [
       `^(?!.*(?:${NO_ETA}|window|start)|.*(?:from|begin|earliest|min|after)$).*(?:${PROMISED}).*(?:${ARRIVES})`,
     ),
   ],
+  ['eta', new RegExp(`^(?!.*(?:${NO_ETA})).*(?:${PROMISED}).*(?:${ARRIVES}).{0,12}window$`)],
   [
     'eta',
     /^(?:dropoff|delivery|destination|final|current|latest|predicted|calculated)eta$|^eta(?:final)?(?:delivery|destination|dropoff|utc|date|time)?$/,
@@ -71,13 +72,18 @@ export const planRoot = createKeyPlanner(ROOT, [
   // Of a parcel locker: where it is going to lie.
   ['destinationAddress', /^target(?:machine|locker|point|address|location)(?:details?)?$/],
   ['history', new RegExp(`^(?!${AHEAD_OF_LISTS}).*(?:${HISTORY_ENDINGS})$`)],
-  ['history', /^historical(?:locations|positions)$/],
+  ['history', /(?:track|tracking|trace|transit)(?:details|detaillist|list|records|logs?)$/],
+  ['history', /^(?:historical|past|device|vehicle|asset|tracker|tag|gps)(?:locations|positions)$/],
   [
     'trackingNumber',
-    /^(?:carrier|courier)?(?:(?:track|tracking|waybill|awb|airwaybill|consignment|consignmentnote|connote|docket)(?:number|no|num|nr|code)|(?:transportorder|express|logistics)(?:number|no|num|nr))$|^billcode$/,
+    /^(?:carrier|courier)?(?:(?:track|tracking|waybill|awb|airwaybill|consignment|consignmentnote|connote|docket)(?:number|no|num|nr|code)|(?:transportorder|express|logistics?|skybill)(?:number|no|num|nr))$|^(?:bill|logistics?)code$/,
   ],
   ['status', new RegExp(`^${WHOSE_STATUS}status(?:description|text|desc|name|label)$`)],
   ['status', new RegExp(`^${WHOSE_STATUS}(?:status|phase)$`)],
+  [
+    'status',
+    /^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|message|notif|webhook|push)[a-z]{0,12}(?:shipment|parcel|packet|package|consignment|delivery)status$/,
+  ],
 ]);
 const planTimes = createKeyPlanner(TIMES);
 const planAddresses = createKeyPlanner(ADDRESSES);

@@ -45,9 +45,14 @@ export function normaliseKey(key: string): string {
   return spelling;
 }
 
+/** `cargo:eventName`, but not what an XML schema says of types, nor whose or which of several it is. */
+const NAMESPACE =
+  /^(?!(?:xsi|xml|xmlns):|(?:customer|driver|courier|person|user|owner|contact|billing|home|recipient|receiver|sender|consignee|shipper|ship|dest|origin|from|to|next|prev|start|end|pickup|deliver|stop))[A-Za-z][\w-]{0,20}:(?=[A-Za-z_])/;
+
 function lettersOf(key: string): string {
   // `Status__c`: what a store adds to the names of its users.
-  const lower = key.toLowerCase().replace(/(?<=[a-z0-9])__[a-z]{1,2}$/, '');
+  const named = key.includes(':') ? key.replace(NAMESPACE, '') : key;
+  const lower = named.toLowerCase().replace(/(?<=[a-z0-9])__[a-z]{1,2}$/, '');
   // Letters with marks are spelt without them, not left out.
   const plain = /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.replace(/ß/g, 'ss').normalize('NFD');
   return plain.replace(/[^a-z0-9]/g, '');
@@ -120,6 +125,30 @@ function indexSpellings<C extends string>(level: AliasLevel<C>): SpellingIndex<C
   return index;
 }
 
+const IN_ENGLISH = /(?<=[a-z])(?:En|EN|[_-](?:en|EN))$/;
+
+/** The key whose words a key repeats in English: `cityName` of `cityNameEn`. */
+function englishOf(key: string, keys: readonly string[]): string | null {
+  if (!IN_ENGLISH.test(key)) return null;
+  const base = key.replace(IN_ENGLISH, '');
+  return keys.includes(base) ? base : null;
+}
+
+/** Words for the row or the thing itself, and for the type of a value. */
+const OF_ITSELF =
+  /^(?:str|sz|[Tt](?:racing|racking|rack|race)|[Ee]vent|[Ss](?:can|hipment)|[Pp](?:rocess|arcel|acket)|[Aa](?:ccept|ctivity)|[Hh]istory|[Cc](?:onsignment|heckpoint)|[Ww]aybill|[Mm]ovement|[Rr]ecord|[Rr]ow)(?:_(?=[A-Za-z])|(?=[A-Z]))/;
+const FEWEST_SHARING = 3;
+/** Of anything: a `scanName` is not what the thing is called. */
+const TERSE: ReadonlySet<string> = new Set(['name', 'title', 'number', 'id', 'state', 'type', 'tag', 'pin', 'code']);
+
+/** What nearly all keys begin with says nothing: `ProcessDate`, `ProcessContent`, `ProcessLocation`. */
+function sharedPrefixOf(keys: readonly string[]): string | null {
+  const prefix = keys.length < FEWEST_SHARING ? undefined : OF_ITSELF.exec(keys[0] ?? '')?.[0];
+  if (prefix === undefined) return null;
+  const sharing = keys.filter((key) => key.startsWith(prefix) && OF_ITSELF.test(key));
+  return sharing.length * 4 >= keys.length * 3 ? prefix : null;
+}
+
 function makePlan<C extends string>(
   keys: readonly string[],
   index: SpellingIndex<C>,
@@ -132,15 +161,21 @@ function makePlan<C extends string>(
     if (list === undefined) found.set(concept, [candidate]);
     else list.push(candidate);
   };
+  const prefix = sharedPrefixOf(keys);
   for (const key of keys) {
-    const normal = key.length > LONGEST_KEY ? '' : normaliseKey(key);
-    const concepts = index.get(normal);
-    if (concepts !== undefined) for (const [concept, rank] of concepts) add(concept, { key, rank });
+    const own = key.length > LONGEST_KEY ? '' : normaliseKey(key);
+    const base = englishOf(key, keys);
+    const normal = base === null ? own : normaliseKey(base);
+    const rest = prefix !== null && key.startsWith(prefix) ? normaliseKey(key.slice(prefix.length)) : normal;
+    const concepts = index.get(normal) ?? (TERSE.has(rest) ? undefined : index.get(rest));
+    // Of `cityName` and `cityNameEn` the second comes first.
+    const ahead = base === null ? 0 : 0.5;
+    if (concepts !== undefined) for (const [concept, rank] of concepts) add(concept, { key, rank: rank - ahead });
     else {
       const index = normal === '' ? -1 : endings.findIndex(([, pattern]) => pattern.test(normal));
       const ending = endings[index];
       if (ending === undefined) unknown.push(key);
-      else add(ending[0], { key, rank: LAST_LISTED + index });
+      else add(ending[0], { key, rank: LAST_LISTED + index - ahead });
     }
   }
   const ordered = new Map<C, readonly string[]>();

@@ -23,7 +23,7 @@ const CARRYING =
 
 /** What a place of the carrier is called. */
 const PLACE_OF_CARRIER =
-  '(?:(?:scan|event)(?:network|node|terminal|station)|(?:scan|event|current)?(?:hub|depot|branch|office|facility|site|cent(?:re|er)|warehouse))';
+  '(?:(?:scan|event)(?:network|node|terminal|station)|(?:scan|event|current)?(?:hub|depot|branch|office|facility|site|area|cent(?:re|er)|warehouse))';
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
@@ -36,25 +36,32 @@ export const planItem = createKeyPlanner(ITEM, [
   ['longitude', /(?:longitude|longi|lng|lon|long)$/],
   ['happened', /(?:reached|happened|completed|passed)$/],
   ['section', /^(?:scan|event|track|checkpoint|milestone|movement|activity)(?:details?|info|data|record)$/],
-  ['bookkeeping', new RegExp(`^(?!.*[tsg]ion$).*${WRITTEN}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$`)],
-  ['plannedTime', new RegExp(`${AHEAD}.*(?:time|timestamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
-  ['time', /^(?:event|scan|status|update|checkpoint)hour$/],
+  ['bookkeeping', new RegExp(`^(?!.*[tsg]ion$).*${WRITTEN}.*(?:time|stamp|date|utc|epoch|at|on|ts)$`)],
+  ['plannedTime', new RegExp(`${AHEAD}.*(?:time|stamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
+  [
+    'time',
+    /^(?:event|scan|status|update|checkpoint)hour$|^(?:time|date)of(?:issue|event|scan|report|status|reading|occurrence|update)$/,
+  ],
   ['endTime', /^(?:end|finish)(?:ed)?(?:date|time|timestamp|utc|at|on|ts|epoch|ms)+$/],
   [
     'time',
     new RegExp(
-      `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|${PLURALS})$).*(?:time|timestamp|date|utc|epoch|at|on|ts)$`,
+      `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|${PLURALS})$).*(?:time|stamp|date|utc|epoch|at|on|ts)$`,
     ),
   ],
   [
     'address',
     new RegExp(
-      `^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}name$|^(?:gate|yard|terminal|transaction|update|scan|scanned|checkpoint|reading|activity)location$`,
+      `^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|label)$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity)location$`,
     ),
   ],
   [
     'event',
     /^(?:transaction|movement|move|scan|activity|message|milestone|operation|sighting|checkpoint|action|event|status|text)(?:type|desc|text|name|message|activity)$|^(?:transaction|movement|move|scan|activity|milestone|operation|sighting|checkpoint|action|tracking|text)description$/,
+  ],
+  [
+    'event',
+    /^(?:event|status|scan|action|milestone|checkpoint)(?:label|content|context)$|^(?:process|tracking|trace)(?:content|context)$|^(?:route|scan)action$|^(?:container|equipment|shipment|parcel|package|cargo)(?:number)?status$/,
   ],
   ['event', /^(?:carrier|update)(?:message|description|event)$|^(?:tracking|event|trigger)(?:stage|point|step|type)$/],
   ['event', /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$/],
@@ -71,7 +78,7 @@ export function isPersonal(record: PlainObject): boolean {
 
 /** Places that are not where the thing itself is. */
 const ELSEWHERE =
-  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home)|^(?:pol|pod|from|to|start|end|departure|arrival|feed|channel|subscription|request|query|paging|pagination)$/;
+  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home|safe|saved|favou?rite|trusted|frequent|nearby)|^(?:pol|pod|from|to|start|end|departure|arrival|feed|channel|subscription|request|query|paging|pagination)$/;
 
 /** Whether a key names places along the way, or of the network that heard of it. */
 export function isElsewhere(key: string): boolean {
@@ -86,7 +93,12 @@ const OF_OTHERS =
 export function isPerson(record: PlainObject): boolean {
   return planItem(record)
     .keysOf('personal')
-    .some((key) => !OF_OTHERS.test(normaliseKey(key)));
+    .some((key) => !OF_OTHERS.test(normaliseKey(key)) && !(normaliseKey(key) === 'nickname' && isMachine(record)));
+}
+
+/** Vehicles and trackers have nicknames too. */
+function isMachine(record: PlainObject): boolean {
+  return Object.keys(record).some((key) => /^(?:vin|imei|deviceid|serialnumber|licenseplate)$/.test(normaliseKey(key)));
 }
 
 /** Whether an object speaks of a person, or says who signed. */

@@ -17,12 +17,34 @@ const MOST_SPELLINGS = 32;
 /** Degrees. Trackers without a fix report two numbers near zero. */
 const NULL_ISLAND = 0.02;
 
+export type Axis = 'latitude' | 'longitude';
+
 /** A number in degrees, written as one; never coerced: `Number(null)` is 0. */
-export function readDegrees(value: unknown): number | null {
+export function readDegrees(value: unknown, axis: Axis | null = null): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const text = isPlainObject(value) ? readText(value) : value;
   if (typeof text !== 'string' || text.length > 40) return null;
-  return NUMBER.test(text.trim()) ? Number(text) : null;
+  return NUMBER.test(text.trim()) ? Number(text) : readWrittenDegrees(text.trim(), axis);
+}
+
+/** `45.5 N`, `N 45.5°`, `45° 30' 12.5" S`: without the letter a sign may be missing. */
+const SEXAGESIMAL =
+  /^(?:([NSEW]) ?)?(\d{1,3}(?:\.\d{1,12})?) ?[°º]? ?(?:(\d{1,2}(?:\.\d{1,12})?) ?['′’] ?(?:(\d{1,2}(?:\.\d{1,12})?) ?["″”]? ?)?)?([NSEW])?$/i;
+
+function readWrittenDegrees(text: string, axis: Axis | null): number | null {
+  const parts = axis === null ? null : SEXAGESIMAL.exec(text);
+  if (parts === null) return null;
+  const [, before, degrees, minutes, seconds, after] = parts;
+  const hemisphere = (before ?? after)?.toUpperCase();
+  if (hemisphere === undefined || (before !== undefined && after !== undefined)) return null;
+  if (!(axis === 'latitude' ? 'NS' : 'EW').includes(hemisphere)) return null;
+  const [whole, sixtieth, second] = [degrees, minutes, seconds].map((part) => Number(part ?? 0));
+  if (whole === undefined || sixtieth === undefined || second === undefined || sixtieth >= 60 || second >= 60)
+    return null;
+  // A fraction of a degree has no minutes beside it.
+  if (minutes !== undefined && !Number.isInteger(whole)) return null;
+  const value = whole + sixtieth / 60 + second / 3600;
+  return /[SW]/.test(hemisphere) ? -value : value;
 }
 
 /** Two degrees, or null when they are no place on earth or stand for "no fix". Swapped pairs stay unread. */
@@ -72,12 +94,12 @@ export function readNamedPosition(record: PlainObject, plan: ItemPlan = planItem
   const longitudes = plan.keysOf('longitude');
   if (longitudes.length > MOST_SPELLINGS) return null;
   for (const latitudeKey of plan.keysOf('latitude')) {
-    const latitude = readDegrees(record[latitudeKey]);
+    const latitude = readDegrees(record[latitudeKey], 'latitude');
     const stem = stemOf(latitudeKey);
     if (latitude === null || stem === null) continue;
     for (const longitudeKey of longitudes) {
       if (stem !== stemOf(longitudeKey)) continue;
-      const position = positionOf(latitude, readDegrees(record[longitudeKey]));
+      const position = positionOf(latitude, readDegrees(record[longitudeKey], 'longitude'));
       if (position !== null) return position;
     }
   }
@@ -127,7 +149,7 @@ const stems = new Map<string, string | null>();
 const MOST_STEMS = 256;
 
 /** `startLat` belongs to `startLng`, not to `endLng`; null for a place elsewhere. */
-function stemOf(key: string): string | null {
+export function stemOf(key: string): string | null {
   const known = stems.get(key);
   if (known !== undefined) return known;
   const word = normaliseKey(key).replace(/(?:latitude|longitude|longi|lat|lng|lon|long|x|y)$/, '');

@@ -31,6 +31,8 @@ export function decodeTimes(
     return read(value);
   });
   const eta = lookup.pick('eta', (value, key) => {
+    // Of a window in words nobody knows the day.
+    if (typeof value === 'string' && /window$/i.test(key)) return null;
     const time = read(value);
     // `estimatedDeliveryStatus: 'on time'`
     const isOther = time?.iso === null && !LISTED_ETA.has(normaliseKey(key)) && !DAY_OR_CLOCK.test(time.raw);

@@ -5,7 +5,7 @@ import {
   type HistorySink,
   MOST_PLANNED,
   type Rows,
-  rowsOf,
+  rowsOf as rowsOfList,
 } from '../history/decode-history.ts';
 import { type LongListOptions, parseLongBody } from '../history/long-list.ts';
 import { SAMPLE } from '../history/find-rows.ts';
@@ -24,6 +24,7 @@ import { describeReading, type Reading } from './describe-reading.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { decodeCarrier, decodeLabel, readExceptions, readTrackingNumber } from './parts.ts';
 import { decodeAddress, decodeCurrentPlace, readSingle } from './places.ts';
+import { withoutListsOfOne } from './lists-of-one.ts';
 import { sourcesOf } from './sources.ts';
 import { findSpine, type Spine } from './spine.ts';
 import { decodeStatus } from './status.ts';
@@ -57,7 +58,7 @@ export type SharedReading<History> =
  * `rejected` for an error body, `unreadable` for a body without any known key.
  */
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
-  const read = decodeSharedInto(body, { rowsOf, createSink: createListSink }, options);
+  const read = decodeSharedInto(body, { rowsOf: rowsOfList, createSink: createListSink }, options);
   if (read.kind === 'unavailable') return read;
   const { asset, history, diagnostics } = read;
   return { kind: 'shared', asset: { ...asset, history }, diagnostics };
@@ -74,6 +75,8 @@ export function decodeSharedBody<History>(
 ): SharedReading<History> {
   const body = parseLongBody(bytes, options);
   const { rowsOf } = body;
+  if (isPlainObject(body.value) && withoutListsOfOne(body.value) !== null)
+    return decodeSharedInto(body.whole(), { rowsOf: rowsOfList, createSink }, options);
   try {
     const reading = decodeSharedInto(body.value, { rowsOf, createSink }, options);
     if (body.isComplete()) return reading;
@@ -86,17 +89,19 @@ export function decodeSharedBody<History>(
 
 /** As `decodeSharedAsset`, with the history in the form its reader wants. */
 export function decodeSharedInto<History>(
-  body: unknown,
+  sent: unknown,
   reading: HistoryReading<History>,
   options: DecodeOptions = {},
 ): SharedReading<History> {
-  if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
+  if (!isPlainObject(sent)) throw new TrackingError('unreadable', 'not-an-object');
+  const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
+  // A field map names keys as they are sent.
+  const body = (fieldMap === EMPTY_FIELD_MAP ? withoutListsOfOne(sent) : null) ?? sent;
   const plan = planRoot(body);
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
-  const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
   const times = createTimeRules(now);
   const readIn = (spine: Spine) =>
-    decodeView(createLookup(body, sourcesOf(spine, times), fieldMap), fieldMap, times, reading);
+    decodeView(createLookup(body, sourcesOf(spine, times), fieldMap), fieldMap, times, reading, numberOfKey(spine));
 
   const spine = findSpine(body, times);
   if (spine.spots.length > 1) {
@@ -157,6 +162,7 @@ function decodeView<History>(
   fieldMap: FieldMap,
   times: TimeRules,
   reading: HistoryReading<History>,
+  keyed: string | null,
 ): View<History> {
   const { status, labelState } = decodeStatus(lookup);
   const label = decodeLabel(lookup, labelState);
@@ -170,16 +176,27 @@ function decodeView<History>(
   const length = single === null ? listed.length : 1;
   const planned = [...listed.planned, ...reportsOf(list.ahead, { times, fieldMap })].slice(0, MOST_PLANNED);
   const isRead = list.rows.length === 0 || length + listed.planned.length > 0;
+  const destinationAddress = address('destinationAddress');
+  const carrier = decodeCarrier(lookup);
+  const decodedTimes = decodeTimes(lookup, label, listed.times, status, planned);
+  const isShipment =
+    destinationAddress !== null ||
+    carrier !== null ||
+    decodedTimes.estimatedDelivery !== null ||
+    decodedTimes.delivered !== null;
   const asset = {
     assetName: decodeName(lookup),
-    trackingNumber: lookup.pick('trackingNumber', readTrackingNumber) ?? numberOfRows(lookup, list.rows),
+    trackingNumber:
+      lookup.pick('trackingNumber', readTrackingNumber) ??
+      numberOfRows(lookup, list.rows) ??
+      (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
     status,
     currentAddress,
-    destinationAddress: address('destinationAddress'),
+    destinationAddress,
     originAddress: address('originAddress'),
-    carrier: decodeCarrier(lookup),
+    carrier,
     label: label.label,
-    times: decodeTimes(lookup, label, listed.times, status, planned),
+    times: decodedTimes,
     exceptions: lookup.pick('exceptions', readExceptions),
     historyGiven: length > 0 || (list.isGiven && isRead),
     planned,
@@ -188,6 +205,17 @@ function decodeView<History>(
     historyAsSent: listed.asSent,
   };
   return { asset, history, lookup, list, rows: rows.length, listed };
+}
+
+/** As carriers write numbers: neither a device's fifteen digits nor a vehicle's seventeen signs. */
+const NUMBER_AS_KEY = /^(?!\d{14,16}$|[A-HJ-NPR-Z0-9]{17}$)(?=(?:[A-Z]*\d){8})[A-Z0-9]{9,34}$/;
+
+/** `{ SLP88120034: { … } }`: the only key around a shipment may be its number. */
+function numberOfKey({ spots }: Spine): string | null {
+  const [around, view] = spots.slice(-2);
+  const key = view?.path.slice(view.path.lastIndexOf('.') + 1) ?? '';
+  const isOnly = around !== undefined && Object.keys(around.record).length === 1 && Object.hasOwn(around.record, key);
+  return isOnly && NUMBER_AS_KEY.test(key) ? key : null;
 }
 
 /** The number that each row of the history names; two different ones are nobody's. */

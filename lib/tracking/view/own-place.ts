@@ -1,4 +1,4 @@
-import { findPlace } from '../history/row-place.ts';
+import { findPlace, wordsBeside } from '../history/row-place.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
@@ -28,7 +28,7 @@ const WHERE_IT_IS =
 export function findOwnPlace(record: PlainObject): OwnPlace | null {
   const plan = planItem(record);
   const own = readNamedPosition(record, plan);
-  if (own !== null) return { position: own, address: null, key: '', time: () => null };
+  if (own !== null) return { position: own, address: wordsBeside(record, plan), key: '', time: () => null };
   for (const key of plan.keysOf('coordinates')) {
     if (!WHERE_IT_IS.test(normaliseKey(key))) continue;
     const place = placeOf(record, key);
@@ -41,7 +41,9 @@ export function findOwnPlace(record: PlainObject): OwnPlace | null {
   }
   const inner = findPlace(record, plan);
   const position = inner === null ? null : readNamedPosition(inner);
-  return inner === null || position === null ? null : { position, address: null, key: '', time: timeOf(inner) };
+  if (inner === null || position === null) return null;
+  // Of whom it may be is not known: what it is called stays out.
+  return { position, address: readAddress(inner, null, true), key: '', time: timeOf(inner) };
 }
 
 function placeOf(record: PlainObject, key: string): OwnPlace | null {

@@ -3,8 +3,8 @@ import { readRowTime } from '../history/row-time.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { planItem } from '../keys/row-keys.ts';
-import { type PlainObject, readFirst } from '../keys/values.ts';
+import { isPersonal, planItem } from '../keys/row-keys.ts';
+import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { readTimeText } from '../time/formats.ts';
@@ -22,7 +22,8 @@ export function readSingle(lookup: Lookup, current: Address | null, times: TimeR
     const time =
       place.time(times) ??
       readRowTime(record, planItem(record), times, kind === 'place' || isOnlyPlace(record)) ??
-      readHeard(lookup, record, times);
+      readHeard(lookup, record, times) ??
+      readTimeOfReport(record, times);
     if (time === null || isAhead(time, times)) continue;
     lookup.note('history', path, 'own time');
     const words = [current, place.address].find((address) => address !== null && address.lines.length > 0) ?? null;
@@ -111,12 +112,28 @@ function readHeard(lookup: Lookup, own: PlainObject, times: TimeRules): Timestam
   return null;
 }
 
+/** Parts of a report that may say when all of it was sent. */
+const OF_REPORT =
+  /^(?:asset|device|message|report|event|meta|tracker|unit|vehicle|position|location)(?:status|info|header|data|meta|details)?$|^header$/;
+
+/** Of an object in parts, one of which says where: when the only other part that is dated was. */
+function readTimeOfReport(record: PlainObject, times: TimeRules): Timestamp | null {
+  const found = Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .flatMap((key) => {
+      const part = record[key];
+      if (!isPlainObject(part) || !OF_REPORT.test(normaliseKey(key)) || isPersonal(part)) return [];
+      return readRowTime(part, planItem(part), times) ?? [];
+    });
+  return found.length === 1 && found[0]?.iso !== null ? (found[0] ?? null) : null;
+}
+
 const HEARD = /receiv|report|record|heard|gps|fix|posit|measur|captur|observ/i;
 
 function decodeCurrentPosition(lookup: Lookup): Address | null {
   const position = positionOf(
-    lookup.pick('currentLatitude', readDegrees),
-    lookup.pick('currentLongitude', readDegrees),
+    lookup.pick('currentLatitude', (value) => readDegrees(value, 'latitude')),
+    lookup.pick('currentLongitude', (value) => readDegrees(value, 'longitude')),
   );
   if (position !== null) return { lines: [], town: null, country: null, position };
   if (lookup.isMapped('currentLatitude') || lookup.isMapped('currentLongitude')) return null;

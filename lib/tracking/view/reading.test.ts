@@ -19,6 +19,10 @@ import { unseenProtocols } from './shapes/test-unseen-9.ts';
 import { unseenStores } from './shapes/test-unseen-10.ts';
 import { unseenPosts } from './shapes/test-unseen-11.ts';
 import { unseenParcelPlatforms } from './shapes/test-unseen-12.ts';
+import { unseenTraces } from './shapes/test-unseen-13-posts.ts';
+import { unseenThings } from './shapes/test-unseen-13-things.ts';
+import { unseenWaybills } from './shapes/test-unseen-13.ts';
+import { unseenAgain } from './shapes/test-unseen-14.ts';
 
 const shapes = [
   ...carriers,
@@ -40,6 +44,10 @@ const shapes = [
   ...unseenStores,
   ...unseenPosts,
   ...unseenParcelPlatforms,
+  ...unseenWaybills,
+  ...unseenTraces,
+  ...unseenThings,
+  ...unseenAgain,
 ];
 
 /** Plain and enveloped: shapes that nothing of ours can read, and says so. */
@@ -48,6 +56,7 @@ const refused = new Map([
   ['Parcel shop (SOAP)', [true, true]],
   ['Indoor tag', [false, true]],
   ['Container by ports and dates', [false, true]],
+  ['Operations with parameters', [true, true]],
 ]);
 
 describe('a public interface', () => {

@@ -84,13 +84,21 @@ function innerParts(wholes: readonly Spot[], times: TimeRules) {
 }
 
 function isSection({ path }: Spot): boolean {
-  return SECTIONS.has(normaliseKey(path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? ''));
+  return SECTIONS.has(lastKeyOf(path));
 }
 
 /** Whether an object says where something was, and when. */
 function holdsReport(record: PlainObject, times: TimeRules): boolean {
   const place = findOwnPlace(record);
   return place !== null && (place.time(times) ?? readRowTime(record, planItem(record), times, true)) !== null;
+}
+
+/** Parts of a vehicle or a tracker have states of their own. */
+const OF_MACHINE =
+  /^(?:battery|mil|engine|sensors?|power|fuel|doors?|signal|network|modem|cellular|connection|connectivity|ignition|sim|gps|gnss|geofence|reefer|payment|tyres?|tires?)(?:info|data|state|status|health)?$/;
+
+function lastKeyOf(path: string): string {
+  return normaliseKey(path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? '');
 }
 
 const SECTIONS: ReadonlySet<string> = new Set([...ROOT.section, 'attributes', 'properties'].map(normaliseKey));
@@ -101,13 +109,28 @@ function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   const says = (concept: RootConcept) => states(record, concept);
   if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
   if (says('destinationAddress') || says('eta')) return true;
+  if (OF_MACHINE.test(lastKeyOf(path))) return false;
   return !(path.endsWith('.0') && looksLikeRow(record, times)) && TELLING.some(says);
 }
 
 const TYPE_KEYS = ['type', 'typeCode', 'qualifier', 'kind', 'role'];
 function isTyped(entry: unknown): boolean {
-  return isPlainObject(entry) && TYPE_KEYS.some((name) => typeof entry[name] === 'string');
+  return isPlainObject(entry) && typeOf(entry) !== null;
 }
+
+/** `type: 'DESTINATION'`, `type: { text: 'Tracking number' }`. */
+function typeOf(entry: PlainObject): string | null {
+  for (const key of TYPE_KEYS) {
+    const type = entry[key];
+    const word = isPlainObject(type)
+      ? TYPE_TEXTS.map((name) => type[name]).find((text) => typeof text === 'string')
+      : type;
+    if (typeof word === 'string') return word;
+  }
+  return null;
+}
+
+const TYPE_TEXTS = ['text', 'code', 'name'];
 
 const TYPE_WORDS: ReadonlySet<string> = new Set(Object.values(TYPED).flat().map(normaliseKey));
 
@@ -127,8 +150,8 @@ function sourceOfTypes(list: readonly unknown[], path: string): Source | null {
   const entries = new Map<string, readonly [entry: PlainObject, path: string]>();
   list.forEach((entry, index) => {
     if (!isPlainObject(entry)) return;
-    const type = TYPE_KEYS.map((name) => entry[name]).find((value) => typeof value === 'string');
-    if (typeof type !== 'string' || !TYPE_WORDS.has(normaliseKey(type)) || entries.has(type)) return;
+    const type = typeOf(entry);
+    if (type === null || !TYPE_WORDS.has(normaliseKey(type)) || entries.has(type)) return;
     entries.set(type, [entry, `${path}.${index}`]);
   });
   if (entries.size === 0) return null;

@@ -1,3 +1,4 @@
+import { readColumns } from '../history/columns.ts';
 import { ENDS, isAsset, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
 import { GENERIC } from '../history/pick-rows.ts';
 import { LIST } from '../keys/aliases.ts';
@@ -119,7 +120,7 @@ function measure(record: PlainObject, times: TimeRules): number {
   const { keysOf } = planRoot(record);
   if (numberOf(record) !== null) return ENOUGH;
   if (hasHistory(record, times)) return ENOUGH;
-  if (findOwnPlace(record) !== null) return ENOUGH;
+  if (findOwnPlace(record) !== null || readColumns(record) !== null) return ENOUGH;
   let strength = signsOf(record);
   for (const key of keysOf('section')) {
     const inner = LISTS.has(normaliseKey(key)) ? readObject(record[key]) : record[key];

@@ -1,7 +1,8 @@
 import { LABEL, STATUS } from '../keys/aliases.ts';
 import { joinPath, type Lookup, type Source } from '../keys/lookup.ts';
 import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { cutText } from '../keys/text.ts';
+import { planItem } from '../keys/row-keys.ts';
+import { cutText, isCodeOfWords } from '../keys/text.ts';
 import { isPlainObject, type PlainObject, readText } from '../keys/values.ts';
 import type { Status } from '../types.ts';
 
@@ -35,7 +36,7 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
   let labelState: string | null = null;
   const readOwn = (value: unknown, key: string, source: Source) => {
     const status = readStatus(value);
-    if (status === null || isOfEnvelope(status, key)) return null;
+    if (status === null || isOfEnvelope(status, key) || isRegion(status, key, source)) return null;
     if (!isLabelState(status, key, source)) return status;
     labelState ??= status.text;
     return null;
@@ -74,6 +75,17 @@ function wordsOf(first: Status, lookup: Lookup, read: (value: unknown, key: stri
 function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
+
+/** `state: 'MO'` beside a town or its street is where that is; words in lower case and codes of two words are none. */
+function isRegion({ text }: Status, key: string, { record }: Source): boolean {
+  if (text === null || normaliseKey(key) !== 'state' || !/^[A-Z]/.test(text)) return false;
+  if (isCodeOfWords(text) || OF_STATUS.test(text)) return false;
+  const plan = planItem(record);
+  return (['city', 'postal', 'lines'] as const).some((part) => plan.keysOf(part).length > 0);
+}
+
+const OF_STATUS =
+  /deliver|transit|creat|ready|pend|active|progress|complet|cancel|arriv|depart|ship|dispatch|moving|stopped|idle|open|closed|return|collect|deposit/i;
 
 /** `status: 200`, `status: 'success'`: the answer's, not the asset's. */
 function isOfEnvelope({ text, code }: Status, key: string): boolean {

@@ -1,0 +1,56 @@
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+
+const DEEPEST = 32;
+/** Objects looked at before an answer is taken for one of lists. */
+const MOST_LOOKS = 50;
+/** Where converters of XML keep attributes and text. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['$', '_', '#text', '$t']);
+
+/**
+ * What converters of XML make of each element, a list, without the lists of one: `{ Status: ['In transit'] }` becomes
+ * `{ Status: 'In transit' }`. null for an answer in which anything but its outermost objects is no list.
+ */
+export function withoutListsOfOne(body: PlainObject): PlainObject | null {
+  if (!isOfLists(body)) return null;
+  const unwrapped = unwrap(body, 0);
+  return isPlainObject(unwrapped) ? unwrapped : null;
+}
+
+function isOfLists(body: PlainObject): boolean {
+  let top = body;
+  for (let level = 0; level < DEEPEST; level += 1) {
+    const values = elementsOf(top);
+    const [only] = values;
+    if (values.length !== 1 || !isPlainObject(only)) break;
+    top = only;
+  }
+  const waiting: PlainObject[] = [top];
+  let texts = 0;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const record = waiting.shift();
+    if (record === undefined) break;
+    for (const value of elementsOf(record)) {
+      if (!isList(value)) return false;
+      const [first] = value;
+      if (value.length === 1 && typeof first === 'string') texts += 1;
+      waiting.push(...value.slice(0, MOST_LOOKS).filter(isPlainObject));
+    }
+  }
+  return texts > 1;
+}
+
+function elementsOf(record: PlainObject): readonly unknown[] {
+  return Object.entries(record).flatMap(([key, value]) => (OWN_KEYS.has(key) ? [] : [value]));
+}
+
+function unwrap(value: unknown, depth: number): unknown {
+  if (depth > DEEPEST) return null;
+  if (isList(value)) {
+    const [only] = value;
+    return value.length === 1 && !isList(only)
+      ? unwrap(only, depth + 1)
+      : value.map((entry) => unwrap(entry, depth + 1));
+  }
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unwrap(inner, depth + 1)]));
+}
