@@ -25,7 +25,8 @@ describe('choosing the language', () => {
   test.each([
     ['ar-MA', 'ar'],
     ['en-AU', 'en'],
-    ['pt-BR', 'pt'],
+    ['pt-BR', 'pt-BR'],
+    ['pt-AO', 'pt'],
     ['de_CH', 'de'],
     ['zh', 'zh-Hans'],
     ['zh-SG', 'zh-Hans'],

@@ -42,6 +42,7 @@ const findOffered = memo((tags, offered) => {
   const choices = offered.split(',');
   for (const tag of wanted) {
     const found =
+      choices.find((locale) => locale === tag) ??
       choices.find((locale) => likely(tag) === likely(locale)) ??
       choices.find((locale) => languageOf(tag) === languageOf(locale));
     if (found !== undefined) return found;
