@@ -8,7 +8,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   da: ['places.destination', 'map.destination', 'map.destinationAt'],
   de: ['details.title'],
   fil: ['facts.trackingNumber', 'home.field', 'share.qr', 'brand.privacy'],
-  fr: ['places.destination', 'journey.silence', 'paper.latitude', 'paper.longitude', 'map.destination', 'replay.pause'],
+  fr: ['places.destination', 'paper.latitude', 'paper.longitude', 'map.destination', 'replay.pause'],
   id: ['statuses.transit', 'details.label'],
   it: ['brand.privacy'],
   ms: ['details.label'],
