@@ -6,7 +6,8 @@ import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from './ask-for-track.ts';
+import type { AskedTrack } from './ask-for-track.ts';
+import { growTrack } from './grow-track.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 import styles from './track-map.module.css';
 
@@ -56,11 +57,12 @@ class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean
 }
 
 /**
- * The complete track, fetched anew when the journey has grown; until then and on a failure the one before. undefined:
+ * The complete track, which grows with the journey: what is new is fetched; until then and on a failure the one before. undefined:
  * none has come yet.
  */
 function useTrack(shareId: string, { reports, lastAt }: JourneySummary, asked: AskedTrack): Track | undefined {
   const unread = useRef<AskedTrack | null>(asked);
+  const latest = useRef<Track | null>(null);
   const { data } = useQuery(
     {
       queryKey: ['track', shareId, reports, lastAt],
@@ -68,7 +70,9 @@ function useTrack(shareId: string, { reports, lastAt }: JourneySummary, asked: A
         const first = unread.current;
         unread.current = null;
         const isOfNow = first?.journey.reports === reports && first.journey.lastAt === lastAt;
-        return decodeTrack(await (isOfNow ? first.answer : askForTrack(shareId, signal)));
+        const track = await (isOfNow ? first.answer.then(decodeTrack) : growTrack(shareId, latest.current, signal));
+        latest.current = track;
+        return track;
       },
       staleTime: Infinity,
       // A track of 100,000 points is megabytes, and each growth makes a new key.

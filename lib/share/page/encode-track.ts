@@ -11,7 +11,10 @@ export const PER_DEGREE = 1e5;
  * The line of the complete track and what lies on it, uncompressed: places to 1e-5 degrees, instants of reports to the
  * second, of silences and stops to the millisecond.
  */
-export function encodeLine(geometry: TrackGeometry, { silences, stops }: Journey): Uint8Array<ArrayBuffer> {
+export function encodeLine(
+  geometry: TrackGeometry,
+  { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
+): Uint8Array<ArrayBuffer> {
   const writer = createColumnWriter();
   writer.number(geometry.numbers.length);
   writer.ascending(geometry.numbers);
