@@ -10,7 +10,8 @@ import { atLeast, atMost, figure, noted, type Row, tableOf } from './load/scenar
 
 /** Hours of a page that is open while a report comes every three minutes, with a clock that is faster; `HOURS=1` for fewer. */
 const HOURS = Number(process.env['HOURS'] ?? 8);
-const FIRST_REPORTS = Number(process.env['REPORTS'] ?? 1_000);
+/** A day ends at the 1,440th. */
+const FIRST_REPORTS = Number(process.env['REPORTS'] ?? 1_400);
 /** No check is later than this after the one before; the fifth finds a new report. */
 const STEP_MS = 36_000;
 const GROWS_EVERY = 5;
