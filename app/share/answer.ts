@@ -10,31 +10,38 @@ import { isShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/outcome.ts';
 
+/** A page says what it holds in less. */
+const LONGEST_KNOWN = 200;
+
 const bodySchema = v.strictObject({
   id: v.string(),
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   plain: v.optional(v.boolean()),
   outline: v.optional(v.boolean()),
   part: v.optional(v.literal('words')),
+  known: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_KNOWN))),
 });
 
 /**
  * What a page asks for beside the link: which page of the history, in its own language, whether it can undo no
  * compression, and whether the outline of a long track will do.
  */
-interface Wanted {
+export interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
   readonly isOutline: boolean;
   /** Of the complete track: its words, in place of its line. */
   readonly isOfWords: boolean;
+  /** The version of what the page holds already; '' without any. */
+  readonly known: string;
   readonly locale: Locale;
   readonly brand: Brand;
 }
 
 /**
- * Answers a POST of `{id, page?, plain?, part?, outline?}` from our own page: 200 with what `show` makes of the shared outcome,
- * 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
+ * Answers a POST of `{id, page?, plain?, part?, outline?, known?}` from our own page: 200 with what `show` makes of the
+ * shared outcome, 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking
+ * the service.
  */
 export async function answerShareRequest(
   request: Request,
@@ -46,7 +53,7 @@ export async function answerShareRequest(
   if (bytes.byteLength > MOST_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
-  const { id, page = 1, plain = false, part, outline = false } = body.output;
+  const { id, page = 1, plain = false, part, outline = false, known = '' } = body.output;
   const brand = brandOfRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
@@ -54,7 +61,7 @@ export async function answerShareRequest(
   if (outcome.kind === 'shared')
     return show(
       { ...outcome, answer: outcome.answer.shownBy(brand.show) },
-      { page, isPlain: plain, isOfWords: part === 'words', isOutline: outline, locale, brand },
+      { page, isPlain: plain, isOfWords: part === 'words', isOutline: outline, known, locale, brand },
     );
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }

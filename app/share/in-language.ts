@@ -4,23 +4,32 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { tellStatus } from '#lib/i18n/statuses.ts';
 import type { NearPlace } from '#lib/places/types.ts';
-import type { SharedOutcome } from '#lib/share/outcome.ts';
-import { inWords } from '#lib/share/page/in-words.ts';
+import type { Answer, SharedOutcome } from '#lib/share/outcome.ts';
+import { inWords, type PageWords, reportsInWords } from '#lib/share/page/in-words.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
-import type { ShareData } from '#lib/share/types.ts';
+import type { Report, ShareData } from '#lib/share/types.ts';
 
 type Words = Pick<Brand, 'borders'>;
 
 /** What a page shows, in its language. */
 export function shareDataIn(locale: Locale, brand: Words, outcome: SharedOutcome, page: number): ShareData {
-  return inWords(shareDataOf(outcome, page), {
-    near: outcome.answer.near,
+  return inWords(shareDataOf(outcome, page), wordsIn(locale, brand, outcome.answer));
+}
+
+/** Reports as a page shows them, in its language. */
+export function reportsIn(locale: Locale, brand: Words, answer: Answer, reports: readonly Report[]): readonly Report[] {
+  return reportsInWords(reports, wordsIn(locale, brand, answer));
+}
+
+function wordsIn(locale: Locale, brand: Words, { near }: Pick<Answer, 'near'>): PageWords {
+  return {
+    near,
     tellNear: (place) => ({
       text: tellNear(locale, brand, place),
       short: tellNear(locale, { borders: false }, place),
     }),
     tellStatus: (text) => tellStatus(locale, text),
-  });
+  };
 }
 
 /**

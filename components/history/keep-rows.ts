@@ -1,21 +1,45 @@
+import type { ReportNumber } from '#lib/share/types.ts';
+
+interface HeldRows {
+  /** The oldest report on the screen; null: the list is not read, or not in sight. */
+  readonly oldestRead: ReportNumber | null;
+  /** To be called after a change of the page and before the next painting. */
+  readonly putBack: () => void;
+}
+
 /**
- * In the browser only: looks where the rows of the history are on the screen. What it gives, called after a change of the
- * page and before the next painting, brings the first of them that is still there back to its place: Safari anchors
- * nothing that is read, and others not in a list that grows. Only for readers who have scrolled into the list.
+ * In the browser only: looks where the rows of the history are on the screen, and what comes after them, so that the first
+ * that is still there can be brought back to its place: Safari anchors nothing that is read, and others not in a list that
+ * grows. Only for readers who have scrolled into the list.
  */
-export function holdRows(): () => void {
+export function holdRows(): HeldRows {
   const list = document.getElementById('history')?.closest('section');
   const rows = [...(list?.querySelectorAll('li') ?? [])];
   const [newest] = rows;
-  if (newest === undefined || newest.getBoundingClientRect().top >= 0) return () => undefined;
-  const seen = rows
-    .map((row) => ({ row, box: row.getBoundingClientRect() }))
-    .filter(({ box }) => box.height > 0 && box.top >= 0 && box.top < window.innerHeight)
-    .map(({ row, box }) => ({ row, top: box.top }));
-  return () => {
-    const kept = seen.find(({ row }) => row.isConnected);
-    if (kept === undefined) return;
-    const moved = kept.row.getBoundingClientRect().top - kept.top;
-    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+  if (newest === undefined || newest.getBoundingClientRect().top >= 0)
+    return { oldestRead: null, putBack: () => undefined };
+  const inSight = rows.filter(isInSight);
+  const numbers = inSight.flatMap((row) => [row, ...row.querySelectorAll('[id]')].flatMap(numberOf));
+  const seen = [...inSight, ...(list?.parentElement?.children ?? [])]
+    .filter(isInSight)
+    .map((element) => ({ element, top: element.getBoundingClientRect().top }));
+  return {
+    oldestRead: numbers.length === 0 ? null : Math.min(...numbers),
+    putBack: () => {
+      const kept = seen.find(({ element }) => element.isConnected);
+      if (kept === undefined) return;
+      const moved = kept.element.getBoundingClientRect().top - kept.top;
+      if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+    },
   };
+}
+
+function isInSight(element: Element): boolean {
+  const { height, top } = element.getBoundingClientRect();
+  return height > 0 && top >= 0 && top < window.innerHeight;
+}
+
+function numberOf({ id }: Element): readonly ReportNumber[] {
+  const [, number] = /^r(\d+)$/.exec(id) ?? [];
+  return number === undefined ? [] : [Number(number)];
 }

@@ -123,7 +123,11 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
             </p>
             {page.page === 1 && <PresentSilence zone={zone} />}
             {days.map(({ day, entries }, index) => (
-              <section key={`${day}-${index}`} className={styles.day}>
+              // Counted from the oldest: a new day must not make the rows of the others anew.
+              <section
+                key={`${day}-${days.slice(index).filter((other) => other.day === day).length}`}
+                className={styles.day}
+              >
                 <DayHeading day={day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined} />
                 <ol className={styles.rows}>{entries.map((entry) => itemOf(entry, items))}</ol>
               </section>

@@ -2,7 +2,8 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ShareData } from '#lib/share/types.ts';
+import { keepRead } from '#lib/share/growth/keep-read.ts';
+import type { ReportNumber, ShareData } from '#lib/share/types.ts';
 import { isFramed } from '../frame/in-browser.ts';
 import { forgetLooked, lookedKey } from '../history/all/looked.ts';
 import { holdRows } from '../history/keep-rows.ts';
@@ -39,15 +40,20 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
   }, [isWanted, check]);
 
   // Before anything else is painted: React renders what an effect of layout sets at once, before microtasks run.
-  const told = useRef({ data: known, failing: known.failingSince !== null });
+  const told = useRef({ data: known, shown: known, failing: known.failingSince !== null });
   useLayoutEffect(() => {
-    const { data, failing } = found.state === 'shared' ? found : told.current;
+    if (found.state !== 'shared') {
+      onFound(found);
+      return;
+    }
+    const { data, failing } = found;
     // Without news the page goes nowhere but where its reader wants to be taken.
     const isNews = data !== told.current.data || failing !== told.current.failing;
-    told.current = { data, failing };
-    const putRowsBack = isNews ? holdRows() : null;
-    onFound(found);
-    if (putRowsBack !== null) queueMicrotask(putRowsBack);
+    const held = isNews ? holdRows() : null;
+    const shown = isNews ? shownAfter(told.current, data, held?.oldestRead ?? null) : told.current.shown;
+    told.current = { data, shown, failing };
+    onFound({ ...found, data: shown });
+    if (held !== null) queueMicrotask(held.putBack);
   }, [found, restoredAt, onFound]);
 
   useEffect(() => {
@@ -60,4 +66,16 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
   }, [state, shareId]);
 
   return null;
+}
+
+interface Told {
+  /** What is known. */
+  readonly data: ShareData;
+  /** The same as the page shows it. */
+  readonly shown: ShareData;
+}
+
+function shownAfter(before: Told, data: ShareData, oldestRead: ReportNumber | null): ShareData {
+  if (data.view === before.data.view) return { ...data, view: before.shown.view };
+  return keepRead(before.shown, data, oldestRead);
 }

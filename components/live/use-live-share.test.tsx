@@ -163,7 +163,7 @@ describe('the checks', () => {
       failing: false,
       data: { view: { asset: { status: { text: 'Arrived' } } } },
     });
-    expect(state.asked).toEqual([{ id: 'secret', page: 1 }]);
+    expect(state.asked).toEqual([{ id: 'secret', page: 1, known: expect.stringMatching(/^1\./) }]);
   });
 
   test('what was withdrawn is gone at the first check; somebody else saying 404 takes nothing away', async () => {

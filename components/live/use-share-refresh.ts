@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/page/post.ts';
-import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/page/refresh.ts';
+import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/growth/refresh.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
@@ -39,6 +39,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
   // Whoever returns sees what is so at once; where the server asked to be left alone, when that is over.
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { page } = seed.view.page;
+  const memory = useQueryClient();
   const query = useQuery<Known>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
@@ -54,7 +55,8 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
       try {
         // A page that says so already has nothing to be spared.
         const ask = isFailing.current ? refreshShare : checkTwice;
-        const answer = await ask(shareId, page, signal);
+        const before = memory.getQueryData<Known>(['share', shareId, page]);
+        const answer = await ask(shareId, page, before?.state === 'shared' ? before.data : null, signal);
         settle(answer, null);
         if (answer.state === 'shared') setServerNow(answer.data.now);
         return answer;
@@ -76,6 +78,8 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     refetchOnWindowFocus: isWelcome,
     refetchOnReconnect: isWelcome,
     retry: false,
+    // What has not changed is the same object already.
+    structuralSharing: false,
   });
   useWipe(shareId, page, query.data);
 
@@ -102,13 +106,18 @@ function isOver({ view, failingSince }: ShareData): boolean {
   return view.delivery !== null && failingSince === null;
 }
 
-async function checkTwice(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
+async function checkTwice(
+  shareId: string,
+  page: number,
+  known: ShareData | null,
+  signal: AbortSignal,
+): Promise<Refresh> {
   try {
-    return await refreshShare(shareId, page, signal);
+    return await refreshShare(shareId, page, known, signal);
   } catch (error) {
     if (signal.aborted || !(error instanceof RefreshFault && isPassing(error))) throw error;
     await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
-    return refreshShare(shareId, page, signal);
+    return refreshShare(shareId, page, known, signal);
   }
 }
 

@@ -8,11 +8,15 @@ export interface AskedTrack {
 }
 
 /**
- * Asks for the track, complete or of a long one its `outline`. The id travels in the body, never in an address or an
- * error.
+ * Asks for the track: complete, of a long one its `outline`, or what comes after the one of the version `known`. The id
+ * travels in the body, never in an address or an error.
  */
-export function askForTrack(id: string, signal: AbortSignal, outline?: true): Promise<Uint8Array<ArrayBuffer>> {
-  return ask({ id, outline }, signal);
+export function askForTrack(
+  id: string,
+  signal: AbortSignal,
+  more: { readonly outline?: true; readonly known?: string | undefined } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  return ask({ id, ...more }, signal);
 }
 
 /** Asks for what the list of all reports tells beyond the track, likewise. */
@@ -20,9 +24,14 @@ export function askForWords(id: string, signal: AbortSignal): Promise<Uint8Array
   return ask({ id, part: 'words' }, signal);
 }
 
-async function ask(question: object, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function ask(
+  question: { readonly id: string; readonly known?: string | undefined; readonly [more: string]: unknown },
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const wanted = typeof DecompressionStream === 'function' ? question : { ...question, plain: true };
   const response = await post('/share/track', wanted, signal);
+  // During a rollout a server may answer that knows no versions.
+  if (response.status === 400 && question.known !== undefined) return ask({ id: question.id }, signal);
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -23,7 +23,7 @@ export function ReloadWhenAnswered() {
 async function awaitAnswer(signal: AbortSignal): Promise<void> {
   const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
   // Every shared page may turn out to be this one: none of them shall wait for what asks.
-  const { nextCheckIn, refreshShare } = await import('#lib/share/page/refresh.ts');
+  const { nextCheckIn, refreshShare } = await import('#lib/share/growth/refresh.ts');
   let refusals = 0;
   let notBeforeMs = 0;
   while (!signal.aborted) {
@@ -32,7 +32,7 @@ async function awaitAnswer(signal: AbortSignal): Promise<void> {
     if (document.visibilityState !== 'visible') continue;
     if (isSandboxed()) return;
     try {
-      const answer = await refreshShare(shareId, 1, signal);
+      const answer = await refreshShare(shareId, 1, null, signal);
       if (answer.state === 'unavailable' || answer.data.failingSince === null) return;
       [refusals, notBeforeMs] = [0, 0];
     } catch (error) {

@@ -72,7 +72,7 @@ function useFirstTrack(
   const [asked, setAsked] = useState<AskedTrack | null>(null);
   const ask = useEffectEvent((signal: AbortSignal) => {
     askForBasemap();
-    const answer = askForTrack(shareId, signal, true);
+    const answer = askForTrack(shareId, signal, { outline: true });
     // Told by the map, which may not be there yet.
     answer.catch(() => undefined);
     setAsked({ journey, answer });

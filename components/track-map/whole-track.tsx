@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react';
 import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
+import type { AskedTrack } from '../page/ask-for-track.ts';
+import { growTrack } from './grow-track.ts';
 import { shapeTrack } from './line/track-shape.ts';
 import type { ShapedTrack } from './shaped-track.ts';
 
@@ -23,7 +24,9 @@ export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
   const { reports, lastAt } = view.journey;
   const unread = useRef<AskedTrack | null>(asked);
   const isOfNow = asked.journey.reports === reports && asked.journey.lastAt === lastAt;
-  const known = isOfNow && first?.isOutline === false ? first : null;
+  const begun = first?.isOutline === false ? first : null;
+  const known = isOfNow ? begun : null;
+  const latest = useRef<Track | null>(begun);
   const { data } = useQuery<Track>(
     {
       queryKey: ['track', shareId, reports, lastAt],
@@ -31,7 +34,11 @@ export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
         if (known !== null) return known;
         const answer = isOfNow ? unread.current?.answer : undefined;
         unread.current = null;
-        return decodeTrack(await (answer ?? askForTrack(shareId, signal)));
+        const track = await (answer === undefined
+          ? growTrack(shareId, latest.current, signal)
+          : answer.then(decodeTrack));
+        latest.current = track;
+        return track;
       },
       staleTime: Infinity,
       // A track of 100,000 points is megabytes, and each growth makes a new key.

@@ -56,6 +56,8 @@ for (const path of ['/share/data', '/share/track']) {
       ['an empty id', { body: () => '{"id":""}' }],
       ['a control character in the id', { body: (id) => JSON.stringify({ id: `${id}\u0000` }) }],
       ['too long an id', { body: (id) => JSON.stringify({ id: id.padEnd(513, 'x') }) }],
+      ['a number for a version', { body: (id) => JSON.stringify({ id, known: 5 }) }],
+      ['too long a version', { body: (id) => JSON.stringify({ id, known: 'x'.repeat(201) }) }],
       ['a large body', { body: (id) => JSON.stringify({ id, more: 'x'.repeat(20_000) }) }],
       ['a very large body', { body: (id) => JSON.stringify({ id, more: 'x'.repeat(2_000_000) }) }],
       ['a deep body', { body: (id) => `{"id":"${id}","more":${'['.repeat(3_000)}${']'.repeat(3_000)}}` }],

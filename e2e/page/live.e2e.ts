@@ -30,6 +30,52 @@ test('an open page grows with the history, on list and map', async ({ newShareId
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '4');
 });
 
+test('an open page is told only what is new, and takes it in without a rebuild', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  const minutes = Array.from({ length: 60 }, (_none, index) => (60 - index) * 7);
+  await service.say(shareId, view(minutes));
+  const answers: { readonly path: string; readonly bytes: number; readonly asked: string }[] = [];
+  page.on('response', async (response) => {
+    const path = new URL(response.url()).pathname;
+    if (!/^\/share\/(data|track)$/.test(path)) return;
+    const bytes = (await response.body()).length;
+    answers.push({ path, bytes, asked: response.request().postData() ?? '' });
+  });
+  await openShare(shareId);
+  const map = page.locator('.leaflet-container');
+  await expect(map).toHaveAttribute('data-reports', '60');
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect.poll(() => answers.find(({ path }) => path === '/share/data')?.bytes).toBeLessThan(200);
+
+  for (const element of [map, page.locator('#r30')])
+    await element.evaluate((mine) => mine.toggleAttribute('data-of-before', true));
+  answers.length = 0;
+  await service.say(shareId, view([434, 427].concat(minutes)));
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.locator('#r62')).toBeAttached();
+  await expect(map).toHaveAttribute('data-reports', '62');
+  expect(
+    Object.fromEntries(answers.map(({ path, bytes }) => [path, bytes < (path === '/share/data' ? 1_500 : 150)])),
+  ).toEqual({ '/share/data': true, '/share/track': true });
+  await expect(page.locator('#r30[data-of-before]')).toBeAttached();
+  await expect(page.locator('.leaflet-container[data-of-before]')).toBeAttached();
+
+  // What was told before is another thing now: all of it comes.
+  answers.length = 0;
+  await service.say(shareId, view([434, 427].concat(minutes.map((minute) => minute + 1))));
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.locator('#r60')).toContainText('Minute 421');
+  await expect.poll(() => answers.map(({ bytes }) => bytes > 200)).toEqual([true]);
+});
+
 test('a fault keeps the last view and says so, and a check that succeeds takes that back', async ({
   newShareId,
   openShare,

@@ -8,8 +8,10 @@ const ready = (await ensureInstalled()) && (isOfDecoder || (await ensureBuilt())
 const files = {
   '--decode': 'bench/decode.ts',
   '--browser': 'bench/browser.ts',
+  '--growth': 'bench/growth.ts',
   '--list': 'bench/list.ts',
   '--map': 'bench/long-map.ts',
+  '--refresh': 'bench/refresh.ts',
   '--replay': 'bench/replay.ts',
 };
 const [, file] = Object.entries(files).find(([option]) => args.includes(option)) ?? ['', 'bench/main.ts'];

@@ -1,10 +1,7 @@
 import { answerShareRequest, json } from '../answer.ts';
-import { shareDataIn } from '../in-language.ts';
-import { encodeShareData } from '#lib/share/page/wire.ts';
+import { refreshIn } from '../refresh-in.ts';
 
-/** The decoded view for the browser's refresh. */
+/** The decoded view for the browser's refresh; of a page that says what it holds, what is new. */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, (outcome, { page, locale, brand }) =>
-    json(200, encodeShareData(shareDataIn(locale, brand, outcome, page))),
-  );
+  return answerShareRequest(request, (outcome, wanted) => json(200, refreshIn(outcome, wanted)));
 }

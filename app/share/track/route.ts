@@ -1,16 +1,23 @@
 import { dataHeaders } from '#lib/ops/security-headers.ts';
-import { answerShareRequest } from '../answer.ts';
+import type { Answer } from '#lib/share/outcome.ts';
+import { answerShareRequest, type Wanted } from '../answer.ts';
 
 /**
- * The complete track, or the outline of a long one, compact, for the map; or its words, for the list of all reports. Compressed by itself: of what a
- * route sends, Next compresses nothing.
+ * The complete track, or the outline of a long one, compact, for the map; of a page that says what it holds, what comes
+ * after that; or its words, for the list of all reports. Compressed by itself: of what a route sends, Next compresses
+ * nothing.
  */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(
     request,
-    async ({ answer }, { isPlain, isOfWords, isOutline }) =>
-      new Response(await (isOfWords ? answer.words(isPlain) : answer.track(isPlain, isOutline)), {
+    async ({ answer }, asked) =>
+      new Response(await partOf(answer, asked), {
         headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
       }),
   );
+}
+
+async function partOf(answer: Answer, { isPlain, isOfWords, isOutline, known }: Wanted) {
+  if (isOfWords) return answer.words(isPlain);
+  return (await answer.growth(known, isPlain)) ?? answer.track(isPlain, isOutline);
 }

@@ -12,6 +12,7 @@ import { exceptionReports } from '../page/exception-reports.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, packAnswer } from './pack-answer.ts';
+import { createGrowths } from './track-growth.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from './redact.ts';
 
 const compress = promisify(deflate);
@@ -66,6 +67,7 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
       const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
       return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
     },
+    growth: createGrowths(parts, compress, othersTurn),
     drawing: (locale, draw) => {
       const known = drawings.get(locale) ?? once<RouteDrawing | null>();
       drawings.set(locale, known);

@@ -15,14 +15,8 @@ export function pageOfHistory(
 ): HistoryPage {
   const pages = countPages(history.length, pageSize);
   const shown = clampPage(page, pages);
-  const start = (shown - 1) * pageSize;
-  const reports: Report[] = [];
-  for (let index = start; index < Math.min(start + pageSize, history.length); index += 1) {
-    const report = history.at(index);
-    if (report !== undefined)
-      reports.push({ ...report, position: roundPosition(report.position), number: history.length - index });
-  }
-  const newest = history.length - start;
+  const newest = history.length - (shown - 1) * pageSize;
+  const reports = reportsFrom(history, newest, pageSize);
   const oldest = newest - reports.length + 1;
   return {
     page: shown,
@@ -31,6 +25,18 @@ export function pageOfHistory(
     silences: silencesWithin(silences, oldest, newest),
     stops: stopsWithin(stops, oldest, newest),
   };
+}
+
+/** So many reports as a page shows them, from a number downwards. */
+export function reportsFrom(history: Pick<History, 'length' | 'at'>, newest: ReportNumber, count: number): Report[] {
+  const reports: Report[] = [];
+  const start = history.length - newest;
+  for (let index = start; index < Math.min(start + count, history.length); index += 1) {
+    const report = history.at(index);
+    if (report !== undefined)
+      reports.push({ ...report, position: roundPosition(report.position), number: history.length - index });
+  }
+  return reports;
 }
 
 /** To a tenth of a metre: what is exacter is noise, and takes a tenth of the page on its way. */

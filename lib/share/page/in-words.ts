@@ -1,6 +1,6 @@
 import type { NearPlace } from '#lib/places/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import type { NearText, ShareData } from '../types.ts';
+import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './words.ts';
 
 /** What only the server can say, in the language of a page. */
@@ -19,10 +19,7 @@ export function inWords(data: ShareData, words: PageWords): ShareData {
   const statusWord = asset.status?.text == null ? null : words.tellStatus(asset.status.text);
   const latestNear = nearUnnamed(latest, latest?.position, words);
   const destinationNear = nearUnnamed(asset.destinationAddress, asset.destinationAddress?.position, words);
-  const reports = page.reports.map((report) => {
-    const near = nearUnnamed(report.address, report.position, words);
-    return near === null ? report : { ...report, near: near.text };
-  });
+  const reports = reportsInWords(page.reports, words);
   return {
     ...data,
     view: {
@@ -33,6 +30,14 @@ export function inWords(data: ShareData, words: PageWords): ShareData {
       ...(destinationNear && { destinationNear }),
     },
   };
+}
+
+/** The same of reports alone. */
+export function reportsInWords(reports: readonly Report[], words: PageWords): readonly Report[] {
+  return reports.map((report) => {
+    const near = nearUnnamed(report.address, report.position, words);
+    return near === null ? report : { ...report, near: near.text };
+  });
 }
 
 /** What is near a position whose place the service does not name. */

@@ -7,10 +7,17 @@ import { saysNothing } from './words.ts';
 
 /** The part of an outcome the page shows, with one page of the history. `now` in ms since 1970 UTC. */
 export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now()): ShareData {
+  return { view: viewOf(outcome.answer, page), ...checkedIn(outcome, now) };
+}
+
+/** When it was checked, which changes while nothing else does. `now` in ms since 1970 UTC. */
+export function checkedIn(
+  { checkedAt, failingSince }: Pick<SharedOutcome, 'checkedAt' | 'failingSince'>,
+  now = Date.now(),
+): Omit<ShareData, 'view'> {
   return {
-    view: viewOf(outcome.answer, page),
-    checkedAt: new Date(outcome.checkedAt).toISOString(),
-    failingSince: outcome.failingSince === null ? null : new Date(outcome.failingSince).toISOString(),
+    checkedAt: new Date(checkedAt).toISOString(),
+    failingSince: failingSince === null ? null : new Date(failingSince).toISOString(),
     now: new Date(now).toISOString(),
   };
 }

@@ -22,14 +22,14 @@ export type WireRow = readonly [
 ];
 
 /** During a rollout another version's server may answer an open page, which then keeps what it has. */
-const WIRE_VERSION = 3;
+export const WIRE_VERSION = 3;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
   readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
 }
 
-interface WirePage extends Omit<HistoryPage, 'reports'> {
+export interface WirePage extends Omit<HistoryPage, 'reports'> {
   /** Number of the first report; each next one is one less. */
   readonly newest: number;
   readonly rows: readonly WireRow[];
@@ -86,7 +86,7 @@ function encodeReports(reports: readonly Report[], places: readonly string[]): W
   });
 }
 
-function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
+export function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
   let above = 0;
   return rows.map((row, index) => {
     const [time] = row;

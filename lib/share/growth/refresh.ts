@@ -1,6 +1,8 @@
+import { isWireChange, withChange } from './view-change.ts';
+import { versionOf } from './view-version.ts';
 import type { ShareData } from '../types.ts';
-import { post, RefreshFault } from './post.ts';
-import { decodeShareData, isWireShareData } from './wire.ts';
+import { post, RefreshFault } from '../page/post.ts';
+import { decodeShareData, isWireShareData } from '../page/wire.ts';
 
 /** Answer of a refresh: what the link is now. Faults are thrown instead, so that the last view stays. */
 export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
@@ -10,14 +12,37 @@ export function isPassing(fault: RefreshFault): boolean {
   return fault.status === null || fault.status === 502 || fault.status === 503;
 }
 
-/** Asks our own server what the link is now, with the identifier in the body: an address would be logged. */
-export async function refreshShare(shareId: string, page: number, signal: AbortSignal): Promise<Refresh> {
-  const response = await post('/share/data', { id: shareId, page }, signal);
-  const body: unknown = await response.json().catch(() => null);
+/**
+ * Asks our own server what has become of what a page holds, with the identifier in the body: an address would be logged.
+ * null: it holds nothing. What has not changed stays the same object.
+ */
+export async function refreshShare(
+  shareId: string,
+  page: number,
+  known: ShareData | null,
+  signal: AbortSignal,
+): Promise<Refresh> {
+  const version = known === null ? null : versionOf(known);
+  const answer = await ask(shareId, page, version, signal);
+  const body: unknown = await answer.json().catch(() => null);
   // A 404 of something in between (a balancer during a rollout, say) says nothing about the link.
-  if (response.status === 404 && says(body, 'unavailable')) return { state: 'unavailable' };
-  if (response.status !== 200 || !isWireShareData(body)) throw faultOf(response, says(body, 'busy'));
-  return { state: 'shared', data: decodeShareData(body) };
+  if (answer.status === 404 && says(body, 'unavailable')) return { state: 'unavailable' };
+  if (answer.status === 200 && known !== null && isWireChange(body))
+    return { state: 'shared', data: withChange(known, body) };
+  if (answer.status !== 200 || !isWireShareData(body)) throw faultOf(answer, says(body, 'busy'));
+  const data = decodeShareData(body);
+  return {
+    state: 'shared',
+    data: known !== null && versionOf(data) === version ? { ...data, view: known.view } : data,
+  };
+}
+
+async function ask(shareId: string, page: number, version: string | null, signal: AbortSignal): Promise<Response> {
+  const question = { id: shareId, page };
+  if (version === null) return post('/share/data', question, signal);
+  const answer = await post('/share/data', { ...question, known: version }, signal);
+  // During a rollout a server may answer that knows no versions.
+  return answer.status === 400 ? post('/share/data', question, signal) : answer;
 }
 
 /** Who asked too often, or whose network did, is told when to come back: our own server says it in seconds. */
