@@ -7,6 +7,16 @@ export interface AskedTrack {
   readonly answer: Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** The query the track of a journey is kept under. */
+export function trackKey(shareId: string, version: string): readonly string[] {
+  return ['track', shareId, version];
+}
+
+/** Tells one state of a journey from another: it may have grown, or have been written anew. */
+export function versionOf({ reports, lastAt, distanceMetres }: JourneySummary): string {
+  return `${reports} ${lastAt} ${distanceMetres}`;
+}
+
 /**
  * Asks for the track: complete, of a long one its `outline`, or what comes after the one of the version `known`. The id
  * travels in the body, never in an address or an error.

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
-import type { AskedTrack } from '../page/ask-for-track.ts';
+import { type AskedTrack, trackKey, versionOf } from '../page/ask-for-track.ts';
 import { growTrack } from './grow-track.ts';
 import { shapeTrack } from './line/track-shape.ts';
 import type { ShapedTrack } from './shaped-track.ts';
@@ -21,15 +21,15 @@ export interface WholeTrackProps {
 /** Fetches the complete track, and anew when the journey has grown; on a failure the map keeps the one it has. */
 export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
   const { shareId, view } = useShown();
-  const { reports, lastAt } = view.journey;
   const unread = useRef<AskedTrack | null>(asked);
-  const isOfNow = asked.journey.reports === reports && asked.journey.lastAt === lastAt;
+  const version = versionOf(view.journey);
+  const isOfNow = versionOf(asked.journey) === version;
   const begun = first?.isOutline === false ? first : null;
   const known = isOfNow ? begun : null;
   const latest = useRef<Track | null>(begun);
   const { data } = useQuery<Track>(
     {
-      queryKey: ['track', shareId, reports, lastAt],
+      queryKey: trackKey(shareId, version),
       queryFn: async ({ signal }) => {
         if (known !== null) return known;
         const answer = isOfNow ? unread.current?.answer : undefined;

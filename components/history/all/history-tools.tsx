@@ -7,12 +7,13 @@ import type { AllReports } from '#lib/share/list/all-reports.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { useSandboxed } from '../../frame/in-browser.ts';
 import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
+import { trackKey, versionOf } from '../../page/ask-for-track.ts';
 import { queries } from '../../page/queries.ts';
 import { useShown } from '../../page/shown.ts';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
 import type { AllReportsPanelProps, Wanted } from './all-reports-panel.tsx';
-import { loadReports, trackKey } from './load-reports.ts';
+import { loadReports } from './load-reports.ts';
 import { SinceLooked } from './since-looked.tsx';
 import { TimeStrip } from './time-strip.tsx';
 
@@ -78,7 +79,7 @@ function useKnownTrack(): Track | undefined {
   const { shareId, view } = useShown();
   const { data } = useQuery<Track>(
     {
-      queryKey: trackKey(shareId, view.journey),
+      queryKey: trackKey(shareId, versionOf(view.journey)),
       queryFn: () => Promise.reject(new Error('The map asks')),
       enabled: false,
       structuralSharing: false,
@@ -96,11 +97,11 @@ function useAllReports(list: RefObject<HTMLElement | null>) {
   const [isWanted, setWanted] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const { reports, lastAt } = journey;
+  const version = versionOf(journey);
   useEffect(() => {
     if (!isWanted) return undefined;
     const abort = new AbortController();
-    Promise.all([loadReports(shareId, { reports, lastAt }, abort.signal), import('./all-reports-panel.tsx')]).then(
+    Promise.all([loadReports(shareId, version, abort.signal), import('./all-reports-panel.tsx')]).then(
       ([all, { AllReportsPanel }]) => {
         if (abort.signal.aborted) return;
         setOpened((before) => ({ all, isGrown: before !== null, Panel: AllReportsPanel }));
@@ -113,7 +114,7 @@ function useAllReports(list: RefObject<HTMLElement | null>) {
       },
     );
     return () => abort.abort();
-  }, [isWanted, shareId, reports, lastAt]);
+  }, [isWanted, shareId, version]);
 
   const close = useCallback(() => {
     setWanted(false);
