@@ -245,7 +245,7 @@ test('no part of the page alone leads to a part that is not there', async ({
     await expect(page.getByText('Show in the list')).toHaveCount(0);
   }
   await openShare(shareId, { query: 'embed=timeline' });
-  await page.locator('#r290 > a').click();
+  await page.locator('#r290 > a[role=button]').click();
   await expect(page.locator('#r290')).toContainText('Report 290 of 300');
   await expect(page.getByText('Show on the map')).toHaveCount(0);
 });
