@@ -196,7 +196,7 @@ for (const key of ['Enter', 'Space']) {
     await expect.poll(async () => (await page.locator('.map-mark-start').boundingBox())?.y).not.toBe(before?.y);
     await expect(zoom).toBeFocused();
 
-    await page.locator('#r30 > a').press(key);
+    await page.locator('#r30 > a[role=button]').press(key);
     await expect(popup).toContainText('Report 30 of 50');
     await expect(page.locator('#r30 > a')).toBeFocused();
     await page.keyboard.press('Escape');

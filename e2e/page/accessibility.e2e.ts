@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openShare(shareId, { query: `lang=${lang}` });
       await expect(page.locator('[data-map=drawn]')).toBeVisible();
       expect(await violationsOf(page), 'shared').toEqual([]);
-      await page.locator('#r2 > a').click();
+      await page.locator('#r2 > a[role=button]').click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('#r2 > a')).toHaveAttribute('aria-expanded', 'true');
       // Its colours fade in.

@@ -140,7 +140,7 @@ test('an open popup follows the zone that is chosen', async ({ newShareId, openS
   await service.say(shareId, view([20, 10, 0]));
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  await page.locator('#r2 > a').click();
+  await page.locator('#r2 > a[role=button]').click();
   const popup = page.locator('.map-popup-text');
   await expect(popup).toContainText('06:40 UTC-2:30');
   await page.getByRole('button', { name: 'UTC', exact: true }).click();
