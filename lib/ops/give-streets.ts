@@ -13,7 +13,7 @@ const STREETS = /^\/streets\/([0-9a-f]{32}\.pmtiles)$/;
 /** Who takes nothing of an answer for so long is cut off, ms. */
 const STALLED_MS = 60_000;
 /** Tiles are smaller; a larger answer is somebody's copy of the file, bytes. */
-const LARGE_BYTES = 4 * 2 ** 20;
+const LARGE_BYTES = 2 ** 20;
 const MOST_LARGE = 10;
 
 let large = 0;

@@ -161,8 +161,11 @@ function toldBy(layers: readonly string[]): string {
 const MOST_ATTRIBUTION = 300;
 
 /** Attributions come as HTML with links; the map shows text. */
+const LONGEST_MARKUP = 4_096;
+
 function plainText(html: string): string | null {
   const text = html
+    .slice(0, LONGEST_MARKUP)
     .replace(/<[^>]*>/g, '')
     .replace(/&copy;|&#169;/g, '©')
     .replace(/&amp;/g, '&')

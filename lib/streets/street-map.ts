@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
+import type { ReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { examineStreetMap, type StreetMapFacts } from './examine.ts';
 
@@ -27,7 +27,9 @@ export async function openStreetMap(file: string): Promise<{ readonly map: Stree
     const opened = handle;
     const before = await stampOf(opened);
     const hash = createHash('sha256');
-    for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES })) hash.update(piece);
+    // Through this handle: by its name there may be another file by now.
+    const whole = opened.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE_BYTES });
+    for await (const piece of whole) hash.update(piece);
     if ((await stampOf(opened)) !== before) {
       await opened.close();
       return { problem: 'was written to while it was read' };
