@@ -13,6 +13,11 @@ test('a language that is remembered is read again, over https by a name no other
   expect(rememberingCookie('de', true)).toMatch(/^__Host-lang=de; Secure; Path=\/; .*SameSite=Lax; HttpOnly$/);
 });
 
+test('what another host of the domain may have set gives way to what this one did', () => {
+  expect(readRemembered('lang=en; __Host-lang=de')).toBe('de');
+  expect(readRemembered('lang=en; __Host-lang=xx')).toBe('en');
+});
+
 test('what is no language of the list is not read from a cookie', () => {
   expect(readRemembered(undefined)).toBeNull();
   expect(readRemembered('lang=tlh; lang=<b>; xlang=de')).toBeNull();

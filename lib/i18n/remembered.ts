@@ -28,9 +28,14 @@ export function rememberingCookie(locale: Locale, isSecure: boolean): string {
 
 /** The language of a Cookie header; what is no language of the list counts as absent. */
 export function readRemembered(cookies: string | undefined): Locale | null {
-  for (const cookie of (cookies ?? '').slice(0, 8_000).split(';')) {
-    const [name = '', value = ''] = cookie.trim().split('=');
-    if ((name === SECURE_NAME || name === PLAIN_NAME) && isLocale(value)) return value;
+  const pairs = (cookies ?? '')
+    .slice(0, 8_000)
+    .split(';')
+    .map((cookie) => cookie.trim().split('='));
+  // The other one may be any host's of the same domain.
+  for (const name of [SECURE_NAME, PLAIN_NAME]) {
+    const value = pairs.find(([own, language]) => own === name && isLocale(language))?.[1];
+    if (isLocale(value)) return value;
   }
   return null;
 }
