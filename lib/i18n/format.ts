@@ -2,7 +2,7 @@ import { differenceInCalendarDays } from 'date-fns';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
 import { type DayStyle, dayStyles, tellDay } from './days.ts';
-import { intlLocale } from './intl-locale.ts';
+import { intlLocale, numberLocale } from './intl-locale.ts';
 import { languagesHere } from './language-data.ts';
 import { memo } from './memo.ts';
 
@@ -56,7 +56,7 @@ function formatDegrees(degrees: number, most: number): string {
   return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-const numberFormat = memo((locale) => new Intl.NumberFormat(intlLocale(locale)));
+const numberFormat = memo((locale) => new Intl.NumberFormat(numberLocale(locale)));
 
 export function formatNumber(locale: string, value: number): string {
   return numberFormat(locale).format(value);

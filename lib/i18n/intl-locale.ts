@@ -10,6 +10,14 @@ const intlLocales: Readonly<Record<string, string>> = {
   th: 'th-u-ca-gregory',
 };
 
+/** Browsers come without the numbers of these, and each then writes those of its own language. */
+const numberLocales: Readonly<Record<string, string>> = { is: 'da', ga: 'en', mt: 'en' };
+
+/** Of a language that writes numbers likewise, in every engine. */
+export function numberLocale(locale: string): string {
+  return numberLocales[locale] ?? intlLocale(locale);
+}
+
 export function intlLocale(locale: string): string {
   return intlLocales[locale] ?? locale;
 }

@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { lateNamespaces, serverNamespaces } from './compile-messages.mjs';
-import { intlLocale } from './intl-locale.ts';
+import { numberLocale } from './intl-locale.ts';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
 
@@ -43,7 +43,7 @@ function formattersOf(locale: Locale): FormatOptions['formatters'] {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   return {
-    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(intlLocale(locale))),
+    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(numberLocale(locale))),
     getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)),
     getDateTimeFormat: () => {
       throw new Error('No message holds a date: lib/i18n/format.ts writes those');
