@@ -14,7 +14,7 @@ interface HeldRows {
  */
 export function holdRows(): HeldRows {
   const list = document.getElementById('history')?.closest('section');
-  const rows = [...(list?.querySelectorAll('li') ?? [])];
+  const rows = [...(list?.querySelectorAll('li') ?? [])].filter((row) => row.closest('[hidden]') === null);
   const [newest] = rows;
   if (newest === undefined || newest.getBoundingClientRect().top >= 0)
     return { oldestRead: null, putBack: () => undefined };

@@ -26,6 +26,8 @@ export function useOpenRows(picked: Picked | null, onPick: (picked: Picked | nul
   useEffect(() => {
     const row = picked === null ? null : document.getElementById(anchorOf(picked.number));
     if (picked === null || row === null) return;
+    // Beneath the list of all reports, which has a row of its own.
+    if (row.closest('[hidden]') !== null) return;
     if (picked.to === 'row') takeReaderTo(row);
     else if (picked.by !== 'row' && picked.to === null && !isMapAbove(row)) row.scrollIntoView({ block: 'nearest' });
   }, [picked]);

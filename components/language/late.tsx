@@ -13,12 +13,19 @@ export function useLateWords(): Words<LateNamespace> | null {
   const [words, setWords] = useState<Words<LateNamespace> | null>(null);
   useEffect(() => {
     let isWanted = true;
-    loadLate(locale, lateScriptOf(script), nonce).then(
-      () => isWanted && setWords(lateWordsHere(locale)),
-      () => undefined,
-    );
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      loadLate(locale, lateScriptOf(script), nonce).then(
+        () => isWanted && setWords(lateWordsHere(locale)),
+        () => {
+          if (isWanted) again = setTimeout(load, AGAIN_MS);
+        },
+      );
+    };
+    load();
     return () => {
       isWanted = false;
+      clearTimeout(again);
     };
   }, [locale, script, nonce]);
   return words;
@@ -42,6 +49,7 @@ const lateWordsHere = memo((locale: Locale): Words<LateNamespace> =>
   createWords(locale, languagesHere()[locale]?.late ?? {}),
 );
 
+const AGAIN_MS = 60_000;
 const loading = new Map<string, Promise<unknown>>();
 
 /** Once for all who ask; after a failure it is tried again. */
@@ -53,7 +61,9 @@ function loadLate(locale: Locale, address: string, nonce: string): Promise<unkno
     const script = document.createElement('script');
     script.src = address;
     script.nonce = nonce;
-    script.addEventListener('load', resolve);
+    script.addEventListener('load', () =>
+      languagesHere()[locale]?.late === undefined ? reject(new Error('No words came')) : resolve(undefined),
+    );
     script.addEventListener('error', reject);
     document.head.append(script);
   });

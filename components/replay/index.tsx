@@ -2,7 +2,6 @@
 
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Nothing } from '../frame/in-browser.ts';
 import { useLateWords } from '../language/late.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { createHost } from './host.ts';
@@ -24,10 +23,8 @@ export function Replay(on: ReplayMap) {
   useEffect(() => () => host.element.remove(), [host]);
 
   const open = async () => {
-    const panel = await import('./panel.tsx').then(
-      (module) => module.ReplayPanel,
-      () => Nothing,
-    );
+    // Where its code cannot be fetched the button stays, to be tried again.
+    const panel = await import('./panel.tsx').then((module) => module.ReplayPanel).catch(() => null);
     setPanel(() => panel);
   };
   const close = () => {

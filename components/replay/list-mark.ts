@@ -7,7 +7,8 @@ const MARK = 'data-replayed';
  * second the page around it would be rendered anew. `isSought`: it is brought into view, unless the map would leave it.
  */
 export function markRow(number: ReportNumber | null, isSought: boolean): void {
-  const row = number === null ? null : document.getElementById(`r${number}`);
+  const row =
+    number === null ? null : (document.getElementById(`all-${number}`) ?? document.getElementById(`r${number}`));
   const entry = row?.closest('details:not([open])')?.closest('li') ?? row;
   for (const marked of document.querySelectorAll(`[${MARK}]`)) if (marked !== entry) marked.removeAttribute(MARK);
   if (entry === null) return;
@@ -15,5 +16,6 @@ export function markRow(number: ReportNumber | null, isSought: boolean): void {
   const map = document.getElementById('map')?.getBoundingClientRect();
   const { left, right } = entry.getBoundingClientRect();
   const isBeside = map !== undefined && (right <= map.left || map.right <= left);
-  if (isSought && isBeside) entry.scrollIntoView({ block: 'nearest' });
+  // In the window of all reports only its own list may scroll.
+  if (isSought && isBeside && entry.id === `r${number}`) entry.scrollIntoView({ block: 'nearest' });
 }

@@ -52,7 +52,12 @@ export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
 
   useEffect(
     function shapeAndTell() {
-      if (data === undefined || data === known) return undefined;
+      if (data === undefined) return undefined;
+      if (data === known) {
+        // Also when a report was taken back: what the map began with counts again.
+        if (first !== null) onTrack(first);
+        return undefined;
+      }
       let isLeft = false;
       void shapeTrack(data, createTurns()).then((shape) => {
         if (!isLeft) onTrack({ ...data, shape });
@@ -61,7 +66,7 @@ export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
         isLeft = true;
       };
     },
-    [data, known, onTrack],
+    [data, known, first, onTrack],
   );
   return null;
 }

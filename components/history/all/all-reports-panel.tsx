@@ -35,7 +35,7 @@ export interface AllReportsPanelProps {
 
 /** Every report, as many rows of it as fit into a window, and what narrows them down. */
 export const AllReportsPanel = memo(function AllReportsPanel({
-  all,
+  all: newest,
   isGrown,
   items,
   wanted,
@@ -47,10 +47,10 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const exceptions = view.asset.exceptions?.labels ?? NONE;
   const [filter, setFilter] = useState(NO_FILTER);
   const [unfolded, setUnfolded] = useState<ReadonlySet<ReportNumber>>(new Set());
+  const { all, index } = useIndexed(newest, exceptions);
   // What is new stands above: the rows a reader sees stay where they are, until they arrange them otherwise.
   const [arranged, setArranged] = useState(all);
   const [focused, setFocused] = useState(-1);
-  const index = useIndex(all, exceptions);
   const days = useMemo(() => dayColumn(all, items.zone), [all, items.zone]);
   const { onlyStops } = filter;
   const found = useMemo(
@@ -86,7 +86,9 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   }
   const follow = useEffectEvent((number: ReportNumber, isTaken: boolean) => {
     const row = goTo(number, 'center');
-    if (isTaken && row >= 0) focusRow(row, FRAMES);
+    if (!isTaken || row < 0) return;
+    window_.current?.scrollIntoView({ block: 'nearest' });
+    focusRow(row, FRAMES);
   });
   useEffect(() => {
     if (picked === null || picked.by === 'row') return undefined;
@@ -205,18 +207,24 @@ function rowOf(target: EventTarget): number {
   return row == null ? -1 : Number(row);
 }
 
-/** null until the texts have been read: until then nothing can be looked for. */
-function useIndex(all: AllReports, exceptions: readonly string[]): SearchIndex | null {
-  const [index, setIndex] = useState<{ readonly of: AllReports; readonly index: SearchIndex } | null>(null);
+interface Indexed {
+  readonly all: AllReports;
+  /** null until the texts have been read: until then nothing can be looked for. */
+  readonly index: SearchIndex | null;
+}
+
+/** The reports with what they are searched by; while that is made of newer ones, those before stay, filter and all. */
+function useIndexed(newest: AllReports, exceptions: readonly string[]): Indexed {
+  const [made, setMade] = useState<Indexed>({ all: newest, index: null });
   const labels = exceptions.join('\n');
   useEffect(() => {
     let isOver = false;
-    void indexTexts(all, labels === '' ? [] : labels.split('\n'), createTurns()).then((made) => {
-      if (!isOver) setIndex({ of: all, index: made });
+    void indexTexts(newest, labels === '' ? [] : labels.split('\n'), createTurns()).then((index) => {
+      if (!isOver) setMade({ all: newest, index });
     });
     return () => {
       isOver = true;
     };
-  }, [all, labels]);
-  return index?.of === all ? index.index : null;
+  }, [newest, labels]);
+  return made;
 }

@@ -1,7 +1,15 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isMoment, readMoment } from '#lib/share/list/moment.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
@@ -42,16 +50,23 @@ interface Opened {
 
 function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean }) {
   const t = useLateTranslations('list');
-  const { view } = useShown();
+  const { view, onPick } = useShown();
   const { opened, state, open, close } = useAllReports(list);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [top, setTop] = useState<number | null>(null);
   const track = useKnownTrack();
   useMoment(opened?.all ?? null, open);
   const jump = (time: number) => {
+    // What was picked before is no longer where the list is to be.
+    onPick(null);
     setTop(time);
     setWanted({ time });
     open();
+  };
+  const shut = () => {
+    setWanted(null);
+    setTop(null);
+    close();
   };
   if (!isLong && opened === null) return null;
   const times = opened?.all.times ?? track?.geometry.times;
@@ -59,7 +74,7 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
   return (
     <>
       <p className={styles.bar}>
-        <button type="button" aria-expanded={opened !== null} onClick={opened === null ? open : close}>
+        <button type="button" aria-expanded={opened !== null} onClick={opened === null ? open : shut}>
           {opened === null ? t('open', { count: view.journey.reports }) : t('close')}
         </button>
         <span role="status">{state !== 'idle' && t(state)}</span>
@@ -77,17 +92,17 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
 /** The track the map has, if it has one. */
 function useKnownTrack(): Track | undefined {
   const { shareId, view } = useShown();
-  const { data } = useQuery<Track>(
-    {
-      queryKey: trackKey(shareId, versionOf(view.journey)),
-      queryFn: () => Promise.reject(new Error('The map asks')),
-      enabled: false,
-      structuralSharing: false,
-      placeholderData: (previous, query) => (query?.queryKey[1] === shareId ? previous : undefined),
-    },
-    queries,
-  );
-  return data;
+  // Looked at and not observed: an observer would put its own ways of asking in place of the map's.
+  const read = () => queries.getQueryData<Track>(trackKey(shareId, versionOf(view.journey)));
+  const track = useSyncExternalStore(watchQueries, read, () => undefined);
+  // Until a new one is here the one before stands for it.
+  const [latest, setLatest] = useState(track);
+  if (track !== undefined && track !== latest) setLatest(track);
+  return track ?? latest;
+}
+
+function watchQueries(changed: () => void): () => void {
+  return queries.getQueryCache().subscribe(changed);
 }
 
 /** All reports once somebody wants them, loaded anew when there are more; until then and on a failure those before. */
@@ -98,19 +113,26 @@ function useAllReports(list: RefObject<HTMLElement | null>) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const version = versionOf(journey);
+  const giveUp = useEffectEvent(() => {
+    setState('failed');
+    // An open one tries again when there is more.
+    if (opened === null) setWanted(false);
+  });
   useEffect(() => {
     if (!isWanted) return undefined;
     const abort = new AbortController();
     Promise.all([loadReports(shareId, version, abort.signal), import('./all-reports-panel.tsx')]).then(
       ([all, { AllReportsPanel }]) => {
         if (abort.signal.aborted) return;
-        setOpened((before) => ({ all, isGrown: before !== null, Panel: AllReportsPanel }));
+        setOpened((before) => ({
+          all,
+          isGrown: before !== null && all.length > before.all.length,
+          Panel: AllReportsPanel,
+        }));
         setState('idle');
       },
       () => {
-        if (abort.signal.aborted) return;
-        setState('failed');
-        setWanted(false);
+        if (!abort.signal.aborted) giveUp();
       },
     );
     return () => abort.abort();
@@ -152,8 +174,9 @@ function useMoment(all: AllReports | null, open: () => void): void {
     if (moment === null) return;
     const here = view.page.reports.find(({ time }) => time?.iso != null && isMoment(Date.parse(time.iso), moment));
     const number = here?.number ?? newestAt(all, moment);
-    if (number === null) return all === null ? open() : undefined;
+    if (number === null && all === null) return open();
     sought.current = null;
+    if (number === null) return;
     onPick({ number, by: 'address', to: 'row' });
   });
   useEffect(() => {

@@ -11,6 +11,8 @@ export async function loadReports(shareId: string, version: string, signal: Abor
     queryFn: async () => decodeTrack(await askForTrack(shareId, signal)),
     staleTime: Infinity,
     structuralSharing: false,
+    // A track of 100,000 points is megabytes.
+    gcTime: 10_000,
     retry: 1,
   });
   const [known, told] = await Promise.all([track, words]);
