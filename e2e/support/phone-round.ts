@@ -40,7 +40,8 @@ async function goRound(share: string, language: string, width: number): Promise<
   const step = async (name: string, act: () => Promise<unknown>, to: 'here' | 'place' | 'page' = 'here') => {
     const before = await page.evaluate(() => Math.round(scrollY));
     await act();
-    if ((await page.locator('[data-map]').count()) > 0) await mapAtRest(page);
+    // A map that nobody has scrolled to is not there yet.
+    await Promise.race([mapAtRest(page).catch(() => undefined), page.waitForTimeout(3_000)]);
     const { scroll, width: inner, widest, focus } = await page.evaluate(lookAround);
     // A little later it is still where it was.
     await page.waitForTimeout(600);
@@ -77,7 +78,7 @@ async function goRound(share: string, language: string, width: number): Promise<
     }
     await popup.waitFor({ timeout: 100 });
   });
-  await step('go to its row', () => page.locator('.leaflet-popup a').first().tap(), 'place');
+  await step('go to its row', () => page.locator('.leaflet-popup a').first().tap(), 'page');
   await step('go back to the map', () => page.locator('li[id^=r] button').first().tap(), 'place');
   await step('close what it says', () => page.locator('.leaflet-popup-close-button').tap());
   await step(
