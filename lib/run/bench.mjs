@@ -8,11 +8,11 @@ const ready = (await ensureInstalled()) && (isOfDecoder || (await ensureBuilt())
 const files = {
   '--decode': 'bench/decode.ts',
   '--browser': 'bench/browser.ts',
-  '--growth': 'bench/growth.ts',
-  '--list': 'bench/list.ts',
-  '--map': 'bench/long-map.ts',
-  '--refresh': 'bench/refresh.ts',
-  '--replay': 'bench/replay.ts',
+  '--growth': 'bench/journey/growth.ts',
+  '--list': 'bench/journey/list.ts',
+  '--map': 'bench/journey/long-map.ts',
+  '--refresh': 'bench/journey/refresh.ts',
+  '--replay': 'bench/journey/replay.ts',
 };
 const [, file] = Object.entries(files).find(([option]) => args.includes(option)) ?? ['', 'bench/main.ts'];
 process.exitCode = ready ? await runNode(['--import', 'tsx', file, ...args]) : 1;

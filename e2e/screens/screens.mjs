@@ -1,12 +1,12 @@
 /**
- * Takes the pictures of the README: node e2e/support/screens.mjs <link of a shipment>, with `npm run demo` running.
+ * Takes the pictures of the README: node e2e/screens/screens.mjs <link of a shipment>, with `npm run demo` running.
  */
 import { chromium } from '@playwright/test';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../support/find-browser.mjs';
 
 const link = process.argv[2];
 if (link === undefined) {
-  console.error('node e2e/support/screens.mjs <link of a shipment>');
+  console.error('node e2e/screens/screens.mjs <link of a shipment>');
   process.exit(2);
 }
 const { executablePath, args, env } = await findBrowser();

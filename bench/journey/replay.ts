@@ -5,11 +5,11 @@ import { chromium } from '@playwright/test';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
-import { startViewerIn } from '../e2e/support/processes.ts';
-import { medianOf } from './figures.ts';
+import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { startViewerIn } from '../../e2e/support/processes.ts';
+import { medianOf } from '../figures.ts';
 import { type ReplayLoad, replayPage } from './replay-load.ts';
-import { table, whole } from './table.ts';
+import { table, whole } from '../table.ts';
 
 /** Frames per second of a replay of 100,000 reports, a day a second, on a phone with a slow processor. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);

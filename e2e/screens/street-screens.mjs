@@ -1,13 +1,13 @@
 /**
  * Takes the pictures of docs/maps.md, with `npm run demo` running: the streets of the made-up town at zooms 14 to 17 in
- * light, in dark and in Arabic. node e2e/support/street-screens.mjs <link of the courier's shipment>
+ * light, in dark and in Arabic. node e2e/screens/street-screens.mjs <link of the courier's shipment>
  */
 import { chromium } from '@playwright/test';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from '../support/find-browser.mjs';
 
 const link = process.argv[2];
 if (link === undefined) {
-  console.error("node e2e/support/street-screens.mjs <link of the courier's shipment>");
+  console.error("node e2e/screens/street-screens.mjs <link of the courier's shipment>");
   process.exit(2);
 }
 const { executablePath, args, env } = await findBrowser();

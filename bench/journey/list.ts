@@ -5,9 +5,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
-import { startViewerIn } from '../e2e/support/processes.ts';
-import { medianOf } from './figures.ts';
+import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { startViewerIn } from '../../e2e/support/processes.ts';
+import { medianOf } from '../figures.ts';
 
 /**
  * How long the list of 100,000 reports takes to show what is looked for, from the change of a filter to the painting of

@@ -6,10 +6,10 @@ import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
-import { startViewerIn } from '../e2e/support/processes.ts';
-import { medianOf } from './figures.ts';
-import { table, whole } from './table.ts';
+import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { startViewerIn } from '../../e2e/support/processes.ts';
+import { medianOf } from '../figures.ts';
+import { table, whole } from '../table.ts';
 
 /** How the map of a long track answers a tap, and moves under two fingers, on a phone's screen and slower processors. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);

@@ -8,9 +8,9 @@ import { versionOf } from '#lib/share/growth/view-version.ts';
 import { decodeTrack } from '#lib/share/page/decode-track.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { startViewerIn } from '../e2e/support/processes.ts';
+import { startViewerIn } from '../../e2e/support/processes.ts';
 import { startGrowingService } from './growing-service.ts';
-import { cpuOf } from './openings.ts';
+import { cpuOf } from '../openings.ts';
 
 /** What an open page's refresh weighs and costs: whole, with nothing new, and with one new report. */
 const SIZES = [50, 100_000];

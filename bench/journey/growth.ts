@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
-import { startViewerIn } from '../e2e/support/processes.ts';
-import { medianOf } from './figures.ts';
+import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { startViewerIn } from '../../e2e/support/processes.ts';
+import { medianOf } from '../figures.ts';
 import { startGrowingService } from './growing-service.ts';
-import { atLeast, atMost, figure, noted, type Row, tableOf } from './load/scenario.ts';
+import { atLeast, atMost, figure, noted, type Row, tableOf } from '../load/scenario.ts';
 
 /** Hours of a page that is open while a report comes every three minutes, with a clock that is faster; `HOURS=1` for fewer. */
 const HOURS = Number(process.env['HOURS'] ?? 8);
