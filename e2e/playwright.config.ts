@@ -10,6 +10,8 @@ process.env.E2E_BROWSER = JSON.stringify(browser);
 process.env.E2E_ARTIFACTS ??= mkdtempSync(join(tmpdir(), 'share-viewer-artifacts-'));
 // Neither traces nor snapshots of failed pages: they would hold identifiers and addresses.
 process.env.PLAYWRIGHT_NO_COPY_PROMPT = '1';
+/** What is true of the whole run, and what a viewer has only seconds for: nothing else may be under way beside them. */
+const AFTERWARDS = ['**/whole-run.e2e.ts', '**/large-answers.e2e.ts'];
 const report = process.env.E2E_REPORT;
 
 export default defineConfig({
@@ -38,8 +40,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
   },
   projects: [
-    { name: 'pages', testIgnore: '**/whole-run.e2e.ts', teardown: 'whole run' },
-    { name: 'whole run', testMatch: '**/whole-run.e2e.ts' },
+    { name: 'pages', testIgnore: AFTERWARDS, teardown: 'afterwards' },
+    { name: 'afterwards', testMatch: AFTERWARDS, workers: 1 },
   ],
 });
 

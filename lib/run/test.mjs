@@ -8,6 +8,8 @@ import { runNode } from './processes.mjs';
 import { countsOf, readReport } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
+/** What the tests leave behind goes with the reports. */
+const env = { ...process.env, TMPDIR: reports };
 
 const steps = {
   lint: [{ title: 'Lint, format, unused files, exports and packages', run: lint }],
@@ -78,15 +80,8 @@ async function unit() {
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
   // Many of them wait for processes and sockets: two at a time pay off on two processors too.
   const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
-  const code = await runNode([
-    commandScript('vitest'),
-    'run',
-    ...patience,
-    workers,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runNode([commandScript('vitest'), 'run', ...patience, workers, ...report], { env });
   return readReport(file, 'vitest', code);
 }
 
@@ -98,10 +93,9 @@ async function endToEnd() {
   console.log(`Browser: ${browser.source}`);
   if (!(await ensureBuilt())) return countsOf(0, 'the viewer could not be built, so no end-to-end test ran');
   const file = join(reports, 'e2e.json');
-  const env = { ...process.env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser) };
   const code = await runNode(
     [commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
-    { env },
+    { env: { ...env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser) } },
   );
   return readReport(file, 'playwright', code);
 }
