@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -8,6 +8,8 @@ import { runNode } from './processes.mjs';
 import { countsOf, readReport } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
+// A test runs the viewer as a user without rights, who has to find it there.
+chmodSync(reports, 0o711);
 /** What the tests leave behind goes with the reports. */
 const env = { ...process.env, TMPDIR: reports };
 
