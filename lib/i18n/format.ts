@@ -1,4 +1,3 @@
-import { differenceInCalendarDays } from 'date-fns';
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
 import { type DayStyle, dayStyles, tellDay } from './days.ts';
@@ -98,7 +97,8 @@ export function formatNearDay(locale: string, day: string, now: string): string 
 
 /** The word for a day next to `today` (both "yyyy-mm-dd"), or null. */
 export function relativeDay(day: string, today: string): 'today' | 'yesterday' | null {
-  const days = differenceInCalendarDays(`${today}T00:00`, `${day}T00:00`);
+  // Days without an hour are read as UTC: all of them are equally long.
+  const days = (Date.parse(today) - Date.parse(day)) / millisecondsInDay;
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : null;
 }
 

@@ -1,0 +1,25 @@
+import { nextCheckIn, refreshShare } from '#lib/share/growth/refresh.ts';
+import { RefreshFault } from '#lib/share/page/post.ts';
+import { isSandboxed } from '../frame/in-browser.ts';
+
+/** Resolves when the link can be told, or only the page itself can ask. */
+export async function awaitAnswer(signal: AbortSignal): Promise<void> {
+  const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
+  let refusals = 0;
+  let notBeforeMs = 0;
+  while (!signal.aborted) {
+    const wait = nextCheckIn({ refusals, isOver: false, notBeforeMs }, Math.random());
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (document.visibilityState !== 'visible') continue;
+    if (isSandboxed()) return;
+    try {
+      const answer = await refreshShare(shareId, 1, null, signal);
+      if (answer.state === 'unavailable' || answer.data.failingSince === null) return;
+      [refusals, notBeforeMs] = [0, 0];
+    } catch (error) {
+      if (!(error instanceof RefreshFault)) throw error;
+      refusals = error.isRefusal ? refusals + 1 : 0;
+      notBeforeMs = error.notBeforeMs;
+    }
+  }
+}
