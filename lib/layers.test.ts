@@ -195,7 +195,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
 ];
 
 /** They import nothing but each other and know nothing: whoever needs them may. */
-const TOOLS = ['lib/process-wide.ts', 'lib/handover.ts', 'lib/html.ts'];
+const TOOLS = ['lib/process-wide.ts', 'lib/own-time.ts', 'lib/handover.ts', 'lib/html.ts'];
 
 /**
  * The chapters of a folder: each may import itself, of its neighbours what is named, and what all of them may import

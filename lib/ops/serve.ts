@@ -1,9 +1,9 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { type ClientLimits, createClientLimits } from './client-limits.ts';
+import { answerBrokenRequests, LAST_CHANCE_MS } from './broken-requests.ts';
 import { currentCrowd } from './current-crowd.ts';
 import { createDraining, type Draining } from './draining.ts';
 import type { Counter, CounterTerms } from './limits/limits.ts';
@@ -22,9 +22,10 @@ import { placeAt, routeAt, workAt } from './surface.ts';
 const SERVE = Symbol.for('share-viewer.serve');
 
 /** A client's headers are here within 5 s and its whole request within 10 s, checked at intervals. */
+export const HEADERS_MS = 5_000;
+const REQUEST_MS = 10_000;
 const CHECK_MS = 500;
-export const HEADERS_MS = 5_000 - CHECK_MS;
-const REQUEST_MS = 10_000 - CHECK_MS;
+const SPARE_MS = CHECK_MS + LAST_CHANCE_MS;
 /** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
 export const KEEP_ALIVE_MS = 75_000;
 const LISTENERS = 30;
@@ -49,8 +50,8 @@ function serve({ answer, port, hostname }: Serving): void {
   const { drainMs, brandsFile } = settings;
   const metrics = currentMetrics();
   const server = createServer({
-    requestTimeout: REQUEST_MS,
-    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS - SPARE_MS,
+    headersTimeout: HEADERS_MS - SPARE_MS,
     connectionsCheckingInterval: CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
@@ -200,34 +201,5 @@ function sendWhole(response: ServerResponse): void {
     response.socket?.cork();
     response.uncork();
     return end(...parts);
-  });
-}
-
-const statusOfCode: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
-
-/** What never became a whole request gets our headers too; a connection without a byte is cut without an answer. */
-function answerBrokenRequests(server: Server): void {
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const follow = ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response);
-  server.on('request', follow);
-  server.on('checkContinue', follow);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const response = latest.get(socket);
-    const isAnswering = response !== undefined && response.headersSent && !response.writableFinished;
-    if (!socket.writable || socket.bytesRead === 0 || isAnswering) {
-      socket.destroy();
-      return;
-    }
-    currentMetrics().brokenRequest();
-    const status = statusOfCode[error.code ?? ''] ?? 400;
-    const headers = Object.entries({ ...dataHeaders, 'Content-Length': '0', Connection: 'close' }).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n`);
-    socket.destroySoon();
   });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { afterOwnTime } from '#lib/own-time.ts';
 import { TrackingError } from '#lib/tracking/errors.ts';
 
 export interface LaneOptions {
@@ -150,18 +151,4 @@ export function createLanes({
       }
     },
   };
-}
-
-const STEP_MS = 50;
-
-/** Calls when `ms` are over, counted in steps: a late one counts as one, as a busy process is no slow service. */
-function afterOwnTime(ms: number, call: () => void): { stop(): void } {
-  let left = ms;
-  const step = () => {
-    left -= STEP_MS;
-    if (left <= 0) call();
-    else timer = setTimeout(step, Math.min(STEP_MS, left));
-  };
-  let timer = setTimeout(step, Math.min(STEP_MS, ms));
-  return { stop: () => clearTimeout(timer) };
 }
