@@ -10,9 +10,9 @@ process.env.E2E_BROWSER = JSON.stringify(browser);
 process.env.E2E_ARTIFACTS ??= mkdtempSync(join(tmpdir(), 'share-viewer-artifacts-'));
 // Neither traces nor snapshots of failed pages: they would hold identifiers and addresses.
 process.env.PLAYWRIGHT_NO_COPY_PROMPT = '1';
-/** What is true of the whole run, and what a viewer has only seconds for: nothing else may be under way beside them. */
-const AFTERWARDS = ['**/whole-run.e2e.ts', '**/large-answers.e2e.ts'];
 const report = process.env.E2E_REPORT;
+/** What is true of a whole run; and of one that is reported, what a viewer has only seconds for, with nothing else under way. */
+const AFTERWARDS = ['**/whole-run.e2e.ts', ...(report === undefined ? [] : ['**/large-answers.e2e.ts'])];
 
 export default defineConfig({
   testDir: '.',

@@ -1,0 +1,22 @@
+'use client';
+
+import './globals.css';
+import { languagesHere } from '#lib/i18n/language-data.ts';
+
+/** In place of a page that failed where nobody expects it. What it says is here, in the page's language if that is. */
+export default function GlobalError() {
+  const { lang, dir } = typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement;
+  const words = languagesHere()[lang]?.messages['fault'];
+  const told = (message: unknown, otherwise: string) => (typeof message === 'string' ? message : otherwise);
+  return (
+    <html lang={lang} dir={dir}>
+      <body>
+        <main className="failed">
+          <h1>{told(words?.['title'], 'We cannot check right now')}</h1>
+          {/* An empty address is this one, with its query. */}
+          <a href="">{told(words?.['again'], 'Try again')}</a>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '../support/fixtures.ts';
+
+for (const [lang, dir, title, again] of [
+  ['en', 'ltr', 'We cannot check right now', 'Try again'],
+  ['ar', 'rtl', 'لا يمكننا الفحص الآن', 'حاول مجددًا'],
+] as const) {
+  test(`a page whose data is damaged on its way says so, in its language and colours: ${lang}`, async ({
+    guard,
+    page,
+    shipment,
+  }) => {
+    guard.allow(/The page came without its data|Minified React error/);
+    const { shareId } = await shipment();
+    const address = `/share?id=${encodeURIComponent(shareId)}&lang=${lang}`;
+    await page.route('**/share?*', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(/(<script id="seed"[^>]*>)[^<]*/, '$1{}') });
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.locator('html')).toHaveAttribute('dir', dir);
+    await page.unroute('**/share?*');
+    await page.getByRole('link', { name: again }).click();
+    await expect(page.locator('#history')).toBeVisible();
+  });
+}
