@@ -6,11 +6,9 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { isMoment, readMoment } from '#lib/share/list/moment.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { useSandboxed } from '../../frame/in-browser.ts';
@@ -24,6 +22,7 @@ import type { AllReportsPanelProps, Wanted } from './all-reports-panel.tsx';
 import { loadReports } from './load-reports.ts';
 import { SinceLooked } from './since-looked.tsx';
 import { TimeStrip } from './time-strip.tsx';
+import { useMoment } from './use-moment.ts';
 
 interface HistoryToolsProps {
   /** The pages of the history, which the list of all reports stands in for. */
@@ -163,35 +162,4 @@ function useAllReports(list: RefObject<HTMLElement | null>) {
     [isOpen, list, close],
   );
   return { opened, state, open, close };
-}
-
-/** Picks the report that the address leads to by its time, all being loaded where the page has it not. */
-function useMoment(all: AllReports | null, open: () => void): void {
-  const { view, onPick } = useShown();
-  const sought = useRef<number | null>(null);
-  const seek = useEffectEvent(() => {
-    const moment = sought.current;
-    if (moment === null) return;
-    const here = view.page.reports.find(({ time }) => time?.iso != null && isMoment(Date.parse(time.iso), moment));
-    const number = here?.number ?? newestAt(all, moment);
-    if (number === null && all === null) return open();
-    sought.current = null;
-    if (number === null) return;
-    onPick({ number, by: 'address', to: 'row' });
-  });
-  useEffect(() => {
-    const onLink = () => {
-      sought.current = readMoment(window.location.hash);
-      seek();
-    };
-    onLink();
-    window.addEventListener('hashchange', onLink);
-    return () => window.removeEventListener('hashchange', onLink);
-  }, []);
-  useEffect(() => seek(), [all]);
-}
-
-function newestAt(all: AllReports | null, moment: number): number | null {
-  const at = all?.times.findLastIndex((time) => isMoment(time, moment)) ?? -1;
-  return at < 0 ? null : at + 1;
 }
