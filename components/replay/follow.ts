@@ -17,12 +17,25 @@ export function createFollower(map: LeafletMap, isStill: boolean): (x: number, y
     if (now - movedAt < REST_MS) return;
     const place: [number, number] = [latitudeAt(y), longitudeAt(x)];
     const at = map.latLngToContainerPoint(place);
-    const { x: width, y: height } = map.getSize();
     const over = Number.parseFloat(map.getContainer().style.getPropertyValue(OVER)) || 0;
-    if (at.x >= EDGE && at.x <= width - EDGE && at.y >= EDGE && at.y <= height - over - EDGE) return;
+    if (isInSight(at, map.getSize(), over)) return;
     movedAt = now;
-    map.panTo(place, { animate: !isStill, duration: 0.4 });
+    // What is in the middle then is below the place, which itself is in the middle of what no panel covers.
+    map.panTo(map.containerPointToLatLng([at.x, at.y + over / 2]), { animate: !isStill, duration: 0.4 });
   };
+}
+
+interface PixelPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether a point of a map's container can be seen, and not only just. `over`: covered from below; all CSS pixels. */
+export function isInSight({ x, y }: PixelPoint, { x: width, y: height }: PixelPoint, over: number): boolean {
+  const free = height - over;
+  // Of a tiny map the middle third.
+  const [aside, above] = [Math.min(EDGE, width / 3), Math.min(EDGE, free / 3)];
+  return x >= aside && x <= width - aside && y >= above && y <= free - above;
 }
 
 /** Calls back when somebody moves the map by hand. Returns what stops it. */
