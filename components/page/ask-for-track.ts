@@ -29,19 +29,32 @@ export function askForTrack(
   return ask({ id, ...more }, signal);
 }
 
-/** Asks for what the list of all reports tells beyond the track, likewise. */
-export function askForWords(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  return ask({ id, part: 'words' }, signal);
+/** Asks for what the list of all reports tells beyond the track, likewise; null: it is what the page holds. */
+export async function askForWords(
+  id: string,
+  signal: AbortSignal,
+  known?: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const response = await send({ id, part: 'words', known }, signal);
+  return response.status === 204 ? null : readBytes(response);
 }
 
 async function ask(
   question: { readonly id: string; readonly known?: string | undefined; readonly [more: string]: unknown },
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const wanted = typeof DecompressionStream === 'function' ? question : { ...question, plain: true };
-  const response = await post('/share/track', wanted, signal);
+  const response = await send(question, signal);
   // During a rollout a server may answer that knows no versions.
   if (response.status === 400 && question.known !== undefined) return ask({ id: question.id }, signal);
+  return readBytes(response);
+}
+
+function send(question: object, signal: AbortSignal): Promise<Response> {
+  const wanted = typeof DecompressionStream === 'function' ? question : { ...question, plain: true };
+  return post('/share/track', wanted, signal);
+}
+
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

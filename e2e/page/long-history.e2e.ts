@@ -70,6 +70,29 @@ test('all reports are looked through in one window, by keyboard too', async ({ o
   await expect(list).toHaveCount(0);
 });
 
+test('words written anew are shown by an open list, though times and places are the same', async ({
+  openShare,
+  page,
+  service,
+  newShareId,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, fields);
+  await openShare(shareId);
+  await page.getByRole('button', { name: 'Search all 600 reports' }).click();
+  const list = page.getByRole('region', { name: 'All reports' });
+  await expect(list.getByText('Halt 0599')).toBeVisible();
+  // Further down than the page goes: nothing else of it changes.
+  await page.getByRole('searchbox').fill('0300');
+  await list.getByRole('button', { name: /Halt 0300/ }).focus();
+  const renamed = reports.map((report) => ({ ...report, Address: report.Address?.replace('Halt 0300', 'Quay 0300') }));
+  await service.say(shareId, { ...fields, LocationHistory: renamed });
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(list.getByText('Quay 0300')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Quay 0300');
+});
+
 test('a link to a moment marks its report, and is told to no server', async ({
   openShare,
   page,

@@ -37,6 +37,7 @@ function allOf(reports: typeof anyReports extends fc.Arbitrary<infer Rows> ? Row
     events: Uint32Array.from(reports, ({ event }) => event),
     texts: { addresses: WORDS.map((word) => [[word], null, 'Norway']), events: WORDS, raws: [] },
     raws: new Map(),
+    version: '',
     silences: tens.map((after) => ({ after: after + 1, before: after + 2, from: '', until: '', durationMs: 1 })),
     stops: tens.map((before) => ({
       ...{ first: before + 5, last: before + 7, from: '', until: '', durationMs: 1, latitude: 50, longitude: 10 },
