@@ -1,5 +1,5 @@
 import { post } from '#lib/share/page/post.ts';
-import type { JourneySummary } from '#lib/share/types.ts';
+import type { JourneySummary, ReportNumber } from '#lib/share/types.ts';
 
 /** An answer of POST /share/track that may still be on its way, and the journey as it was known when it was asked for. */
 export interface AskedTrack {
@@ -37,6 +37,13 @@ export async function askForWords(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const response = await send({ id, part: 'words', known }, signal);
   return response.status === 204 ? null : readBytes(response);
+}
+
+/** Asks what reports are near, likewise; what comes is for `decodeNear`. */
+export async function askForNear(id: string, numbers: readonly ReportNumber[], signal: AbortSignal): Promise<unknown> {
+  const response = await post('/share/track', { id, part: 'near', numbers }, signal);
+  if (response.status !== 200) throw new Error(`What is near was answered with ${response.status}`);
+  return response.json();
 }
 
 async function ask(

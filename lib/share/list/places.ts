@@ -1,0 +1,58 @@
+import { placeText } from '../page/words.ts';
+import type { ReportNumber } from '../types.ts';
+import { type AllReports, reportAt } from './all-reports.ts';
+import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
+
+const UNSTATED = 1 + ZONES.indexOf('none');
+
+/**
+ * Whether two reports are told with the same place and nothing that has to stand by itself, as the rows of a page are
+ * folded: neither an event nor a time that is not of the list's zone. `tellPosition`: the words for a place without any.
+ */
+export function createSamePlace(
+  all: AllReports,
+  zone: string,
+  tellPosition: (latitude: number, longitude: number) => string,
+): (one: ReportNumber, other: ReportNumber) => boolean {
+  const names = readNames(all);
+  const isPlain = (index: number) => {
+    const kind = all.kinds[index] ?? 0;
+    const isInZone = zone === 'UTC' || (kind & ZONE_BITS) !== UNSTATED;
+    return all.events[index] === 0 && (kind & DAY_BIT) === 0 && isInZone && !Number.isNaN(all.times[index] ?? NaN);
+  };
+  const positionAt = (index: number) => tellPosition(all.latitudes[index] ?? NaN, all.longitudes[index] ?? NaN);
+  const isNear = (index: number, other: number) =>
+    Math.abs((all.latitudes[index] ?? NaN) - (all.latitudes[other] ?? NaN)) < COARSEST &&
+    Math.abs((all.longitudes[index] ?? NaN) - (all.longitudes[other] ?? NaN)) < COARSEST;
+  return (one, other) => {
+    const [index, next] = [one - 1, other - 1];
+    if (!isPlain(index) || !isPlain(next)) return false;
+    const name = names[all.addresses[index] ?? 0];
+    if (name !== names[all.addresses[next] ?? 0]) return false;
+    return name !== 0 || (isNear(index, next) && positionAt(index) === positionAt(next));
+  };
+}
+
+/** Degrees that no words for a position leave out: most neighbours are told apart without words. */
+const COARSEST = 0.02;
+
+/** By the number of an address, from 1, which name and country it has; 0: none. */
+function readNames({ texts }: AllReports): Uint32Array {
+  const numbers = new Map<string, number>();
+  const names = new Uint32Array(texts.addresses.length + 1);
+  texts.addresses.forEach(([lines, town, country], index) => {
+    const place = placeText({ lines, town, country, position: null });
+    if (place === null) return;
+    const key = JSON.stringify([place.name, place.country]);
+    const number = numbers.get(key) ?? numbers.size + 1;
+    numbers.set(key, number);
+    names[index + 1] = number;
+  });
+  return names;
+}
+
+/** Whether the place of a report is not named, so that we may reckon what it is near. */
+export function isUnnamed(all: AllReports, number: ReportNumber): boolean {
+  if (Number.isNaN(all.latitudes[number - 1] ?? NaN)) return false;
+  return (all.addresses[number - 1] ?? 0) === 0 || placeText(reportAt(all, number).address) === null;
+}
