@@ -2,7 +2,7 @@
 
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { formatNumber, formatPosition } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { dayColumn } from '#lib/share/list/days.ts';
 import { findReports, letsAllThrough, NO_FILTER } from '#lib/share/list/find-reports.ts';
@@ -63,10 +63,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
       index === null || letsAllThrough({ ...filter, onlyStops: false }) ? null : findReports(all, index, days, filter),
     [all, index, days, filter],
   );
-  const isSamePlace = useMemo(
-    () => createSamePlace(all, items.zone, (latitude, longitude) => formatPosition({ latitude, longitude }, decimals)),
-    [all, items.zone, decimals],
-  );
+  const isSamePlace = useMemo(() => createSamePlace(all, items.zone, decimals), [all, items.zone, decimals]);
   const list = useMemo(
     () => layOutList(all, { days, found, onlyStops, isSamePlace, unfolded }),
     [all, days, found, onlyStops, isSamePlace, unfolded],

@@ -15,7 +15,6 @@ import { encodeWords } from './encode-words.ts';
 import { layOutList, rowOfReport } from './list-items.ts';
 import { createSamePlace, isUnnamed } from './places.ts';
 
-const DECIMALS = 4;
 const towns = [
   { lines: ['Munkedal'], town: 'Munkedal', country: 'Sweden', position: null },
   { lines: ['Quay 2', 'Munkedal'], town: 'Munkedal', country: 'Sweden', position: null },
@@ -79,14 +78,14 @@ async function allOf(points: readonly LocationPoint[]): Promise<AllReports> {
 }
 
 /** What the pages show, were they one. */
-function pageOf(points: readonly LocationPoint[], zone: string): string[] {
+function pageOf(points: readonly LocationPoint[], zone: string, decimals: number): string[] {
   const { journey } = readRows(points);
   const page = {
     ...{ page: 1, pages: 1, reports: reportsFrom(openRows(points), points.length, points.length) },
     ...{ silences: listSilences(journey.silences), stops: listStops(journey.stops) },
   };
   return groupByDay(buildTimeline(page), zone).flatMap(({ entries }) =>
-    foldPlaces(entries, (report) => placeOfRow(report, zone, DECIMALS)).map((entry) => {
+    foldPlaces(entries, (report) => placeOfRow(report, zone, decimals)).map((entry) => {
       switch (entry.kind) {
         case 'report':
           return `report ${entry.report.number}`;
@@ -101,18 +100,20 @@ function pageOf(points: readonly LocationPoint[], zone: string): string[] {
   );
 }
 
-function orderOf(all: AllReports, zone: string, unfolded: ReadonlySet<number>) {
-  const tell = (latitude: number, longitude: number) => formatPosition({ latitude, longitude }, DECIMALS);
-  const isSamePlace = createSamePlace(all, zone, tell);
+function orderOf(all: AllReports, zone: string, unfolded: ReadonlySet<number>, decimals = 4) {
+  const isSamePlace = createSamePlace(all, zone, decimals);
   return { days: dayColumn(all, zone), found: null, onlyStops: false, isSamePlace, unfolded };
 }
 
 describe('places of the list of all reports', () => {
-  it.each(['UTC', 'Europe/Oslo'])('are folded as those of the pages are, in %s', async (zone) => {
+  it.each([
+    ['UTC', 4],
+    ['Europe/Oslo', 2],
+  ] as const)('are folded as those of the pages are, in %s', async (zone, decimals) => {
     await fc.assert(
       fc.asyncProperty(anyRuns, async (points) => {
         const all = await allOf(points);
-        const items = layOutList(all, orderOf(all, zone, new Set()));
+        const items = layOutList(all, orderOf(all, zone, new Set(), decimals));
         const rows = Array.from({ length: items.length }).flatMap((_none, index) => {
           const item = items.at(index);
           switch (item?.kind) {
@@ -129,9 +130,27 @@ describe('places of the list of all reports', () => {
               return `place ${item.place.first} ${item.place.last}`;
           }
         });
-        expect(rows).toEqual(pageOf(points, zone));
+        expect(rows).toEqual(pageOf(points, zone, decimals));
         expect(items.reports).toBe(points.length);
       }),
+    );
+  });
+
+  it('are the same where a position is written the same', async () => {
+    const step = fc.integer({ min: -25, max: 25 }).map((units) => units / 1e5);
+    const degrees = fc.oneof(fc.constantFrom(0, 58.5, 58.50005, -33.99995, 11.605), step);
+    const tell = ({ position }: LocationPoint, decimals: number) => position && formatPosition(position, decimals);
+    await fc.assert(
+      fc.asyncProperty(degrees, degrees, step, step, fc.constantFrom(2, 4), async (a, b, north, east, decimals) => {
+        const at = (minutes: number, latitude: number, longitude: number) => ({
+          ...{ time: timeAt(minutes), address: null, event: null },
+          position: { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 },
+        });
+        const points = [at(10, a + north, b + east), at(0, a, b)] as const;
+        const isSame = createSamePlace(await allOf(points), 'UTC', decimals)(1, 2);
+        expect(isSame).toBe(tell(points[0], decimals) === tell(points[1], decimals));
+      }),
+      { numRuns: 2_000 },
     );
   });
 

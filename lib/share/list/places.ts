@@ -1,3 +1,4 @@
+import { PER_DEGREE } from '../page/encode-track.ts';
 import { placeText } from '../page/words.ts';
 import type { ReportNumber } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
@@ -7,12 +8,13 @@ const UNSTATED = 1 + ZONES.indexOf('none');
 
 /**
  * Whether two reports are told with the same place and nothing that has to stand by itself, as the rows of a page are
- * folded: neither an event nor a time that is not of the list's zone. `tellPosition`: the words for a place without any.
+ * folded: neither an event nor a time that is not of the list's zone. `decimals`: with how many a position without a name
+ * is told, five at most.
  */
 export function createSamePlace(
   all: AllReports,
   zone: string,
-  tellPosition: (latitude: number, longitude: number) => string,
+  decimals: number,
 ): (one: ReportNumber, other: ReportNumber) => boolean {
   const names = readNames(all);
   const isPlain = (index: number) => {
@@ -20,21 +22,29 @@ export function createSamePlace(
     const isInZone = zone === 'UTC' || (kind & ZONE_BITS) !== UNSTATED;
     return all.events[index] === 0 && (kind & DAY_BIT) === 0 && isInZone && !Number.isNaN(all.times[index] ?? NaN);
   };
-  const positionAt = (index: number) => tellPosition(all.latitudes[index] ?? NaN, all.longitudes[index] ?? NaN);
-  const isNear = (index: number, other: number) =>
-    Math.abs((all.latitudes[index] ?? NaN) - (all.latitudes[other] ?? NaN)) < COARSEST &&
-    Math.abs((all.longitudes[index] ?? NaN) - (all.longitudes[other] ?? NaN)) < COARSEST;
+  const isSame = (column: Float64Array, index: number, other: number) => {
+    const [one = NaN, two = NaN] = [column[index], column[other]];
+    return one === two || cellOf(one, decimals) === cellOf(two, decimals);
+  };
   return (one, other) => {
     const [index, next] = [one - 1, other - 1];
     if (!isPlain(index) || !isPlain(next)) return false;
     const name = names[all.addresses[index] ?? 0];
     if (name !== names[all.addresses[next] ?? 0]) return false;
-    return name !== 0 || (isNear(index, next) && positionAt(index) === positionAt(next));
+    return name !== 0 || (isSame(all.latitudes, index, next) && isSame(all.longitudes, index, next));
   };
 }
 
-/** Degrees that no words for a position leave out: most neighbours are told apart without words. */
-const COARSEST = 0.02;
+/** A number of what degrees (of a track, 1e-5) are written as with so many decimals: to write 100,000 of them takes long. */
+function cellOf(degrees: number, decimals: number): number {
+  const size = Math.abs(degrees);
+  const units = Math.round(size * PER_DEGREE);
+  const perCell = PER_DEGREE / 10 ** decimals;
+  // In the middle between two the last bits of the number decide.
+  const isBetween = units % perCell === perCell / 2;
+  const cell = isBetween ? Math.round(Number(size.toFixed(decimals)) * 10 ** decimals) : Math.round(units / perCell);
+  return degrees < 0 ? -1 - cell : cell;
+}
 
 /** By the number of an address, from 1, which name and country it has; 0: none. */
 function readNames({ texts }: AllReports): Uint32Array {
