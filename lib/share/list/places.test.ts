@@ -150,7 +150,7 @@ describe('places of the list of all reports', () => {
         const isSame = createSamePlace(await allOf(points), 'UTC', decimals)(1, 2);
         expect(isSame).toBe(tell(points[0], decimals) === tell(points[1], decimals));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

@@ -6,6 +6,10 @@ import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
 
 const UNSTATED = 1 + ZONES.indexOf('none');
 
+const UNKNOWN = 0;
+const SAME = 1;
+const OTHER = 2;
+
 /**
  * Whether two reports are told with the same place and nothing that has to stand by itself, as the rows of a page are
  * folded: neither an event nor a time that is not of the list's zone. `decimals`: with how many a position without a name
@@ -26,12 +30,20 @@ export function createSamePlace(
     const [one = NaN, two = NaN] = [column[index], column[other]];
     return one === two || cellOf(one, decimals) === cellOf(two, decimals);
   };
-  return (one, other) => {
-    const [index, next] = [one - 1, other - 1];
+  const compare = (index: number, next: number) => {
     if (!isPlain(index) || !isPlain(next)) return false;
     const name = names[all.addresses[index] ?? 0];
     if (name !== names[all.addresses[next] ?? 0]) return false;
     return name !== 0 || (isSame(all.latitudes, index, next) && isSame(all.longitudes, index, next));
+  };
+  // Of neighbours, by the older one: each opening of an entry lays the whole list out anew.
+  const compared = new Uint8Array(all.length);
+  return (one, other) => {
+    if (one !== other + 1) return compare(one - 1, other - 1);
+    const known = compared[other - 1] ?? UNKNOWN;
+    const now = known === UNKNOWN ? (compare(one - 1, other - 1) ? SAME : OTHER) : known;
+    compared[other - 1] = now;
+    return now === SAME;
   };
 }
 
