@@ -41,6 +41,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     'lib/share/list',
     [
       'lib/share/list',
+      'lib/share/growth/digest.ts',
       'lib/share/page',
       'lib/share/journey',
       'lib/share/types.ts',

@@ -7,8 +7,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
 import { MOST_BODY_BYTES } from '#lib/ops/surface.ts';
 import { isShareId } from '#lib/share/link.ts';
+import { MOST_NEAR } from '#lib/share/list/near-words.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/outcome.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 
 /** A page says what it holds in less. */
 const LONGEST_KNOWN = 200;
@@ -18,7 +20,8 @@ const bodySchema = v.strictObject({
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   plain: v.optional(v.boolean()),
   outline: v.optional(v.boolean()),
-  part: v.optional(v.literal('words')),
+  part: v.optional(v.picklist(['words', 'near'])),
+  numbers: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(MOST_NEAR))),
   known: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_KNOWN))),
 });
 
@@ -30,8 +33,9 @@ export interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
   readonly isOutline: boolean;
-  /** Of the complete track: its words, in place of its line. */
-  readonly isOfWords: boolean;
+  /** Of the complete track: its words, in place of its line, or what reports of these numbers are near; null: the line. */
+  readonly part: 'words' | 'near' | null;
+  readonly numbers: readonly ReportNumber[];
   /** The version of what the page holds already; '' without any. */
   readonly known: string;
   readonly locale: Locale;
@@ -39,7 +43,7 @@ export interface Wanted {
 }
 
 /**
- * Answers a POST of `{id, page?, plain?, part?, outline?, known?}` from our own page: 200 with what `show` makes of the
+ * Answers a POST of `{id, page?, plain?, part?, numbers?, outline?, known?}` from our own page: 200 with what `show` makes of the
  * shared outcome, 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking
  * the service.
  */
@@ -53,7 +57,7 @@ export async function answerShareRequest(
   if (bytes.byteLength > MOST_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
-  const { id, page = 1, plain = false, part, outline = false, known = '' } = body.output;
+  const { id, page = 1, plain = false, part = null, numbers = [], outline = false, known = '' } = body.output;
   const brand = brandOfRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
@@ -61,7 +65,7 @@ export async function answerShareRequest(
   if (outcome.kind === 'shared')
     return show(
       { ...outcome, answer: outcome.answer.shownBy(brand.show) },
-      { page, isPlain: plain, isOfWords: part === 'words', isOutline: outline, known, locale, brand },
+      { page, isPlain: plain, part, numbers, isOutline: outline, known, locale, brand },
     );
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }

@@ -1,7 +1,7 @@
 import type { ReportNumber } from '#lib/share/types.ts';
 
 interface HeldRows {
-  /** The oldest report on the screen; null: the list is not read, or not in sight. */
+  /** The oldest report on the screen, or that has the focus; null: the list is not read, or not in sight. */
   readonly oldestRead: ReportNumber | null;
   /** To be called after a change of the page and before the next painting. */
   readonly putBack: () => void;
@@ -16,10 +16,12 @@ export function holdRows(): HeldRows {
   const list = document.getElementById('history')?.closest('section');
   const rows = [...(list?.querySelectorAll('li') ?? [])].filter((row) => row.closest('[hidden]') === null);
   const [newest] = rows;
+  const focused = rows.find((row) => row.id !== '' && row.contains(document.activeElement));
+  const held = focused === undefined ? [] : numberOf(focused);
   if (newest === undefined || newest.getBoundingClientRect().top >= 0)
-    return { oldestRead: null, putBack: () => undefined };
+    return { oldestRead: held[0] ?? null, putBack: () => undefined };
   const inSight = rows.filter(isInSight);
-  const numbers = inSight.flatMap((row) => [row, ...row.querySelectorAll('[id]')].flatMap(numberOf));
+  const numbers = [...inSight.flatMap((row) => [row, ...row.querySelectorAll('[id]')].flatMap(numberOf)), ...held];
   const seen = [...inSight, ...(list?.parentElement?.children ?? [])]
     .filter(isInSight)
     .map((element) => ({ element, top: element.getBoundingClientRect().top }));

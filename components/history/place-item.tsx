@@ -26,43 +26,22 @@ export function placeOfRow(
 
 /** Reports of one place, one after the other, told once; they unfold without JavaScript too. */
 export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly Report[] }) {
-  const t = useTranslations('history');
-  const decimals = usePositionDecimals();
   const { journey } = useShown().view;
   const [newest] = reports;
   const oldest = reports.at(-1);
   const details = useUnfolding(oldest?.number ?? 0, newest?.number ?? 0);
   if (newest === undefined || oldest === undefined) return null;
-  const clockOf = ({ time }: Report) => formatClock(time?.iso ?? '', item.zone);
   // All of one day, in the order the service sent them, which need not be that of time.
-  const clocks = reports.map(clockOf).sort();
+  const clocks = reports.map(({ time }) => formatClock(time?.iso ?? '', item.zone)).sort();
   const [from = ''] = clocks;
   const until = clocks.at(-1) ?? '';
   const place = placeText(newest.address);
   const rest = reports.every(({ address }) => restOf(placeText(address)) === restOf(place)) ? restOf(place) : null;
-  const count = reports.length;
   return (
     <li className={[styles.place, newest.number === journey.reports && styles.latest].filter(Boolean).join(' ')}>
       <details ref={details}>
         <summary>
-          <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
-            {clockOf(newest)}
-          </time>
-          <p>
-            <PlaceName
-              place={place}
-              near={newest.near}
-              instead={newest.position === null ? '' : formatPosition(newest.position, decimals)}
-            />
-            {rest !== null && (
-              <small>
-                <bdi>{rest}</bdi>
-              </small>
-            )}
-            <small suppressHydrationWarning>
-              {from === until ? t('stopReports', { count }) : t('placeReports', { from, until, count })}
-            </small>
-          </p>
+          <PlaceFolded {...{ newest, from, until, rest, count: reports.length, zone: item.zone }} />
         </summary>
         <ol className={styles.rows}>
           {reports.map((row) => (
@@ -71,5 +50,44 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
         </ol>
       </details>
     </li>
+  );
+}
+
+interface PlaceFoldedProps {
+  newest: Report;
+  /** What all of them leave unsaid by name and country; null: nothing, or not the same. */
+  rest: string | null;
+  /** Clock times. */
+  from: string;
+  until: string;
+  count: number;
+  zone: string;
+}
+
+/** When the newest of the reports of one place came, where that is, and from when to when how many came. */
+export function PlaceFolded({ newest, rest, from, until, count, zone }: PlaceFoldedProps) {
+  const t = useTranslations('history');
+  const decimals = usePositionDecimals();
+  return (
+    <>
+      <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
+        {formatClock(newest.time?.iso ?? '', zone)}
+      </time>
+      <p>
+        <PlaceName
+          place={placeText(newest.address)}
+          near={newest.near}
+          instead={newest.position === null ? '' : formatPosition(newest.position, decimals)}
+        />
+        {rest !== null && (
+          <small>
+            <bdi>{rest}</bdi>
+          </small>
+        )}
+        <small suppressHydrationWarning>
+          {from === until ? t('stopReports', { count }) : t('placeReports', { from, until, count })}
+        </small>
+      </p>
+    </>
   );
 }

@@ -8,7 +8,9 @@ const MARK = 'data-replayed';
  */
 export function markRow(number: ReportNumber | null, isSought: boolean): void {
   const row =
-    number === null ? null : (document.getElementById(`all-${number}`) ?? document.getElementById(`r${number}`));
+    number === null
+      ? null
+      : (document.getElementById(`all-${number}`) ?? foldedEntry(number) ?? document.getElementById(`r${number}`));
   const entry = row?.closest('details:not([open])')?.closest('li') ?? row;
   for (const marked of document.querySelectorAll(`[${MARK}]`)) if (marked !== entry) marked.removeAttribute(MARK);
   if (entry === null) return;
@@ -18,4 +20,10 @@ export function markRow(number: ReportNumber | null, isSought: boolean): void {
   const isBeside = map !== undefined && (right <= map.left || map.right <= left);
   // In the window of all reports only its own list may scroll.
   if (isSought && isBeside && entry.id === `r${number}`) entry.scrollIntoView({ block: 'nearest' });
+}
+
+/** Of the window of all reports, whose folded rows are nowhere else. */
+function foldedEntry(number: ReportNumber): Element | null {
+  const entries = [...document.querySelectorAll<HTMLElement>('[data-first][data-last]')];
+  return entries.find(({ dataset }) => Number(dataset['first']) <= number && number <= Number(dataset['last'])) ?? null;
 }

@@ -70,6 +70,94 @@ test('all reports are looked through in one window, by keyboard too', async ({ o
   await expect(list).toHaveCount(0);
 });
 
+test('words written anew are shown by an open list, though times and places are the same', async ({
+  openShare,
+  page,
+  service,
+  newShareId,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, fields);
+  await openShare(shareId);
+  await page.getByRole('button', { name: 'Search all 600 reports' }).click();
+  const list = page.getByRole('region', { name: 'All reports' });
+  await expect(list.getByText('Halt 0599')).toBeVisible();
+  // Further down than the page goes: nothing else of it changes.
+  await page.getByRole('searchbox').fill('0300');
+  await list.getByRole('button', { name: /Halt 0300/ }).focus();
+  const renamed = reports.map((report) => ({ ...report, Address: report.Address?.replace('Halt 0300', 'Quay 0300') }));
+  await service.say(shareId, { ...fields, LocationHistory: renamed });
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(list.getByText('Quay 0300')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Quay 0300');
+});
+
+test('the list folds what is of one place, and says what its rows are near as somebody stops at them', async ({
+  openShare,
+  page,
+  shipment,
+}) => {
+  const trip = Array.from({ length: 160 }, (_none, index) => ({
+    Latitude: 58.4 + (index % 90) * 0.012,
+    Longitude: 11.6,
+    ...(index >= 60 && index < 90 ? { Address: { City: 'Munkedal', Country: 'Sweden' } } : {}),
+    ...(index < 60 ? { Address: `Halt ${index}` } : {}),
+    Timestamp: new Date(END - index * 1_200_000).toISOString(),
+  }));
+  const { shareId } = await shipment({ ...fields, LocationHistory: trip });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const body: unknown = request.postDataJSON();
+    if (typeof body === 'object' && body !== null && 'part' in body && body.part === 'near') asked.push(request.url());
+  });
+  await openShare(shareId);
+  await page.getByRole('button', { name: 'Search all 160 reports' }).click();
+  const list = page.getByRole('region', { name: 'All reports' });
+  await expect(list.getByText('Halt 0', { exact: true })).toBeVisible();
+  expect(asked, 'where all is named').toEqual([]);
+  await list.getByRole('button').first().focus();
+  await page.keyboard.press('End');
+  await expect(page.locator(':focus')).toContainText(/near|km (north|south|east|west)/);
+  await expect(page.getByText('names by GeoNames')).toBeVisible();
+  for (const url of asked) expect(new URL(url).search).toBe('');
+  expect(asked.length).toBeLessThan(4);
+
+  const folded = list.locator('summary', { hasText: 'Munkedal, Sweden' });
+  await page.getByRole('slider', { name: 'Go to a time' }).fill('530');
+  await expect(folded.first()).toContainText(/\d\d:\d\d to \d\d:\d\d · \d+ reports/);
+  const rows = list.getByRole('button', { expanded: false });
+  const before = await rows.count();
+  await folded.first().press('Enter');
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a row keeps the focus where the list grows, though it is out of sight', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, { ...fields, LocationHistory: reports.slice(5) });
+  await openShare(shareId);
+  await page.getByRole('button', { name: 'Search all 595 reports' }).click();
+  const list = page.getByRole('region', { name: 'All reports' });
+  await list.getByRole('button', { name: /Halt 0592/ }).focus();
+  await list.evaluate((element) => element.scrollTo({ top: 12_000 }));
+  await expect(list.getByText('Halt 0592')).not.toBeInViewport();
+  await service.say(shareId, fields);
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.getByText('600 reports of 600')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Halt 0592');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus')).toContainText('Halt 0591');
+  await expect(page.locator(':focus')).toBeInViewport();
+});
+
 test('a link to a moment marks its report, and is told to no server', async ({
   openShare,
   page,
@@ -90,6 +178,10 @@ test('a link to a moment marks its report, and is told to no server', async ({
   await page.goto(link);
   await page.reload();
   await expect(page.locator('li[aria-current]')).toContainText('Halt 0598');
+  // Once: whoever loads the page again is where they were.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Search all 600 reports' })).toBeVisible();
+  await expect(page.locator('li[aria-current]')).toHaveCount(0);
   const far = new Date(END - 5 * DAY_MS);
   await page.goto(`${link.split('#')[0]}&x#t=${far.toISOString().slice(0, 19)}Z`);
   const number = COUNT - (5 * DAY_MS) / 1_200_000;

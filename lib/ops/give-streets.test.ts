@@ -19,7 +19,8 @@ let town: Awaited<ReturnType<typeof townFolder>>;
 let server: Server;
 let path: string;
 const settings = { pmtilesFile: null, tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } };
-const STALLED_MS = 300;
+/** `mostBytes`: what two copies of a long file count. */
+const limits = { stalledMs: 300, longestMs: 60_000, mostBytes: 2 * 2 ** 20 };
 
 beforeAll(async () => {
   town = await townFolder();
@@ -39,7 +40,7 @@ beforeAll(async () => {
   openBrands({ brandsFile, strictHosts: false }).close();
   await prepareAllStreets(currentBrands(), settings);
   server = createServer((request, response) => {
-    void giveStreets(request.url ?? '', request, response, STALLED_MS).then((isGiven) => {
+    void giveStreets(request.url ?? '', request, response, limits).then((isGiven) => {
       if (!isGiven) response.writeHead(418).end();
     });
   });
@@ -79,6 +80,7 @@ async function get(
     sent.once('response', (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.once('error', reject);
       response.once('end', () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
       );
@@ -130,6 +132,43 @@ describe('a file of streets over HTTP', () => {
     socket.pause();
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
     socket.destroy();
+    // Others are.
+    expect((await get(pathFor('b'), { host: 'b.example', range: 'bytes=0-6' })).status).toBe(206);
+  });
+
+  test('is sent to no more clients at once than there is room for, all together', async () => {
+    const range = { range: 'bytes=0-99', host: 'b.example' };
+    limits.stalledMs = 60_000;
+    const readers = [0, 1].map(() => {
+      const socket = connect(portOf(), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(`GET ${pathFor('b')} HTTP/1.1\r\nHost: b.example\r\n\r\n`);
+      return socket.pause();
+    });
+    try {
+      await expect.poll(async () => (await get(pathFor('b'), range)).status, { timeout: 20_000 }).toBe(503);
+      const refused = await get(pathFor('b'), range);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // What is not sent takes no room.
+      expect((await get(pathFor('b'), range, 'HEAD')).status).toBe(200);
+      readers[0]?.destroy();
+      await expect.poll(async () => (await get(pathFor('b'), range)).status, { timeout: 20_000 }).toBe(206);
+    } finally {
+      for (const reader of readers) reader.destroy();
+      limits.stalledMs = 300;
+    }
+    await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
+  });
+
+  test('that is taken too slowly is cut off, a copy of it is not', async () => {
+    Object.assign(limits, { longestMs: 1, mostBytes: 64 * 2 ** 20 });
+    const length = (await get(pathFor('b'), { host: 'b.example' })).body.length;
+    expect(length).toBeGreaterThan(24 * 2 ** 20);
+    // One alone may be there in time.
+    const range = { range: 'bytes=0-1048575', host: 'b.example' };
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => get(pathFor('b'), range)));
+    expect(answers.map(({ status }) => status)).toContain('rejected');
+    Object.assign(limits, { longestMs: 60_000, mostBytes: 2 * 2 ** 20 });
   });
 
   test('that cannot be used leaves the brand its tiles, or those of the settings', () => {

@@ -1,5 +1,5 @@
-import type { ReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brandOfRequest, formerBrandsOf } from '#lib/brand/store/current-brands.ts';
 import { answerStreets } from '#lib/streets/answer.ts';
@@ -10,13 +10,21 @@ import { dataHeaders } from './security-headers.ts';
 import { turnAway } from './turn-away.ts';
 
 const STREETS = /^\/streets\/([0-9a-f]{32}\.pmtiles)$/;
-/** Who takes nothing of an answer for so long is cut off, ms. */
-const STALLED_MS = 60_000;
 /** Tiles are smaller; a larger answer is somebody's copy of the file, bytes. */
 const LARGE_BYTES = 2 ** 20;
 const MOST_LARGE = 10;
 
+const LIMITS = {
+  /** Who takes nothing of an answer for so long is cut off, ms. */
+  stalledMs: 60_000,
+  /** And who has not taken all that a map asks for by then, however little: at 3 kB a second all have, ms. */
+  longestMs: 300_000,
+  /** Under way to all clients together, bytes: what 500 maps on slow networks ask for at once, and more. */
+  mostBytes: 128 * 2 ** 20,
+};
+
 let large = 0;
+let bytesUnderWay = 0;
 
 /**
  * Answers for files of streets, before Next: a map asks a dozen times for some kB. False for any other path. On hosts
@@ -26,7 +34,7 @@ export async function giveStreets(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  stalledMs = STALLED_MS,
+  { stalledMs, longestMs, mostBytes } = LIMITS,
 ): Promise<boolean> {
   const [, name] = STREETS.exec(path) ?? [];
   if (name === undefined) return false;
@@ -45,7 +53,9 @@ export async function giveStreets(
   );
   const length = body === null ? 0 : body.end - body.start + 1;
   const isLarge = length > LARGE_BYTES;
-  if (isLarge && large >= MOST_LARGE) {
+  // Of a copy no more than that is ever held.
+  const counted = Math.min(length, LARGE_BYTES);
+  if ((isLarge && large >= MOST_LARGE) || (length > 0 && bytesUnderWay + counted > mostBytes)) {
     turnAway(request, response);
     return true;
   }
@@ -55,13 +65,17 @@ export async function giveStreets(
     return true;
   }
   if (isLarge) large += 1;
+  bytesUnderWay += counted;
   response.setTimeout(stalledMs, () => response.destroy());
+  const end = isLarge ? undefined : setTimeout(() => response.destroy(), longestMs);
   try {
     await pipeline(map.read(body.start, body.end), response);
   } catch {
     // Nobody takes it any more, or the file cannot be read: what has begun cannot become another answer.
     response.destroy();
   } finally {
+    clearTimeout(end);
+    bytesUnderWay -= counted;
     if (isLarge) large -= 1;
   }
   return true;
@@ -79,7 +93,7 @@ export async function giveStreetsInGate(request: Request): Promise<Response> {
   return new Response(body === null ? null : webStream(map.read(body.start, body.end)), { status, headers });
 }
 
-function webStream(file: ReadStream): ReadableStream<Uint8Array> {
+function webStream(file: Readable): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = file[Symbol.asyncIterator]();
   return new ReadableStream(
     {

@@ -25,15 +25,15 @@ function lineOf(...oldestFirst: LocationPoint[]): TimedLine {
 
 /** A degree north an hour. */
 const northwards = Array.from({ length: 10 }, (_none, hour) => reportAt(hour * 60, 50 + hour, 10));
-const DEGREE = distanceMetres(50, 10, 51, 10);
+const degreeFrom = (latitude: number) => distanceMetres(latitude, 10, latitude + 1, 10);
 
 describe('a replay', () => {
   test('moves evenly from report to report', () => {
     const line = lineOf(...northwards);
     const moment = momentAt(line, START + 90 * MINUTE);
     expect(moment).toMatchObject({ report: 1, point: 1, share: 0.5, doing: 'moving' });
-    expect(moment.metres).toBeCloseTo(1.5 * DEGREE, 3);
-    expect(moment.speed).toBeCloseTo(DEGREE / 3600, 6);
+    expect(moment.metres).toBeCloseTo(degreeFrom(50) + degreeFrom(51) / 2, 3);
+    expect(moment.speed).toBeCloseTo(degreeFrom(51) / 3600, 6);
   });
 
   test('waits in a silence, and is elsewhere at its end', () => {

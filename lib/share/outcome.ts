@@ -43,8 +43,11 @@ export interface Answer {
   readonly exceptionReports: () => ShareView['exceptionReports'];
   /** The complete track, as the map gets it; `isPlain`: uncompressed; `isOutline`: of a long one no more than its outline. */
   readonly track: (isPlain: boolean, isOutline?: boolean) => Promise<Uint8Array<ArrayBuffer>>;
-  /** What the list of all reports tells beyond the track; `isPlain` likewise. Made for each who asks. */
-  readonly words: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * What the list of all reports tells beyond the track; `isPlain` likewise. Made for each who asks; null for a page that
+   * holds it, by the version of that.
+   */
+  readonly words: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** What of it comes after what a page holds, by the version of that; null: the page has to get all. */
   readonly growth: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */

@@ -76,7 +76,7 @@ export interface JourneySummary {
   readonly located: number;
   readonly firstAt: string | null;
   readonly lastAt: string | null;
-  /** Great-circle metres between located reports; silences are not in it. */
+  /** Metres between located reports, on the ellipsoid; silences are not in it. */
   readonly distanceMetres: number;
   /** What is longer is a silence; null when the track has no rhythm yet. */
   readonly silenceAfterMs: number | null;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -54,6 +55,8 @@ describe('a file of streets', () => {
     expect(problem(patched([127, 0]))).toMatch(/directory is empty/);
     mkdirSync(join(town.folder, 'folder.pmtiles'));
     expect(problemOf(join(town.folder, 'folder.pmtiles'))).toBe('is not a file');
+    execFileSync('mkfifo', [join(town.folder, 'pipe.pmtiles')]);
+    expect(problemOf(join(town.folder, 'pipe.pmtiles'))).toBe('is not a file');
   });
 
   test('that is cut off anywhere is refused', () => {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { bytesToHeader, Compression, type Header, readVarint, TileType } from 'pmtiles';
 import * as v from 'valibot';
@@ -47,7 +47,8 @@ export function examineStreetMap(
 ): { readonly facts: StreetMapFacts } | { readonly problem: string } {
   let opened: number | null = null;
   try {
-    opened = openSync(file, 'r');
+    // A pipe would keep the process waiting for somebody to write to it.
+    opened = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const stat = fstatSync(opened);
     if (!stat.isFile()) return { problem: 'is not a file' };
     if (stat.size > mostBytes)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { examineStreetMap, type StreetMapFacts } from './examine.ts';
 
 /** A PMTiles file that is open and may be served. */
@@ -10,7 +10,7 @@ export interface StreetMap extends StreetMapFacts {
   /** False once the file was written to: then its name lies. */
   readonly isUnchanged: () => Promise<boolean>;
   /** Bytes from `start` to `end`, both included. */
-  readonly read: (start: number, end: number) => ReadStream;
+  readonly read: (start: number, end: number) => Readable;
   readonly close: () => Promise<void>;
 }
 
@@ -39,13 +39,27 @@ export async function openStreetMap(file: string): Promise<{ readonly map: Stree
         ...examined.facts,
         name: `${hash.digest('hex').slice(0, 32)}.pmtiles`,
         isUnchanged: async () => (await stampOf(opened).catch(() => null)) === before,
-        read: (start, end) => opened.createReadStream({ start, end, autoClose: false }),
+        read: (start, end) => Readable.from(piecesOf(opened, start, end), { objectMode: false }),
         close: () => opened.close(),
       },
     };
   } catch {
     await handle?.close().catch(() => undefined);
     return { problem: 'cannot be read' };
+  }
+}
+
+/** Of an answer, bytes: most have one. */
+const PART_BYTES = 65_536;
+
+/** By hand: a stream of the handle's own, destroyed because somebody left, closes it for all others. */
+async function* piecesOf(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at <= end;) {
+    const part = Buffer.allocUnsafe(Math.min(PART_BYTES, end - at + 1));
+    const { bytesRead } = await handle.read(part, 0, part.length, at);
+    if (bytesRead === 0) throw new Error('the file has become shorter');
+    yield part.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 

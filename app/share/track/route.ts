@@ -1,23 +1,31 @@
 import { dataHeaders } from '#lib/ops/security-headers.ts';
+import { encodeNear } from '#lib/share/list/near-words.ts';
 import type { Answer } from '#lib/share/outcome.ts';
-import { answerShareRequest, type Wanted } from '../answer.ts';
+import { reportsFrom } from '#lib/share/page/history-page.ts';
+import { answerShareRequest, json, type Wanted } from '../answer.ts';
+import { reportsIn } from '../in-language.ts';
 
 /**
  * The complete track, or the outline of a long one, compact, for the map; of a page that says what it holds, what comes
- * after that; or its words, for the list of all reports. Compressed by itself: of what a route sends, Next compresses
- * nothing.
+ * after that; or its words, for the list of all reports, 204 where the page holds them; or what some reports are near.
+ * Compressed by itself: of what a route sends, Next compresses nothing.
  */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(
-    request,
-    async ({ answer }, asked) =>
-      new Response(await partOf(answer, asked), {
-        headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
-      }),
-  );
+  return answerShareRequest(request, async ({ answer }, asked) => {
+    if (asked.part === 'near') return json(200, nearOf(answer, asked));
+    const part = await partOf(answer, asked);
+    if (part === null) return new Response(null, { status: 204, headers: dataHeaders });
+    return new Response(part, { headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' } });
+  });
 }
 
-async function partOf(answer: Answer, { isPlain, isOfWords, isOutline, known }: Wanted) {
-  if (isOfWords) return answer.words(isPlain);
+async function partOf(answer: Answer, { isPlain, part, isOutline, known }: Wanted) {
+  if (part === 'words') return answer.words(known, isPlain);
   return (await answer.growth(known, isPlain)) ?? answer.track(isPlain, isOutline);
+}
+
+/** A row that nobody stops at costs nothing: it is reckoned when it is asked for, each a fraction of a millisecond. */
+function nearOf(answer: Answer, { numbers, locale, brand }: Wanted) {
+  const reports = numbers.flatMap((number) => reportsFrom(answer.history, number, 1));
+  return encodeNear(reportsIn(locale, brand, answer, reports));
 }

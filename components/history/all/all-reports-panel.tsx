@@ -1,15 +1,16 @@
 'use client';
 
-import { type KeyboardEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { dayColumn } from '#lib/share/list/days.ts';
-import { findReports, indexTexts, letsAllThrough, NO_FILTER, type SearchIndex } from '#lib/share/list/find-reports.ts';
+import { findReports, letsAllThrough, NO_FILTER } from '#lib/share/list/find-reports.ts';
 import { layOutList, rowOfReport } from '#lib/share/list/list-items.ts';
-import { createTurns } from '#lib/share/page/decode-track.ts';
+import { createSamePlace } from '#lib/share/list/places.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { useLocale } from '../../language/context.tsx';
+import { usePositionDecimals } from '../../brand/context.tsx';
+import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
 import { type Picked, useShown } from '../../page/shown.ts';
 import { startListKeys } from '../list-keys.ts';
@@ -17,6 +18,9 @@ import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
 import { ListFilters } from './list-filters.tsx';
 import { ListBox, ListCount, ListRow, RowContent, rowId } from './list-rows.tsx';
+import { useIndexed } from './use-indexed.ts';
+import { NearContext, useNear } from './use-near.ts';
+import { newestOf, useRowFocus } from './use-row-focus.ts';
 
 /** Where the list is to go: an instant, ms UTC. A new object each time. */
 export interface Wanted {
@@ -42,6 +46,8 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   onTop,
 }: AllReportsPanelProps) {
   const t = useLateTranslations('list');
+  const places = useTranslations('places');
+  const decimals = usePositionDecimals();
   const locale = useLocale();
   const { picked, view } = useShown();
   const exceptions = view.asset.exceptions?.labels ?? NONE;
@@ -50,7 +56,6 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const { all, index } = useIndexed(newest, exceptions);
   // What is new stands above: the rows a reader sees stay where they are, until they arrange them otherwise.
   const [arranged, setArranged] = useState(all);
-  const [focused, setFocused] = useState(-1);
   const days = useMemo(() => dayColumn(all, items.zone), [all, items.zone]);
   const { onlyStops } = filter;
   const found = useMemo(
@@ -58,12 +63,15 @@ export const AllReportsPanel = memo(function AllReportsPanel({
       index === null || letsAllThrough({ ...filter, onlyStops: false }) ? null : findReports(all, index, days, filter),
     [all, index, days, filter],
   );
+  const isSamePlace = useMemo(() => createSamePlace(all, items.zone, decimals), [all, items.zone, decimals]);
   const list = useMemo(
-    () => layOutList(all, { days, found, onlyStops, unfolded }),
-    [all, days, found, onlyStops, unfolded],
+    () => layOutList(all, { days, found, onlyStops, isSamePlace, unfolded }),
+    [all, days, found, onlyStops, isSamePlace, unfolded],
   );
   const window_ = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);
+  const { focusRow, keepMounted, handlers } = useRowFocus(list, all, window_, virtual);
+  const { tell, want, isTold } = useNear(all);
 
   const goTo = useEffectEvent((number: ReportNumber, align: 'start' | 'center') => {
     const row = rowOfReport(list, all, number);
@@ -80,15 +88,18 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const [seen, setSeen] = useState<Picked | null>(null);
   if (picked !== seen) {
     setSeen(picked);
-    const stop =
-      picked === null ? undefined : all.stops.find((one) => one.first <= picked.number && picked.number <= one.last);
-    if (stop !== undefined && picked?.by !== 'row') unfold(stop.first, true);
+    const folded =
+      picked === null
+        ? undefined
+        : (all.stops.find(({ first, last }) => first <= picked.number && picked.number <= last) ??
+          list.placeOf(picked.number));
+    if (folded !== undefined && picked?.by !== 'row') unfold(folded.first, true);
   }
   const follow = useEffectEvent((number: ReportNumber, isTaken: boolean) => {
     const row = goTo(number, 'center');
     if (!isTaken || row < 0) return;
     window_.current?.scrollIntoView({ block: 'nearest' });
-    focusRow(row, FRAMES);
+    focusRow(row);
   });
   useEffect(() => {
     if (picked === null || picked.by === 'row') return undefined;
@@ -105,30 +116,21 @@ export const AllReportsPanel = memo(function AllReportsPanel({
     return () => ending.abort();
   }, []);
 
-  function focusRow(row: number, frames: number): void {
-    const target = window_.current?.querySelector<HTMLElement>(`[data-row="${row}"] :is(a, summary)`);
-    target?.focus({ preventScroll: true });
-    // A row that has not been measured yet is hidden.
-    if (target !== document.activeElement && frames > 0) requestAnimationFrame(() => focusRow(row, frames - 1));
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const row = rowOf(event.target);
-    const isFocusable = (at: number) => ['report', 'stop'].includes(list.at(at)?.kind ?? '');
-    const steps = { ArrowDown: [row, 1], ArrowUp: [row, -1], Home: [-1, 1], End: [list.length, -1] }[event.key];
-    const [from = 0, step = 0] = steps ?? [];
-    if (steps === undefined || row < 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    let next = from + step;
-    while (next >= 0 && next < list.length && !isFocusable(next)) next += step;
-    if (next < 0 || next >= list.length) return;
-    virtual.current?.scrollToIndex(next, { align: 'nearest' });
-    focusRow(next, FRAMES);
+  const look = () => {
+    const { current: shown } = virtual;
+    if (shown === null) return;
+    const first = shown.findItemIndex(shown.scrollOffset) - AHEAD;
+    const last = shown.findItemIndex(shown.scrollOffset + shown.viewportSize) + AHEAD;
+    const numbers = Array.from({ length: last - first + 1 }, (_none, index) => newestOf(list, first + index));
+    want(numbers.filter((number) => number !== null));
   };
+  const lookAround = useEffectEvent(look);
+  useEffect(() => {
+    const timer = setTimeout(() => lookAround(), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [list]);
   const onScroll = (offset: number) => {
-    const row = list.at(Math.max(0, (virtual.current?.findItemIndex(offset) ?? 0) + 1));
-    const number = row?.kind === 'report' ? row.number : row?.kind === 'stop' ? row.stop.last : null;
+    const number = newestOf(list, Math.max(0, (virtual.current?.findItemIndex(offset) ?? 0) + 1));
     const time = number === null ? NaN : (all.times[number - 1] ?? NaN);
     if (!Number.isNaN(time)) onTop(time);
   };
@@ -154,38 +156,36 @@ export const AllReportsPanel = memo(function AllReportsPanel({
               total: formatNumber(locale, all.length),
             })}
       </p>
-      <div
-        ref={window_}
-        className={styles.window}
-        role="region"
-        aria-label={t('label')}
-        onKeyDownCapture={onKey}
-        onFocus={(event) => setFocused(rowOf(event.target))}
-      >
+      <div ref={window_} className={styles.window} role="region" aria-label={t('label')} tabIndex={-1} {...handlers}>
         <ListCount value={list.length}>
-          <Virtualizer
-            ref={virtual}
-            data={list.rows}
-            as={ListBox}
-            item={ListRow}
-            shift={isGrown && arranged !== all}
-            keepMounted={focused < 0 || focused >= list.length ? [] : [focused]}
-            onScroll={onScroll}
-          >
-            {(row, at) => (
-              <RowContent
-                key={row}
-                all={all}
-                item={list.at(at)}
-                items={{ ...items, idOf: rowId }}
-                isFiltered={found !== null || onlyStops}
-                unfolded={unfolded}
-                onToggleStop={(first) => unfold(first, !unfolded.has(first))}
-              />
-            )}
-          </Virtualizer>
+          <NearContext value={tell}>
+            <Virtualizer
+              ref={virtual}
+              data={list.rows}
+              as={ListBox}
+              item={ListRow}
+              shift={isGrown && arranged !== all}
+              keepMounted={keepMounted}
+              onScroll={onScroll}
+              onScrollEnd={look}
+            >
+              {(row, at) => (
+                <RowContent
+                  key={row}
+                  all={all}
+                  list={list}
+                  at={at}
+                  items={{ ...items, idOf: rowId }}
+                  isFiltered={found !== null || onlyStops}
+                  unfolded={unfolded}
+                  onToggle={(first) => unfold(first, !unfolded.has(first))}
+                />
+              )}
+            </Virtualizer>
+          </NearContext>
         </ListCount>
       </div>
+      {isTold && <p className={styles.note}>{places('nearNote')}</p>}
     </div>
   );
 
@@ -199,32 +199,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
 });
 
 const NONE: readonly string[] = [];
-/** A row that was scrolled to is there within so many. */
-const FRAMES = 60;
-
-function rowOf(target: EventTarget): number {
-  const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null;
-  return row == null ? -1 : Number(row);
-}
-
-interface Indexed {
-  readonly all: AllReports;
-  /** null until the texts have been read: until then nothing can be looked for. */
-  readonly index: SearchIndex | null;
-}
-
-/** The reports with what they are searched by; while that is made of newer ones, those before stay, filter and all. */
-function useIndexed(newest: AllReports, exceptions: readonly string[]): Indexed {
-  const [made, setMade] = useState<Indexed>({ all: newest, index: null });
-  const labels = exceptions.join('\n');
-  useEffect(() => {
-    let isOver = false;
-    void indexTexts(newest, labels === '' ? [] : labels.split('\n'), createTurns()).then((index) => {
-      if (!isOver) setMade({ all: newest, index });
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [newest, labels]);
-  return made;
-}
+/** Rows beyond what is in sight, which may come into it next. */
+const AHEAD = 8;
+/** Who looks at rows for so long has stopped at them, ms. */
+const STILL_MS = 150;

@@ -1,17 +1,6 @@
 'use client';
 
-import {
-  type ComponentType,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { isMoment, readMoment } from '#lib/share/list/moment.ts';
-import type { AllReports } from '#lib/share/list/all-reports.ts';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { useSandboxed } from '../../frame/in-browser.ts';
 import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
@@ -20,10 +9,11 @@ import { queries } from '../../page/queries.ts';
 import { useShown } from '../../page/shown.ts';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
-import type { AllReportsPanelProps, Wanted } from './all-reports-panel.tsx';
-import { loadReports } from './load-reports.ts';
+import type { Wanted } from './all-reports-panel.tsx';
 import { SinceLooked } from './since-looked.tsx';
 import { TimeStrip } from './time-strip.tsx';
+import { useAllReports } from './use-all-reports.ts';
+import { useMoment } from './use-moment.ts';
 
 interface HistoryToolsProps {
   /** The pages of the history, which the list of all reports stands in for. */
@@ -40,12 +30,6 @@ export function HistoryTools(props: HistoryToolsProps) {
       {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
     </WithLateWords>
   );
-}
-
-interface Opened {
-  readonly all: AllReports;
-  readonly isGrown: boolean;
-  readonly Panel: ComponentType<AllReportsPanelProps>;
 }
 
 function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean }) {
@@ -103,95 +87,4 @@ function useKnownTrack(): Track | undefined {
 
 function watchQueries(changed: () => void): () => void {
   return queries.getQueryCache().subscribe(changed);
-}
-
-/** All reports once somebody wants them, loaded anew when there are more; until then and on a failure those before. */
-function useAllReports(list: RefObject<HTMLElement | null>) {
-  const { shareId, view } = useShown();
-  const { journey } = view;
-  const [isWanted, setWanted] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const version = versionOf(journey);
-  const giveUp = useEffectEvent(() => {
-    setState('failed');
-    // An open one tries again when there is more.
-    if (opened === null) setWanted(false);
-  });
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const abort = new AbortController();
-    Promise.all([loadReports(shareId, version, abort.signal), import('./all-reports-panel.tsx')]).then(
-      ([all, { AllReportsPanel }]) => {
-        if (abort.signal.aborted) return;
-        setOpened((before) => ({
-          all,
-          isGrown: before !== null && all.length > before.all.length,
-          Panel: AllReportsPanel,
-        }));
-        setState('idle');
-      },
-      () => {
-        if (!abort.signal.aborted) giveUp();
-      },
-    );
-    return () => abort.abort();
-  }, [isWanted, shareId, version]);
-
-  const close = useCallback(() => {
-    setWanted(false);
-    setOpened(null);
-    setState('idle');
-  }, []);
-  const open = useCallback(() => {
-    if (opened === null) setState('loading');
-    setWanted(true);
-  }, [opened]);
-  const isOpen = opened !== null;
-  useEffect(
-    function putPagesAside() {
-      const pages = list.current;
-      if (!isOpen || pages === null) return undefined;
-      // Found by the browser's own search all the same, which brings them back.
-      pages.setAttribute('hidden', 'until-found');
-      pages.addEventListener('beforematch', close);
-      return () => {
-        pages.removeEventListener('beforematch', close);
-        pages.removeAttribute('hidden');
-      };
-    },
-    [isOpen, list, close],
-  );
-  return { opened, state, open, close };
-}
-
-/** Picks the report that the address leads to by its time, all being loaded where the page has it not. */
-function useMoment(all: AllReports | null, open: () => void): void {
-  const { view, onPick } = useShown();
-  const sought = useRef<number | null>(null);
-  const seek = useEffectEvent(() => {
-    const moment = sought.current;
-    if (moment === null) return;
-    const here = view.page.reports.find(({ time }) => time?.iso != null && isMoment(Date.parse(time.iso), moment));
-    const number = here?.number ?? newestAt(all, moment);
-    if (number === null && all === null) return open();
-    sought.current = null;
-    if (number === null) return;
-    onPick({ number, by: 'address', to: 'row' });
-  });
-  useEffect(() => {
-    const onLink = () => {
-      sought.current = readMoment(window.location.hash);
-      seek();
-    };
-    onLink();
-    window.addEventListener('hashchange', onLink);
-    return () => window.removeEventListener('hashchange', onLink);
-  }, []);
-  useEffect(() => seek(), [all]);
-}
-
-function newestAt(all: AllReports | null, moment: number): number | null {
-  const at = all?.times.findLastIndex((time) => isMoment(time, moment)) ?? -1;
-  return at < 0 ? null : at + 1;
 }

@@ -3,17 +3,22 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CustomContainerComponentProps, CustomItemComponentProps } from 'virtua';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { formatClock } from '#lib/i18n/zone.ts';
+import { isoOf } from '#lib/share/journey/geometry.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
-import type { ListDay, ListItem } from '#lib/share/list/list-items.ts';
+import type { FoldedPlace, ListDay, ListItems } from '#lib/share/list/list-items.ts';
+import { placeText } from '#lib/share/page/words.ts';
 import type { Report, ReportNumber, Stop } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
 import { useShown } from '../../page/shown.ts';
 import { DayHeading } from '../day-heading.tsx';
 import historyStyles from '../location-history.module.css';
-import { type ItemProps, ReportItem, SilenceItem, StopText } from '../timeline-items.tsx';
+import { PlaceFolded } from '../place-item.tsx';
+import { type ItemProps, ReportItem, restOf, SilenceItem, StopText } from '../timeline-items.tsx';
 import styles from './all.module.css';
+import { NearContext } from './use-near.ts';
 
 /** The pages of the history, unseen meanwhile, have the ids addresses lead to. */
 export function rowId(number: ReportNumber): string {
@@ -48,17 +53,24 @@ export function ListRow({ children, index, ...props }: CustomItemComponentProps)
 
 interface RowContentProps {
   all: AllReports;
-  item: ListItem | undefined;
+  list: ListItems;
+  /** Which of its rows. */
+  at: number;
   items: ItemProps;
   /** Not all reports of a day are there. */
   isFiltered: boolean;
   unfolded: ReadonlySet<ReportNumber>;
-  onToggleStop: (first: ReportNumber) => void;
+  onToggle: (first: ReportNumber) => void;
 }
 
 /** One row: of a list of its own, as what is in a row is an item of one. */
-export function RowContent({ all, item, items, isFiltered, unfolded, onToggleStop }: RowContentProps) {
+export function RowContent({ all, list, at, items, isFiltered, unfolded, onToggle }: RowContentProps) {
   const { page } = useShown().view;
+  const tellNear = use(NearContext);
+  const item = list.at(at);
+  // The page has our reckoning of places too.
+  const rowOf = (wanted: ReportNumber) =>
+    page.reports.find(({ number }) => number === wanted) ?? tellNear(reportAt(all, wanted));
   switch (item?.kind) {
     case undefined:
       return <span />;
@@ -69,12 +81,26 @@ export function RowContent({ all, item, items, isFiltered, unfolded, onToggleSto
         </DayHeading>
       );
     case 'report': {
-      // The page has our reckoning of places too.
-      const row = page.reports.find(({ number }) => number === item.number) ?? reportAt(all, item.number);
+      const place = list.placeOf(item.number);
+      const within = place === undefined ? null : { rest: restOfPlace(all, place) };
       return (
         <Alone>
-          <ReportItem row={row} {...items} />
+          <ReportItem row={rowOf(item.number)} within={within} {...items} />
         </Alone>
+      );
+    }
+    case 'place': {
+      const { first, last } = item.place;
+      const [from, until] = clocksOf(all, item.place, items.zone);
+      return (
+        <Folded className={historyStyles.place} {...item.place} isOpen={unfolded.has(first)} onToggle={onToggle}>
+          <PlaceFolded
+            newest={rowOf(last)}
+            rest={restOfPlace(all, item.place)}
+            count={last - first + 1}
+            {...{ from, until, zone: items.zone }}
+          />
+        </Folded>
       );
     }
     case 'silence': {
@@ -83,24 +109,41 @@ export function RowContent({ all, item, items, isFiltered, unfolded, onToggleSto
     }
     case 'stop': {
       const { stop } = item;
+      const reports = tellingReports(all, stop).map(tellNear);
       return (
-        <Alone>
-          <li className={historyStyles.stop}>
-            <details open={unfolded.has(stop.first)}>
-              <summary
-                onClick={(event) => {
-                  event.preventDefault();
-                  onToggleStop(stop.first);
-                }}
-              >
-                <StopText stop={stop} reports={tellingReports(all, stop)} zone={items.zone} />
-              </summary>
-            </details>
-          </li>
-        </Alone>
+        <Folded className={historyStyles.stop} {...stop} isOpen={unfolded.has(stop.first)} onToggle={onToggle}>
+          <StopText stop={stop} reports={reports} zone={items.zone} />
+        </Folded>
       );
     }
   }
+}
+
+interface FoldedProps extends FoldedPlace {
+  className: string | undefined;
+  isOpen: boolean;
+  onToggle: (first: ReportNumber) => void;
+  children: ReactNode;
+}
+
+/** An entry whose reports follow in rows of their own. */
+function Folded({ className, first, last, isOpen, onToggle, children }: FoldedProps) {
+  return (
+    <Alone>
+      <li className={className} data-first={first} data-last={last}>
+        <details open={isOpen}>
+          <summary
+            onClick={(event) => {
+              event.preventDefault();
+              onToggle(first);
+            }}
+          >
+            {children}
+          </summary>
+        </details>
+      </li>
+    </Alone>
+  );
 }
 
 function Alone({ children }: { children: ReactNode }) {
@@ -147,4 +190,28 @@ function tellingReports(all: AllReports, { first, last }: Stop): readonly Report
     if (event !== 0) told.add(event);
   }
   return numbers.map((number) => reportAt(all, number));
+}
+
+/** What all reports of a place leave unsaid by name and country; null: nothing, or not the same. */
+function restOfPlace(all: AllReports, { first, last }: FoldedPlace): string | null {
+  const rest = restAt(all, last);
+  for (let number = last - 1; number >= first; number -= 1) {
+    const isSame = all.addresses[number - 1] === all.addresses[number] || restAt(all, number) === rest;
+    if (!isSame) return null;
+  }
+  return rest;
+}
+
+function restAt(all: AllReports, number: ReportNumber): string | null {
+  return restOf(placeText(reportAt(all, number).address));
+}
+
+/** From when to when, by the clock of a zone. */
+function clocksOf({ times }: AllReports, { first, last }: FoldedPlace, zone: string): readonly [string, string] {
+  const own = times.subarray(first - 1, last);
+  const clock = (time: number) => formatClock(isoOf(time) ?? '', zone);
+  return [
+    clock(own.reduce((one, other) => Math.min(one, other))),
+    clock(own.reduce((one, other) => Math.max(one, other))),
+  ];
 }

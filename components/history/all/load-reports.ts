@@ -6,7 +6,24 @@ import { queries } from '../../page/queries.ts';
 /** All reports of a link: the track as the map has it, where it has, and the words beside it. */
 export async function loadReports(shareId: string, version: string, signal: AbortSignal): Promise<AllReports> {
   const words = askForWords(shareId, signal);
-  const track = queries.fetchQuery<Track>({
+  const track = fetchTrack(shareId, version, signal);
+  const [known, told] = await Promise.all([track, words]);
+  return join(shareId, known, told, signal);
+}
+
+/** The same of a track that has not changed, where its words have been written anew; null: they have not. */
+export async function renewReports(
+  shareId: string,
+  version: string,
+  known: AllReports,
+  signal: AbortSignal,
+): Promise<AllReports | null> {
+  const told = await askForWords(shareId, signal, known.version);
+  return told === null ? null : join(shareId, await fetchTrack(shareId, version, signal), told, signal);
+}
+
+function fetchTrack(shareId: string, version: string, signal: AbortSignal): Promise<Track> {
+  return queries.fetchQuery<Track>({
     queryKey: trackKey(shareId, version),
     queryFn: async () => decodeTrack(await askForTrack(shareId, signal)),
     staleTime: Infinity,
@@ -15,12 +32,19 @@ export async function loadReports(shareId: string, version: string, signal: Abor
     gcTime: 10_000,
     retry: 1,
   });
-  const [known, told] = await Promise.all([track, words]);
-  const all = await joinWords(known, told);
+}
+
+async function join(
+  shareId: string,
+  track: Track,
+  words: Uint8Array<ArrayBuffer> | null,
+  signal: AbortSignal,
+): Promise<AllReports> {
+  const all = words === null ? null : await joinWords(track, words);
   if (all !== null) return all;
   // A newer answer came between the two.
   const [line, again] = await Promise.all([askForTrack(shareId, signal), askForWords(shareId, signal)]);
-  const renewed = await joinWords(await decodeTrack(line), again);
+  const renewed = again === null ? null : await joinWords(await decodeTrack(line), again);
   if (renewed === null) throw new Error('The words are of another track');
   return renewed;
 }

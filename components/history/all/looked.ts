@@ -32,9 +32,13 @@ export function readLooked(key: string): Looked | null {
   }
 }
 
-/** `now`: ms since 1970 UTC. What has not been looked at for long is forgotten. */
-export function keepLooked(key: string, { reports, metres }: Looked, now: number): void {
+/**
+ * `now`: ms since 1970 UTC. What has not been looked at for long is forgotten. `isAgain`: this page has kept it before;
+ * then false where another page of the link has forgotten it meanwhile, which stands.
+ */
+export function keepLooked(key: string, { reports, metres }: Looked, now: number, isAgain: boolean): boolean {
   try {
+    if (isAgain && localStorage.getItem(key) === null) return false;
     for (const other of Object.keys(localStorage)) {
       if (!other.startsWith(PREFIX)) continue;
       const at = Number(localStorage.getItem(other)?.split(' ')[2]);
@@ -44,6 +48,17 @@ export function keepLooked(key: string, { reports, metres }: Looked, now: number
   } catch {
     // Blocked or full: the next look tells nothing.
   }
+  return true;
+}
+
+/** Calls back when another page of this device has forgotten it. Returns what stops that. */
+export function whenForgotten(key: string, forgotten: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // Without a key all was cleared.
+    if (event.key === null || (event.key === key && event.newValue === null)) forgotten();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 export function forgetLooked(key: string): void {

@@ -1,13 +1,13 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { useFramed } from '../../frame/in-browser.ts';
 import { useLocale } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
 import { useShown } from '../../page/shown.ts';
 import styles from './all.module.css';
-import { forgetLooked, keepLooked, type Looked, lookedKey, readLooked } from './looked.ts';
+import { forgetLooked, keepLooked, type Looked, lookedKey, readLooked, whenForgotten } from './looked.ts';
 
 /** What has come since a reader last looked. Another site's page, which may show this one, is told nothing of that. */
 export function SinceLooked() {
@@ -21,13 +21,17 @@ function News() {
   const { reports, distanceMetres: metres } = view.journey;
   const [known, setKnown] = useState<{ readonly key: string; readonly before: Looked | null } | null>(null);
   const [isForgotten, setForgotten] = useState(false);
+  const hasKept = useRef(false);
   useEffect(() => {
     void lookedKey(shareId).then((key) => key !== null && setKnown({ key, before: readLooked(key) }));
   }, [shareId]);
   const keep = useEffectEvent(() => {
-    if (known !== null && !isForgotten) keepLooked(known.key, { reports, metres }, Date.now());
+    if (known === null || isForgotten) return;
+    if (!keepLooked(known.key, { reports, metres }, Date.now(), hasKept.current)) setForgotten(true);
+    hasKept.current = true;
   });
   useEffect(() => keep(), [known, reports, metres]);
+  useEffect(() => (known === null ? undefined : whenForgotten(known.key, () => setForgotten(true))), [known]);
 
   if (known?.before == null) return null;
   const count = reports - known.before.reports;

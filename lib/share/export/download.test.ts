@@ -3,7 +3,10 @@ import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { answerOfTrack, wholeTracks } from '../journey/test-tracks.ts';
 import type { Answer } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { dispositionOf, type Format, hasRoom, streamOf } from './download.ts';
@@ -130,35 +133,83 @@ describe('a history that crosses the date line', () => {
   });
 });
 
+/** Reads the four files with programs that are not ours. */
+async function expectSamePlaces(answer: Answer): Promise<void> {
+  const places = placesOf(answer);
+
+  const collection = check(await fileOf(answer, 'geojson'));
+  if (collection.type !== 'FeatureCollection') throw new Error('no collection');
+  const [geojson, fromKml] = [collection, kml(xmlOf(await fileOf(answer, 'kml')))].map(readPlaces);
+  expect(geojson?.points).toEqual(places);
+  expect(fromKml?.points).toEqual(places);
+  for (const step of [...(geojson?.steps ?? []), ...(fromKml?.steps ?? [])]) expect(step).toBeLessThanOrEqual(180);
+
+  const document = xmlOf(await fileOf(answer, 'gpx'));
+  const points = [...document.getElementsByTagName('trkpt')];
+  expect(points.map((point) => keyOf(Number(point.getAttribute('lon')), Number(point.getAttribute('lat'))))).toEqual(
+    places,
+  );
+  for (const { geometry } of gpx(document).features) expect(geometry).not.toBeNull();
+
+  const csv: string[][] = parseCsv(await fileOf(answer, 'csv'), { from_line: 2, record_delimiter: '\r\n' });
+  const { length } = answer.history;
+  expect(csv.map(([number]) => Number(number))).toEqual(Array.from({ length }, (_none, index) => length - index));
+  expect(csv.filter(({ 4: latitude }) => latitude !== '').map((row) => keyOf(Number(row[5]), Number(row[4])))).toEqual(
+    places.toReversed(),
+  );
+}
+
 test('any history comes back from every format, and its lines never go the long way round', async () => {
   await fc.assert(
-    fc.asyncProperty(wildRows, async (rows) => {
-      const answer = answerOf(bodyOf(rows));
-      const places = placesOf(answer);
-
-      const collection = check(await fileOf(answer, 'geojson'));
-      if (collection.type !== 'FeatureCollection') throw new Error('no collection');
-      const [geojson, fromKml] = [collection, kml(xmlOf(await fileOf(answer, 'kml')))].map(readPlaces);
-      expect(geojson?.points).toEqual(places);
-      expect(fromKml?.points).toEqual(places);
-      for (const step of [...(geojson?.steps ?? []), ...(fromKml?.steps ?? [])]) expect(step).toBeLessThanOrEqual(180);
-
-      const document = xmlOf(await fileOf(answer, 'gpx'));
-      const points = [...document.getElementsByTagName('trkpt')];
-      expect(
-        points.map((point) => keyOf(Number(point.getAttribute('lon')), Number(point.getAttribute('lat')))),
-      ).toEqual(places);
-      for (const { geometry } of gpx(document).features) expect(geometry).not.toBeNull();
-
-      const text = await fileOf(answer, 'csv');
-      const csv: string[][] = parseCsv(text, { from_line: 2, record_delimiter: '\r\n' });
-      expect(csv.map(([number]) => Number(number))).toEqual(rows.map((_, index) => rows.length - index));
-      expect(
-        csv.filter(({ 4: latitude }) => latitude !== '').map((row) => keyOf(Number(row[5]), Number(row[4]))),
-      ).toEqual(places.toReversed());
-    }),
+    fc.asyncProperty(wildRows, (rows) => expectSamePlaces(answerOf(bodyOf(rows)))),
     { numRuns: 60 },
   );
+});
+
+const tracks = wholeTracks();
+
+test.each(tracks)('%s comes back from every format', (_name, reports) => expectSamePlaces(answerOfTrack(reports)));
+
+/** What is wrong with files by the part of their format's schema that we use; '' where nothing is. */
+async function problemsOf(format: 'gpx' | 'kml', files: readonly string[]): Promise<string> {
+  const schema = readFileSync(new URL(`test-${format}.xsd`, import.meta.url), 'utf8');
+  const xml = files.map((contents, index) => ({ fileName: `${index}.${format}`, contents }));
+  const { errors } = await validateXML({ xml, schema, maxMemoryPages: 4_096 });
+  return errors.map(({ rawMessage }) => rawMessage).join('\n');
+}
+
+describe.each(['gpx', 'kml'] as const)('%s', (format) => {
+  test('of every track is as its schema says', async () => {
+    const answers = [...tracks.map(([, reports]) => answerOfTrack(reports)), answerOf(dateline)];
+    const files = await Promise.all(answers.map((answer) => fileOf(answer, format)));
+    expect(await problemsOf(format, files)).toBe('');
+  });
+
+  test('of any history is as its schema says', async () => {
+    const histories = fc.sample(wildRows, 60);
+    const files = await Promise.all(histories.map((rows) => fileOf(answerOf(bodyOf(rows)), format)));
+    expect(await problemsOf(format, files)).toBe('');
+  });
+
+  test('that is not as its schema says is seen', async () => {
+    const file = await fileOf(answerOf(dateline), format);
+    const broken = {
+      gpx: [
+        file.replace('lon="-180"', 'lon="180"'),
+        file.replace('<time>2026-03-14T00:00:00.000Z</time>', '<time>2026-03-14</time>'),
+        file.replace(/(<name>[^<]*<\/name>)(<desc>)/, '$2x</desc>$1<desc>'),
+        file.replace('<trkseg>', '<trkseg><wpt/>'),
+      ],
+      kml: [
+        file.replace('-179.5,-17.5', '-190,-17.5'),
+        file.replace('-179.5,-17.5', '-179.5, -17.5'),
+        file.replace('<tessellate>1</tessellate>', ''),
+        file.replace('</Document>', '<gx:Track/></Document>'),
+      ],
+    }[format];
+    for (const other of broken.filter((text) => text !== file)) expect(await problemsOf(format, [other])).not.toBe('');
+    expect(broken.filter((text) => text !== file).length).toBeGreaterThan(2);
+  });
 });
 
 test('a file is named after the shipment and the day, for every system, and never after the link', () => {

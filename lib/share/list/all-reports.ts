@@ -6,6 +6,7 @@ import { createColumnReader } from '../page/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
 import { DAY_BIT, type WordsTexts, ZONE_BITS, ZONES } from './encode-words.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { versionOfWords } from './words-version.ts';
 
 /** Every report of a history as columns, oldest first: report number 1 stands at index 0. */
 export interface AllReports {
@@ -26,6 +27,8 @@ export interface AllReports {
   readonly texts: WordsTexts;
   /** Times that could not be read, as sent. */
   readonly raws: ReadonlyMap<ReportNumber, string>;
+  /** Of the words: tells whether they have been written anew. */
+  readonly version: string;
   /** Oldest first. */
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
@@ -56,7 +59,9 @@ export async function joinWords(track: Track, bytes: Uint8Array<ArrayBuffer>): P
     line.times[number - 1] = (seconds[index] ?? NaN) * 1000;
   });
   const raws = new Map(Array.from(unread, (number, index) => [number, texts.raws[index] ?? '']));
-  return { length, kinds, addresses, events, texts, raws, ...line, silences: track.silences, stops: track.stops };
+  const { silences, stops } = track;
+  const version = versionOfWords(columns, json);
+  return { length, kinds, addresses, events, texts, raws, version, ...line, silences, stops };
 }
 
 function placeLine({ geometry, silences }: Track, length: number) {

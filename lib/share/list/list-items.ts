@@ -1,3 +1,4 @@
+import { FEWEST_FOLDED } from '../page/fold-places.ts';
 import type { ReportNumber, Stop } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
 import { hasReportWithin } from './find-reports.ts';
@@ -8,7 +9,16 @@ export type ListItem =
   | { readonly kind: 'report'; readonly number: ReportNumber }
   /** Its reports follow where it is unfolded. */
   | { readonly kind: 'stop'; readonly stop: Stop }
+  /** Likewise. */
+  | { readonly kind: 'place'; readonly place: FoldedPlace }
   | { readonly kind: 'silence'; readonly index: number };
+
+/** Reports of one place, one after the other, told once. */
+export interface FoldedPlace {
+  /** The oldest, which tells it from others however it grows. */
+  readonly first: ReportNumber;
+  readonly last: ReportNumber;
+}
 
 /** A run of reports of one day. */
 export interface ListDay {
@@ -26,6 +36,8 @@ export interface ListItems {
   readonly length: number;
   readonly rows: Uint32Array;
   readonly at: (index: number) => ListItem | undefined;
+  /** The place a report is folded into, or would be. */
+  readonly placeOf: (number: ReportNumber) => FoldedPlace | undefined;
   /** How many reports they show, folded or not. */
   readonly reports: number;
 }
@@ -35,22 +47,26 @@ export interface ListOrder {
   /** As `findReports` gives them; null: all, with stops folded and silences told. */
   readonly found: Uint32Array | null;
   readonly onlyStops: boolean;
-  /** First reports of the stops that are unfolded. */
+  /** Whether two neighbours are told with the same place: of a list that is searched none are folded. */
+  readonly isSamePlace: (one: ReportNumber, other: ReportNumber) => boolean;
+  /** First reports of the stops and places that are unfolded. */
   readonly unfolded: ReadonlySet<ReportNumber>;
 }
 
-const KIND = 2 ** 30;
+const KIND = 2 ** 29;
 const DAY = 0;
 const REPORT = 1;
 const STOP = 2;
 const SILENCE = 3;
+const PLACE = 4;
 
 /** Lays out the rows of a list. What was looked for stands by itself, report by report. */
 export function layOutList(all: AllReports, order: ListOrder): ListItems {
   const rows = createRows(all.length + all.silences.length);
   const groups: ListDay[] = [];
+  const places: FoldedPlace[] = [];
   if (order.onlyStops) layOutStops(all, order, rows, groups);
-  else if (order.found === null) layOutAll(all, order, rows, groups);
+  else if (order.found === null) layOutAll(all, order, rows, groups, places);
   else
     for (const number of order.found) {
       openDay(order.days[number - 1] ?? 0, rows, groups).reports += 1;
@@ -63,12 +79,18 @@ export function layOutList(all: AllReports, order: ListOrder): ListItems {
     reports: groups.reduce((sum, { reports }) => sum + reports, 0),
     at: (index) => {
       const row = laid[index];
-      return row === undefined ? undefined : itemOf(all, groups, row);
+      return row === undefined ? undefined : itemOf(all, groups, places, row);
     },
+    placeOf: (number) => placeWith(places, number),
   };
 }
 
-function itemOf({ stops }: AllReports, groups: readonly ListDay[], row: number): ListItem | undefined {
+function itemOf(
+  { stops }: AllReports,
+  groups: readonly ListDay[],
+  places: readonly FoldedPlace[],
+  row: number,
+): ListItem | undefined {
   const value = row % KIND;
   switch (Math.floor(row / KIND)) {
     case DAY: {
@@ -79,6 +101,10 @@ function itemOf({ stops }: AllReports, groups: readonly ListDay[], row: number):
       const stop = stops[value];
       return stop && { kind: 'stop', stop };
     }
+    case PLACE: {
+      const place = placeWith(places, value);
+      return place && { kind: 'place', place };
+    }
     case SILENCE:
       return { kind: 'silence', index: value };
     default:
@@ -86,10 +112,43 @@ function itemOf({ stops }: AllReports, groups: readonly ListDay[], row: number):
   }
 }
 
-function layOutAll(all: AllReports, { days, unfolded }: ListOrder, rows: Rows, groups: ListDay[]): void {
+/** Of those that descend, the one that holds a report. */
+function placeWith(places: readonly FoldedPlace[], number: ReportNumber): FoldedPlace | undefined {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle]?.first ?? 0) > number) low = middle + 1;
+    else high = middle;
+  }
+  const place = places[low];
+  return place !== undefined && number <= place.last ? place : undefined;
+}
+
+function layOutAll(
+  all: AllReports,
+  { days, unfolded, isSamePlace }: ListOrder,
+  rows: Rows,
+  groups: ListDay[],
+  places: FoldedPlace[],
+): void {
   const { stops, silences, legs } = all;
   let stop = stops.length - 1;
   let silence = silences.length - 1;
+  // Reports of one place that are not yet rows; 0: there are none.
+  let newest = 0;
+  let oldest = 0;
+  const close = () => {
+    if (newest === 0) return;
+    const isFolded = newest - oldest + 1 >= FEWEST_FOLDED;
+    if (isFolded) {
+      places.push({ first: oldest, last: newest });
+      rows.push(PLACE, oldest);
+    }
+    if (!isFolded || unfolded.has(oldest))
+      for (let number = newest; number >= oldest; number -= 1) rows.push(REPORT, number);
+    newest = 0;
+  };
   for (let number = all.length; number >= 1; number -= 1) {
     while (stop >= 0 && (stops[stop]?.first ?? 0) > number) stop -= 1;
     const staying = stops[stop];
@@ -97,17 +156,26 @@ function layOutAll(all: AllReports, { days, unfolded }: ListOrder, rows: Rows, g
     const isNewest = isStaying && number === staying.last;
     // A stop stands whole under the day of its newest report.
     const open = groups.at(-1);
-    const day = isStaying && !isNewest && open !== undefined ? open : openDay(days[number - 1] ?? 0, rows, groups);
+    const ownDay = days[number - 1] ?? 0;
+    const isOfOpen = open !== undefined && (open.day === ownDay || (isStaying && !isNewest));
+    if (isStaying || !isOfOpen || newest === 0 || !isSamePlace(oldest, number)) close();
+    const day = isOfOpen ? open : openDay(ownDay, rows, groups);
     day.reports += 1;
     day.metres += legs[number - 1] ?? 0;
     if (isNewest) {
       day.stops += 1;
       rows.push(STOP, stop);
     }
-    if (!isStaying || unfolded.has(staying.first)) rows.push(REPORT, number);
+    if (!isStaying) {
+      if (newest === 0) newest = number;
+      oldest = number;
+    } else if (unfolded.has(staying.first)) rows.push(REPORT, number);
     while (silence >= 0 && (silences[silence]?.before ?? 0) > number) silence -= 1;
-    if (silences[silence]?.before === number) rows.push(SILENCE, silence);
+    if (silences[silence]?.before !== number) continue;
+    close();
+    rows.push(SILENCE, silence);
   }
+  close();
 }
 
 function layOutStops(all: AllReports, { days, found, unfolded }: ListOrder, rows: Rows, groups: ListDay[]): void {
@@ -133,21 +201,21 @@ function openDay(day: number, rows: Rows, groups: ListDay[]): ListDay {
 }
 
 /**
- * The row of a report: its own, that of the stop it is folded into, or the next older one there is; -1 below the last.
- * Newer reports have smaller indexes.
+ * The row of a report: its own, that of the stop or place it is folded into, or the next older one there is; -1 below the
+ * last. Newer reports have smaller indexes.
  */
-export function rowOfReport({ rows }: ListItems, { stops }: AllReports, number: ReportNumber): number {
+export function rowOfReport({ rows, placeOf }: ListItems, { stops }: AllReports, number: ReportNumber): number {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0;
     const kind = Math.floor(row / KIND);
-    if (kind === REPORT && row % KIND <= number) return index;
-    if (kind !== STOP) continue;
-    const stop = stops[row % KIND];
-    if (stop === undefined || stop.first > number) continue;
+    const value = row % KIND;
+    if (kind === REPORT && value <= number) return index;
+    if (kind !== STOP && kind !== PLACE) continue;
+    const folded = kind === STOP ? stops[value] : value <= number ? placeOf(value) : undefined;
+    if (folded === undefined || folded.first > number) continue;
     // Unfolded, the report's own row is below.
-    const isUnfolded =
-      Math.floor((rows[index + 1] ?? 0) / KIND) === REPORT && (rows[index + 1] ?? 0) % KIND === stop.last;
-    if (!isUnfolded) return index;
+    const below = rows[index + 1] ?? 0;
+    if (Math.floor(below / KIND) !== REPORT || below % KIND !== folded.last) return index;
   }
   return -1;
 }

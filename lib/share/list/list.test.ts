@@ -6,6 +6,7 @@ import { dayColumn, dayNumber, dayText, NO_DAY } from './days.ts';
 import { findReports, foldText, hasReportWithin, indexTexts, letsAllThrough, NO_FILTER } from './find-reports.ts';
 import { layOutList, type ListItem, type ListItems, rowOfReport } from './list-items.ts';
 
+const never = () => false;
 const INSTANT = 1;
 const UNSTATED_DAY = 3 + 4;
 const WORDS = ['Halden', 'Ås', 'Crème', 'مالمو', 'Customs'];
@@ -37,6 +38,7 @@ function allOf(reports: typeof anyReports extends fc.Arbitrary<infer Rows> ? Row
     events: Uint32Array.from(reports, ({ event }) => event),
     texts: { addresses: WORDS.map((word) => [[word], null, 'Norway']), events: WORDS, raws: [] },
     raws: new Map(),
+    version: '',
     silences: tens.map((after) => ({ after: after + 1, before: after + 2, from: '', until: '', durationMs: 1 })),
     stops: tens.map((before) => ({
       ...{ first: before + 5, last: before + 7, from: '', until: '', durationMs: 1, latitude: 50, longitude: 10 },
@@ -137,7 +139,7 @@ describe('the rows of the list', () => {
         const all = allOf(reports);
         const days = dayColumn(all, 'Europe/Oslo');
         const unfolded = new Set(isUnfolded ? all.stops.map(({ first }) => first) : []);
-        const items = layOutList(all, { days, found: null, onlyStops: false, unfolded });
+        const items = layOutList(all, { days, found: null, onlyStops: false, isSamePlace: never, unfolded });
         const rows = rowsOf(items);
         expect(items.reports).toBe(all.length);
         const inStops = all.stops.reduce((sum, { first, last }) => sum + last - first + 1, 0);
@@ -154,7 +156,13 @@ describe('the rows of the list', () => {
 
   it('lead from a folded report to its stop', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
-    const order = { days: dayColumn(all, 'UTC'), found: null, onlyStops: false, unfolded: new Set<number>() };
+    const order = {
+      days: dayColumn(all, 'UTC'),
+      found: null,
+      onlyStops: false,
+      isSamePlace: never,
+      unfolded: new Set<number>(),
+    };
     const items = layOutList(all, order);
     expect(items.at(rowOfReport(items, all, 13))).toEqual({ kind: 'stop', stop: all.stops[1] });
     const unfolded = layOutList(all, { ...order, unfolded: new Set([12]) });
@@ -164,7 +172,12 @@ describe('the rows of the list', () => {
 
   it('are the stops alone, or what was found alone, by day', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
-    const order = { days: dayColumn(all, 'UTC'), found: Uint32Array.of(14, 6), unfolded: new Set<number>() };
+    const order = {
+      days: dayColumn(all, 'UTC'),
+      found: Uint32Array.of(14, 6),
+      isSamePlace: never,
+      unfolded: new Set<number>(),
+    };
     const stops = rowsOf(layOutList(all, { ...order, onlyStops: true })).filter((row) => row?.kind !== 'day');
     expect(stops).toEqual(
       [14, 7].map((last) => ({ kind: 'stop', stop: all.stops.find((stop) => stop.last === last) })),

@@ -5,10 +5,16 @@ export function momentAnchor(iso: string): string {
   return `#t=${iso.slice(0, 19)}Z`;
 }
 
+/** What is longer leads to no moment, escaped or not. */
+const LONGEST = 80;
+
 /** ms UTC that an address leads to, of its last part; null where it leads to none. */
 export function readMoment(hash: string): number | null {
-  const time = Date.parse(ANCHOR.exec(decodeHash(hash))?.[1] ?? '');
-  return Number.isNaN(time) ? null : time;
+  if (hash.length > LONGEST) return null;
+  const iso = ANCHOR.exec(decodeHash(hash))?.[1] ?? '';
+  const time = Date.parse(iso);
+  // The 30th of February is a day of March to some.
+  return Number.isNaN(time) || momentAnchor(new Date(time).toISOString()) !== `#t=${iso}` ? null : time;
 }
 
 /** Some programs escape what need not be. */

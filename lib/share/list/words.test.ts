@@ -13,10 +13,12 @@ import {
 import { redactHistory } from '../load/redact.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
+import { answerOf } from '../test-answer.ts';
 import { type AllReports, joinWords, reportAt } from './all-reports.ts';
 import { encodeWords } from './encode-words.ts';
 
 const text = new TextEncoder();
+const showAll = { street: true, trackingNumber: true, carrier: true, label: true, downloads: true };
 const join = (columns: Uint8Array, value: unknown, isPlain: boolean) => {
   const parts = [columns, text.encode(JSON.stringify(value))].map((part) => (isPlain ? part : deflateSync(part)));
   return joinTrack(parts[0] ?? new Uint8Array(), parts[1] ?? new Uint8Array(), !isPlain);
@@ -102,14 +104,37 @@ describe('the words of all reports', () => {
     expect(await roundTrip(points, true, [pointAt(60, 50.2, 10), pointAt(0, 50, 10)])).toBeNull();
   });
 
+  it('are not sent again to a page that holds them, and are when one of them is another', async () => {
+    const tell = (event: string, address: string) =>
+      answerOf({
+        AssetName: 'Box',
+        Status: event,
+        LocationHistory: [2, 1].map((hour) => ({
+          ...{ Timestamp: `2026-03-14T0${hour}:00:00Z`, Latitude: 54, Longitude: 10 + hour, Address: address },
+          ...(hour === 1 && { Event: event }),
+        })),
+      });
+    const told = tell('Held', 'Kiel');
+    const all = await joinWords(
+      await decodeTrack(await told.track(true)),
+      (await told.words('', true)) ?? new Uint8Array(),
+    );
+    const version = all?.version ?? '';
+    expect(version).toMatch(/^words\.[0-9a-z]{1,11}$/);
+    expect(await told.words(version, false)).toBeNull();
+    expect(await tell('Held', 'Kiel').words(version, true)).toBeNull();
+    expect(await told.shownBy({ ...showAll, street: false }).words(version, true)).not.toBeNull();
+    for (const other of [tell('Hold', 'Kiel'), tell('Held', 'Kill')])
+      expect(await other.words(version, true)).not.toBeNull();
+    for (const known of ['words.', 'words.0', '1.2.3', `words.${'z'.repeat(190)}`, '\u0000'])
+      expect(await told.words(known, true)).not.toBeNull();
+  });
+
   it('hold nothing of a street that a brand hides', async () => {
     const address = { lines: ['Havnegade 12', '8000 Aarhus', 'Denmark'], town: null, country: null, position: null };
     const history = redactHistory(openRows([{ ...pointAt(0, 56, 10), address }]), {
+      ...showAll,
       street: false,
-      trackingNumber: true,
-      carrier: true,
-      label: true,
-      downloads: true,
     });
     const { texts } = await encodeWords(history, readRows([pointAt(0, 56, 10)]).geometry, async () => undefined);
     expect(JSON.stringify(texts)).toContain('Aarhus');

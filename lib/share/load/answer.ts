@@ -6,6 +6,7 @@ import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import { readGeometry } from '../journey/geometry.ts';
 import { encodeWords } from '../list/encode-words.ts';
+import { isVersionOfWords, versionOfWords } from '../list/words-version.ts';
 import type { Answer } from '../outcome.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { exceptionReports } from '../page/exception-reports.ts';
@@ -45,6 +46,12 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
   async function compressNames(stops: Uint32Array): Promise<Uint8Array> {
     return compress(JSON.stringify(await nameTrack(history, shape.firstNumber, journey.stops, stops, othersTurn)));
   }
+  const makeWordsVersion = once<string>();
+  const findWordsVersion = async () => versionOfWords(...(await makeWords()));
+  async function makeWords(): Promise<readonly [columns: Uint8Array, texts: Uint8Array]> {
+    const { columns, texts } = await encodeWords(history, readGeometry(history), othersTurn);
+    return [columns, Buffer.from(JSON.stringify(texts))];
+  }
   let newestPlace: LocationPoint | null | undefined;
   let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
   const answer: Answer = {
@@ -61,9 +68,10 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
       const [one, other] = isPlain ? await Promise.all(compressed.map((part) => uncompress(part))) : compressed;
       return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain, ofOutline !== null);
     },
-    words: async (isPlain) => {
-      const { columns, texts } = await encodeWords(history, readGeometry(history), othersTurn);
-      const parts = [columns, Buffer.from(JSON.stringify(texts))];
+    words: async (known, isPlain) => {
+      const isHeld = isVersionOfWords(known) && known === (await makeWordsVersion(findWordsVersion));
+      if (isHeld) return null;
+      const parts = await makeWords();
       const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
       return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
     },

@@ -4,8 +4,8 @@ import type { DayGroup, TimelineEntry } from './timeline.ts';
 /** `reports`: of one place, newest first. */
 export type FoldedEntry = TimelineEntry | { readonly kind: 'place'; readonly reports: readonly Report[] };
 
-/** Two rows are read as fast as one that has to be opened. */
-const FEWEST = 3;
+/** Of one place in an entry: two rows are read as fast as one that has to be opened. */
+export const FEWEST_FOLDED = 3;
 
 /**
  * The entries of a day with each run of reports of one place as one entry. `placeOf`: the words a report's place is shown
@@ -23,7 +23,7 @@ export function foldPlaces(
     else runs.push({ place, entries: [entry] });
   }
   return runs.flatMap(({ entries: run }): FoldedEntry[] =>
-    run.length < FEWEST
+    run.length < FEWEST_FOLDED
       ? run
       : [{ kind: 'place', reports: run.flatMap((entry) => (entry.kind === 'report' ? entry.report : [])) }],
   );

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type AllReports } from '#lib/share/list/all-reports.ts';
+import { layOutList } from '#lib/share/list/list-items.ts';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** So many reports, `stays` of them, from the oldest, one stop. */
+function allOf(length: number, stays = 0): AllReports {
+  return {
+    ...{ length, version: '', raws: new Map(), texts: { addresses: [], events: [], raws: [] }, silences: [] },
+    ...{ times: new Float64Array(length), kinds: new Uint8Array(length), legs: new Float64Array(length) },
+    ...{ addresses: new Uint32Array(length), events: new Uint32Array(length) },
+    ...{ latitudes: new Float64Array(length), longitudes: new Float64Array(length) },
+    stops:
+      stays === 0 ? [] : [{ first: 1, last: stays, from: '', until: '', durationMs: 1, latitude: 0, longitude: 0 }],
+  };
+}
+
+/** The list as it is, without a window. */
+function Probe({ all, found }: { all: AllReports; found: Uint32Array | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const order = {
+    days: new Int32Array(all.length),
+    onlyStops: false,
+    isSamePlace: () => false,
+    unfolded: new Set<number>(),
+  };
+  const list = layOutList(all, { ...order, found });
+  const { handlers, keepMounted } = useRowFocus(list, all, box, useRef(null));
+  return (
+    <div ref={box} tabIndex={-1} data-kept={keepMounted.join()} {...handlers}>
+      {Array.from(list.rows, (row, index) => {
+        const item = list.at(index);
+        return (
+          <p key={row} data-row={index}>
+            {item?.kind === 'report' && <a href="#x">{`report ${item.number}`}</a>}
+            {item?.kind === 'stop' && <a href="#x">{`stop ${item.stop.first} to ${item.stop.last}`}</a>}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+let root: ReturnType<typeof createRoot>;
+let box: HTMLElement;
+const show = (all: AllReports, found: Uint32Array | null = null) =>
+  act(() => root.render(<Probe all={all} found={found} />));
+const focus = (text: string) =>
+  act(() => [...box.querySelectorAll('a')].find(({ textContent }) => textContent === text)?.focus());
+const focused = () => document.activeElement?.textContent;
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+test('a row that growth moves keeps the focus, and its place in the document', () => {
+  show(allOf(5));
+  focus('report 3');
+  show(allOf(8));
+  expect(focused()).toBe('report 3');
+  expect(box.querySelector('[data-kept]')?.getAttribute('data-kept')).toBe('6');
+});
+
+test('where its report has become part of a stop, that takes the focus', () => {
+  show(allOf(5));
+  focus('report 2');
+  show(allOf(6, 4));
+  expect(focused()).toBe('stop 1 to 4');
+});
+
+test('where it is no more the next older one takes it, and without any the list', () => {
+  show(allOf(5));
+  focus('report 4');
+  show(allOf(5), Uint32Array.of(5, 2));
+  expect(focused()).toBe('report 2');
+  show(allOf(5), Uint32Array.of());
+  expect(document.activeElement?.hasAttribute('data-kept')).toBe(true);
+});
+
+test('who has gone elsewhere is left there', () => {
+  show(allOf(5));
+  focus('report 4');
+  act(() => document.querySelector<HTMLElement>('a:focus')?.blur());
+  show(allOf(5), Uint32Array.of(5, 2));
+  expect(document.activeElement).toBe(document.body);
+});

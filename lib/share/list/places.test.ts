@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPosition } from '#lib/i18n/format.ts';
+import { placeOfRow } from '#components/history/place-item.tsx';
+import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+import { listSilences, listStops, openRows, readRows, timeAt, unreadableTime } from '../journey/test-history.ts';
+import { decodeTrack } from '../page/decode-track.ts';
+import { encodeLine, joinTrack } from '../page/encode-track.ts';
+import { foldPlaces } from '../page/fold-places.ts';
+import { reportsFrom } from '../page/history-page.ts';
+import { buildTimeline, groupByDay } from '../page/timeline.ts';
+import { type AllReports, joinWords } from './all-reports.ts';
+import { dayColumn } from './days.ts';
+import { encodeWords } from './encode-words.ts';
+import { layOutList, rowOfReport } from './list-items.ts';
+import { createSamePlace, isUnnamed } from './places.ts';
+
+const towns = [
+  { lines: ['Munkedal'], town: 'Munkedal', country: 'Sweden', position: null },
+  { lines: ['Quay 2', 'Munkedal'], town: 'Munkedal', country: 'Sweden', position: null },
+  { lines: ['Halden'], town: null, country: null, position: null },
+  { lines: [], town: null, country: null, position: null },
+];
+const positions = [
+  [58.5, 11.6] as const,
+  [58.50002, 11.6] as const,
+  [59.1, 11.4] as const,
+  [-33.9, 179.99999] as const,
+];
+
+const seldom = <Value>(value: Value) => fc.option(fc.constant(value), { freq: 12 });
+/** In the order of time, newest first: mostly some minutes apart, at few places, in runs. */
+const anyRuns = fc
+  .array(
+    fc.record({
+      count: fc.integer({ min: 1, max: 9 }),
+      minutes: fc.constantFrom(7, 7, 7, 50, 400),
+      address: fc.option(fc.constantFrom(...towns)),
+      position: fc.option(fc.constantFrom(...positions), { freq: 6 }),
+      event: seldom('Held'),
+      kind: fc.constantFrom('utc', 'utc', 'utc', 'utc', 'none', 'date', 'unreadable', 'missing'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((runs) => {
+    let at = 0;
+    return runs
+      .flatMap(({ count, minutes, address, position, event, kind }) =>
+        Array.from({ length: count }, (): LocationPoint => {
+          at += minutes;
+          return {
+            time: timeOf(kind, timeAt(at)),
+            position: position === null ? null : { latitude: position[0], longitude: position[1] },
+            address,
+            event: event === null ? 'Seen' : null,
+          };
+        }),
+      )
+      .map((point, index) => (index % 23 === 7 ? point : { ...point, event: null }))
+      .reverse();
+  });
+
+function timeOf(kind: string, time: Timestamp): Timestamp | null {
+  if (kind === 'missing') return null;
+  if (kind === 'unreadable') return unreadableTime('soon');
+  if (kind === 'none') return { ...time, zone: 'none' };
+  return kind === 'date' ? { ...time, iso: `${time.raw.slice(0, 10)}T00:00:00.000Z`, precision: 'date' } : time;
+}
+
+async function allOf(points: readonly LocationPoint[]): Promise<AllReports> {
+  const { journey, geometry } = readRows(points);
+  const text = new TextEncoder();
+  const track = await decodeTrack(joinTrack(encodeLine(geometry, journey), text.encode('{}'), false));
+  const words = await encodeWords(openRows(points), geometry, async () => undefined);
+  const all = await joinWords(track, joinTrack(words.columns, text.encode(JSON.stringify(words.texts)), false));
+  if (all === null) throw new Error('the words are of another track');
+  return all;
+}
+
+/** What the pages show, were they one. */
+function pageOf(points: readonly LocationPoint[], zone: string, decimals: number): string[] {
+  const { journey } = readRows(points);
+  const page = {
+    ...{ page: 1, pages: 1, reports: reportsFrom(openRows(points), points.length, points.length) },
+    ...{ silences: listSilences(journey.silences), stops: listStops(journey.stops) },
+  };
+  return groupByDay(buildTimeline(page), zone).flatMap(({ entries }) =>
+    foldPlaces(entries, (report) => placeOfRow(report, zone, decimals)).map((entry) => {
+      switch (entry.kind) {
+        case 'report':
+          return `report ${entry.report.number}`;
+        case 'stop':
+          return `stop ${entry.stop.first}`;
+        case 'silence':
+          return `silence ${entry.silence.before}`;
+        case 'place':
+          return `place ${entry.reports.at(-1)?.number} ${entry.reports[0]?.number}`;
+      }
+    }),
+  );
+}
+
+function orderOf(all: AllReports, zone: string, unfolded: ReadonlySet<number>, decimals = 4) {
+  const isSamePlace = createSamePlace(all, zone, decimals);
+  return { days: dayColumn(all, zone), found: null, onlyStops: false, isSamePlace, unfolded };
+}
+
+describe('places of the list of all reports', () => {
+  it.each([
+    ['UTC', 4],
+    ['Europe/Oslo', 2],
+  ] as const)('are folded as those of the pages are, in %s', async (zone, decimals) => {
+    await fc.assert(
+      fc.asyncProperty(anyRuns, async (points) => {
+        const all = await allOf(points);
+        const items = layOutList(all, orderOf(all, zone, new Set(), decimals));
+        const rows = Array.from({ length: items.length }).flatMap((_none, index) => {
+          const item = items.at(index);
+          switch (item?.kind) {
+            case undefined:
+            case 'day':
+              return [];
+            case 'report':
+              return `report ${item.number}`;
+            case 'stop':
+              return `stop ${item.stop.first}`;
+            case 'silence':
+              return `silence ${all.silences[item.index]?.before}`;
+            case 'place':
+              return `place ${item.place.first} ${item.place.last}`;
+          }
+        });
+        expect(rows).toEqual(pageOf(points, zone, decimals));
+        expect(items.reports).toBe(points.length);
+      }),
+    );
+  });
+
+  it('are the same where a position is written the same', async () => {
+    const step = fc.integer({ min: -25, max: 25 }).map((units) => units / 1e5);
+    const degrees = fc.oneof(fc.constantFrom(0, 58.5, 58.50005, -33.99995, 11.605), step);
+    const tell = ({ position }: LocationPoint, decimals: number) => position && formatPosition(position, decimals);
+    await fc.assert(
+      fc.asyncProperty(degrees, degrees, step, step, fc.constantFrom(2, 4), async (a, b, north, east, decimals) => {
+        const at = (minutes: number, latitude: number, longitude: number) => ({
+          ...{ time: timeAt(minutes), address: null, event: null },
+          position: { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 },
+        });
+        const points = [at(10, a + north, b + east), at(0, a, b)] as const;
+        const isSame = createSamePlace(await allOf(points), 'UTC', decimals)(1, 2);
+        expect(isSame).toBe(tell(points[0], decimals) === tell(points[1], decimals));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('lead to the row of a report, and unfold', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRuns, async (points) => {
+        const all = await allOf(points);
+        const folded = layOutList(all, orderOf(all, 'UTC', new Set()));
+        const every = new Set(Array.from({ length: all.length }, (_none, index) => index + 1));
+        const open = layOutList(all, orderOf(all, 'UTC', every));
+        for (let number = 1; number <= all.length; number += 1) {
+          expect(open.at(rowOfReport(open, all, number))).toEqual({ kind: 'report', number });
+          const item = folded.at(rowOfReport(folded, all, number));
+          const place = folded.placeOf(number);
+          if (place !== undefined) expect(item).toEqual({ kind: 'place', place });
+          else expect(['report', 'stop']).toContain(item?.kind);
+        }
+      }),
+    );
+  });
+
+  it('are unnamed where the service tells coordinates alone', async () => {
+    const point = { time: timeAt(0), position: { latitude: 58, longitude: 11 }, event: null };
+    const all = await allOf([
+      { ...point, address: towns[0] ?? null },
+      { ...point, address: towns[3] ?? null },
+      { ...point, address: null },
+      { ...point, address: null, position: null },
+    ]);
+    expect([4, 3, 2, 1].map((number) => isUnnamed(all, number))).toEqual([false, true, true, false]);
+  });
+});

@@ -1,0 +1,80 @@
+import { PER_DEGREE } from '../page/encode-track.ts';
+import { placeText } from '../page/words.ts';
+import type { ReportNumber } from '../types.ts';
+import { type AllReports, reportAt } from './all-reports.ts';
+import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
+
+const UNSTATED = 1 + ZONES.indexOf('none');
+
+const UNKNOWN = 0;
+const SAME = 1;
+const OTHER = 2;
+
+/**
+ * Whether two reports are told with the same place and nothing that has to stand by itself, as the rows of a page are
+ * folded: neither an event nor a time that is not of the list's zone. `decimals`: with how many a position without a name
+ * is told, five at most.
+ */
+export function createSamePlace(
+  all: AllReports,
+  zone: string,
+  decimals: number,
+): (one: ReportNumber, other: ReportNumber) => boolean {
+  const names = readNames(all);
+  const isPlain = (index: number) => {
+    const kind = all.kinds[index] ?? 0;
+    const isInZone = zone === 'UTC' || (kind & ZONE_BITS) !== UNSTATED;
+    return all.events[index] === 0 && (kind & DAY_BIT) === 0 && isInZone && !Number.isNaN(all.times[index] ?? NaN);
+  };
+  const isSame = (column: Float64Array, index: number, other: number) => {
+    const [one = NaN, two = NaN] = [column[index], column[other]];
+    return one === two || cellOf(one, decimals) === cellOf(two, decimals);
+  };
+  const compare = (index: number, next: number) => {
+    if (!isPlain(index) || !isPlain(next)) return false;
+    const name = names[all.addresses[index] ?? 0];
+    if (name !== names[all.addresses[next] ?? 0]) return false;
+    return name !== 0 || (isSame(all.latitudes, index, next) && isSame(all.longitudes, index, next));
+  };
+  // Of neighbours, by the older one: each opening of an entry lays the whole list out anew.
+  const compared = new Uint8Array(all.length);
+  return (one, other) => {
+    if (one !== other + 1) return compare(one - 1, other - 1);
+    const known = compared[other - 1] ?? UNKNOWN;
+    const now = known === UNKNOWN ? (compare(one - 1, other - 1) ? SAME : OTHER) : known;
+    compared[other - 1] = now;
+    return now === SAME;
+  };
+}
+
+/** A number of what degrees (of a track, 1e-5) are written as with so many decimals: to write 100,000 of them takes long. */
+function cellOf(degrees: number, decimals: number): number {
+  const size = Math.abs(degrees);
+  const units = Math.round(size * PER_DEGREE);
+  const perCell = PER_DEGREE / 10 ** decimals;
+  // In the middle between two the last bits of the number decide.
+  const isBetween = units % perCell === perCell / 2;
+  const cell = isBetween ? Math.round(Number(size.toFixed(decimals)) * 10 ** decimals) : Math.round(units / perCell);
+  return degrees < 0 ? -1 - cell : cell;
+}
+
+/** By the number of an address, from 1, which name and country it has; 0: none. */
+function readNames({ texts }: AllReports): Uint32Array {
+  const numbers = new Map<string, number>();
+  const names = new Uint32Array(texts.addresses.length + 1);
+  texts.addresses.forEach(([lines, town, country], index) => {
+    const place = placeText({ lines, town, country, position: null });
+    if (place === null) return;
+    const key = JSON.stringify([place.name, place.country]);
+    const number = numbers.get(key) ?? numbers.size + 1;
+    numbers.set(key, number);
+    names[index + 1] = number;
+  });
+  return names;
+}
+
+/** Whether the place of a report is not named, so that we may reckon what it is near. */
+export function isUnnamed(all: AllReports, number: ReportNumber): boolean {
+  if (Number.isNaN(all.latitudes[number - 1] ?? NaN)) return false;
+  return (all.addresses[number - 1] ?? 0) === 0 || placeText(reportAt(all, number).address) === null;
+}
