@@ -27,6 +27,7 @@ const config = [
       'lib/places/print.ts',
       'bench/**',
       'e2e/**/*.mjs',
+      'e2e/engines/**',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What of a page's text a reader cannot see, or only by moving the page sideways; empty: nothing. */
-export function textOutOfPlace(page: Page): Promise<string[]> {
+export function textOutOfPlace(page: { evaluate(look: () => string[]): Promise<string[]> }): Promise<string[]> {
   return page.evaluate(() => {
     const wrong = new Set<string>();
     const root = document.documentElement;

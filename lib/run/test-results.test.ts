@@ -68,6 +68,19 @@ describe('the counts of a report', () => {
     expect(readReport(file, 'playwright', 1)).toMatchObject({ passed: 0, failed: 1, failures: ['set-up broke'] });
   });
 
+  test('of other engines count what is left out where one is not installed', () => {
+    const some = report({ passed: 6, skipped: 6, failures: [] });
+    expect(readReport(some, 'engines', 0)).toEqual({ passed: 6, failed: 0, skipped: 6, failures: [] });
+    const none = report({ passed: 0, skipped: 12, failures: [] });
+    expect(readReport(none, 'engines', 0)).toMatchObject({ failed: 0, skipped: 12 });
+    const wrong = report({ passed: 5, skipped: 0, failures: ['Firefox › A link opens: never so'] });
+    expect(readReport(wrong, 'engines', 1)).toMatchObject({
+      failed: 1,
+      failures: ['Firefox › A link opens: never so'],
+    });
+    expect(readReport(report({ passed: 0, skipped: 0, failures: [] }), 'engines', 0)).toMatchObject({ failed: 1 });
+  });
+
   test.each([
     ['a missing report', () => join(folder, 'none.json'), 0],
     ['a run without tests', () => report({ testResults: [] }), 0],

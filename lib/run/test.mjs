@@ -18,6 +18,7 @@ const steps = {
   types: [{ title: 'Types', run: types }],
   unit: [{ title: 'Unit tests', run: unit }],
   e2e: [{ title: 'End-to-end tests', run: endToEnd }],
+  engines: [{ title: 'The core of them in Firefox and WebKit, where these are installed', run: engines }],
 };
 
 process.exit(await main(process.argv.slice(2)));
@@ -100,6 +101,14 @@ async function endToEnd() {
     { env: { ...env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser) } },
   );
   return readReport(file, 'playwright', code);
+}
+
+/** What a machine without these engines leaves out counts as skipped; the command says how to get them. */
+async function engines() {
+  if (!(await ensureBuilt())) return countsOf(0, 'the viewer could not be built, so no other engine opened it');
+  const file = join(reports, 'engines.json');
+  const code = await runNode(['--import', 'tsx', 'e2e/engines/main.ts', '--core', '--report', file], { env });
+  return readReport(file, 'engines', code);
 }
 
 function add(total, more) {

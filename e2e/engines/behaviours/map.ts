@@ -1,0 +1,156 @@
+import type { Tab } from '../engine.ts';
+import { gone, holds, mapAtRest, press, see, until } from '../steps.ts';
+import { type Behaviour, minutesOf, shipment } from './behaviour.ts';
+
+const popup = '.leaflet-popup';
+
+/** The map under a mouse, a finger and a keyboard. */
+export const mapBehaviours: readonly Behaviour[] = [
+  {
+    name: 'A row opens its point, and a point of the line finds its row',
+    isCore: true,
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(30)));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await press(tab, '#r15 > a');
+      await see(tab, popup, 'Minute 105');
+      await see(tab, '#r15[aria-current=true]');
+      await tab.key('Escape');
+      await gone(tab, popup);
+      await mapAtRest(tab);
+      await pressLine(tab);
+      await see(tab, popup, 'Minute');
+      await see(tab, 'li[aria-current=true]');
+    },
+  },
+  {
+    name: 'A tap on the line opens its report, a tap on a mark what it stands for',
+    isOnPhone: true,
+    async run(tab, world, engine) {
+      const { url } = await world.share(shipment(minutesOf(30)));
+      await tab.goto(url);
+      await tab.evaluate(() => document.querySelector('[data-map]')?.scrollIntoView({ block: 'center' }));
+      await mapAtRest(tab);
+      await pressLine(tab);
+      await see(tab, popup, 'Minute');
+      await press(tab, `${popup} .leaflet-popup-close-button`);
+      await gone(tab, popup);
+      await press(tab, '.map-mark-latest');
+      await see(tab, popup, 'Report 30 of 30');
+      const isCoarse = await tab.evaluate(() => matchMedia('(pointer: coarse)').matches);
+      if (isCoarse) {
+        const sides = await tab.evaluate(() =>
+          [...document.querySelectorAll('.leaflet-marker-icon')].map((mark) => {
+            const { width, height } = mark.getBoundingClientRect();
+            return Math.min(width, height);
+          }),
+        );
+        holds(
+          'marks are 44 px',
+          sides.every((side) => side >= 44),
+        );
+      }
+      return engine.name === 'WebKit' ? 'by clicks, 447 px wide: its driver has no fingers' : 'by touch';
+    },
+  },
+  {
+    name: 'The keyboard zooms and moves the map, opens a mark, closes it, and is where it was',
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(30)));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await tab.evaluate(() => document.querySelector<HTMLElement>('.leaflet-container')?.focus());
+      const markTop = () =>
+        tab.evaluate(() => document.querySelector('.map-mark-latest')?.getBoundingClientRect().top ?? NaN);
+      await tab.key('+');
+      await see(tab, '.map-ways button', 'Whole route');
+      await mapAtRest(tab);
+      const before = await markTop();
+      await tab.key('ArrowUp');
+      await until('the map has moved', async () => Math.abs((await markTop()) - before) > 20);
+      await press(tab, '.map-ways button', 'Whole route');
+      await mapAtRest(tab);
+      const isAt = (css: string) => tab.evaluate((selector) => document.activeElement?.matches(selector) === true, css);
+      for (let presses = 0; presses < 12 && !(await isAt('.map-mark-latest')); presses += 1) await tab.key('Tab');
+      holds('the mark is reached by Tab', await isAt('.map-mark-latest'));
+      await tab.key('Enter');
+      await see(tab, popup, 'Report 30 of 30');
+      await until('the popup has the focus', () => isAt(popup));
+      await tab.key('Escape');
+      await gone(tab, popup);
+      await until('the mark has the focus', () => isAt('.map-mark-latest'));
+    },
+  },
+  {
+    name: 'The arrow keys go from row to row of the list',
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(30)));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await tab.evaluate(() => document.querySelector<HTMLElement>('#r30 > a')?.focus());
+      const focused = () => tab.evaluate(() => document.activeElement?.parentElement?.id ?? '');
+      for (const [key, id] of [
+        ['ArrowDown', 'r29'],
+        ['ArrowDown', 'r28'],
+        ['End', 'r1'],
+        ['ArrowUp', 'r2'],
+        ['Home', 'r30'],
+      ] as const) {
+        await until(`${key} leads to ${id}`, async () => {
+          if ((await focused()) === id) return true;
+          await tab.key(key);
+          return (await focused()) === id;
+        });
+      }
+    },
+  },
+  {
+    name: 'The map fills the screen, and gives it back',
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(30)));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      const isFull = () =>
+        tab.evaluate(() => {
+          const box = document.querySelector('.leaflet-container')?.getBoundingClientRect();
+          return box !== undefined && box.width >= innerWidth - 1 && box.height >= innerHeight - 1;
+        });
+      await press(tab, 'a', 'Full screen');
+      await until('it is full', isFull);
+      const isNative = await tab.evaluate(() => document.fullscreenElement !== null);
+      await press(tab, 'a', 'Leave full screen');
+      await until('it is as before', async () => !(await isFull()));
+      return isNative ? 'the screen' : 'the window: no element may have the screen';
+    },
+  },
+  {
+    name: 'The journey is replayed',
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(30)));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await press(tab, 'button', 'Replay');
+      const at = () =>
+        tab.evaluate(() => Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value ?? NaN));
+      await see(tab, 'input[type=range]');
+      await press(tab, 'button', 'Play');
+      const first = await at();
+      await until('time goes on', async () => (await at()) !== first);
+      await press(tab, 'button', 'Pause');
+    },
+  },
+];
+
+/** A point of the line, which runs north, between its ends: any place on it is near a report. */
+async function pressLine(tab: Tab): Promise<void> {
+  const { x, y } = await until('both ends are marked', () =>
+    tab.evaluate(() => {
+      const boxes = [...document.querySelectorAll('.leaflet-marker-icon')].map((mark) => mark.getBoundingClientRect());
+      const [one, other] = [boxes.at(0), boxes.at(-1)];
+      if (one === undefined || other === undefined || boxes.length < 2) return null;
+      return { x: (one.left + one.right) / 2, y: (one.top + one.bottom + other.top + other.bottom) / 4 };
+    }),
+  );
+  await tab.press(x, y);
+}

@@ -1,0 +1,306 @@
+import { textOutOfPlace } from '../../support/overflow.ts';
+import type { Scope } from '../engine.ts';
+import { comeBack, gone, holds, mapAtRest, press, same, see, until } from '../steps.ts';
+import { type Behaviour, minutesOf, shipment, toldOfStatus } from './behaviour.ts';
+
+const reports = '.leaflet-container[data-reports="';
+
+/** The page of a link, from its opening to its end. */
+export const pageBehaviours: readonly Behaviour[] = [
+  {
+    name: 'What reaches the console is heard: a complaint, an error nobody catches, a script the policy refuses',
+    hears: /./,
+    async run(tab, world) {
+      const { url } = await world.share({});
+      await tab.goto(url);
+      await see(tab, 'h1');
+      await tab.evaluate(() => {
+        console.error('canary complaint');
+        setTimeout(() => {
+          throw new Error('canary mistake');
+        });
+        const script = document.createElement('script');
+        script.textContent = 'document.title = "canary script"';
+        document.body.append(script);
+      });
+      for (const wanted of [/canary complaint/, /canary mistake/, /script-src|content security policy/i])
+        await until(`${wanted.source} is heard`, async () => (await tab.heard()).some((line) => wanted.test(line)));
+      same('what the script did', await tab.evaluate(() => document.title.includes('canary')), false);
+    },
+  },
+  {
+    name: 'A page that opens leaves nothing on the console that the engine itself would tell',
+    async run(_tab, world, engine) {
+      if (engine.openUndriven === undefined) return 'heard in every row';
+      const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
+      const whole = await world.watched(url, true);
+      const lines = await engine.openUndriven(whole.url, () => whole.hasAsked(['/share/data', '/share/track']));
+      same('lines', lines, []);
+      const plain = await world.watched(url, false);
+      const broken = await engine.openUndriven(plain.url, () => plain.hasAsked(['/share']));
+      holds(
+        'scripts that cannot be read are heard',
+        broken.some((line) => line.includes('SyntaxError')),
+      );
+      return 'in a browser nobody drives; in rows, what scripts, errors and the policy tell';
+    },
+  },
+  {
+    name: 'A link opens: status, exceptions, every report, and the map in place of the drawing',
+    isCore: true,
+    async run(tab, world) {
+      const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
+      await tab.goto(url);
+      await see(tab, 'h1', 'In transit');
+      await see(tab, 'body', 'Shock detected');
+      await see(tab, '#r1', 'Minute 0');
+      await see(tab, '#r3', 'Minute 20');
+      await mapAtRest(tab);
+      await see(tab, `${reports}3"]`);
+      await see(tab, 'body', 'Page checked');
+      same('text out of its place', await textOutOfPlace(tab), []);
+    },
+  },
+  {
+    name: 'A link that is gone says so',
+    isCore: true,
+    hears: toldOfStatus(404),
+    async run(tab, world) {
+      const { url } = await world.share({});
+      await tab.goto(url);
+      await see(tab, 'h1', 'This tracking link is unavailable');
+      same('text out of its place', await textOutOfPlace(tab), []);
+    },
+  },
+  {
+    name: 'A fault of the service is told as one, and never as a link that is gone',
+    isCore: true,
+    hears: toldOfStatus(502),
+    async run(tab, world) {
+      const { url } = await world.share(null);
+      await tab.goto(url);
+      await see(tab, 'h1', 'We cannot check right now');
+      holds('nothing is called unavailable', !(await textOf(tab, 'body')).includes('unavailable'));
+    },
+  },
+  {
+    name: 'An open page takes in what is new, in list and map, without a rebuild',
+    isCore: true,
+    async run(tab, world) {
+      const { shareId, url } = await world.share(shipment([20, 10, 0]));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await tab.evaluate(() => {
+        for (const kept of document.querySelectorAll('.leaflet-container, #r2'))
+          kept.setAttribute('data-of-before', '');
+      });
+      await world.says(shareId, shipment([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
+      await comeBack(tab);
+      await see(tab, 'h1', 'Arrived');
+      await see(tab, 'body', 'Shock detected');
+      await see(tab, '#r4', 'Minute 30');
+      await see(tab, `${reports}4"][data-of-before]`);
+      await see(tab, '#r2[data-of-before]');
+    },
+  },
+  {
+    name: 'Who reads in the list stays there when reports come in',
+    async run(tab, world) {
+      const minutes = minutesOf(60);
+      const { shareId, url } = await world.share(shipment(minutes));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      const topOf = () => tab.evaluate(() => document.querySelector('#r30')?.getBoundingClientRect().top ?? NaN);
+      await tab.evaluate(() => document.querySelector('#r30')?.scrollIntoView({ block: 'center' }));
+      const before = await topOf();
+      await world.says(shareId, shipment([441, 434, 427, ...minutes], { Exceptions: ['Shock detected'] }));
+      await comeBack(tab);
+      await until('three more reports', () => tab.evaluate(() => document.querySelector('#r63') !== null));
+      await until('the row is where it was', async () => Math.abs((await topOf()) - before) < 1.5);
+      const isAnchored = await tab.evaluate(() => CSS.supports('overflow-anchor', 'auto'));
+      return isAnchored ? 'the browser anchors, the page helps' : 'by the page alone: the browser anchors nothing';
+    },
+  },
+  {
+    name: 'While the service fails the last view stays and says so; a check that succeeds takes that back',
+    hears: toldOfStatus(502),
+    async run(tab, world) {
+      const { shareId, url } = await world.share(shipment([10, 0]));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await world.fails(shareId);
+      await comeBack(tab);
+      await see(tab, 'body', 'Could not check');
+      await see(tab, '#r2', 'Minute 10');
+      await world.says(shareId, shipment([20, 10, 0]));
+      await press(tab, 'button', 'Check now');
+      await see(tab, 'body', 'Page checked');
+      await see(tab, '#r3', 'Minute 20');
+    },
+  },
+  {
+    name: 'What is withdrawn leaves an open page whole',
+    isCore: true,
+    hears: toldOfStatus(404),
+    async run(tab, world) {
+      const { shareId, url } = await world.share(shipment([10, 0]));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await world.says(shareId, {});
+      await comeBack(tab);
+      await see(tab, 'h1', 'This tracking link is unavailable');
+      await until('nothing of it is left', async () => !/canary-cargo|Minute/.test(await htmlOf(tab)));
+    },
+  },
+  {
+    name: 'What nobody could confirm for 15 minutes leaves it too',
+    hears: toldOfStatus(502),
+    async run(tab, world) {
+      const { shareId, url } = await world.share(shipment([10, 0]));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await world.fails(shareId);
+      await tab.evaluate(() => {
+        const now = Date.now;
+        Date.now = () => now() + 16 * 60_000;
+      });
+      await until('nothing of it is left', async () => !/canary-cargo|Minute/.test(await htmlOf(tab)));
+      await see(tab, 'h1');
+    },
+  },
+  {
+    name: 'Older pages of the history hold every report once',
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(120)));
+      await tab.goto(url);
+      const found: string[] = [];
+      for (let page = 1; page <= 3; page += 1) {
+        await see(tab, 'nav', `Page ${page} of 3`);
+        found.push(...((await textOf(tab, 'section:has(#history)')).match(/Minute \d+/g) ?? []));
+        if (page < 3) await press(tab, 'nav a[rel=next]');
+      }
+      same(
+        'reports',
+        [...new Set(found)],
+        minutesOf(120).map((minute) => `Minute ${minute}`),
+      );
+    },
+  },
+  {
+    name: 'The page for paper has every report, and prints',
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(120)));
+      await tab.goto(`${url}&print=1`);
+      await see(tab, 'table', 'Minute 840');
+      const rows = (await textOf(tab, 'table')).match(/Minute \d+/g) ?? [];
+      same(
+        'rows',
+        rows,
+        minutesOf(120).map((minute) => `Minute ${minute}`),
+      );
+      return printed(await tab.paper());
+    },
+  },
+  {
+    name: 'A shipment’s page prints as it stands, with when it was printed',
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(20)));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await until('the margin of a sheet has its name', async () => (await htmlOf(tab)).includes('@bottom-left'));
+      const paper = await tab.paper();
+      await tab.evaluate(() => void dispatchEvent(new Event('beforeprint')));
+      await until('no ages', async () => !/\d\s(?:s|min|d) ago/.test(await textOf(tab, 'body')));
+      await tab.evaluate(() => void dispatchEvent(new Event('afterprint')));
+      await see(tab, 'body', ' ago');
+      return printed(paper);
+    },
+  },
+  {
+    name: 'Another language is chosen, laid out from right to left, and remembered',
+    async run(tab, world) {
+      const { url } = await world.share(shipment([20, 10, 0]));
+      const plain = url.replace('&lang=en', '');
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await press(tab, 'a', 'Language: English');
+      await press(tab, 'a, button', 'العربية');
+      await see(tab, 'html[lang=ar][dir=rtl] h1');
+      await mapAtRest(tab);
+      same('text out of its place', await textOutOfPlace(tab), []);
+      await tab.goto(plain);
+      await see(tab, 'html[lang=ar] h1');
+    },
+  },
+  {
+    name: 'The link is copied, or can be copied by hand',
+    async run(tab, world) {
+      const { url } = await world.share(shipment([10, 0]));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      const has = await tab.evaluate(() => ({ sheet: 'share' in navigator, clipboard: 'clipboard' in navigator }));
+      // What a device's sheet does is the device's.
+      if (has.sheet) await tab.evaluate(() => void Object.assign(navigator, { canShare: () => false }));
+      await press(tab, 'button', 'Share link');
+      const way = await until('the link is passed on', () =>
+        tab.evaluate(() => {
+          if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Link copied'))
+            return 'copied';
+          return document.querySelector('input[readonly]') === null ? null : 'shown, selected, to be copied by hand';
+        }),
+      );
+      return `${way}${has.sheet ? '; share sheet' : '; no share sheet'}`;
+    },
+  },
+  {
+    name: 'The QR code opens over the page; Escape closes it, and the focus is back',
+    async run(tab, world) {
+      const { url } = await world.share(shipment([10, 0]));
+      await tab.goto(url);
+      await mapAtRest(tab);
+      await press(tab, 'button', 'QR code');
+      await see(tab, 'dialog[open]:modal svg');
+      await tab.key('Escape');
+      await gone(tab, 'dialog[open]');
+      await until('the focus is back', () => tab.evaluate(() => document.activeElement?.textContent === 'QR code'));
+    },
+  },
+  {
+    name: 'Where no script can be read, the page is complete',
+    hears: /SyntaxError|Unexpected token|syntax error|Expected/i,
+    async run(tab, world) {
+      const { url } = await world.share(shipment(minutesOf(60), { Exceptions: ['Shock detected'] }));
+      await tab.goto((await world.watched(url, false)).url);
+      await see(tab, 'h1', 'In transit');
+      await see(tab, 'body', 'Shock detected');
+      await see(tab, '#route-title, svg[role=img], #map svg');
+      await see(tab, '#r60', 'Minute 420');
+      holds('no button that does nothing', (await buttonsIn(tab)).length === 0);
+      await press(tab, 'nav a[rel=next]');
+      await see(tab, '#r1', 'Minute 7');
+      same('text out of its place', await textOutOfPlace(tab), []);
+    },
+  },
+];
+
+function buttonsIn(tab: Scope): Promise<string[]> {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button')]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .map((button) => button.textContent),
+  );
+}
+
+function textOf(tab: Scope, css: string): Promise<string> {
+  return tab.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.innerText ?? '', css);
+}
+
+function htmlOf(tab: Scope): Promise<string> {
+  return tab.evaluate(() => document.documentElement.outerHTML);
+}
+
+function printed(paper: Uint8Array | null): string | void {
+  if (paper === null) return 'its driver cannot print';
+  const head = Buffer.from(paper.subarray(0, 5)).toString('latin1');
+  holds('a PDF with something on it', head === '%PDF-' && paper.length > 8_000);
+}

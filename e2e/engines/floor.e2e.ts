@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { inRoot } from '#lib/run/paths.mjs';
+import { expect, test } from '../support/fixtures.ts';
+import { beyondFloor } from './floor.mjs';
+
+let folder = '';
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-floor-'));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(name: string, script: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, script);
+  return file;
+}
+
+test('every script sent can be read by the oldest browsers the page is for, and asks for nothing they lack', async ({
+  ask,
+  newShareId,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'Ready' });
+  const { text } = await ask(`/share?id=${shareId}`);
+  const inline = [...text.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^<]+)<\/script>/g)].map(
+    ([, script = ''], at) => put(`inline-${at}.js`, script),
+  );
+  expect(inline.length).toBeGreaterThan(0);
+  expect(beyondFloor([inRoot('.next', 'static', '**', '*.js'), inRoot('public', '*.js'), ...inline])).toEqual([]);
+});
+
+test('a script beyond them is found, by its signs and by its names', () => {
+  expect(beyondFloor([put('signs.js', 'const shown = /[\\p{L}--[a-z]]/v;')])[0]).toMatch(/signs\.js: /);
+  expect(beyondFloor([put('names.js', 'new Set([1]).intersection(new Set([2]));')])[0]).toMatch(
+    /names\.js: .*Intersection/,
+  );
+});
+
+test('the oldest browsers are told as they are held', () => {
+  const { browserslist } = v.parse(
+    v.object({ browserslist: v.array(v.string()) }),
+    JSON.parse(readFileSync(inRoot('package.json'), 'utf8')),
+  );
+  const oldest = Object.fromEntries(browserslist.map((query) => query.split(' >= ')));
+  expect(readFileSync(inRoot('README.md'), 'utf8').replaceAll(/\s+/g, ' ')).toContain(
+    `Chrome and Edge ${oldest.chrome}, Firefox ${oldest.firefox}, Safari ${oldest.safari}`,
+  );
+  expect([oldest.edge, oldest.ios_saf]).toEqual([oldest.chrome, oldest.safari]);
+});

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minutesOf, shipment } from './behaviours/behaviour.ts';
+import { desktop, type Device, type Engine, phone, type Tab } from './engine.ts';
+import { mapAtRest, press, see } from './steps.ts';
+import type { World } from './world.ts';
+
+interface Scene {
+  readonly name: string;
+  readonly path: (world: World) => Promise<string>;
+  readonly prepare?: (tab: Tab) => Promise<void>;
+}
+
+const full = {
+  ...shipment(minutesOf(60), { Exceptions: ['Shock detected', 'Left the route'] }),
+  TrackingNumber: 'JD014600003828',
+  Carrier: 'DHL',
+  CurrentAddress: { City: 'Aarhus', Country: 'Danmark' },
+  DestinationAddress: { AddressLine1: 'Havnegade 12', PostalCode: '8000', City: 'Aarhus', Country: 'Danmark' },
+};
+
+const scenes: readonly Scene[] = [
+  { name: 'shared', path: async (world) => (await world.share(full)).url, prepare: mapAtRest },
+  {
+    name: 'row',
+    path: async (world) => (await world.share(full)).url,
+    async prepare(tab) {
+      await mapAtRest(tab);
+      await press(tab, '#r58 > a');
+      await see(tab, '#r58 > a[aria-expanded=true]');
+    },
+  },
+  {
+    name: 'list',
+    path: async (world) => (await world.share(full)).url,
+    async prepare(tab) {
+      await mapAtRest(tab);
+      await press(tab, 'button', 'Search all');
+      await see(tab, 'input[type=search]');
+    },
+  },
+  {
+    name: 'replay',
+    path: async (world) => (await world.share(full)).url,
+    async prepare(tab) {
+      await mapAtRest(tab);
+      await press(tab, 'button', 'Replay');
+      await see(tab, 'input[type=range]');
+    },
+  },
+  {
+    name: 'arabic',
+    path: async (world) => (await world.share(full)).url.replace('lang=en', 'lang=ar'),
+    prepare: mapAtRest,
+  },
+  { name: 'unavailable', path: async (world) => (await world.share({})).url },
+  { name: 'fault', path: async (world) => (await world.share(null)).url },
+  { name: 'print', path: async (world) => `${(await world.share(full)).url}&print=1` },
+];
+
+/** Pictures of the page's states for people to look at: on phone and desktop, light and dark, named by these words. */
+export async function takePictures(engine: Engine, world: World, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const [place, device] of Object.entries({ phone, desktop }))
+    for (const isDark of [false, true])
+      for (const scene of scenes) {
+        const name = [engine.name.toLowerCase(), scene.name, place, isDark ? 'dark' : 'light'].join('-');
+        await takePicture(engine, world, { ...device, isDark }, scene, join(folder, `${name}.png`)).catch(
+          (error: unknown) => console.log(`${name}: ${world.clean(String(error))}`),
+        );
+      }
+}
+
+async function takePicture(engine: Engine, world: World, device: Device, scene: Scene, file: string): Promise<void> {
+  const tab = await engine.open(device);
+  try {
+    await tab.goto(await scene.path(world));
+    await scene.prepare?.(tab);
+    writeFileSync(file, await tab.screenshot());
+  } finally {
+    await tab.close();
+  }
+}
