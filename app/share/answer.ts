@@ -18,7 +18,7 @@ const bodySchema = v.strictObject({
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   plain: v.optional(v.boolean()),
   outline: v.optional(v.boolean()),
-  part: v.optional(v.literal('words')),
+  part: v.optional(v.picklist(['words', 'zones'])),
   known: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_KNOWN))),
 });
 
@@ -30,8 +30,8 @@ export interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
   readonly isOutline: boolean;
-  /** Of the complete track: its words, in place of its line. */
-  readonly isOfWords: boolean;
+  /** Of the complete track, in place of its line: its words, or the zones of its places. */
+  readonly part: 'words' | 'zones' | undefined;
   /** The version of what the page holds already; '' without any. */
   readonly known: string;
   readonly locale: Locale;
@@ -61,7 +61,7 @@ export async function answerShareRequest(
   if (outcome.kind === 'shared')
     return show(
       { ...outcome, answer: outcome.answer.shownBy(brand.show) },
-      { page, isPlain: plain, isOfWords: part === 'words', isOutline: outline, known, locale, brand },
+      { page, isPlain: plain, part, isOutline: outline, known, locale, brand },
     );
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }

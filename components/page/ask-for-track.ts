@@ -34,6 +34,11 @@ export function askForWords(id: string, signal: AbortSignal): Promise<Uint8Array
   return ask({ id, part: 'words' }, signal);
 }
 
+/** Asks for the zones of the places, likewise. */
+export function askForZones(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  return ask({ id, part: 'zones' }, signal);
+}
+
 async function ask(
   question: { readonly id: string; readonly known?: string | undefined; readonly [more: string]: unknown },
   signal: AbortSignal,

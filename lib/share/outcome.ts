@@ -45,6 +45,10 @@ export interface Answer {
   readonly track: (isPlain: boolean, isOutline?: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** What the list of all reports tells beyond the track; `isPlain` likewise. Made for each who asks. */
   readonly words: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
+  /** The IANA zone of a position. */
+  readonly zoneAt: (position: Position) => string;
+  /** The zones of the places of all reports, as `PlaceZones`; `isPlain` likewise. Made for each who asks. */
+  readonly zones: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** What of it comes after what a page holds, by the version of that; null: the page has to get all. */
   readonly growth: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */

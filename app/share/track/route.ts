@@ -4,8 +4,8 @@ import { answerShareRequest, type Wanted } from '../answer.ts';
 
 /**
  * The complete track, or the outline of a long one, compact, for the map; of a page that says what it holds, what comes
- * after that; or its words, for the list of all reports. Compressed by itself: of what a route sends, Next compresses
- * nothing.
+ * after that; its words, for the list of all reports; or the zones of its places. Compressed by itself: of what a route
+ * sends, Next compresses nothing.
  */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(
@@ -17,7 +17,8 @@ export function POST(request: Request): Promise<Response> {
   );
 }
 
-async function partOf(answer: Answer, { isPlain, isOfWords, isOutline, known }: Wanted) {
-  if (isOfWords) return answer.words(isPlain);
+async function partOf(answer: Answer, { isPlain, part, isOutline, known }: Wanted) {
+  if (part === 'words') return answer.words(isPlain);
+  if (part === 'zones') return answer.zones(isPlain);
   return (await answer.growth(known, isPlain)) ?? answer.track(isPlain, isOutline);
 }

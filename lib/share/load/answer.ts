@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { nearPlace } from '#lib/places/current-places.ts';
+import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import { readGeometry } from '../journey/geometry.ts';
@@ -9,6 +10,7 @@ import { encodeWords } from '../list/encode-words.ts';
 import type { Answer } from '../outcome.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { exceptionReports } from '../page/exception-reports.ts';
+import { zonesOfHistory } from '../page/place-zones.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, packAnswer } from './pack-answer.ts';
@@ -26,13 +28,24 @@ export function createAnswer(read: AnswerParts, readAt: number): Answer {
   const makeLine = once<Uint8Array>();
   const getLine = async () => line ?? makeLine(() => compress(encodeLine(readGeometry(history), journey)));
   const packed = () => packAnswer(whole);
-  const parts = { asset, history, journey, shape, near: nearPlace, digest, readAt, bytes: weigh(whole), packed };
+  const parts = {
+    asset,
+    history,
+    journey,
+    shape,
+    near: nearPlace,
+    zoneAt,
+    digest,
+    readAt,
+    bytes: weigh(whole),
+    packed,
+  };
   return shareAnswer(parts, getLine, outline);
 }
 
 type SharedParts = Pick<
   Answer,
-  'asset' | 'history' | 'journey' | 'shape' | 'near' | 'digest' | 'readAt' | 'bytes' | 'packed'
+  'asset' | 'history' | 'journey' | 'shape' | 'near' | 'zoneAt' | 'digest' | 'readAt' | 'bytes' | 'packed'
 >;
 
 /** What a brand hides changes words, never the line. */
@@ -63,9 +76,11 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
     },
     words: async (isPlain) => {
       const { columns, texts } = await encodeWords(history, readGeometry(history), othersTurn);
-      const parts = [columns, Buffer.from(JSON.stringify(texts))];
-      const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
-      return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
+      return joinParts(columns, Buffer.from(JSON.stringify(texts)), isPlain);
+    },
+    zones: async (isPlain) => {
+      const zones = await zonesOfHistory(history, zoneAt, othersTurn);
+      return joinParts(new Uint8Array(), Buffer.from(JSON.stringify(zones)), isPlain);
     },
     growth: createGrowths(parts, compress, othersTurn),
     drawing: (locale, draw) => {
@@ -88,6 +103,12 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
     },
   };
   return answer;
+}
+
+async function joinParts(columns: Uint8Array, texts: Uint8Array, isPlain: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = [columns, texts];
+  const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
+  return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
 }
 
 /** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
