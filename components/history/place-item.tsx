@@ -1,27 +1,31 @@
 'use client';
 
 import { formatPosition } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { Report } from '#lib/share/types.ts';
+import type { Report, ZoneOf } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useTranslations } from '../language/context.tsx';
+import { clockText } from '../page/clock-texts.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './location-history.module.css';
-import { type ItemProps, PlaceName, ReportItem, restOf } from './timeline-items.tsx';
+import { type ItemProps, PlaceName, ReportItem, restOf, RowTime } from './timeline-items.tsx';
 import { useUnfolding } from './use-open-rows.ts';
 
 /** The place a report's row leads with, in words that are the same for the same place; null where a row tells more. */
 export function placeOfRow(
-  { time, event, address, near, position }: Report,
-  zone: string,
+  { number, time, event, address, near, position }: Report,
+  zoneOf: ZoneOf,
   decimals: number,
 ): string | null {
   if (event !== null || time?.iso == null || time.precision === 'date') return null;
+  const zone = zoneOf(number);
   if (time.zone === 'none' && zone !== 'UTC') return null;
   const place = placeText(address);
-  if (place !== null) return JSON.stringify([place.name, place.country]);
-  return near ?? (position === null ? null : formatPosition(position, decimals));
+  const words =
+    place === null
+      ? (near ?? (position === null ? null : formatPosition(position, decimals)))
+      : [place.name, place.country];
+  return words === null ? null : JSON.stringify([zone, words]);
 }
 
 /** Reports of one place, one after the other, told once; they unfold without JavaScript too. */
@@ -33,11 +37,10 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
   const oldest = reports.at(-1);
   const details = useUnfolding(oldest?.number ?? 0, newest?.number ?? 0);
   if (newest === undefined || oldest === undefined) return null;
-  const clockOf = ({ time }: Report) => formatClock(time?.iso ?? '', item.zone);
-  // All of one day, in the order the service sent them, which need not be that of time.
-  const clocks = reports.map(clockOf).sort();
-  const [from = ''] = clocks;
-  const until = clocks.at(-1) ?? '';
+  const zone = item.zoneOf(newest.number);
+  // In the order the service sent them, which need not be that of time.
+  const times = reports.map(({ time }) => time?.iso ?? '').sort();
+  const [from, until] = [times[0], times.at(-1)].map((iso = '') => clockText(iso, zone, item.told));
   const place = placeText(newest.address);
   const rest = reports.every(({ address }) => restOf(placeText(address)) === restOf(place)) ? restOf(place) : null;
   const count = reports.length;
@@ -45,9 +48,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
     <li className={[styles.place, newest.number === journey.reports && styles.latest].filter(Boolean).join(' ')}>
       <details ref={details}>
         <summary>
-          <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
-            {clockOf(newest)}
-          </time>
+          <RowTime iso={newest.time?.iso ?? ''} zone={zone} told={item.told} />
           <p>
             <PlaceName
               place={place}
@@ -60,7 +61,9 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
               </small>
             )}
             <small suppressHydrationWarning>
-              {from === until ? t('stopReports', { count }) : t('placeReports', { from, until, count })}
+              {from === until
+                ? t('stopReports', { count })
+                : t('placeReports', { from: from ?? '', until: until ?? '', count })}
             </small>
           </p>
         </summary>

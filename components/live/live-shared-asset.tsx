@@ -8,7 +8,8 @@ import type { ShareData } from '#lib/share/types.ts';
 import { isFramed, Nothing, useHydrated, useLater } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
-import { PageClockProvider } from '../page/page-clock.tsx';
+import { AT_PLACE } from '../page/page-address.ts';
+import { PageClockProvider, usePageClock } from '../page/page-clock.tsx';
 import { readPageParts, SEED_ID } from '../page/page-parts.ts';
 import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
 import { SharedAssetView } from './shared-asset-view.tsx';
@@ -34,13 +35,25 @@ const SpokenNews = dynamic(
     ),
   { ssr: false },
 );
+// Only a clock that is not the device's needs it.
+const ClockCare = dynamic(
+  () =>
+    import('./clock-care.tsx').then(
+      (module) => module.ClockCare,
+      () => Nothing,
+    ),
+  { ssr: false },
+);
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
 
 interface LiveSharedAssetProps {
   /** Of what the server handed over for this page. */
   ticket: string;
   shareId: string;
-  zone: string | null;
+  /** Asked for in the address: a zone, or `AT_PLACE`. */
+  clock: string | null;
+  /** Zone of the first paint, if it is not UTC. */
+  first?: string | undefined;
   /** The page was laid out with a map. */
   hasMap: boolean;
   tiles: StreetTiles | null;
@@ -49,11 +62,11 @@ interface LiveSharedAssetProps {
 }
 
 /** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
-export function LiveSharedAsset({ zone, hasMap, ...rest }: LiveSharedAssetProps) {
+export function LiveSharedAsset({ clock, first, hasMap, ...rest }: LiveSharedAssetProps) {
   const [parts] = useState(() => readPageParts(rest.ticket));
   const [known] = useState(() => readSeed(parts.seed));
   return (
-    <PageClockProvider now={known.now} zone={zone}>
+    <PageClockProvider now={known.now} clock={clock} first={first} places={known.places}>
       <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.paper} />
       {/* For the browser's reading above. */}
       <script
@@ -66,7 +79,7 @@ export function LiveSharedAsset({ zone, hasMap, ...rest }: LiveSharedAssetProps)
   );
 }
 
-interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'hasMap'> {
+interface LiveProps extends Omit<LiveSharedAssetProps, 'clock' | 'first' | 'hasMap'> {
   /** What the server knew when it wrote the page. */
   known: ShareData;
   /** Markup of the drawn route; null without a map. */
@@ -78,6 +91,7 @@ interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'hasMap'> {
 function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps) {
   const { refresh, checks } = useLiveShare(shareId, known);
   const isLater = useLater();
+  const { choice, tapped } = usePageClock();
   useCleanAddress();
   const [picked, onPick] = usePicked();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
@@ -119,6 +133,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         return (
           <ShownContext value={shown}>
+            {(tapped !== null || choice === AT_PLACE) && <ClockCare />}
             {isLater && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
             {paper !== '' ? (
               <PaperView table={paper} nonce={ticket} />

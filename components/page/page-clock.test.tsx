@@ -25,7 +25,7 @@ function Text({ stepMs }: { stepMs: number }) {
 }
 
 const page = (text: ReactNode, zone: string | null = null) => (
-  <PageClockProvider now={new Date(WRITTEN).toISOString()} zone={zone}>
+  <PageClockProvider now={new Date(WRITTEN).toISOString()} clock={zone}>
     {text}
   </PageClockProvider>
 );
@@ -134,7 +134,7 @@ describe('the page clock', () => {
       zone: 'Asia/Dubai',
       readerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
-    act(() => seen.clock?.chooseZone('Europe/Oslo'));
+    act(() => seen.clock?.chooseClock('Europe/Oslo'));
     expect(seen.clock?.zone).toBe('Europe/Oslo');
     act(() => root.render(null));
     show(SECOND);

@@ -10,20 +10,33 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
 import { useInBrowser } from '../frame/in-browser.ts';
+import { keptClock } from './kept-clock.ts';
+import { AT_PLACE } from './page-address.ts';
 
 /**
  * The server's clock, as a device's may be an hour off, and every age with it. Zone and clock start as the server
  * rendered them and become the reader's after hydration.
  */
 interface PageClock {
-  /** IANA zone of all times. */
+  /** IANA zone of the times that no report tells; of all times where none of their places is asked for. */
   readonly zone: string;
+  readonly zoneOf: ZoneOf;
+  /** By which times are told: a zone, or `AT_PLACE`. */
+  readonly clock: string;
+  /** What is chosen; zones of places come from the server, and until then times are told by the clock before. */
+  readonly choice: string | null;
+  /** Chosen on this page. */
+  readonly tapped: string | null;
+  /** Zones to choose from before the device's is known, each once. */
+  readonly zones: readonly string[];
   /** The server's writing of the page, UTC ISO: server and browser agree in texts that depend on it. */
   readonly renderedAt: string;
   /** The device's zone; null during hydration. */
   readonly readerZone: string | null;
-  readonly chooseZone: (zone: string) => void;
+  readonly chooseClock: (clock: string) => void;
+  readonly setPlaces: (places: { readonly zoneOf: ZoneOf } | null) => void;
   /** ms UTC by the server's clock. */
   readonly serverNow: () => number;
   /** Tells the clock the server's time at this moment. */
@@ -44,13 +57,26 @@ export function usePageClock(): PageClock {
 interface PageClockProviderProps {
   /** The server's, UTC ISO. */
   now: string;
-  /** Asked for in the address. */
-  zone: string | null;
+  /** Asked for in the address: a zone, or `AT_PLACE`. */
+  clock: string | null;
+  /** Zone of the first paint where none is asked for. */
+  first?: string | undefined;
+  /** Where they are asked for, of the page's reports. */
+  places?: PlaceZones | undefined;
   children: ReactNode;
 }
 
-export function PageClockProvider({ now, zone: asked, children }: PageClockProviderProps) {
-  const [chosen, chooseZone] = useState<string | null>(asked);
+export function PageClockProvider({
+  now,
+  clock: asked,
+  first = 'UTC',
+  places: given,
+  children,
+}: PageClockProviderProps) {
+  const [tapped, setTapped] = useState<string | null>(null);
+  const [tappedZone, setTappedZone] = useState<string | null>(null);
+  const [places, setPlaces] = useState(given === undefined ? null : { zoneOf: createZoneOf(given) });
+  const kept = useInBrowser(keptClock, null);
   const [isPrinting, setPrinting] = useState(false);
   const readerZone = useInBrowser(ownZone, null);
   const reading = useRef<Reading | null>(null);
@@ -65,10 +91,49 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
     reading.current = readDevice(Date.parse(iso), 0);
   }, []);
 
-  const zone = chosen ?? readerZone ?? 'UTC';
+  const chooseClock = useCallback((clock: string) => {
+    setTapped(clock);
+    if (clock !== AT_PLACE) setTappedZone(clock);
+  }, []);
+
+  const choice = tapped ?? asked ?? kept;
+  const plain = tappedZone ?? zoneIn(asked) ?? zoneIn(kept) ?? readerZone ?? first;
+  const zoneOf = useMemo(
+    () => (choice === AT_PLACE && places !== null ? places.zoneOf : () => plain),
+    [choice, places, plain],
+  );
   const value = useMemo(
-    () => ({ zone, renderedAt: now, readerZone, chooseZone, serverNow, setServerNow, isPrinting, setPrinting }),
-    [zone, now, readerZone, serverNow, setServerNow, isPrinting],
+    () => ({
+      zone: zoneOf(),
+      zoneOf,
+      clock: zoneOf === places?.zoneOf ? AT_PLACE : plain,
+      choice,
+      tapped,
+      zones: [...new Set(['UTC', zoneIn(asked) ?? first, first])],
+      renderedAt: now,
+      readerZone,
+      chooseClock,
+      setPlaces,
+      serverNow,
+      setServerNow,
+      isPrinting,
+      setPrinting,
+    }),
+    [
+      zoneOf,
+      places,
+      plain,
+      choice,
+      tapped,
+      asked,
+      first,
+      now,
+      readerZone,
+      chooseClock,
+      serverNow,
+      setServerNow,
+      isPrinting,
+    ],
   );
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
@@ -112,6 +177,16 @@ function pageArrival(): number {
   return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number'
     ? navigation.responseStart
     : performance.now();
+}
+
+/** Of the reports the server looked up; of one that came after them the newest. */
+export function createZoneOf({ names, runs }: PlaceZones): ZoneOf {
+  return (number) =>
+    names[(number === undefined ? undefined : runs.find(([first]) => first <= number))?.[1] ?? 0] ?? 'UTC';
+}
+
+function zoneIn(clock: string | null): string | null {
+  return clock === AT_PLACE ? null : clock;
 }
 
 function ownZone(): string {

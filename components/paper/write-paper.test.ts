@@ -20,7 +20,7 @@ function paperOf(rows: readonly object[], over: Partial<Paper> = {}): Promise<st
   return writePaper({
     answer,
     locale: 'en',
-    zone: 'UTC',
+    clock: 'UTC',
     part: 1,
     showsStreet: true,
     nearOf: () => null,
@@ -40,7 +40,7 @@ const cellsOf = (markup: string) =>
 
 describe('writePaper', () => {
   it('tells of each report both times, the place and the point, by day, with the zone above', async () => {
-    const cells = cellsOf(await paperOf([rowAt(10), rowAt(0)], { zone: 'Europe/Oslo' }));
+    const cells = cellsOf(await paperOf([rowAt(10), rowAt(0)], { clock: 'Europe/Oslo' }));
     expect(cells).toEqual([
       ['CET', 'UTC', '', 'Place', 'Latitude', 'Longitude'],
       ['', '', 'Friday 13 November 2026'],
@@ -83,9 +83,9 @@ describe('writePaper', () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, fc.constantFrom('UTC', 'Asia/Kathmandu'), async (any, zone) => {
         const numbered = any.map((report, index) => ({ ...report, event: `#${any.length - index}#` }));
-        const { asset } = answerOf({ AssetName: 'Box' });
-        const answer = { asset, history: openRows(numbered), journey: readRows(numbered).journey };
-        const markup = await paperOf([], { answer, zone });
+        const { asset, zoneAt } = answerOf({ AssetName: 'Box' });
+        const answer = { asset, zoneAt, history: openRows(numbered), journey: readRows(numbered).journey };
+        const markup = await paperOf([], { answer, clock: zone });
         expect(markup.match(/#\d+#/g) ?? []).toEqual(numbered.map(({ event }) => event));
       }),
     );

@@ -51,7 +51,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   // What is new stands above: the rows a reader sees stay where they are, until they arrange them otherwise.
   const [arranged, setArranged] = useState(all);
   const [focused, setFocused] = useState(-1);
-  const days = useMemo(() => dayColumn(all, items.zone), [all, items.zone]);
+  const days = useMemo(() => dayColumn(all, items.zoneOf), [all, items.zoneOf]);
   const { onlyStops } = filter;
   const found = useMemo(
     () =>
@@ -59,8 +59,8 @@ export const AllReportsPanel = memo(function AllReportsPanel({
     [all, index, days, filter],
   );
   const list = useMemo(
-    () => layOutList(all, { days, found, onlyStops, unfolded }),
-    [all, days, found, onlyStops, unfolded],
+    () => layOutList(all, { days, zoneOf: items.zoneOf, found, onlyStops, unfolded }),
+    [all, days, items.zoneOf, found, onlyStops, unfolded],
   );
   const window_ = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);

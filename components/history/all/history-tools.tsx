@@ -71,6 +71,10 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
   if (!isLong && opened === null) return null;
   const times = opened?.all.times ?? track?.geometry.times;
   const silences = opened?.all.silences ?? track?.silences;
+  const zoneAt = (time: number) => {
+    const at = times?.findLastIndex((each) => each <= time) ?? -1;
+    return items.zoneOf(opened === null ? track?.geometry.numbers[at] : at + 1);
+  };
   return (
     <>
       <p className={styles.bar}>
@@ -80,7 +84,7 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
         <span role="status">{state !== 'idle' && t(state)}</span>
       </p>
       {times !== undefined && silences !== undefined && (
-        <TimeStrip times={times} silences={silences} zone={items.zone} value={top} onJump={jump} />
+        <TimeStrip times={times} silences={silences} zoneAt={zoneAt} told={items.told} value={top} onJump={jump} />
       )}
       {opened !== null && (
         <opened.Panel all={opened.all} isGrown={opened.isGrown} items={items} wanted={wanted} onTop={setTop} />

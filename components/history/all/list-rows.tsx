@@ -64,7 +64,7 @@ export function RowContent({ all, item, items, isFiltered, unfolded, onToggleSto
       return <span />;
     case 'day':
       return (
-        <DayHeading day={dayText(item.day.day)} zone={items.zone}>
+        <DayHeading day={dayText(item.day.day)} zone={items.zoneOf()} at={items.told === null ? item.day.at : null}>
           <DayCounts day={item.day} isFiltered={isFiltered} />
         </DayHeading>
       );
@@ -79,7 +79,7 @@ export function RowContent({ all, item, items, isFiltered, unfolded, onToggleSto
     }
     case 'silence': {
       const silence = all.silences[item.index];
-      return <Alone>{silence && <SilenceItem silence={silence} zone={items.zone} />}</Alone>;
+      return <Alone>{silence && <SilenceItem silence={silence} {...items} />}</Alone>;
     }
     case 'stop': {
       const { stop } = item;
@@ -93,7 +93,7 @@ export function RowContent({ all, item, items, isFiltered, unfolded, onToggleSto
                   onToggleStop(stop.first);
                 }}
               >
-                <StopText stop={stop} reports={tellingReports(all, stop)} zone={items.zone} />
+                <StopText stop={stop} reports={tellingReports(all, stop)} {...items} />
               </summary>
             </details>
           </li>

@@ -1,5 +1,8 @@
-import type { ReportNumber, Stop } from '../types.ts';
+import { isoOf } from '../journey/geometry.ts';
+import { areOfOneDay, type ZonedTime } from '../page/timeline.ts';
+import type { ReportNumber, Stop, ZoneOf } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
+import { isMoved } from './days.ts';
 import { hasReportWithin } from './find-reports.ts';
 
 /** What a row of the list of all reports is. */
@@ -14,6 +17,8 @@ export type ListItem =
 export interface ListDay {
   /** As `dayColumn` tells it. */
   readonly day: number;
+  /** As in `DayGroup`. */
+  at: ZonedTime | null;
   /** Shown below it, those of folded stops too. */
   reports: number;
   stops: number;
@@ -32,6 +37,7 @@ export interface ListItems {
 
 export interface ListOrder {
   readonly days: Int32Array;
+  readonly zoneOf: ZoneOf;
   /** As `findReports` gives them; null: all, with stops folded and silences told. */
   readonly found: Uint32Array | null;
   readonly onlyStops: boolean;
@@ -53,7 +59,7 @@ export function layOutList(all: AllReports, order: ListOrder): ListItems {
   else if (order.found === null) layOutAll(all, order, rows, groups);
   else
     for (const number of order.found) {
-      openDay(order.days[number - 1] ?? 0, rows, groups).reports += 1;
+      openDay(all, order, number, rows, groups).reports += 1;
       rows.push(REPORT, number);
     }
   const laid = rows.finish();
@@ -86,7 +92,8 @@ function itemOf({ stops }: AllReports, groups: readonly ListDay[], row: number):
   }
 }
 
-function layOutAll(all: AllReports, { days, unfolded }: ListOrder, rows: Rows, groups: ListDay[]): void {
+function layOutAll(all: AllReports, order: ListOrder, rows: Rows, groups: ListDay[]): void {
+  const { unfolded } = order;
   const { stops, silences, legs } = all;
   let stop = stops.length - 1;
   let silence = silences.length - 1;
@@ -97,7 +104,7 @@ function layOutAll(all: AllReports, { days, unfolded }: ListOrder, rows: Rows, g
     const isNewest = isStaying && number === staying.last;
     // A stop stands whole under the day of its newest report.
     const open = groups.at(-1);
-    const day = isStaying && !isNewest && open !== undefined ? open : openDay(days[number - 1] ?? 0, rows, groups);
+    const day = isStaying && !isNewest && open !== undefined ? open : openDay(all, order, number, rows, groups);
     day.reports += 1;
     day.metres += legs[number - 1] ?? 0;
     if (isNewest) {
@@ -110,11 +117,12 @@ function layOutAll(all: AllReports, { days, unfolded }: ListOrder, rows: Rows, g
   }
 }
 
-function layOutStops(all: AllReports, { days, found, unfolded }: ListOrder, rows: Rows, groups: ListDay[]): void {
+function layOutStops(all: AllReports, order: ListOrder, rows: Rows, groups: ListDay[]): void {
+  const { found, unfolded } = order;
   for (let index = all.stops.length - 1; index >= 0; index -= 1) {
     const stop = all.stops[index];
     if (stop === undefined || (found !== null && !hasReportWithin(found, stop.first, stop.last))) continue;
-    const day = openDay(days[stop.last - 1] ?? 0, rows, groups);
+    const day = openDay(all, order, stop.last, rows, groups);
     day.stops += 1;
     day.reports += stop.last - stop.first + 1;
     rows.push(STOP, index);
@@ -123,10 +131,26 @@ function layOutStops(all: AllReports, { days, found, unfolded }: ListOrder, rows
   }
 }
 
-function openDay(day: number, rows: Rows, groups: ListDay[]): ListDay {
+function openDay(
+  { times, kinds }: AllReports,
+  { days, zoneOf }: ListOrder,
+  number: ReportNumber,
+  rows: Rows,
+  groups: ListDay[],
+): ListDay {
+  const day = days[number - 1] ?? 0;
   const open = groups.at(-1);
-  if (open?.day === day) return open;
-  const opened: ListDay = { day, reports: 0, stops: 0, metres: 0 };
+  const zone = isMoved(kinds[number - 1] ?? 0) ? zoneOf(number) : 'UTC';
+  const isSame = open?.day === day;
+  // Most reports have the zone of the one above, and no time is written for them.
+  if (isSame && (zone === 'UTC' || zone === open.at?.zone)) return open;
+  const iso = zone === 'UTC' ? null : isoOf(times[number - 1] ?? NaN);
+  const at = iso === null ? null : { iso, zone };
+  if (isSame && areOfOneDay(open.at, at)) {
+    open.at ??= at;
+    return open;
+  }
+  const opened: ListDay = { day, at, reports: 0, stops: 0, metres: 0 };
   rows.push(DAY, groups.length);
   groups.push(opened);
   return opened;
