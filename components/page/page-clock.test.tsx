@@ -3,7 +3,9 @@ import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PageClockProvider, useNow, usePageClock, useStep } from './page-clock.tsx';
+import { keepClock } from './kept-clock.ts';
+import { AT_PLACE } from './page-address.ts';
+import { createZoneOf, PageClockProvider, useNow, usePageClock, useStep } from './page-clock.tsx';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -139,5 +141,47 @@ describe('the page clock', () => {
     act(() => root.render(null));
     show(SECOND);
     expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
+  });
+
+  test('tells times by the clocks of their places once these are known, and by the one before until then', () => {
+    act(() => root.render(page(<Text stepMs={SECOND} />)));
+    act(() => seen.clock?.chooseClock('UTC'));
+    act(() => seen.clock?.chooseClock(AT_PLACE));
+    expect(seen.clock).toMatchObject({ choice: AT_PLACE, clock: 'UTC', zone: 'UTC' });
+    const zoneOf = createZoneOf({
+      names: ['Asia/Tokyo', 'UTC', 'Europe/Oslo'],
+      runs: [
+        [7, 0],
+        [5, 1],
+        [1, 2],
+      ],
+    });
+    act(() => seen.clock?.setPlaces({ zoneOf }));
+    expect(seen.clock).toMatchObject({ clock: AT_PLACE, zone: 'Asia/Tokyo' });
+    expect([9, 7, 6, 5, 4, 1].map((number) => seen.clock?.zoneOf(number))).toEqual([
+      'Asia/Tokyo',
+      'Asia/Tokyo',
+      'UTC',
+      'UTC',
+      'Europe/Oslo',
+      'Europe/Oslo',
+    ]);
+    act(() => seen.clock?.setPlaces(null));
+    expect(seen.clock?.clock).toBe('UTC');
+  });
+
+  test('begins with what was chosen on this device, unless a link asks for another clock', () => {
+    vi.stubGlobal('localStorage', window.localStorage);
+    expect(keepClock('UTC')).toBe(true);
+    act(() => root.render(page(<Text stepMs={SECOND} />)));
+    expect(seen.clock).toMatchObject({ choice: 'UTC', zone: 'UTC', tapped: null });
+    act(() => root.render(null));
+    act(() => root.render(page(<Text stepMs={SECOND} />, 'Asia/Dubai')));
+    expect(seen.clock?.zone).toBe('Asia/Dubai');
+    act(() => root.render(null));
+    keepClock('Europe/Oslo');
+    act(() => root.render(page(<Text stepMs={SECOND} />)));
+    expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
+    vi.unstubAllGlobals();
   });
 });

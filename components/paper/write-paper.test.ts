@@ -49,6 +49,28 @@ describe('writePaper', () => {
     ]);
   });
 
+  it('tells by the clock of the place what has one, with its zone, and the day there', async () => {
+    const hour = (Timestamp: string, more: object) => ({ Timestamp, Address: 'x', ...more });
+    const cells = cellsOf(
+      await paperOf(
+        [
+          hour('2026-10-25T11:00:00Z', {}),
+          hour('2026-10-25T10:30:00Z', { Latitude: 21.31, Longitude: -157.86 }),
+          hour('2026-10-25T09:59:00Z', { Latitude: 1.87, Longitude: -157.43 }),
+        ],
+        { clock: 'place' },
+      ),
+    );
+    expect(cells.map((row) => row.slice(0, 3))).toEqual([
+      ['At the place', 'UTC', ''],
+      ['', '', 'Sunday 25 October 2026 · HST'],
+      ['–', '11:00', ''],
+      ['00:30 HST', '10:30', ''],
+      ['', '', 'Sunday 25 October 2026 · UTC+14'],
+      ['23:59 UTC+14', '09:59', ''],
+    ]);
+  });
+
   it('has one column of times where both would be the same, and fewer decimals where streets are hidden', async () => {
     expect(cellsOf(await paperOf([rowAt(0)], { showsStreet: false })).at(-1)).toEqual([
       '23:00',
