@@ -97,7 +97,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
       <LiveSharedAsset
         ticket={nonce}
         shareId={id}
-        clock={clock}
+        zone={clock}
         {...(brand.zone !== null && { first: brand.zone })}
         hasMap={hasPosition}
         tiles={streetsOf(brand)}

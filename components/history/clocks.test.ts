@@ -9,11 +9,10 @@ import { layOutList } from '#lib/share/list/list-items.ts';
 import { decodeTrack } from '#lib/share/page/decode-track.ts';
 import { decodeZones } from '#lib/share/page/decode-zones.ts';
 import { pageOfDay, pageOfHistory } from '#lib/share/page/history-page.ts';
+import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/page/place-clock.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
-import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
+import { buildTimeline, type Clock, groupByDay } from '#lib/share/page/timeline.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
-import type { ZoneOf } from '#lib/share/types.ts';
-import { createZoneOf } from '../page/page-clock.tsx';
 
 const KIRITIMATI = { Latitude: 1.87, Longitude: -157.43 };
 const HONOLULU = { Latitude: 21.31, Longitude: -157.86 };
@@ -74,10 +73,10 @@ const answer = answerOf({
 const { history, journey } = answer;
 const page = pageOfHistory(history, journey, 1);
 const numbers = page.reports.map(({ number }) => number);
-const clocks: Readonly<Record<keyof typeof headings, ZoneOf>> = {
-  place: createZoneOf(zonesOfReports(history, numbers, answer.zoneAt)),
-  lisbon: () => 'Europe/Lisbon',
-  utc: () => 'UTC',
+const clocks: Readonly<Record<keyof typeof headings, Clock>> = {
+  place: createPlaceClock(createZoneOf(zonesOfReports(history, numbers, answer.zoneAt))),
+  lisbon: { zoneOf: () => 'Europe/Lisbon' },
+  utc: { zoneOf: () => 'UTC' },
 };
 const modes = ['place', 'lisbon', 'utc'] as const;
 
@@ -87,7 +86,7 @@ const headingOf = (day: string, at: { zone: string; iso: string } | null, count:
 describe('a night on which clocks change, on both sides of the date line', () => {
   test.each(modes)('tells each time by its clock, and names it: %s', (mode) => {
     const told = page.reports.map(({ number, time }) => {
-      const zone = clocks[mode](number);
+      const zone = clocks[mode].zoneOf(number);
       const [group] = groupByDay([{ kind: 'report', report: { ...page.reports[0]!, number, time } }], clocks[mode]);
       return `${group?.day.slice(8)} ${formatClock(time?.iso ?? '', zone)} ${zoneName(zone, time?.iso ?? '')}`;
     });
@@ -96,11 +95,11 @@ describe('a night on which clocks change, on both sides of the date line', () =>
 
   test.each(modes)('has true headings on the page and in the list of all reports: %s', async (mode) => {
     const days = groupByDay(buildTimeline(page), clocks[mode]);
-    const counts = days.map(({ day, at, entries }) =>
+    const counts = days.map((group) =>
       headingOf(
-        day,
-        at,
-        entries.reduce(
+        group.day,
+        zonedTimeOf(group, clocks[mode].zoneOf),
+        group.entries.reduce(
           (sum, entry) => sum + (entry.kind === 'report' ? 1 : entry.kind === 'stop' ? entry.reports.length : 0),
           0,
         ),
@@ -110,7 +109,7 @@ describe('a night on which clocks change, on both sides of the date line', () =>
 
     const all = await joinWords(await decodeTrack(await answer.track(true)), await answer.words(true));
     if (all === null) throw new Error('the words belong to the track');
-    const zoneOf = mode === 'place' ? await decodeZones(await answer.zones(true)) : clocks[mode];
+    const zoneOf = mode === 'place' ? await decodeZones(await answer.zones(true)) : clocks[mode].zoneOf;
     const order = { days: dayColumn(all, zoneOf), zoneOf, found: null, onlyStops: false, unfolded: new Set<number>() };
     const list = layOutList(all, order);
     const listed = Array.from({ length: list.length }, (_, index) => list.at(index)).flatMap((item) =>

@@ -1,9 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { formatDay, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import { formatDay, relativeDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import type { ZonedTime } from '#lib/share/page/timeline.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import styles from './location-history.module.css';
@@ -11,17 +10,14 @@ import styles from './location-history.module.css';
 interface DayHeadingProps {
   /** yyyy-mm-dd, or ''. */
   day: string;
-  /** Where it may be today. */
   zone: string;
-  /** Whose day it is; null where that is told already. */
-  at: ZonedTime | null;
   id?: string | undefined;
   /** What is told of the day. */
   children?: ReactNode;
 }
 
 /** A day and what is told of it. */
-export function DayHeading({ day, zone, at, id, children }: DayHeadingProps) {
+export function DayHeading({ day, zone, id, children }: DayHeadingProps) {
   const t = useTranslations('history');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
@@ -41,7 +37,6 @@ export function DayHeading({ day, zone, at, id, children }: DayHeadingProps) {
         {formatDay(locale, day, 'long')}
       </time>
       {day.slice(0, 4) !== renderedAt.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
-      {at !== null && <span suppressHydrationWarning> · {zoneName(at.zone, at.iso)}</span>}
       {children}
     </h3>
   );

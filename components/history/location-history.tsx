@@ -13,8 +13,7 @@ import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { Nothing, useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
 import { clockText } from '../page/clock-texts.ts';
-import { AT_PLACE } from '../page/page-address.ts';
-import { useNow, usePageClock } from '../page/page-clock.tsx';
+import { type ShownClock, useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import { DayHeading } from './day-heading.tsx';
@@ -62,19 +61,19 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const { journey, page, asset } = view;
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
-  const zoneOf = isZoneUnstated ? inUtc : clock.zoneOf;
+  const by: ShownClock = isZoneUnstated ? inUtc : clock;
+  const { zoneOf } = by;
   const zone = zoneOf();
   const at = journey.lastAt ?? clock.renderedAt;
-  const isAtPlace = !isZoneUnstated && clock.clock === AT_PLACE;
-  const told = isAtPlace ? null : zoneName(zone, at);
+  const told = by.dayZone === undefined ? zoneName(zone, at) : null;
   const decimals = usePositionDecimals();
   const days = useMemo(
     () =>
-      groupByDay(buildTimeline(page), zoneOf).map((group) => ({
+      groupByDay(buildTimeline(page), by).map((group) => ({
         ...group,
-        entries: foldPlaces(group.entries, (report) => placeOfRow(report, zoneOf, decimals)),
+        folded: foldPlaces(group.entries, (report) => placeOfRow(report, by.zoneOf, decimals)),
       })),
-    [page, zoneOf, decimals],
+    [page, by, decimals],
   );
   const askedDay = useSearchParams().get('day') ?? '';
   const foundDay = days.findIndex(({ day }) => day !== '' && day <= askedDay);
@@ -132,19 +131,16 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
               <b>{told ?? t('atPlace')}</b> <b>UTC</b>
             </p>
             {page.page === 1 && <PresentSilence zone={zone} told={told} />}
-            {days.map(({ day, at: zoned, entries }, index) => (
+            {days.map((group, index) => (
               // Counted from the oldest: a new day must not make the rows of the others anew.
               <section
-                key={`${day}-${days.slice(index).filter((other) => other.day === day).length}`}
+                key={`${group.day}-${days.slice(index).filter(({ day }) => day === group.day).length}`}
                 className={styles.day}
               >
-                <DayHeading
-                  day={day}
-                  zone={zone}
-                  at={isAtPlace ? zoned : null}
-                  id={index === foundDay ? DAY_ANCHOR : undefined}
-                />
-                <ol className={styles.rows}>{entries.map((entry) => itemOf(entry, items))}</ol>
+                <DayHeading day={group.day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined}>
+                  {by.dayZone?.(group)}
+                </DayHeading>
+                <ol className={styles.rows}>{group.folded.map((entry) => itemOf(entry, items))}</ol>
               </section>
             ))}
             {page.pages > 1 && <HistoryPages withDays />}
@@ -159,9 +155,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   );
 }
 
-function inUtc(): string {
-  return 'UTC';
-}
+const inUtc: ShownClock = { zoneOf: () => 'UTC' };
 
 function itemOf(entry: FoldedEntry, items: ItemProps) {
   switch (entry.kind) {

@@ -8,7 +8,7 @@ import { useTranslations } from '../language/context.tsx';
 import { clockText } from '../page/clock-texts.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './location-history.module.css';
-import { type ItemProps, PlaceName, ReportItem, restOf, RowTime } from './timeline-items.tsx';
+import { type ItemProps, PlaceName, ReportItem, restOf } from './timeline-items.tsx';
 import { useUnfolding } from './use-open-rows.ts';
 
 /** The place a report's row leads with, in words that are the same for the same place; null where a row tells more. */
@@ -48,7 +48,9 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
     <li className={[styles.place, newest.number === journey.reports && styles.latest].filter(Boolean).join(' ')}>
       <details ref={details}>
         <summary>
-          <RowTime iso={newest.time?.iso ?? ''} zone={zone} told={item.told} />
+          <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
+            {clockText(newest.time?.iso ?? '', zone, item.told)}
+          </time>
           <p>
             <PlaceName
               place={place}

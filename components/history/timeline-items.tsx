@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from '../language/context.tsx';
 import dynamic from 'next/dynamic';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { formatDay, formatDuration, formatPosition, zoneName } from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
@@ -177,7 +177,9 @@ function ReportText({ row, zone, told, place, point, lead }: ReportTextProps) {
   return (
     <>
       {time?.iso != null && time.precision === 'instant' ? (
-        <RowTime iso={time.iso} zone={isZoneUnstated ? 'UTC' : zone} told={isZoneUnstated ? 'UTC' : told} />
+        <time dateTime={time.iso} suppressHydrationWarning>
+          {isZoneUnstated ? formatClock(time.iso, 'UTC') : clockText(time.iso, zone, told)}
+        </time>
       ) : (
         <i>{time === null ? t('noTime') : '–'}</i>
       )}
@@ -191,22 +193,6 @@ function ReportText({ row, zone, told, place, point, lead }: ReportTextProps) {
         ))}
       </p>
     </>
-  );
-}
-
-interface RowTimeProps {
-  iso: string;
-  zone: string;
-  told: string | null;
-}
-
-export function RowTime({ iso, zone, told }: RowTimeProps) {
-  const name = zoneName(zone, iso);
-  return (
-    <time dateTime={iso} suppressHydrationWarning>
-      {formatClock(iso, zone)}
-      {name !== told && <small suppressHydrationWarning> {name}</small>}
-    </time>
   );
 }
 
@@ -292,29 +278,20 @@ export function StopText({ stop, reports, zoneOf, told }: StopTextProps) {
   );
 }
 
-function StopTimes({
-  stop: { from, until, first, last },
-  zoneOf,
-  told,
-}: Pick<StopTextProps, 'stop' | 'zoneOf' | 'told'>) {
+function StopTimes({ stop: { from, until, first, last }, zoneOf, told }: Omit<StopTextProps, 'reports'>) {
   const locale = useLocale();
-  const zones = [zoneOf(first), zoneOf(last)] as const;
-  const days = [calendarDay(from, zones[0]), calendarDay(until, zones[1])] as const;
-  const names = [zoneName(zones[0], from), zoneName(zones[1], until)] as const;
-  const besideFrom = [
-    ...(days[0] === days[1] ? [] : [formatDay(locale, days[0], 'short')]),
-    ...(names[0] === told ? [] : [names[0]]),
-  ];
+  const day = calendarDay(from, zoneOf(first));
   return (
     // In the order of time; the newest stands above as everywhere in the list.
     <span className={styles.times} suppressHydrationWarning>
       <time dateTime={from} suppressHydrationWarning>
-        {formatClock(from, zones[0])}
+        {clockText(from, zoneOf(first), told)}
       </time>
-      {besideFrom.length > 0 && <small suppressHydrationWarning>{besideFrom.join(' ')}</small>}
-      {names[1] !== names[0] && <small suppressHydrationWarning>{names[1]}</small>}
+      {day !== calendarDay(until, zoneOf(last)) && (
+        <small suppressHydrationWarning>{formatDay(locale, day, 'short')}</small>
+      )}
       <time dateTime={until} suppressHydrationWarning>
-        {formatClock(until, zones[1])}
+        {clockText(until, zoneOf(last), told)}
       </time>
     </span>
   );

@@ -8,8 +8,7 @@ import type { ShareData } from '#lib/share/types.ts';
 import { isFramed, Nothing, useHydrated, useLater } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
-import { AT_PLACE } from '../page/page-address.ts';
-import { PageClockProvider, usePageClock } from '../page/page-clock.tsx';
+import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
 import { readPageParts, SEED_ID } from '../page/page-parts.ts';
 import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
 import { SharedAssetView } from './shared-asset-view.tsx';
@@ -18,6 +17,8 @@ import { useLiveShare } from './use-live-share.tsx';
 // Only an embedded page, or one for paper, needs them.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
 const PaperView = dynamic(() => import('../paper/paper-view.tsx').then((module) => module.PaperView));
+// Nor does one that is asked for by another clock.
+const AtPlace = dynamic(() => import('../page/at-place.tsx').then((module) => module.AtPlace));
 // Nobody prints before all else is there.
 const Printed = dynamic(
   () =>
@@ -35,7 +36,6 @@ const SpokenNews = dynamic(
     ),
   { ssr: false },
 );
-// Only a clock that is not the device's needs it.
 const ClockCare = dynamic(
   () =>
     import('./clock-care.tsx').then(
@@ -50,8 +50,8 @@ interface LiveSharedAssetProps {
   /** Of what the server handed over for this page. */
   ticket: string;
   shareId: string;
-  /** Asked for in the address: a zone, or `AT_PLACE`. */
-  clock: string | null;
+  /** Asked for in the address. */
+  zone: string | null;
   /** Zone of the first paint, if it is not UTC. */
   first?: string | undefined;
   /** The page was laid out with a map. */
@@ -62,11 +62,12 @@ interface LiveSharedAssetProps {
 }
 
 /** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
-export function LiveSharedAsset({ clock, first, hasMap, ...rest }: LiveSharedAssetProps) {
+export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
   const [parts] = useState(() => readPageParts(rest.ticket));
   const [known] = useState(() => readSeed(parts.seed));
-  return (
-    <PageClockProvider now={known.now} clock={clock} first={first} places={known.places}>
+  const { places } = known;
+  const pageBy = (asked: ChosenClock | null) => (
+    <PageClockProvider now={known.now} asked={asked} first={first}>
       <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.paper} />
       {/* For the browser's reading above. */}
       <script
@@ -77,9 +78,14 @@ export function LiveSharedAsset({ clock, first, hasMap, ...rest }: LiveSharedAss
       />
     </PageClockProvider>
   );
+  return places === undefined ? (
+    pageBy(zone === null ? null : { clock: zone })
+  ) : (
+    <AtPlace places={places}>{pageBy}</AtPlace>
+  );
 }
 
-interface LiveProps extends Omit<LiveSharedAssetProps, 'clock' | 'first' | 'hasMap'> {
+interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'first' | 'hasMap'> {
   /** What the server knew when it wrote the page. */
   known: ShareData;
   /** Markup of the drawn route; null without a map. */
@@ -91,7 +97,6 @@ interface LiveProps extends Omit<LiveSharedAssetProps, 'clock' | 'first' | 'hasM
 function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps) {
   const { refresh, checks } = useLiveShare(shareId, known);
   const isLater = useLater();
-  const { choice, tapped } = usePageClock();
   useCleanAddress();
   const [picked, onPick] = usePicked();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
@@ -133,8 +138,8 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
         return (
           <ShownContext value={shown}>
-            {(tapped !== null || choice === AT_PLACE) && <ClockCare />}
             {isLater && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
+            {isLater && paper === '' && <ClockCare />}
             {paper !== '' ? (
               <PaperView table={paper} nonce={ticket} />
             ) : mode === null ? (

@@ -3,9 +3,11 @@ import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepClock } from './kept-clock.ts';
+import { createZoneOf } from '#lib/share/page/place-clock.ts';
+import { placeClock } from './at-place.tsx';
+import { keepClock, readKeptClock } from './kept-clock.ts';
 import { AT_PLACE } from './page-address.ts';
-import { createZoneOf, PageClockProvider, useNow, usePageClock, useStep } from './page-clock.tsx';
+import { PageClockProvider, useNow, usePageClock, useStep } from './page-clock.tsx';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -27,7 +29,7 @@ function Text({ stepMs }: { stepMs: number }) {
 }
 
 const page = (text: ReactNode, zone: string | null = null) => (
-  <PageClockProvider now={new Date(WRITTEN).toISOString()} clock={zone}>
+  <PageClockProvider now={new Date(WRITTEN).toISOString()} asked={zone === null ? null : { clock: zone }}>
     {text}
   </PageClockProvider>
 );
@@ -136,18 +138,15 @@ describe('the page clock', () => {
       zone: 'Asia/Dubai',
       readerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
-    act(() => seen.clock?.chooseClock('Europe/Oslo'));
+    act(() => seen.clock?.chooseClock({ clock: 'Europe/Oslo' }));
     expect(seen.clock?.zone).toBe('Europe/Oslo');
     act(() => root.render(null));
     show(SECOND);
     expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
   });
 
-  test('tells times by the clocks of their places once these are known, and by the one before until then', () => {
+  test('tells times by the clocks of their places', () => {
     act(() => root.render(page(<Text stepMs={SECOND} />)));
-    act(() => seen.clock?.chooseClock('UTC'));
-    act(() => seen.clock?.chooseClock(AT_PLACE));
-    expect(seen.clock).toMatchObject({ choice: AT_PLACE, clock: 'UTC', zone: 'UTC' });
     const zoneOf = createZoneOf({
       names: ['Asia/Tokyo', 'UTC', 'Europe/Oslo'],
       runs: [
@@ -156,7 +155,7 @@ describe('the page clock', () => {
         [1, 2],
       ],
     });
-    act(() => seen.clock?.setPlaces({ zoneOf }));
+    act(() => seen.clock?.chooseClock(placeClock(zoneOf)));
     expect(seen.clock).toMatchObject({ clock: AT_PLACE, zone: 'Asia/Tokyo' });
     expect([9, 7, 6, 5, 4, 1].map((number) => seen.clock?.zoneOf(number))).toEqual([
       'Asia/Tokyo',
@@ -166,20 +165,20 @@ describe('the page clock', () => {
       'Europe/Oslo',
       'Europe/Oslo',
     ]);
-    act(() => seen.clock?.setPlaces(null));
-    expect(seen.clock?.clock).toBe('UTC');
   });
 
-  test('begins with what was chosen on this device, unless a link asks for another clock', () => {
+  test('waits for a clock that is kept on this device, unless a link asks for another', () => {
     vi.stubGlobal('localStorage', window.localStorage);
-    expect(keepClock('UTC')).toBe(true);
+    expect(keepClock(AT_PLACE)).toBe(true);
+    expect(readKeptClock()).toBe(AT_PLACE);
     act(() => root.render(page(<Text stepMs={SECOND} />)));
-    expect(seen.clock).toMatchObject({ choice: 'UTC', zone: 'UTC', tapped: null });
+    expect(seen.clock?.zone).toBe('UTC');
     act(() => root.render(null));
     act(() => root.render(page(<Text stepMs={SECOND} />, 'Asia/Dubai')));
     expect(seen.clock?.zone).toBe('Asia/Dubai');
     act(() => root.render(null));
     keepClock('Europe/Oslo');
+    expect(readKeptClock()).toBeNull();
     act(() => root.render(page(<Text stepMs={SECOND} />)));
     expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
     vi.unstubAllGlobals();

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  type AnchorHTMLAttributes,
   createContext,
   type ReactNode,
   use,
@@ -10,33 +11,40 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
-import { useInBrowser } from '../frame/in-browser.ts';
-import { keptClock } from './kept-clock.ts';
-import { AT_PLACE } from './page-address.ts';
+import type { Clock, DayGroup } from '#lib/share/page/timeline.ts';
+import { isFramed, useInBrowser } from '../frame/in-browser.ts';
+
+/** What the clock of the places says beyond the zone of each. */
+interface PlaceClock extends Clock {
+  /** Whose day it is. */
+  readonly dayZone: (group: DayGroup) => string | null;
+}
+
+/** A clock that was chosen: an IANA zone, or `AT_PLACE` with the rest of it. */
+export interface ChosenClock extends Partial<PlaceClock> {
+  readonly clock: string;
+}
+
+/** The clock times are told by. */
+export type ShownClock = Clock & Partial<PlaceClock>;
 
 /**
  * The server's clock, as a device's may be an hour off, and every age with it. Zone and clock start as the server
  * rendered them and become the reader's after hydration.
  */
-interface PageClock {
-  /** IANA zone of the times that no report tells; of all times where none of their places is asked for. */
+interface PageClock extends Clock, Omit<ChosenClock, keyof Clock> {
+  /** IANA zone of times that no report tells. */
   readonly zone: string;
-  readonly zoneOf: ZoneOf;
-  /** By which times are told: a zone, or `AT_PLACE`. */
-  readonly clock: string;
-  /** What is chosen; zones of places come from the server, and until then times are told by the clock before. */
-  readonly choice: string | null;
-  /** Chosen on this page. */
-  readonly tapped: string | null;
-  /** Zones to choose from before the device's is known, each once. */
-  readonly zones: readonly string[];
+  /** Zone of the first paint. */
+  readonly first: string;
   /** The server's writing of the page, UTC ISO: server and browser agree in texts that depend on it. */
   readonly renderedAt: string;
   /** The device's zone; null during hydration. */
   readonly readerZone: string | null;
-  readonly chooseClock: (clock: string) => void;
-  readonly setPlaces: (places: { readonly zoneOf: ZoneOf } | null) => void;
+  readonly chooseClock: (clock: ChosenClock) => void;
+  /** What makes a link to another clock a button, once there is a script for it. */
+  readonly buttonOf: ButtonOf | null;
+  readonly setButtonOf: (make: () => ButtonOf | null) => void;
   /** ms UTC by the server's clock. */
   readonly serverNow: () => number;
   /** Tells the clock the server's time at this moment. */
@@ -45,6 +53,8 @@ interface PageClock {
   readonly isPrinting: boolean;
   readonly setPrinting: (isPrinting: boolean) => void;
 }
+
+type ButtonOf = (clock: string) => AnchorHTMLAttributes<HTMLAnchorElement>;
 
 const PageClockContext = createContext<PageClock | null>(null);
 
@@ -57,28 +67,19 @@ export function usePageClock(): PageClock {
 interface PageClockProviderProps {
   /** The server's, UTC ISO. */
   now: string;
-  /** Asked for in the address: a zone, or `AT_PLACE`. */
-  clock: string | null;
+  /** Asked for in the address. */
+  asked: ChosenClock | null;
   /** Zone of the first paint where none is asked for. */
   first?: string | undefined;
-  /** Where they are asked for, of the page's reports. */
-  places?: PlaceZones | undefined;
   children: ReactNode;
 }
 
-export function PageClockProvider({
-  now,
-  clock: asked,
-  first = 'UTC',
-  places: given,
-  children,
-}: PageClockProviderProps) {
-  const [tapped, setTapped] = useState<string | null>(null);
-  const [tappedZone, setTappedZone] = useState<string | null>(null);
-  const [places, setPlaces] = useState(given === undefined ? null : { zoneOf: createZoneOf(given) });
-  const kept = useInBrowser(keptClock, null);
+export function PageClockProvider({ now, asked, first = 'UTC', children }: PageClockProviderProps) {
+  const [chosen, chooseClock] = useState(asked);
+  const [buttonOf, setButtonOf] = useState<ButtonOf | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const readerZone = useInBrowser(ownZone, null);
+  const isElsewhere = useInBrowser(keepsClock, false);
   const reading = useRef<Reading | null>(null);
 
   const serverNow = useCallback(() => {
@@ -91,49 +92,27 @@ export function PageClockProvider({
     reading.current = readDevice(Date.parse(iso), 0);
   }, []);
 
-  const chooseClock = useCallback((clock: string) => {
-    setTapped(clock);
-    if (clock !== AT_PLACE) setTappedZone(clock);
-  }, []);
-
-  const choice = tapped ?? asked ?? kept;
-  const plain = tappedZone ?? zoneIn(asked) ?? zoneIn(kept) ?? readerZone ?? first;
-  const zoneOf = useMemo(
-    () => (choice === AT_PLACE && places !== null ? places.zoneOf : () => plain),
-    [choice, places, plain],
-  );
+  const own = (isElsewhere ? null : readerZone) ?? first;
+  const clock = useMemo(() => {
+    const shown = chosen ?? { clock: own };
+    const zoneOf = shown.zoneOf ?? (() => shown.clock);
+    return { ...shown, zoneOf, zone: zoneOf() };
+  }, [chosen, own]);
   const value = useMemo(
     () => ({
-      zone: zoneOf(),
-      zoneOf,
-      clock: zoneOf === places?.zoneOf ? AT_PLACE : plain,
-      choice,
-      tapped,
-      zones: [...new Set(['UTC', zoneIn(asked) ?? first, first])],
+      ...clock,
+      first,
       renderedAt: now,
       readerZone,
       chooseClock,
-      setPlaces,
+      buttonOf,
+      setButtonOf,
       serverNow,
       setServerNow,
       isPrinting,
       setPrinting,
     }),
-    [
-      zoneOf,
-      places,
-      plain,
-      choice,
-      tapped,
-      asked,
-      first,
-      now,
-      readerZone,
-      chooseClock,
-      serverNow,
-      setServerNow,
-      isPrinting,
-    ],
+    [clock, first, now, readerZone, buttonOf, serverNow, setServerNow, isPrinting],
   );
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
@@ -179,14 +158,13 @@ function pageArrival(): number {
     : performance.now();
 }
 
-/** Of the reports the server looked up; of one that came after them the newest. */
-export function createZoneOf({ names, runs }: PlaceZones): ZoneOf {
-  return (number) =>
-    names[(number === undefined ? undefined : runs.find(([first]) => first <= number))?.[1] ?? 0] ?? 'UTC';
-}
-
-function zoneIn(clock: string | null): string | null {
-  return clock === AT_PLACE ? null : clock;
+/** Another clock than the device's is kept: until it is read, nothing changes. A frame keeps none. */
+function keepsClock(): boolean {
+  try {
+    return !isFramed() && 'clock' in localStorage;
+  } catch {
+    return false;
+  }
 }
 
 function ownZone(): string {

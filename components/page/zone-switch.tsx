@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'next/navigation';
 import { zoneName } from '#lib/i18n/format.ts';
-import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { AT_PLACE, pageHref } from './page-address.ts';
 import { usePageClock } from './page-clock.tsx';
@@ -14,49 +13,33 @@ interface ZoneSwitchProps {
   hasPlaces: boolean;
 }
 
-/** The clock of the times below: links, and buttons once a script can answer them. */
+/** The clocks the times below may be told by: links, and buttons once there is a script for them. */
 export function ZoneSwitch({ at, hasPlaces }: ZoneSwitchProps) {
   const t = useTranslations('history');
-  const { zones, readerZone, clock, choice, chooseClock } = usePageClock();
+  const { clock, first, readerZone, buttonOf } = usePageClock();
   const query = useSearchParams().toString();
-  const isReady = useHydrated();
-  const isSandboxed = useSandboxed();
-  const textOf = (each: string) =>
-    each === AT_PLACE
-      ? t('atPlace')
-      : each === 'UTC'
-        ? t('utc')
-        : each === readerZone
-          ? t('yours', { zone: zoneName(each, at) })
-          : zoneName(each, at);
   // The device's own last: the others are there before it is known, and must not move then.
-  const clocks = new Set([
-    ...zones.filter((zone) => zone !== readerZone || zone === 'UTC'),
-    ...(hasPlaces ? [AT_PLACE] : []),
-    ...(readerZone === null ? [] : [readerZone]),
-  ]);
+  const choices = new Set(['UTC', first, hasPlaces ? AT_PLACE : null, clock, readerZone]);
+  const textOf = (choice: string) => {
+    if (choice === AT_PLACE) return t('atPlace');
+    if (choice === 'UTC') return t('utc');
+    const zone = zoneName(choice, at);
+    return choice === readerZone ? t('yours', { zone }) : zone;
+  };
   return (
     <div className={styles.switch} role="group" aria-label={t('zones')}>
-      {[...clocks].map((each) =>
-        isReady && !(isSandboxed && each === AT_PLACE) ? (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === clock}
-            aria-busy={(each === choice && each !== clock) || undefined}
-            onClick={() => chooseClock(each)}
-          >
-            {textOf(each)}
-          </button>
-        ) : (
-          <a
-            key={each}
-            aria-current={each === clock || undefined}
-            href={each === clock ? undefined : pageHref(query, { tz: each }, '#history')}
-          >
-            {textOf(each)}
-          </a>
-        ),
+      {[...choices].map(
+        (choice) =>
+          choice !== null && (
+            <a
+              key={choice}
+              href={pageHref(query, { tz: choice }, '#history')}
+              aria-current={choice === clock || undefined}
+              {...buttonOf?.(choice)}
+            >
+              {textOf(choice)}
+            </a>
+          ),
       )}
     </div>
   );

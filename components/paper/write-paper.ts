@@ -6,8 +6,9 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Answer } from '#lib/share/outcome.ts';
 import { pageOfHistory } from '#lib/share/page/history-page.ts';
+import { createPlaceClock, zonedTimeOf } from '#lib/share/page/place-clock.ts';
 import { zoneOfIndex } from '#lib/share/page/place-zones.ts';
-import { buildTimeline, groupByDay, type TimelineEntry, zoneOfTime } from '#lib/share/page/timeline.ts';
+import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
@@ -53,13 +54,15 @@ export async function writePaper(paper: Paper): Promise<string> {
     isAtPlace ? zoneOfIndex(history, history.length - number, zoneAt) : zone;
   const decimals = showsStreet ? 4 : 2;
   await othersTurn();
-  const days = groupByDay(buildTimeline(page), zoneOf);
+  const days = groupByDay(buildTimeline(page), isAtPlace ? createPlaceClock(zoneOf) : { zoneOf });
   let body = '';
   let waiting = 0;
   let isReckoned = false;
-  for (const { day, at, entries } of days) {
+  for (const group of days) {
+    const { day, entries } = group;
+    const at = isAtPlace ? zonedTimeOf(group, zoneOf) : null;
     const date = day === '' ? t('noDay') : `${formatDay(locale, day, 'long')} ${day.slice(0, 4)}`;
-    body += band(styles.day, isAtPlace && at !== null ? `${date} · ${zoneName(at.zone, at.iso)}` : date);
+    body += band(styles.day, at !== null ? `${date} · ${zoneName(at.zone, at.iso)}` : date);
     for (const entry of entries) {
       const rows = rowsOf(entry);
       body += rows.markup;
@@ -131,7 +134,7 @@ export async function writePaper(paper: Paper): Promise<string> {
   /** Cells end where the next begins: half the markup would be their ends. */
   function row({ number, time, position, address, event }: Report): string {
     const iso = time !== null && time.precision === 'instant' ? time.iso : null;
-    const shownZone = zoneOfTime(time, zoneOf(number));
+    const shownZone = time?.zone === 'none' ? 'UTC' : zoneOf(number);
     const told =
       iso !== null ? clockAt(iso, shownZone, time) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
     const named = nameOf(address);

@@ -21,7 +21,7 @@ export default async function UnreachablePage() {
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>
-      <PageClockProvider now={now} clock={null} first={(await requestBrand()).zone ?? undefined}>
+      <PageClockProvider now={now} asked={null} first={(await requestBrand()).zone ?? undefined}>
         <FaultMessage reason={isUnreachable ? 'noAnswer' : 'badAnswer'} at={now} />
         <ReloadWhenAnswered />
       </PageClockProvider>

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use } from 'react';
 import type { CustomContainerComponentProps, CustomItemComponentProps } from 'virtua';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
 import type { ListDay, ListItem } from '#lib/share/list/list-items.ts';
@@ -64,7 +64,8 @@ export function RowContent({ all, item, items, isFiltered, unfolded, onToggleSto
       return <span />;
     case 'day':
       return (
-        <DayHeading day={dayText(item.day.day)} zone={items.zoneOf()} at={items.told === null ? item.day.at : null}>
+        <DayHeading day={dayText(item.day.day)} zone={items.zoneOf()}>
+          {items.told === null && item.day.at !== null && ` · ${zoneName(item.day.at.zone, item.day.at.iso)}`}
           <DayCounts day={item.day} isFiltered={isFiltered} />
         </DayHeading>
       );

@@ -1,5 +1,5 @@
 import { isoOf } from '../journey/geometry.ts';
-import { areOfOneDay, type ZonedTime } from '../page/timeline.ts';
+import { areOfOneDay, type ZonedTime } from '../page/place-clock.ts';
 import type { ReportNumber, Stop, ZoneOf } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
 import { isMoved } from './days.ts';
@@ -17,7 +17,7 @@ export type ListItem =
 export interface ListDay {
   /** As `dayColumn` tells it. */
   readonly day: number;
-  /** As in `DayGroup`. */
+  /** A time of it, by the clock of a place; null where none was moved from UTC. */
   at: ZonedTime | null;
   /** Shown below it, those of folded stops too. */
   reports: number;
