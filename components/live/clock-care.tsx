@@ -13,10 +13,10 @@ import { useShown } from '../page/shown.ts';
 
 /** What a clock that is not the device's wants: to be chosen and remembered, and the zones of the places. */
 export function ClockCare() {
-  const { clock, chooseClock, setButtonOf } = usePageClock();
+  const { clock, readerZone, chooseClock, setButtonOf } = usePageClock();
   const { shareId, view } = useShown();
   const isSandboxed = useSandboxed();
-  const [wanted, want] = useState(() => (isAskedFor() ? clock : readKeptClock()));
+  const [wanted, want] = useState(() => (isAskedFor() ? clock : (readKeptClock() ?? readerZone)));
   const isWaiting = wanted === AT_PLACE && clock !== AT_PLACE;
   const { data: zoneOf } = useQuery({
     queryKey: ['zones', shareId, versionOf(view.journey)],
@@ -29,9 +29,11 @@ export function ClockCare() {
     retry: true,
   });
   useEffect(() => {
-    if (wanted !== null && wanted !== AT_PLACE) chooseClock({ clock: wanted });
-    else if (wanted === AT_PLACE && zoneOf !== undefined) chooseClock(placeClock(zoneOf));
+    if (wanted === AT_PLACE && zoneOf !== undefined) chooseClock(placeClock(zoneOf));
   }, [wanted, zoneOf, chooseClock]);
+  useEffect(() => {
+    if (wanted !== null && wanted !== AT_PLACE && wanted !== clock) chooseClock({ clock: wanted });
+  }, [wanted, clock, chooseClock]);
 
   useEffect(() => {
     const choose = (choice: string) => (event: MouseEvent | KeyboardEvent) => {
@@ -68,5 +70,9 @@ function remember(clock: string): void {
   const isKept = keepClock(clock);
   if (isKept && !isAskedFor()) return;
   const { search, hash } = window.location;
-  window.history.replaceState(null, '', pageHref(search, { tz: isKept ? null : clock }, hash));
+  try {
+    window.history.replaceState(null, '', pageHref(search, { tz: isKept ? null : clock }, hash));
+  } catch {
+    // A sandboxed frame may not have another address.
+  }
 }
