@@ -11,16 +11,15 @@ import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { Nothing } from '../frame/in-browser.ts';
 import { clockText } from '../page/clock-texts.ts';
 import { useShown } from '../page/shown.ts';
-import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
 import { anchorOf } from './report-address.ts';
 import { type OpenRows, useUnfolding } from './use-open-rows.ts';
 
 // With a boundary of its own: while it comes, nothing around it may go.
-const CopyMoment = dynamic(
+const ReportFacts = dynamic(
   () =>
-    import('./copy-moment.tsx').then(
-      (module) => module.CopyMoment,
+    import('./report-facts.tsx').then(
+      (module) => module.ReportFacts,
       () => Nothing,
     ),
   { ssr: false },
@@ -106,42 +105,6 @@ export function ReportItem({
         />
       )}
     </li>
-  );
-}
-
-interface ReportFactsProps {
-  row: Report;
-  zone: string;
-  /** Where the row does not tell it. */
-  point: string | null;
-  onShowOnMap: (() => void) | null;
-}
-
-/** The whole date and zone, the point, and the number. */
-function ReportFacts({ row: { time, position, number }, zone, point, onShowOnMap }: ReportFactsProps) {
-  const t = useTranslations('history');
-  const words = useTranslations('map');
-  const total = useShown().view.journey.reports;
-  return (
-    <div className={styles.facts}>
-      {time?.iso != null && (
-        <p>
-          <Timestamp value={time} zone={zone} />
-        </p>
-      )}
-      {point !== null && (
-        <p>
-          <bdi>{point}</bdi>
-        </p>
-      )}
-      <p>{words('reportOf', { number, total })}</p>
-      {position !== null && onShowOnMap !== null && (
-        <button type="button" onClick={onShowOnMap}>
-          {t('showOnMap')}
-        </button>
-      )}
-      {time?.iso != null && time.precision === 'instant' && <CopyMoment time={time.iso} />}
-    </div>
   );
 }
 

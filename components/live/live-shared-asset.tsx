@@ -36,14 +36,6 @@ const SpokenNews = dynamic(
     ),
   { ssr: false },
 );
-const ClockCare = dynamic(
-  () =>
-    import('./clock-care.tsx').then(
-      (module) => module.ClockCare,
-      () => Nothing,
-    ),
-  { ssr: false },
-);
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
 
 interface LiveSharedAssetProps {
@@ -139,7 +131,6 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         return (
           <ShownContext value={shown}>
             {isLater && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
-            {isLater && paper === '' && <ClockCare />}
             {paper !== '' ? (
               <PaperView table={paper} nonce={ticket} />
             ) : mode === null ? (

@@ -18,6 +18,7 @@ import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
 import { trackKey, versionOf } from '../../page/ask-for-track.ts';
 import { queries } from '../../page/queries.ts';
 import { useShown } from '../../page/shown.ts';
+import { ClockCare } from '../clock-care.tsx';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
 import type { AllReportsPanelProps, Wanted } from './all-reports-panel.tsx';
@@ -31,14 +32,17 @@ interface HistoryToolsProps {
   items: ItemProps;
 }
 
-/** What comes to the history once the page is there: what is new in it, and all of it to look through. */
+/** What comes to the history once the page is there: other clocks, what is new in it, and all of it to look through. */
 export function HistoryTools(props: HistoryToolsProps) {
   const { pages } = useShown().view.page;
   return (
-    <WithLateWords>
-      <SinceLooked />
-      {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
-    </WithLateWords>
+    <>
+      <ClockCare />
+      <WithLateWords>
+        <SinceLooked />
+        {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
+      </WithLateWords>
+    </>
   );
 }
 

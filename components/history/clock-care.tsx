@@ -9,6 +9,7 @@ import { askForZones, versionOf } from '../page/ask-for-track.ts';
 import { keepClock, readKeptClock } from '../page/kept-clock.ts';
 import { AT_PLACE, pageHref } from '../page/page-address.ts';
 import { usePageClock } from '../page/page-clock.tsx';
+import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
 
 /** What a clock that is not the device's wants: to be chosen and remembered, and the zones of the places. */
@@ -18,16 +19,19 @@ export function ClockCare() {
   const isSandboxed = useSandboxed();
   const [wanted, want] = useState(() => (isAskedFor() ? clock : (readKeptClock() ?? readerZone)));
   const isWaiting = wanted === AT_PLACE && clock !== AT_PLACE;
-  const { data: zoneOf } = useQuery({
-    queryKey: ['zones', shareId, versionOf(view.journey)],
-    queryFn: async ({ signal }) => decodeZones(await askForZones(shareId, signal)),
-    enabled: wanted === AT_PLACE && !isSandboxed,
-    staleTime: Infinity,
-    gcTime: 10_000,
-    structuralSharing: false,
-    // Somebody waits for it.
-    retry: true,
-  });
+  const { data: zoneOf } = useQuery(
+    {
+      queryKey: ['zones', shareId, versionOf(view.journey)],
+      queryFn: async ({ signal }) => decodeZones(await askForZones(shareId, signal)),
+      enabled: wanted === AT_PLACE && !isSandboxed,
+      staleTime: Infinity,
+      gcTime: 10_000,
+      structuralSharing: false,
+      // Somebody waits for it.
+      retry: true,
+    },
+    queries,
+  );
   useEffect(() => {
     if (wanted === AT_PLACE && zoneOf !== undefined) chooseClock(placeClock(zoneOf));
   }, [wanted, zoneOf, chooseClock]);
