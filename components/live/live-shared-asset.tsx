@@ -17,7 +17,7 @@ import { useLiveShare } from './use-live-share.tsx';
 // Only an embedded page, or one for paper, needs them.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
 const PaperView = dynamic(() => import('../paper/paper-view.tsx').then((module) => module.PaperView));
-// Nor does one that is asked for by another clock.
+// Nor is a page often asked for by the clock of the places.
 const AtPlace = dynamic(() => import('../page/at-place.tsx').then((module) => module.AtPlace));
 // Nobody prints before all else is there.
 const Printed = dynamic(

@@ -42,6 +42,8 @@ async function listOf(page: Page): Promise<string[]> {
   const texts = await page.locator('h3, li[id^=r] > a > time').allTextContents();
   return texts.map((text) =>
     text
+      .replace(/[\u2068\u2069]/g, '')
+      .replace(/\s+/g, ' ')
       .replace(/^.*Sunday /, '')
       .replace(/ 2026(?= |$)/, '')
       .trim(),
@@ -84,17 +86,19 @@ test.describe('for a reader in Lisbon', () => {
     await service.say(shareId, view([{ Timestamp: '2026-10-25T12:00:00Z', Address: 'Tokyo', ...tokyo }]));
     await outliveAnswers();
     await comeBackOnline(page);
-    await expect.poll(() => listOf(page)).toEqual(['25 October · UTC+9', '21:00 UTC+9', ...told.place]);
+    const [hst, ofNoPlace, ...rest] = told.place;
+    // What has no place is of whatever day is above it.
+    await expect.poll(() => listOf(page)).toEqual(['25 October · UTC+9', '21:00 UTC+9', ofNoPlace, hst, ...rest]);
 
     await page.reload();
-    await expect(page.locator('#r6 time')).toHaveText('21:00 UTC+9');
+    await expect(page.locator('#r6 time')).toHaveText(/21:00\sUTC\+9/);
     await oneOf(page, 'UTC').click();
     await expect(page.locator('#r3 time')).toHaveText('09:59');
     // The link's clock comes before the one chosen on the device, until another is chosen.
     await openShare(shareId, { query: 'tz=place' });
-    await expect(page.locator('#r3 time')).toHaveText('23:59 UTC+14');
+    await expect(page.locator('#r3 time')).toHaveText(/23:59\sUTC\+14/);
     await oneOf(page, /^Yours/).click();
-    await expect(page.locator('#r1 time')).toHaveText('01:30 WEST');
+    await expect(page.locator('#r1 time')).toHaveText(/01:30\sWEST/);
     expect(new URL(page.url()).search).toBe(`?id=${shareId}`);
   });
 });
