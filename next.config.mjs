@@ -26,7 +26,14 @@ const config = {
   },
   // The head stands in the head for every visitor: no robot's name makes another page.
   htmlLimitedBots: /.*/,
-  serverExternalPackages: ['undici', 'pino', 'prom-client', 'rate-limiter-flexible', 'ioredis'],
+  serverExternalPackages: [
+    'undici',
+    'pino',
+    'prom-client',
+    'rate-limiter-flexible',
+    'ioredis',
+    '@photostructure/tz-lookup',
+  ],
   // What lib/brand/pictures/raster.ts finds by name, and what its thread imports: no import leads to it.
   outputFileTracingIncludes: {
     '/*': [

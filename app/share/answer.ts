@@ -20,7 +20,7 @@ const bodySchema = v.strictObject({
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   plain: v.optional(v.boolean()),
   outline: v.optional(v.boolean()),
-  part: v.optional(v.picklist(['words', 'near'])),
+  part: v.optional(v.picklist(['words', 'near', 'zones'])),
   numbers: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(MOST_NEAR))),
   known: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_KNOWN))),
 });
@@ -33,8 +33,8 @@ export interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
   readonly isOutline: boolean;
-  /** Of the complete track: its words, in place of its line, or what reports of these numbers are near; null: the line. */
-  readonly part: 'words' | 'near' | null;
+  /** Of the complete track, in place of its line: its words, what reports of these numbers are near, or the zones of its places. */
+  readonly part: 'words' | 'near' | 'zones' | null;
   readonly numbers: readonly ReportNumber[];
   /** The version of what the page holds already; '' without any. */
   readonly known: string;

@@ -1,7 +1,7 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { writePaper } from '#components/paper/write-paper.ts';
-import { paperHref } from '#components/page/page-address.ts';
+import { AT_PLACE, paperHref } from '#components/page/page-address.ts';
 import { pageParts } from '#components/page/page-parts.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
@@ -10,6 +10,9 @@ import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
+import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
+import type { Answer } from '#lib/share/outcome.ts';
+import type { PlaceZones, ShareData } from '#lib/share/types.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
 import { streetsOf } from '#lib/streets/streets-of.ts';
 import {
@@ -45,40 +48,43 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (loaded.kind !== 'shared') return <UnreachablePage />;
   const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
   const isPaper = print !== undefined && mode === null;
-  // Its table is written in one zone, whoever reads it.
-  const zone = isTimeZone(tz) ? tz : isPaper ? 'UTC' : null;
+  const { answer } = outcome;
+  const { history, zoneAt } = answer;
+  const firstZone = brand.zone ?? 'UTC';
+  const isAtPlace = tz === AT_PLACE && answer.journey.located > 0;
+  // A paper's table is written by one clock, whoever reads it.
+  const clock = isAtPlace ? AT_PLACE : isTimeZone(tz) ? tz : isPaper ? firstZone : null;
   const page =
     typeof wantedPage === 'string'
       ? Number(wantedPage)
       : typeof day === 'string'
-        ? pageOfDay(outcome.answer.history, day, zone ?? 'UTC')
+        ? pageOfDay(history, day, (index) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : (clock ?? firstZone)))
         : 1;
   const seed = shareDataIn(locale, brand, outcome, page);
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });
-    if (zone !== null) query.set('tz', zone);
+    if (clock !== null) query.set('tz', clock);
     if (seed.view.page.page !== 1) query.set('page', String(seed.view.page.page));
     if (isPaper) query.set('print', String(print));
     return `?${query.toString()}`;
   };
-  const hasPosition = outcome.answer.journey.located > 0 || seed.view.latest?.position != null;
-  const { answer } = outcome;
+  const hasPosition = answer.journey.located > 0 || seed.view.latest?.position != null;
   const drawsRoute = hasPosition && (mode === null || mode === 'full' || mode === 'map');
   pageParts.give(nonce, {
-    seed: jsonForScript(encodeShareData(seed)),
+    seed: jsonForScript({ ...encodeShareData(seed), ...(isAtPlace && { places: placesOf(answer, seed) }) }),
     drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
     paper: isPaper
       ? await writePaper({
           answer,
           locale,
-          zone: zone ?? 'UTC',
+          clock: clock ?? firstZone,
           part: Number(print),
           showsStreet: brand.show.street,
           nearOf: (position) => {
             const place = answer.near(position);
             return place === null ? null : tellNear(locale, brand, place);
           },
-          hrefOf: (part) => paperHref(languageQuery(locale), part, zone ?? 'UTC'),
+          hrefOf: (part) => paperHref(languageQuery(locale), part, clock ?? firstZone),
         })
       : '',
   });
@@ -91,13 +97,20 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
       <LiveSharedAsset
         ticket={nonce}
         shareId={id}
-        zone={zone}
+        zone={clock}
+        {...(brand.zone !== null && { first: brand.zone })}
         hasMap={hasPosition}
         tiles={streetsOf(brand)}
         mode={mode}
       />
     </SitePage>
   );
+}
+
+/** The zones of the places the page tells times of. */
+function placesOf({ history, zoneAt }: Answer, { view }: ShareData): PlaceZones {
+  const numbers = new Set([history.length, ...view.page.reports.map(({ number }) => number), 1]);
+  return zonesOfReports(history, numbers, zoneAt);
 }
 
 function logFailedDrawing(error: unknown): void {

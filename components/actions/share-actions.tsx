@@ -24,12 +24,12 @@ export function ShareActions() {
   const isLater = useLater();
   const isFramed = useFramed();
   const query = useSearchParams().toString();
-  const { zone } = usePageClock();
+  const { clock } = usePageClock();
   return (
     <div className={styles.row}>
       {/* All reports, as paper has them; a frame prints itself alone, or may not print at all. */}
       {!isFramed && (
-        <a className={styles.print} href={paperHref(query, 1, zone, PRINT_AT_ONCE)}>
+        <a className={styles.print} href={paperHref(query, 1, clock, PRINT_AT_ONCE)}>
           {t('print')}
         </a>
       )}

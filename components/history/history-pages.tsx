@@ -10,14 +10,8 @@ import { useShown } from '../page/shown.ts';
 import styles from './history-pages.module.css';
 import { dayHref, historyHref } from './report-address.ts';
 
-interface HistoryPagesProps {
-  /** Of the list. */
-  zone: string;
-  withDays?: boolean;
-}
-
 /** Plain links: they work without JavaScript and open in a new tab. */
-export function HistoryPages({ zone, withDays = false }: HistoryPagesProps) {
+export function HistoryPages({ withDays = false }: { withDays?: boolean }) {
   const t = useTranslations('history');
   const query = useSearchParams().toString();
   const { view } = useShown();
@@ -46,20 +40,20 @@ export function HistoryPages({ zone, withDays = false }: HistoryPagesProps) {
             {link(t('oldest'), pages)}
           </>
         )}
-        {withDays && <Days zone={zone} query={query} />}
+        {withDays && <Days query={query} />}
       </nav>
     </>
   );
 }
 
 /** The server finds the page a day begins on: it alone has all reports. */
-function Days({ zone, query }: { zone: string; query: string }) {
+function Days({ query }: { query: string }) {
   const t = useTranslations('history');
   const locale = useLocale();
-  const { renderedAt } = usePageClock();
-  const { firstAt, lastAt } = useShown().view.journey;
+  const { clock, zoneOf, renderedAt } = usePageClock();
+  const { firstAt, lastAt, reports } = useShown().view.journey;
   if (firstAt === null || lastAt === null) return null;
-  const days = jumpDays(calendarDay(firstAt, zone), calendarDay(lastAt, zone));
+  const days = jumpDays(calendarDay(firstAt, zoneOf(1)), calendarDay(lastAt, zoneOf(reports)));
   if (days.length === 0) return null;
   return (
     <details className={styles.days}>
@@ -67,7 +61,7 @@ function Days({ zone, query }: { zone: string; query: string }) {
       <ul>
         {days.map((day) => (
           <li key={day}>
-            <a href={dayHref(query, day, zone)} suppressHydrationWarning>
+            <a href={dayHref(query, day, clock)} suppressHydrationWarning>
               {formatNearDay(locale, day, renderedAt)}
             </a>
           </li>

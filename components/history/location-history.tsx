@@ -5,14 +5,15 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef } from 'react';
 import { formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import { type FoldedEntry, foldPlaces } from '#lib/share/page/fold-places.ts';
 import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { Nothing, useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
-import { useNow, usePageClock } from '../page/page-clock.tsx';
+import { clockText } from '../page/clock-texts.ts';
+import { type ShownClock, useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import { DayHeading } from './day-heading.tsx';
@@ -56,19 +57,23 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
   const places = useTranslations('places');
   const { view, picked, onPick, failing } = useShown();
-  const { zone: chosenZone, renderedAt } = usePageClock();
+  const clock = usePageClock();
   const { journey, page, asset } = view;
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
-  const zone = isZoneUnstated ? 'UTC' : chosenZone;
+  const by: ShownClock = isZoneUnstated ? inUtc : clock;
+  const { zoneOf } = by;
+  const zone = zoneOf();
+  const at = journey.lastAt ?? clock.renderedAt;
+  const told = by.dayZone === undefined ? zoneName(zone, at) : null;
   const decimals = usePositionDecimals();
   const days = useMemo(
     () =>
-      groupByDay(buildTimeline(page), zone).map(({ day, entries }) => ({
-        day,
-        entries: foldPlaces(entries, (report) => placeOfRow(report, zone, decimals)),
+      groupByDay(buildTimeline(page), by).map((group) => ({
+        ...group,
+        folded: foldPlaces(group.entries, (report) => placeOfRow(report, by.zoneOf, decimals)),
       })),
-    [page, zone, decimals],
+    [page, by, decimals],
   );
   const askedDay = useSearchParams().get('day') ?? '';
   const foundDay = days.findIndex(({ day }) => day !== '' && day <= askedDay);
@@ -77,7 +82,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   // A sandboxed frame keeps its drawing, which shows no point.
   const isMapStill = useSandboxed() || !hasMap;
   const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
-  const items = { zone, rows, isReady, onShowOnMap };
+  const items = { zoneOf, told, rows, isReady, onShowOnMap };
 
   const list = useRef<HTMLDivElement>(null);
   const isLater = useLater();
@@ -108,7 +113,11 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
         <p className={styles.note}>{t(isHistoryEmpty(view) ? 'empty' : 'notProvided')}</p>
       ) : (
         <>
-          {isZoneUnstated ? <p className={styles.note}>{t('zoneNotStated')}</p> : <ZoneSwitch at={journey.lastAt} />}
+          {isZoneUnstated ? (
+            <p className={styles.note}>{t('zoneNotStated')}</p>
+          ) : (
+            <ZoneSwitch at={at} hasPlaces={journey.located > 0} />
+          )}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {page.reports.some(({ near }) => near) && <p className={styles.note}>{places('nearNote')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
@@ -116,23 +125,25 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
             {isLater && <HistoryTools list={list} items={items} />}
           </div>
           <div ref={list} className={styles.list}>
-            {page.page > 1 && <HistoryPages zone={zone} />}
+            {page.page > 1 && <HistoryPages />}
             {/* On paper, above the columns of times. */}
             <p className={styles.zones} suppressHydrationWarning>
-              <b>{zoneName(zone, journey.lastAt ?? renderedAt)}</b> <b>UTC</b>
+              <b>{told ?? t('atPlace')}</b> <b>UTC</b>
             </p>
-            {page.page === 1 && <PresentSilence zone={zone} />}
-            {days.map(({ day, entries }, index) => (
+            {page.page === 1 && <PresentSilence zone={zone} told={told} />}
+            {days.map((group, index) => (
               // Counted from the oldest: a new day must not make the rows of the others anew.
               <section
-                key={`${day}-${days.slice(index).filter((other) => other.day === day).length}`}
+                key={`${group.day}-${days.slice(index).filter(({ day }) => day === group.day).length}`}
                 className={styles.day}
               >
-                <DayHeading day={day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined} />
-                <ol className={styles.rows}>{entries.map((entry) => itemOf(entry, items))}</ol>
+                <DayHeading day={group.day} zone={zone} id={index === foundDay ? DAY_ANCHOR : undefined}>
+                  {by.dayZone?.(group)}
+                </DayHeading>
+                <ol className={styles.rows}>{group.folded.map((entry) => itemOf(entry, items))}</ol>
               </section>
             ))}
-            {page.pages > 1 && <HistoryPages zone={zone} withDays />}
+            {page.pages > 1 && <HistoryPages withDays />}
             {page.page === page.pages && asset.historyLeftOut > 0 && (
               <p className={styles.note}>{t('leftOut', { count: String(asset.historyLeftOut) })}</p>
             )}
@@ -144,6 +155,8 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   );
 }
 
+const inUtc: ShownClock = { zoneOf: () => 'UTC' };
+
 function itemOf(entry: FoldedEntry, items: ItemProps) {
   switch (entry.kind) {
     case 'report':
@@ -153,12 +166,12 @@ function itemOf(entry: FoldedEntry, items: ItemProps) {
     case 'stop':
       return <StopItem key={`s${entry.stop.first}`} stop={entry.stop} reports={entry.reports} {...items} />;
     case 'silence':
-      return <SilenceItem key={`q${entry.silence.before}`} silence={entry.silence} zone={items.zone} />;
+      return <SilenceItem key={`q${entry.silence.before}`} silence={entry.silence} {...items} />;
   }
 }
 
 /** The silence that is still going on. */
-function PresentSilence({ zone }: { zone: string }) {
+function PresentSilence({ zone, told }: { zone: string; told: string | null }) {
   const { journey, latestTime: newest, delivery } = useShown().view;
   const t = useTranslations('history');
   const words = useTranslations('duration');
@@ -172,7 +185,7 @@ function PresentSilence({ zone }: { zone: string }) {
   if (silentMs <= journey.silenceAfterMs) return null;
   const day = calendarDay(journey.lastAt, zone);
   const isToday = day === calendarDay(new Date(now).toISOString(), zone);
-  const clock = formatClock(journey.lastAt, zone);
+  const clock = clockText(journey.lastAt, zone, told);
   return (
     <div className={styles.present}>
       <p suppressHydrationWarning>

@@ -1,11 +1,11 @@
 'use client';
 
 import { formatPosition } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { Report } from '#lib/share/types.ts';
+import type { Report, ZoneOf } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useTranslations } from '../language/context.tsx';
+import { clockText } from '../page/clock-texts.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './location-history.module.css';
 import { type ItemProps, PlaceName, ReportItem, restOf } from './timeline-items.tsx';
@@ -13,15 +13,19 @@ import { useUnfolding } from './use-open-rows.ts';
 
 /** The place a report's row leads with, in words that are the same for the same place; null where a row tells more. */
 export function placeOfRow(
-  { time, event, address, near, position }: Report,
-  zone: string,
+  { number, time, event, address, near, position }: Report,
+  zoneOf: ZoneOf,
   decimals: number,
 ): string | null {
   if (event !== null || time?.iso == null || time.precision === 'date') return null;
+  const zone = zoneOf(number);
   if (time.zone === 'none' && zone !== 'UTC') return null;
   const place = placeText(address);
-  if (place !== null) return JSON.stringify([place.name, place.country]);
-  return near ?? (position === null ? null : formatPosition(position, decimals));
+  const words =
+    place === null
+      ? (near ?? (position === null ? null : formatPosition(position, decimals)))
+      : [place.name, place.country];
+  return words === null ? null : JSON.stringify([zone, words]);
 }
 
 /** Reports of one place, one after the other, told once; they unfold without JavaScript too. */
@@ -31,17 +35,17 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
   const oldest = reports.at(-1);
   const details = useUnfolding(oldest?.number ?? 0, newest?.number ?? 0);
   if (newest === undefined || oldest === undefined) return null;
-  // All of one day, in the order the service sent them, which need not be that of time.
-  const clocks = reports.map(({ time }) => formatClock(time?.iso ?? '', item.zone)).sort();
-  const [from = ''] = clocks;
-  const until = clocks.at(-1) ?? '';
+  const zone = item.zoneOf(newest.number);
+  // In the order the service sent them, which need not be that of time.
+  const times = reports.map(({ time }) => time?.iso ?? '').sort();
+  const [from, until] = [times[0], times.at(-1)].map((iso = '') => clockText(iso, zone, item.told));
   const place = placeText(newest.address);
   const rest = reports.every(({ address }) => restOf(placeText(address)) === restOf(place)) ? restOf(place) : null;
   return (
     <li className={[styles.place, newest.number === journey.reports && styles.latest].filter(Boolean).join(' ')}>
       <details ref={details}>
         <summary>
-          <PlaceFolded {...{ newest, from, until, rest, count: reports.length, zone: item.zone }} />
+          <PlaceFolded {...{ newest, from: from ?? '', until: until ?? '', rest, count: reports.length, ...item }} />
         </summary>
         <ol className={styles.rows}>
           {reports.map((row) => (
@@ -53,7 +57,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
   );
 }
 
-interface PlaceFoldedProps {
+interface PlaceFoldedProps extends Pick<ItemProps, 'zoneOf' | 'told'> {
   newest: Report;
   /** What all of them leave unsaid by name and country; null: nothing, or not the same. */
   rest: string | null;
@@ -61,17 +65,16 @@ interface PlaceFoldedProps {
   from: string;
   until: string;
   count: number;
-  zone: string;
 }
 
 /** When the newest of the reports of one place came, where that is, and from when to when how many came. */
-export function PlaceFolded({ newest, rest, from, until, count, zone }: PlaceFoldedProps) {
+export function PlaceFolded({ newest, rest, from, until, count, zoneOf, told }: PlaceFoldedProps) {
   const t = useTranslations('history');
   const decimals = usePositionDecimals();
   return (
     <>
       <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
-        {formatClock(newest.time?.iso ?? '', zone)}
+        {clockText(newest.time?.iso ?? '', zoneOf(newest.number), told)}
       </time>
       <p>
         <PlaceName

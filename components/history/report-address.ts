@@ -18,9 +18,9 @@ export function pickedByAddress(): Picked | null {
 /** The id of the heading that an address with `day` leads to. */
 export const DAY_ANCHOR = 'day';
 
-/** The address of the page on which a day "yyyy-mm-dd" of a zone begins. */
-export function dayHref(query: string, day: string, zone: string): string {
-  return pageHref(query, { page: null, day, tz: zone }, `#${DAY_ANCHOR}`);
+/** The address of the page on which a day "yyyy-mm-dd" of a clock, a zone or `AT_PLACE`, begins. */
+export function dayHref(query: string, day: string, clock: string): string {
+  return pageHref(query, { page: null, day, tz: clock }, `#${DAY_ANCHOR}`);
 }
 
 /** The address of a page of the history, the rest of the query as it is. `anchor`: an element's id. */

@@ -6,27 +6,29 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
-import type { ReportNumber, Report, Silence, Stop } from '#lib/share/types.ts';
+import type { ReportNumber, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { Nothing } from '../frame/in-browser.ts';
+import { clockText } from '../page/clock-texts.ts';
 import { useShown } from '../page/shown.ts';
-import { Timestamp } from '../page/timestamp.tsx';
 import styles from './location-history.module.css';
 import { anchorOf } from './report-address.ts';
 import { type OpenRows, useUnfolding } from './use-open-rows.ts';
 
 // With a boundary of its own: while it comes, nothing around it may go.
-const CopyMoment = dynamic(
+const ReportFacts = dynamic(
   () =>
-    import('./copy-moment.tsx').then(
-      (module) => module.CopyMoment,
+    import('./report-facts.tsx').then(
+      (module) => module.ReportFacts,
       () => Nothing,
     ),
   { ssr: false },
 );
 
 export interface ItemProps {
-  zone: string;
+  zoneOf: ZoneOf;
+  /** The name of the zone that is told above, for all times; null: each has its own beside it. */
+  told: string | null;
   rows: OpenRows;
   /** False until a row can open. */
   isReady: boolean;
@@ -43,11 +45,21 @@ interface ReportItemProps extends ItemProps {
 }
 
 /** One report: its time and place; opened, all else that is known of it. */
-export function ReportItem({ row, zone, rows, isReady, onShowOnMap, idOf = anchorOf, within = null }: ReportItemProps) {
+export function ReportItem({
+  row,
+  zoneOf,
+  told,
+  rows,
+  isReady,
+  onShowOnMap,
+  idOf = anchorOf,
+  within = null,
+}: ReportItemProps) {
   const { view, picked } = useShown();
   const { number } = row;
   const anchor = idOf(number);
   const isOpen = rows.isOpen(number);
+  const zone = zoneOf(number);
   const decimals = usePositionDecimals();
   const place = placeText(row.address);
   const rest = restOf(place);
@@ -82,11 +94,12 @@ export function ReportItem({ row, zone, rows, isReady, onShowOnMap, idOf = ancho
         title={row.near !== undefined || lead === point ? undefined : (point ?? undefined)}
         {...(isReady ? asButton : {})}
       >
-        <ReportText row={row} zone={zone} place={place} point={point} lead={lead} />
+        <ReportText row={row} zone={zone} told={told} place={place} point={point} lead={lead} />
       </a>
       {isOpen && (
         <ReportFacts
           row={row}
+          zone={zone}
           point={place === null || lead === point ? null : point}
           onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)}
         />
@@ -95,44 +108,10 @@ export function ReportItem({ row, zone, rows, isReady, onShowOnMap, idOf = ancho
   );
 }
 
-interface ReportFactsProps {
-  row: Report;
-  /** Where the row does not tell it. */
-  point: string | null;
-  onShowOnMap: (() => void) | null;
-}
-
-/** The whole date and zone, the point, and the number. */
-function ReportFacts({ row: { time, position, number }, point, onShowOnMap }: ReportFactsProps) {
-  const t = useTranslations('history');
-  const words = useTranslations('map');
-  const total = useShown().view.journey.reports;
-  return (
-    <div className={styles.facts}>
-      {time?.iso != null && (
-        <p>
-          <Timestamp value={time} />
-        </p>
-      )}
-      {point !== null && (
-        <p>
-          <bdi>{point}</bdi>
-        </p>
-      )}
-      <p>{words('reportOf', { number, total })}</p>
-      {position !== null && onShowOnMap !== null && (
-        <button type="button" onClick={onShowOnMap}>
-          {t('showOnMap')}
-        </button>
-      )}
-      {time?.iso != null && time.precision === 'instant' && <CopyMoment time={time.iso} />}
-    </div>
-  );
-}
-
 interface ReportTextProps {
   row: Report;
   zone: string;
+  told: string | null;
   place: PlaceText | null;
   point: string | null;
   /** null: its place. */
@@ -140,16 +119,15 @@ interface ReportTextProps {
 }
 
 /** What happened leads, then where; without an event the place does. */
-function ReportText({ row, zone: chosenZone, place, point, lead }: ReportTextProps) {
+function ReportText({ row, zone, told, place, point, lead }: ReportTextProps) {
   const t = useTranslations('history');
   const { show } = useBrand();
   const { time, event } = row;
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
-  const zone = isZoneUnstated ? 'UTC' : chosenZone;
   const notes = [
     lead === null ? restOf(place) : null,
     time !== null && time.iso === null ? time.raw : null,
-    isZoneUnstated && time.iso !== null && chosenZone !== 'UTC' ? t('rowZone') : null,
+    isZoneUnstated && time.iso !== null && told !== 'UTC' ? t('rowZone') : null,
     point === null ? t('offMap') : null,
     row.number === 1 ? t('first') : null,
   ].filter((note) => note !== null);
@@ -163,7 +141,7 @@ function ReportText({ row, zone: chosenZone, place, point, lead }: ReportTextPro
     <>
       {time?.iso != null && time.precision === 'instant' ? (
         <time dateTime={time.iso} suppressHydrationWarning>
-          {formatClock(time.iso, zone)}
+          {isZoneUnstated ? formatClock(time.iso, 'UTC') : clockText(time.iso, zone, told)}
         </time>
       ) : (
         <i>{time === null ? t('noTime') : '–'}</i>
@@ -219,7 +197,7 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
     <li className={styles.stop}>
       <details ref={details}>
         <summary>
-          <StopText stop={stop} reports={reports} zone={item.zone} />
+          <StopText stop={stop} reports={reports} {...item} />
         </summary>
         <ol className={styles.rows}>
           {reports.map((row) => (
@@ -231,22 +209,21 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
   );
 }
 
-interface StopTextProps {
+interface StopTextProps extends Pick<ItemProps, 'zoneOf' | 'told'> {
   stop: Stop;
   /** Those that tell something of it, newest first. */
   reports: readonly Report[];
-  zone: string;
 }
 
 /** When it stopped, for how long, where, and what happened there. */
-export function StopText({ stop, reports, zone }: StopTextProps) {
+export function StopText({ stop, reports, zoneOf, told }: StopTextProps) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
   const decimals = usePositionDecimals();
   return (
     <>
-      <StopTimes stop={stop} zone={zone} />
+      <StopTimes stop={stop} zoneOf={zoneOf} told={told} />
       <p>
         <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
         <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
@@ -264,38 +241,43 @@ export function StopText({ stop, reports, zone }: StopTextProps) {
   );
 }
 
-function StopTimes({ stop, zone }: { stop: Stop; zone: string }) {
+function StopTimes({ stop: { from, until, first, last }, zoneOf, told }: Omit<StopTextProps, 'reports'>) {
   const locale = useLocale();
-  const startsEarlier = calendarDay(stop.from, zone) !== calendarDay(stop.until, zone);
+  const day = calendarDay(from, zoneOf(first));
   return (
     // In the order of time; the newest stands above as everywhere in the list.
     <span className={styles.times} suppressHydrationWarning>
-      <time dateTime={stop.from} suppressHydrationWarning>
-        {formatClock(stop.from, zone)}
+      <time dateTime={from} suppressHydrationWarning>
+        {clockText(from, zoneOf(first), told)}
       </time>
-      {startsEarlier && (
-        <small suppressHydrationWarning>{formatDay(locale, calendarDay(stop.from, zone), 'short')}</small>
+      {day !== calendarDay(until, zoneOf(last)) && (
+        <small suppressHydrationWarning>{formatDay(locale, day, 'short')}</small>
       )}
-      <time dateTime={stop.until} suppressHydrationWarning>
-        {formatClock(stop.until, zone)}
+      <time dateTime={until} suppressHydrationWarning>
+        {clockText(until, zoneOf(last), told)}
       </time>
     </span>
   );
 }
 
+interface SilenceItemProps extends Pick<ItemProps, 'zoneOf' | 'told'> {
+  silence: Silence;
+}
+
 /** Dashed like on the map. */
-export function SilenceItem({ silence, zone }: { silence: Silence; zone: string }) {
+export function SilenceItem({ silence, zoneOf, told }: SilenceItemProps) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const moment = (iso: string) => `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatClock(iso, zone)}`;
+  const moment = (iso: string, zone: string) =>
+    `${formatDay(locale, calendarDay(iso, zone), 'short')} ${clockText(iso, zone, told)}`;
+  const from = moment(silence.from, zoneOf(silence.after));
+  const until = moment(silence.until, zoneOf(silence.before));
   return (
     <li className={styles.silence}>
       <p>
         <b>{t('noReportFor', { duration: formatDuration(words, silence.durationMs) })}</b>
-        <small suppressHydrationWarning>
-          {t('span', { from: moment(silence.from), until: moment(silence.until) })}
-        </small>
+        <small suppressHydrationWarning>{t('span', { from, until })}</small>
       </p>
     </li>
   );

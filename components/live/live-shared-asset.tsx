@@ -8,7 +8,7 @@ import type { ShareData } from '#lib/share/types.ts';
 import { isFramed, Nothing, useHydrated, useLater } from '../frame/in-browser.ts';
 import { pickedByAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
-import { PageClockProvider } from '../page/page-clock.tsx';
+import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
 import { readPageParts, SEED_ID } from '../page/page-parts.ts';
 import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
 import { SharedAssetView } from './shared-asset-view.tsx';
@@ -17,6 +17,8 @@ import { useLiveShare } from './use-live-share.tsx';
 // Only an embedded page, or one for paper, needs them.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
 const PaperView = dynamic(() => import('../paper/paper-view.tsx').then((module) => module.PaperView));
+// Nor is a page often asked for by the clock of the places.
+const AtPlace = dynamic(() => import('../page/at-place.tsx').then((module) => module.AtPlace));
 // Nobody prints before all else is there.
 const Printed = dynamic(
   () =>
@@ -40,7 +42,10 @@ interface LiveSharedAssetProps {
   /** Of what the server handed over for this page. */
   ticket: string;
   shareId: string;
+  /** Asked for in the address. */
   zone: string | null;
+  /** Zone of the first paint, if it is not UTC. */
+  first?: string | undefined;
   /** The page was laid out with a map. */
   hasMap: boolean;
   tiles: StreetTiles | null;
@@ -49,11 +54,12 @@ interface LiveSharedAssetProps {
 }
 
 /** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
-export function LiveSharedAsset({ zone, hasMap, ...rest }: LiveSharedAssetProps) {
+export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
   const [parts] = useState(() => readPageParts(rest.ticket));
   const [known] = useState(() => readSeed(parts.seed));
-  return (
-    <PageClockProvider now={known.now} zone={zone}>
+  const { places } = known;
+  const pageBy = (asked: ChosenClock | null) => (
+    <PageClockProvider now={known.now} asked={asked} first={first}>
       <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.paper} />
       {/* For the browser's reading above. */}
       <script
@@ -64,9 +70,14 @@ export function LiveSharedAsset({ zone, hasMap, ...rest }: LiveSharedAssetProps)
       />
     </PageClockProvider>
   );
+  return places === undefined ? (
+    pageBy(zone === null ? null : { clock: zone })
+  ) : (
+    <AtPlace places={places}>{pageBy}</AtPlace>
+  );
 }
 
-interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'hasMap'> {
+interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'first' | 'hasMap'> {
   /** What the server knew when it wrote the page. */
   known: ShareData;
   /** Markup of the drawn route; null without a map. */

@@ -75,7 +75,7 @@ beforeEach(async () => {
   const seed = dataOf('In transit');
   await act(() =>
     root.render(
-      <PageClockProvider now={new Date().toISOString()} zone={null}>
+      <PageClockProvider now={new Date().toISOString()} asked={null}>
         <Probe seed={seed} />
       </PageClockProvider>,
     ),

@@ -46,6 +46,11 @@ export async function askForNear(id: string, numbers: readonly ReportNumber[], s
   return response.json();
 }
 
+/** Asks for the zones of the places, likewise. */
+export function askForZones(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  return ask({ id, part: 'zones' }, signal);
+}
+
 async function ask(
   question: { readonly id: string; readonly known?: string | undefined; readonly [more: string]: unknown },
   signal: AbortSignal,

@@ -29,6 +29,12 @@ export function useAgo(iso: string | null): { readonly text: string; readonly sp
   return { text: agoIn(words), spoken: agoIn(spelledWords(locale)) };
 }
 
+/** "14:02", with the zone on a line of its own where that is not the one a reader was told already: an isolate then. */
+export function clockText(iso: string, zone: string, told: string | null): string {
+  const name = zoneName(zone, iso);
+  return name === told ? formatClock(iso, zone) : `\u2068${formatClock(iso, zone)}\n${name}\u2069`;
+}
+
 /** An instant in the chosen zone, in parts: "Today", "12 Nov", "12 Nov 2026", "14:02", "CET". */
 export function useDayClock() {
   const t = useTranslations('clocks');

@@ -8,9 +8,12 @@ export function pageHref(query: string, values: Readonly<Record<string, string |
   return `/share?${parameters.toString()}${anchor}`;
 }
 
-/** The address of a part of the history as it goes on paper, its times in a zone. */
-export function paperHref(query: string, part: number, zone: string, anchor = ''): string {
-  return pageHref(query, { page: null, day: null, print: String(part), tz: zone }, anchor);
+/** In place of a zone, in an address and on the device: the clock of the place of each report. */
+export const AT_PLACE = 'place';
+
+/** The address of a part of the history as it goes on paper, its times by a clock: a zone, or `AT_PLACE`. */
+export function paperHref(query: string, part: number, clock: string, anchor = ''): string {
+  return pageHref(query, { page: null, day: null, print: String(part), tz: clock }, anchor);
 }
 
 /** As the anchor of a page for paper: the browser's print dialog opens with it. */

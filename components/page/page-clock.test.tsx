@@ -3,6 +3,10 @@ import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createZoneOf } from '#lib/share/page/place-clock.ts';
+import { placeClock } from './at-place.tsx';
+import { keepClock, readKeptClock } from './kept-clock.ts';
+import { AT_PLACE } from './page-address.ts';
 import { PageClockProvider, useNow, usePageClock, useStep } from './page-clock.tsx';
 
 const SECOND = 1000;
@@ -25,7 +29,7 @@ function Text({ stepMs }: { stepMs: number }) {
 }
 
 const page = (text: ReactNode, zone: string | null = null) => (
-  <PageClockProvider now={new Date(WRITTEN).toISOString()} zone={zone}>
+  <PageClockProvider now={new Date(WRITTEN).toISOString()} asked={zone === null ? null : { clock: zone }}>
     {text}
   </PageClockProvider>
 );
@@ -134,10 +138,49 @@ describe('the page clock', () => {
       zone: 'Asia/Dubai',
       readerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
-    act(() => seen.clock?.chooseZone('Europe/Oslo'));
+    act(() => seen.clock?.chooseClock({ clock: 'Europe/Oslo' }));
     expect(seen.clock?.zone).toBe('Europe/Oslo');
     act(() => root.render(null));
     show(SECOND);
     expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
+  });
+
+  test('tells times by the clocks of their places', () => {
+    act(() => root.render(page(<Text stepMs={SECOND} />)));
+    const zoneOf = createZoneOf({
+      names: ['Asia/Tokyo', 'UTC', 'Europe/Oslo'],
+      runs: [
+        [7, 0],
+        [5, 1],
+        [1, 2],
+      ],
+    });
+    act(() => seen.clock?.chooseClock(placeClock(zoneOf)));
+    expect(seen.clock).toMatchObject({ clock: AT_PLACE, zone: 'Asia/Tokyo' });
+    expect([9, 7, 6, 5, 4, 1].map((number) => seen.clock?.zoneOf(number))).toEqual([
+      'Asia/Tokyo',
+      'Asia/Tokyo',
+      'UTC',
+      'UTC',
+      'Europe/Oslo',
+      'Europe/Oslo',
+    ]);
+  });
+
+  test('waits for a clock that is kept on this device, unless a link asks for another', () => {
+    vi.stubGlobal('localStorage', window.localStorage);
+    expect(keepClock(AT_PLACE)).toBe(true);
+    expect(readKeptClock()).toBe(AT_PLACE);
+    act(() => root.render(page(<Text stepMs={SECOND} />)));
+    expect(seen.clock?.zone).toBe('UTC');
+    act(() => root.render(null));
+    act(() => root.render(page(<Text stepMs={SECOND} />, 'Asia/Dubai')));
+    expect(seen.clock?.zone).toBe('Asia/Dubai');
+    act(() => root.render(null));
+    keepClock('Europe/Oslo');
+    expect(readKeptClock()).toBeNull();
+    act(() => root.render(page(<Text stepMs={SECOND} />)));
+    expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
+    vi.unstubAllGlobals();
   });
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  type AnchorHTMLAttributes,
   createContext,
   type ReactNode,
   use,
@@ -10,20 +11,40 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useInBrowser } from '../frame/in-browser.ts';
+import type { Clock, DayGroup } from '#lib/share/page/timeline.ts';
+import { isFramed, useInBrowser } from '../frame/in-browser.ts';
+
+/** What the clock of the places says beyond the zone of each. */
+interface PlaceClock extends Clock {
+  /** Whose day it is. */
+  readonly dayZone: (group: DayGroup) => string | null;
+}
+
+/** A clock that was chosen: an IANA zone, or `AT_PLACE` with the rest of it. */
+export interface ChosenClock extends Partial<PlaceClock> {
+  readonly clock: string;
+}
+
+/** The clock times are told by. */
+export type ShownClock = Clock & Partial<PlaceClock>;
 
 /**
  * The server's clock, as a device's may be an hour off, and every age with it. Zone and clock start as the server
  * rendered them and become the reader's after hydration.
  */
-interface PageClock {
-  /** IANA zone of all times. */
+interface PageClock extends Clock, Omit<ChosenClock, keyof Clock> {
+  /** IANA zone of times that no report tells. */
   readonly zone: string;
+  /** Zone of the first paint. */
+  readonly first: string;
   /** The server's writing of the page, UTC ISO: server and browser agree in texts that depend on it. */
   readonly renderedAt: string;
   /** The device's zone; null during hydration. */
   readonly readerZone: string | null;
-  readonly chooseZone: (zone: string) => void;
+  readonly chooseClock: (clock: ChosenClock) => void;
+  /** What makes a link to another clock a button, once there is a script for it. */
+  readonly buttonOf: ButtonOf | null;
+  readonly setButtonOf: (make: () => ButtonOf | null) => void;
   /** ms UTC by the server's clock. */
   readonly serverNow: () => number;
   /** Tells the clock the server's time at this moment. */
@@ -32,6 +53,8 @@ interface PageClock {
   readonly isPrinting: boolean;
   readonly setPrinting: (isPrinting: boolean) => void;
 }
+
+type ButtonOf = (clock: string) => AnchorHTMLAttributes<HTMLAnchorElement>;
 
 const PageClockContext = createContext<PageClock | null>(null);
 
@@ -45,14 +68,18 @@ interface PageClockProviderProps {
   /** The server's, UTC ISO. */
   now: string;
   /** Asked for in the address. */
-  zone: string | null;
+  asked: ChosenClock | null;
+  /** Zone of the first paint where none is asked for. */
+  first?: string | undefined;
   children: ReactNode;
 }
 
-export function PageClockProvider({ now, zone: asked, children }: PageClockProviderProps) {
-  const [chosen, chooseZone] = useState<string | null>(asked);
+export function PageClockProvider({ now, asked, first = 'UTC', children }: PageClockProviderProps) {
+  const [chosen, chooseClock] = useState(asked);
+  const [buttonOf, setButtonOf] = useState<ButtonOf | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const readerZone = useInBrowser(ownZone, null);
+  const isElsewhere = useInBrowser(keepsClock, false);
   const reading = useRef<Reading | null>(null);
 
   const serverNow = useCallback(() => {
@@ -65,10 +92,27 @@ export function PageClockProvider({ now, zone: asked, children }: PageClockProvi
     reading.current = readDevice(Date.parse(iso), 0);
   }, []);
 
-  const zone = chosen ?? readerZone ?? 'UTC';
+  const own = (isElsewhere ? null : readerZone) ?? first;
+  const clock = useMemo(() => {
+    const shown = chosen ?? { clock: own };
+    const zoneOf = shown.zoneOf ?? (() => shown.clock);
+    return { ...shown, zoneOf, zone: zoneOf() };
+  }, [chosen, own]);
   const value = useMemo(
-    () => ({ zone, renderedAt: now, readerZone, chooseZone, serverNow, setServerNow, isPrinting, setPrinting }),
-    [zone, now, readerZone, serverNow, setServerNow, isPrinting],
+    () => ({
+      ...clock,
+      first,
+      renderedAt: now,
+      readerZone,
+      chooseClock,
+      buttonOf,
+      setButtonOf,
+      serverNow,
+      setServerNow,
+      isPrinting,
+      setPrinting,
+    }),
+    [clock, first, now, readerZone, buttonOf, serverNow, setServerNow, isPrinting],
   );
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
@@ -112,6 +156,15 @@ function pageArrival(): number {
   return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number'
     ? navigation.responseStart
     : performance.now();
+}
+
+/** Another clock than the device's is kept: until it is read, nothing changes. A frame keeps none. */
+function keepsClock(): boolean {
+  try {
+    return !isFramed() && 'clock' in localStorage;
+  } catch {
+    return false;
+  }
 }
 
 function ownZone(): string {

@@ -6,11 +6,19 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { usePageClock } from './page-clock.tsx';
 
-/** A date and time with its zone; a date alone; what cannot be read as it was sent. `near`: this year is not told. */
-export function Timestamp({ value, near = false }: { value: TimestampValue; near?: boolean }) {
+interface TimestampProps {
+  value: TimestampValue;
+  /** This year is not told. */
+  near?: boolean;
+  /** Of a report. */
+  zone?: string;
+}
+
+/** A date and time with its zone; a date alone; what cannot be read as it was sent. */
+export function Timestamp({ value, near = false, zone: ofReport }: TimestampProps) {
   const t = useTranslations('clocks');
   const locale = useLocale();
-  const { zone: chosenZone, renderedAt } = usePageClock();
+  const { zone: ofPage, renderedAt } = usePageClock();
   const dayText = (day: string) => (near ? formatNearDay(locale, day, renderedAt) : formatDay(locale, day, 'full'));
   if (value.iso === null) return <bdi>{value.raw}</bdi>;
   if (value.precision === 'date')
@@ -20,7 +28,7 @@ export function Timestamp({ value, near = false }: { value: TimestampValue; near
       </time>
     );
   const isZoneUnstated = value.zone === 'none';
-  const zone = isZoneUnstated ? 'UTC' : chosenZone;
+  const zone = isZoneUnstated ? 'UTC' : (ofReport ?? ofPage);
   const day = dayText(calendarDay(value.iso, zone));
   const clock = formatClock(value.iso, zone);
   return (

@@ -1,35 +1,46 @@
 'use client';
 
-import { useTranslations } from '../language/context.tsx';
+import { useSearchParams } from 'next/navigation';
 import { zoneName } from '#lib/i18n/format.ts';
+import { useTranslations } from '../language/context.tsx';
+import { AT_PLACE, pageHref } from './page-address.ts';
 import { usePageClock } from './page-clock.tsx';
 import styles from './zone-switch.module.css';
 
-/** The zone of the times below. `at`: an instant that decides between winter and summer names. */
-export function ZoneSwitch({ at }: { at: string | null }) {
+interface ZoneSwitchProps {
+  /** An instant that decides between winter and summer names. */
+  at: string;
+  hasPlaces: boolean;
+}
+
+/** The clocks the times below may be told by: links, and buttons once there is a script for them. */
+export function ZoneSwitch({ at, hasPlaces }: ZoneSwitchProps) {
   const t = useTranslations('history');
-  const { zone, readerZone, chooseZone } = usePageClock();
-  const moment = at ?? new Date(0).toISOString();
-  // UTC first: it is there before the browser knows its own zone, and must not move then.
-  const choices = [
-    { zone: 'UTC', text: t('utc') },
-    ...(readerZone !== null && readerZone !== 'UTC'
-      ? [{ zone: readerZone, text: t('yours', { zone: zoneName(readerZone, moment) }) }]
-      : []),
-    ...(zone !== 'UTC' && zone !== readerZone ? [{ zone, text: zoneName(zone, moment) }] : []),
-  ];
+  const { clock, first, readerZone, buttonOf } = usePageClock();
+  const query = useSearchParams().toString();
+  // The device's own last: the others are there before it is known, and must not move then.
+  const choices = new Set(['UTC', first, hasPlaces ? AT_PLACE : null, clock, readerZone]);
+  const textOf = (choice: string) => {
+    if (choice === AT_PLACE) return t('atPlace');
+    if (choice === 'UTC') return t('utc');
+    const zone = zoneName(choice, at);
+    return choice === readerZone ? t('yours', { zone }) : zone;
+  };
   return (
     <div className={styles.switch} role="group" aria-label={t('zones')}>
-      {choices.map((choice) => (
-        <button
-          key={choice.zone}
-          type="button"
-          aria-pressed={choice.zone === zone}
-          onClick={() => chooseZone(choice.zone)}
-        >
-          {choice.text}
-        </button>
-      ))}
+      {[...choices].map(
+        (choice) =>
+          choice !== null && (
+            <a
+              key={choice}
+              href={pageHref(query, { tz: choice }, '#history')}
+              aria-current={choice === clock || undefined}
+              {...buttonOf?.(choice)}
+            >
+              {textOf(choice)}
+            </a>
+          ),
+      )}
     </div>
   );
 }

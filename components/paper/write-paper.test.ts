@@ -20,7 +20,7 @@ function paperOf(rows: readonly object[], over: Partial<Paper> = {}): Promise<st
   return writePaper({
     answer,
     locale: 'en',
-    zone: 'UTC',
+    clock: 'UTC',
     part: 1,
     showsStreet: true,
     nearOf: () => null,
@@ -40,12 +40,34 @@ const cellsOf = (markup: string) =>
 
 describe('writePaper', () => {
   it('tells of each report both times, the place and the point, by day, with the zone above', async () => {
-    const cells = cellsOf(await paperOf([rowAt(10), rowAt(0)], { zone: 'Europe/Oslo' }));
+    const cells = cellsOf(await paperOf([rowAt(10), rowAt(0)], { clock: 'Europe/Oslo' }));
     expect(cells).toEqual([
       ['CET', 'UTC', '', 'Place', 'Latitude', 'Longitude'],
       ['', '', 'Friday 13 November 2026'],
       ['00:10', '23:10', '', 'Mile 10', '59.0100', '-11.5000'],
       ['00:00', '23:00', '', 'Mile 0', '59.0000', '-11.5000'],
+    ]);
+  });
+
+  it('tells by the clock of the place what has one, with its zone, and the day there', async () => {
+    const hour = (Timestamp: string, more: object) => ({ Timestamp, Address: 'x', ...more });
+    const cells = cellsOf(
+      await paperOf(
+        [
+          hour('2026-10-25T11:00:00Z', {}),
+          hour('2026-10-25T10:30:00Z', { Latitude: 21.31, Longitude: -157.86 }),
+          hour('2026-10-25T09:59:00Z', { Latitude: 1.87, Longitude: -157.43 }),
+        ],
+        { clock: 'place' },
+      ),
+    );
+    expect(cells.map((row) => row.slice(0, 3))).toEqual([
+      ['At the place', 'UTC', ''],
+      ['', '', 'Sunday 25 October 2026 · HST'],
+      ['–', '11:00', ''],
+      ['00:30 HST', '10:30', ''],
+      ['', '', 'Sunday 25 October 2026 · UTC+14'],
+      ['23:59 UTC+14', '09:59', ''],
     ]);
   });
 
@@ -83,9 +105,9 @@ describe('writePaper', () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, fc.constantFrom('UTC', 'Asia/Kathmandu'), async (any, zone) => {
         const numbered = any.map((report, index) => ({ ...report, event: `#${any.length - index}#` }));
-        const { asset } = answerOf({ AssetName: 'Box' });
-        const answer = { asset, history: openRows(numbered), journey: readRows(numbered).journey };
-        const markup = await paperOf([], { answer, zone });
+        const { asset, zoneAt } = answerOf({ AssetName: 'Box' });
+        const answer = { asset, zoneAt, history: openRows(numbered), journey: readRows(numbered).journey };
+        const markup = await paperOf([], { answer, clock: zone });
         expect(markup.match(/#\d+#/g) ?? []).toEqual(numbered.map(({ event }) => event));
       }),
     );

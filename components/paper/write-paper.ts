@@ -6,10 +6,13 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Answer } from '#lib/share/outcome.ts';
 import { pageOfHistory } from '#lib/share/page/history-page.ts';
+import { createPlaceClock, zonedTimeOf } from '#lib/share/page/place-clock.ts';
+import { zoneOfIndex } from '#lib/share/page/place-zones.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { HistoryPage, Report, Silence, Stop } from '#lib/share/types.ts';
-import type { Address, Position } from '#lib/tracking/types.ts';
+import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
+import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
+import { AT_PLACE } from '../page/page-address.ts';
 import styles from './paper.module.css';
 
 /**
@@ -21,10 +24,10 @@ export const PAPER_SIZE = 1_000;
 const ROWS_IN_TURN = 250;
 
 interface Paper {
-  readonly answer: Pick<Answer, 'asset' | 'history' | 'journey'>;
+  readonly answer: Pick<Answer, 'asset' | 'history' | 'journey' | 'zoneAt'>;
   readonly locale: Locale;
-  /** IANA zone of the times, beside UTC. */
-  readonly zone: string;
+  /** By which times are told beside UTC: an IANA zone, or `AT_PLACE`. */
+  readonly clock: string;
   /** 1 is the newest; the nearest there is. */
   readonly part: number;
   readonly showsStreet: boolean;
@@ -35,25 +38,31 @@ interface Paper {
 
 /** The history as a table of every report of a part, with all that is known of it, as markup. */
 export async function writePaper(paper: Paper): Promise<string> {
-  const { answer, locale, zone: asked, part, showsStreet, nearOf, hrefOf } = paper;
+  const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = paper;
   const { history: t, paper: words, places, duration } = wordsOf(locale);
-  const { asset, history, journey } = answer;
+  const { asset, history, journey, zoneAt } = answer;
   const page = pageOfHistory(history, journey, part, PAPER_SIZE);
   const { reports } = page;
   if (reports.length === 0)
     return html`<p class="${styles.note ?? ''}">${t(asset.historyGiven ? 'empty' : 'notProvided')}</p>`.markup;
   const instants = reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
-  const zone = isUnstated ? 'UTC' : asked;
+  const isAtPlace = clock === AT_PLACE && !isUnstated;
+  const zone = isUnstated ? 'UTC' : clock;
   const isUtc = zone === 'UTC';
+  const zoneOf: ZoneOf = (number = history.length) =>
+    isAtPlace ? zoneOfIndex(history, history.length - number, zoneAt) : zone;
   const decimals = showsStreet ? 4 : 2;
   await othersTurn();
-  const days = groupByDay(buildTimeline(page), zone);
+  const days = groupByDay(buildTimeline(page), isAtPlace ? createPlaceClock(zoneOf) : { zoneOf });
   let body = '';
   let waiting = 0;
   let isReckoned = false;
-  for (const { day, entries } of days) {
-    body += band(styles.day, day === '' ? t('noDay') : `${formatDay(locale, day, 'long')} ${day.slice(0, 4)}`);
+  for (const group of days) {
+    const { day, entries } = group;
+    const at = isAtPlace ? zonedTimeOf(group, zoneOf) : null;
+    const date = day === '' ? t('noDay') : `${formatDay(locale, day, 'long')} ${day.slice(0, 4)}`;
+    body += band(styles.day, at !== null ? `${date} · ${zoneName(at.zone, at.iso)}` : date);
     for (const entry of entries) {
       const rows = rowsOf(entry);
       body += rows.markup;
@@ -64,7 +73,7 @@ export async function writePaper(paper: Paper): Promise<string> {
     }
   }
   const heads = [
-    ...(isUtc ? [] : [zoneNames(zone, instants)]),
+    ...(isUtc ? [] : [isAtPlace ? t('atPlace') : zoneNames(zone, instants)]),
     'UTC',
     '',
     words('place'),
@@ -125,9 +134,9 @@ export async function writePaper(paper: Paper): Promise<string> {
   /** Cells end where the next begins: half the markup would be their ends. */
   function row({ number, time, position, address, event }: Report): string {
     const iso = time !== null && time.precision === 'instant' ? time.iso : null;
-    const shownZone = time?.zone === 'none' ? 'UTC' : zone;
-    const clock =
-      iso !== null ? formatClock(iso, shownZone) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
+    const shownZone = time?.zone === 'none' ? 'UTC' : zoneOf(number);
+    const told =
+      iso !== null ? clockAt(iso, shownZone, time) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
     const named = nameOf(address);
     const near = named !== null || event !== null || position === null ? null : nearOf(position);
     if (near !== null) isReckoned = true;
@@ -138,7 +147,7 @@ export async function writePaper(paper: Paper): Promise<string> {
         : number === 1
           ? html` class="${styles.first ?? ''}"`
           : null;
-    return html`<tr${kind}>${isUtc ? null : html`<td>${clock}`}<td>${isUtc ? clock : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
+    return html`<tr${kind}>${isUtc ? null : html`<td>${told}`}<td>${isUtc ? told : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
       .markup;
   }
 
@@ -151,20 +160,30 @@ export async function writePaper(paper: Paper): Promise<string> {
     return [
       t('stopped', { duration: formatDuration(duration, durationMs) }),
       place,
-      span(from, until),
+      span([from, zoneOf(first)], [until, zoneOf(last)]),
       t('stopReports', { count: last - first + 1 }),
     ]
       .filter((text) => text !== null)
       .join(' · ');
   }
 
-  function silenceText({ from, until, durationMs }: Silence): string {
-    return `${t('noReportFor', { duration: formatDuration(duration, durationMs) })} · ${span(from, until)}`;
+  function silenceText({ from, until, durationMs, after, before }: Silence): string {
+    return `${t('noReportFor', { duration: formatDuration(duration, durationMs) })} · ${span([from, zoneOf(after)], [until, zoneOf(before)])}`;
   }
 
-  function span(from: string, until: string): string {
-    const moment = (iso: string) => `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatClock(iso, zone)}`;
+  function span(from: readonly [iso: string, zone: string], until: readonly [iso: string, zone: string]): string {
+    const moment = ([iso, its]: readonly [string, string]) =>
+      `${formatDay(locale, calendarDay(iso, its), 'short')} ${named(iso, its)}`;
     return t('span', { from: moment(from), until: moment(until) });
+  }
+
+  /** Without a place there is none but UTC's. */
+  function clockAt(iso: string, its: string, time: Timestamp | null): string {
+    return isAtPlace && its === 'UTC' && time?.zone !== 'none' ? '–' : named(iso, its);
+  }
+
+  function named(iso: string, its: string): string {
+    return isAtPlace && its !== 'UTC' ? `${formatClock(iso, its)} ${zoneName(its, iso)}` : formatClock(iso, its);
   }
 }
 

@@ -28,7 +28,7 @@ interface PanelProps extends Replayed {
 
 function Panel({ words, onClose, ...replayed }: PanelProps) {
   const { line, axis, state, player, speed, setSpeed, isShort, setShort, isFollowing, setFollowing } = replayed;
-  const tell = useTexts(words);
+  const tell = useTexts(words, replayed.numberOf);
   const texts = state === null ? null : tell(state.moment);
   const isPlaying = state?.isPlaying ?? false;
   const slider = useRef<HTMLInputElement>(null);

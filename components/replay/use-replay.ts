@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createAxis, isWorthShortening, type TimeAxis } from '#lib/replay/time-axis.ts';
-import { countUpTo, readTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
+import { countUpTo, type Moment, readTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { createFollower, whenMovedByHand } from './follow.ts';
@@ -20,6 +21,8 @@ export interface Replayed {
   readonly axis: TimeAxis;
   /** null before the first frame. */
   readonly state: PlayerState | null;
+  /** Of the report a moment was heard of last. */
+  readonly numberOf: (moment: Moment) => ReportNumber | undefined;
   /** Counts what somebody did. */
   readonly acts: number;
   readonly player: () => Player | null;
@@ -59,6 +62,7 @@ export function useReplay(on: ReplayMap): Replayed | null {
   useEffect(() => whenMovedByHand(map, () => setFollowing(false)), [map]);
   useEffect(() => () => markRow(null, false), []);
 
+  const numberOn = (now: TimedLine, { report }: Moment) => track.geometry.numbers[now.points[report] ?? -1];
   const start = useEffectEvent((now: TimedLine, nowAxis: TimeAxis) => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const layer = addReplayLayer(on, now.points[0] ?? 0);
@@ -72,7 +76,7 @@ export function useReplay(on: ReplayMap): Replayed | null {
       told(told, isAct) {
         setState(told);
         if (isAct) setActs((count) => count + 1);
-        markRow(track.geometry.numbers[now.points[told.moment.report] ?? -1] ?? null, isAct && !told.isPlaying);
+        markRow(numberOn(now, told.moment) ?? null, isAct && !told.isPlaying);
       },
     });
     player.current = created;
@@ -125,6 +129,7 @@ export function useReplay(on: ReplayMap): Replayed | null {
     line,
     axis,
     state,
+    numberOf: (moment) => numberOn(line, moment),
     acts,
     player: () => player.current,
     speed,

@@ -3,6 +3,7 @@
 import { formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { Moment } from '#lib/replay/timed-line.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import type { Speed } from './player.ts';
@@ -15,12 +16,16 @@ export interface MomentTexts {
   readonly soFar: string;
 }
 
-export function useTexts(words: Translator<'replay'>): (moment: Moment) => MomentTexts {
+/** `numberOf`: of the report a moment was heard of last. */
+export function useTexts(
+  words: Translator<'replay'>,
+  numberOf: (moment: Moment) => ReportNumber | undefined,
+): (moment: Moment) => MomentTexts {
   const locale = useLocale();
   const map = useTranslations('map');
   const history = useTranslations('history');
   const durations = useTranslations('duration');
-  const { zone } = usePageClock();
+  const { zoneOf } = usePageClock();
 
   function tellDoing({ doing, lastsMs, speed }: Moment): string {
     const duration = formatDuration(durations, lastsMs);
@@ -33,6 +38,7 @@ export function useTexts(words: Translator<'replay'>): (moment: Moment) => Momen
 
   return (moment) => {
     const iso = new Date(moment.time).toISOString();
+    const zone = zoneOf(numberOf(moment));
     return {
       clock: map('time', {
         day: formatDay(locale, calendarDay(iso, zone), 'full'),

@@ -36,7 +36,7 @@ function useJourneySentence(journey: JourneySummary): string {
   const t = useTranslations('journey');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const { zone, renderedAt } = usePageClock();
+  const { zoneOf, renderedAt } = usePageClock();
   const count = journey.reports;
   const distance = formatKilometres(locale, journey.distanceMetres / 1000);
   const silent = formatDuration(words, journey.silentMs);
@@ -44,7 +44,11 @@ function useJourneySentence(journey: JourneySummary): string {
   return [
     journey.firstAt === null
       ? t('summaryNoTime', { count, distance })
-      : t('summary', { count, distance, day: formatNearDay(locale, calendarDay(journey.firstAt, zone), renderedAt) }),
+      : t('summary', {
+          count,
+          distance,
+          day: formatNearDay(locale, calendarDay(journey.firstAt, zoneOf(1)), renderedAt),
+        }),
     journey.silenceCount === 1 && t('silentOnce', { duration: silent }),
     journey.silenceCount > 1 && t('silentOften', { count: journey.silenceCount, duration: silent }),
     offMap > 0 && t('offMap', { count: offMap }),

@@ -61,7 +61,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const map = useMap();
   const { view, tiles, failing, onPick } = useShown();
   const { borders } = useBrand();
-  const { zone } = usePageClock();
+  const { zoneOf } = usePageClock();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
   const locale = useLocale();
@@ -69,7 +69,10 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const scene = useRef<Scene | null>(null);
   const [Replay, setReplay] = useState<ComponentType<ReplayMap> | null>(null);
   const calls = useRef({ onPick, onDrawn });
-  const language = useMemo((): MapLanguage => ({ words, durations, locale, zone }), [words, durations, locale, zone]);
+  const language = useMemo(
+    (): MapLanguage => ({ words, durations, locale, zoneOf }),
+    [words, durations, locale, zoneOf],
+  );
   const { shape } = track;
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(

@@ -45,7 +45,7 @@ describe('the steps of the age on the map', () => {
 });
 
 describe('the age on the map', () => {
-  const language: MapLanguage = { words: (key) => key, durations: words, locale: 'en', zone: 'UTC' };
+  const language: MapLanguage = { words: (key) => key, durations: words, locale: 'en', zoneOf: () => 'UTC' };
   const reported: Timestamp = { iso: latestAt, zone: 'utc', precision: 'instant', raw: '' };
   const ageAfter = (ms: number, time = reported) => ageText(language, time, from + ms);
 

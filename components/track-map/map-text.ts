@@ -2,7 +2,7 @@ import { type DurationWords, formatDuration, formatPosition } from '#lib/i18n/fo
 import type { Translator } from '#lib/i18n/words.ts';
 import { wrapLongitude } from '#lib/share/journey/unwrap.ts';
 import { placeText } from '#lib/share/page/words.ts';
-import type { NearText, ReportNumber } from '#lib/share/types.ts';
+import type { NearText, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
 export type MapWords = Translator<'map'>;
@@ -11,8 +11,7 @@ export interface MapLanguage {
   readonly words: MapWords;
   readonly durations: DurationWords;
   readonly locale: string;
-  /** IANA name. */
-  readonly zone: string;
+  readonly zoneOf: ZoneOf;
 }
 
 export interface PopupText {

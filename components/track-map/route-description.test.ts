@@ -12,7 +12,7 @@ const language: MapLanguage = {
   words: (key, values) => [key, ...Object.values(values ?? {})].join('|'),
   durations: (key, values) => [key, ...Object.values(values)].join('|'),
   locale: 'en',
-  zone: 'Europe/Berlin',
+  zoneOf: () => 'Europe/Berlin',
 };
 
 const at = (hour: number) =>

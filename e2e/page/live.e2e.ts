@@ -143,11 +143,11 @@ test('an open popup follows the zone that is chosen', async ({ newShareId, openS
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await page.locator('#r2 > a[role=button]').click();
   const popup = page.locator('.map-popup-text');
-  await expect(popup).toContainText('06:40 UTC-2:30');
+  await expect(popup).toContainText('06:40 UTC−2:30');
   await page.getByRole('button', { name: 'UTC', exact: true }).click();
   await expect(popup).toContainText('09:10 UTC');
   await page.getByRole('button', { name: /^Yours/ }).click();
-  await expect(popup).toContainText('06:40 UTC-2:30');
+  await expect(popup).toContainText('06:40 UTC−2:30');
 });
 
 test('what is withdrawn leaves the document whole', async ({ newShareId, openShare, page, service, guard }) => {

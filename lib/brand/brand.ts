@@ -83,6 +83,8 @@ export interface Brand {
     readonly url: string | null;
   } | null;
   readonly privacyUrl: string | null;
+  /** IANA zone of the first paint, and of pages without scripts, where the link names none; null: UTC. */
+  readonly zone: string | null;
   readonly languages: { readonly default: Locale; readonly offered: readonly Locale[] };
   readonly wording: { readonly status: Wording; readonly exceptions: Wording };
   readonly show: BrandShow;

@@ -17,6 +17,7 @@ export const neutralBrand: Brand = {
   footerLinks: [],
   support: null,
   privacyUrl: null,
+  zone: null,
   languages: { default: defaultLocale, offered: locales },
   wording: { status: [], exceptions: [] },
   show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true },

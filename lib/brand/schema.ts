@@ -184,6 +184,11 @@ const brand = object({
     }),
     'The languages of the pages.',
   ),
+  zone: about(
+    text(64),
+    "The time zone a page is first shown in, and without JavaScript, where its link names none; UTC without it. The reader's own comes next.",
+    'Europe/Berlin',
+  ),
   wording: about(
     object({
       status: wording(

@@ -106,14 +106,14 @@ const zoneFormat = memo(
   (locale: string, zone: string) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
 );
 
-/** "CET", "PST", "UTC", or "UTC+5:30" where the zone has no common abbreviation. */
+/** "CET", "PST", "UTC", or "UTC+5:30" and "UTC−3" where the zone has no common abbreviation. */
 export function zoneName(zone: string, iso: string): string {
   if (zone === 'UTC') return 'UTC';
   for (const locale of ['en-US', 'en-GB']) {
     const parts = zoneFormat(locale, zone).formatToParts(new Date(iso));
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
     if (name && !name.startsWith('GMT')) return name;
-    if (locale === 'en-GB' && name) return name.replace('GMT', 'UTC');
+    if (locale === 'en-GB' && name) return name.replace('GMT', 'UTC').replace('-', '−');
   }
   return zone;
 }

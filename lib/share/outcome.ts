@@ -48,6 +48,10 @@ export interface Answer {
    * holds it, by the version of that.
    */
   readonly words: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The IANA zone of a position. */
+  readonly zoneAt: (position: Position) => string;
+  /** The zones of the places of all reports, as `PlaceZones`; `isPlain` likewise. Made for each who asks. */
+  readonly zones: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
   /** What of it comes after what a page holds, by the version of that; null: the page has to get all. */
   readonly growth: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */

@@ -3,6 +3,17 @@ import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/t
 /** Counted from the oldest, which is 1: true also when the history grows at its new end. */
 export type ReportNumber = number;
 
+/** The zones of the places a history was reported from, on their way to a page. */
+export interface PlaceZones {
+  /** IANA names, each once. The first is that of the newest place, and of all times no report tells. */
+  readonly names: readonly string[];
+  /** Newest first: which of the names holds from a report up to the run before. */
+  readonly runs: readonly (readonly [first: ReportNumber, name: number])[];
+}
+
+/** The IANA zone whose clocks tell a report's time; without a report, that of all other times of the page. */
+export type ZoneOf = (report?: ReportNumber) => string;
+
 /**
  * The reports of a history, newest first, as columns: 100,000 of them are a few arrays, and no report is an object
  * before it is asked for.
@@ -173,4 +184,6 @@ export interface ShareData {
   readonly failingSince: string | null;
   /** The server's clock when it wrote this, UTC ISO. */
   readonly now: string;
+  /** In the seed of a page that was asked for them: of its reports. */
+  readonly places?: PlaceZones;
 }

@@ -7,8 +7,8 @@ import { reportsIn } from '../in-language.ts';
 
 /**
  * The complete track, or the outline of a long one, compact, for the map; of a page that says what it holds, what comes
- * after that; or its words, for the list of all reports, 204 where the page holds them; or what some reports are near.
- * Compressed by itself: of what a route sends, Next compresses nothing.
+ * after that; its words, for the list of all reports, 204 where the page holds them; what some reports are near; or the
+ * zones of its places. Compressed by itself: of what a route sends, Next compresses nothing.
  */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, async ({ answer }, asked) => {
@@ -21,6 +21,7 @@ export function POST(request: Request): Promise<Response> {
 
 async function partOf(answer: Answer, { isPlain, part, isOutline, known }: Wanted) {
   if (part === 'words') return answer.words(known, isPlain);
+  if (part === 'zones') return answer.zones(isPlain);
   return (await answer.growth(known, isPlain)) ?? answer.track(isPlain, isOutline);
 }
 

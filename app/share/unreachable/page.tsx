@@ -3,7 +3,7 @@ import { FaultMessage } from '#components/page/message-block.tsx';
 import { PageClockProvider } from '#components/page/page-clock.tsx';
 import { ReloadWhenAnswered } from '#components/page/reload-when-answered.tsx';
 import { FAULT_HEADER, faultQuery } from '#lib/share/outcome.ts';
-import { requestNonce } from '../../request.ts';
+import { requestBrand, requestNonce } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
@@ -21,7 +21,7 @@ export default async function UnreachablePage() {
       <noscript>
         <meta httpEquiv="refresh" content="30" />
       </noscript>
-      <PageClockProvider now={now} zone={null}>
+      <PageClockProvider now={now} asked={null} first={(await requestBrand()).zone ?? undefined}>
         <FaultMessage reason={isUnreachable ? 'noAnswer' : 'badAnswer'} at={now} />
         <ReloadWhenAnswered />
       </PageClockProvider>

@@ -56,17 +56,17 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const { all, index } = useIndexed(newest, exceptions);
   // What is new stands above: the rows a reader sees stay where they are, until they arrange them otherwise.
   const [arranged, setArranged] = useState(all);
-  const days = useMemo(() => dayColumn(all, items.zone), [all, items.zone]);
+  const days = useMemo(() => dayColumn(all, items.zoneOf), [all, items.zoneOf]);
   const { onlyStops } = filter;
   const found = useMemo(
     () =>
       index === null || letsAllThrough({ ...filter, onlyStops: false }) ? null : findReports(all, index, days, filter),
     [all, index, days, filter],
   );
-  const isSamePlace = useMemo(() => createSamePlace(all, items.zone, decimals), [all, items.zone, decimals]);
+  const isSamePlace = useMemo(() => createSamePlace(all, items.zoneOf, decimals), [all, items.zoneOf, decimals]);
   const list = useMemo(
-    () => layOutList(all, { days, found, onlyStops, isSamePlace, unfolded }),
-    [all, days, found, onlyStops, isSamePlace, unfolded],
+    () => layOutList(all, { days, zoneOf: items.zoneOf, found, onlyStops, isSamePlace, unfolded }),
+    [all, days, items.zoneOf, found, onlyStops, isSamePlace, unfolded],
   );
   const window_ = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);

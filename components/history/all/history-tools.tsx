@@ -7,6 +7,7 @@ import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
 import { trackKey, versionOf } from '../../page/ask-for-track.ts';
 import { queries } from '../../page/queries.ts';
 import { useShown } from '../../page/shown.ts';
+import { ClockCare } from '../clock-care.tsx';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
 import type { Wanted } from './all-reports-panel.tsx';
@@ -21,14 +22,17 @@ interface HistoryToolsProps {
   items: ItemProps;
 }
 
-/** What comes to the history once the page is there: what is new in it, and all of it to look through. */
+/** What comes to the history once the page is there: other clocks, what is new in it, and all of it to look through. */
 export function HistoryTools(props: HistoryToolsProps) {
   const { pages } = useShown().view.page;
   return (
-    <WithLateWords>
-      <SinceLooked />
-      {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
-    </WithLateWords>
+    <>
+      <ClockCare />
+      <WithLateWords>
+        <SinceLooked />
+        {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
+      </WithLateWords>
+    </>
   );
 }
 
@@ -55,6 +59,10 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
   if (!isLong && opened === null) return null;
   const times = opened?.all.times ?? track?.geometry.times;
   const silences = opened?.all.silences ?? track?.silences;
+  const zoneAt = (time: number) => {
+    const at = times?.findLastIndex((each) => each <= time) ?? -1;
+    return items.zoneOf(opened === null ? track?.geometry.numbers[at] : at + 1);
+  };
   return (
     <>
       <p className={styles.bar}>
@@ -64,7 +72,7 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
         <span role="status">{state !== 'idle' && t(state)}</span>
       </p>
       {times !== undefined && silences !== undefined && (
-        <TimeStrip times={times} silences={silences} zone={items.zone} value={top} onJump={jump} />
+        <TimeStrip times={times} silences={silences} zoneAt={zoneAt} told={items.told} value={top} onJump={jump} />
       )}
       {opened !== null && (
         <opened.Panel all={opened.all} isGrown={opened.isGrown} items={items} wanted={wanted} onTop={setTop} />

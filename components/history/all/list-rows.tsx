@@ -2,8 +2,7 @@
 
 import { createContext, type ReactNode, use } from 'react';
 import type { CustomContainerComponentProps, CustomItemComponentProps } from 'virtua';
-import { formatNumber } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
+import { formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { isoOf } from '#lib/share/journey/geometry.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
@@ -12,6 +11,7 @@ import { placeText } from '#lib/share/page/words.ts';
 import type { Report, ReportNumber, Stop } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
+import { clockText } from '../../page/clock-texts.ts';
 import { useShown } from '../../page/shown.ts';
 import { DayHeading } from '../day-heading.tsx';
 import historyStyles from '../location-history.module.css';
@@ -76,7 +76,8 @@ export function RowContent({ all, list, at, items, isFiltered, unfolded, onToggl
       return <span />;
     case 'day':
       return (
-        <DayHeading day={dayText(item.day.day)} zone={items.zone}>
+        <DayHeading day={dayText(item.day.day)} zone={items.zoneOf()}>
+          {items.told === null && item.day.at !== null && ` · ${zoneName(item.day.at.zone, item.day.at.iso)}`}
           <DayCounts day={item.day} isFiltered={isFiltered} />
         </DayHeading>
       );
@@ -91,28 +92,28 @@ export function RowContent({ all, list, at, items, isFiltered, unfolded, onToggl
     }
     case 'place': {
       const { first, last } = item.place;
-      const [from, until] = clocksOf(all, item.place, items.zone);
+      const [from, until] = clocksOf(all, item.place, items);
       return (
         <Folded className={historyStyles.place} {...item.place} isOpen={unfolded.has(first)} onToggle={onToggle}>
           <PlaceFolded
             newest={rowOf(last)}
             rest={restOfPlace(all, item.place)}
             count={last - first + 1}
-            {...{ from, until, zone: items.zone }}
+            {...{ from, until, ...items }}
           />
         </Folded>
       );
     }
     case 'silence': {
       const silence = all.silences[item.index];
-      return <Alone>{silence && <SilenceItem silence={silence} zone={items.zone} />}</Alone>;
+      return <Alone>{silence && <SilenceItem silence={silence} {...items} />}</Alone>;
     }
     case 'stop': {
       const { stop } = item;
       const reports = tellingReports(all, stop).map(tellNear);
       return (
         <Folded className={historyStyles.stop} {...stop} isOpen={unfolded.has(stop.first)} onToggle={onToggle}>
-          <StopText stop={stop} reports={reports} zone={items.zone} />
+          <StopText stop={stop} reports={reports} {...items} />
         </Folded>
       );
     }
@@ -206,10 +207,14 @@ function restAt(all: AllReports, number: ReportNumber): string | null {
   return restOf(placeText(reportAt(all, number).address));
 }
 
-/** From when to when, by the clock of a zone. */
-function clocksOf({ times }: AllReports, { first, last }: FoldedPlace, zone: string): readonly [string, string] {
+/** From when to when, by the clock of its zone. */
+function clocksOf(
+  { times }: AllReports,
+  { first, last }: FoldedPlace,
+  { zoneOf, told }: ItemProps,
+): readonly [from: string, until: string] {
   const own = times.subarray(first - 1, last);
-  const clock = (time: number) => formatClock(isoOf(time) ?? '', zone);
+  const clock = (time: number) => clockText(isoOf(time) ?? '', zoneOf(last), told);
   return [
     clock(own.reduce((one, other) => Math.min(one, other))),
     clock(own.reduce((one, other) => Math.max(one, other))),

@@ -2,10 +2,11 @@
 
 import { type ChangeEvent, useMemo } from 'react';
 import { formatNearDay } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Silence } from '#lib/share/types.ts';
 import { useLateTranslations } from '../../language/late.tsx';
 import { useLocale } from '../../language/context.tsx';
+import { clockText } from '../../page/clock-texts.ts';
 import { usePageClock } from '../../page/page-clock.tsx';
 import { drawStrip, STRIP_STEPS } from './draw-strip.ts';
 import styles from './all.module.css';
@@ -14,14 +15,17 @@ interface TimeStripProps {
   /** ms UTC, in any order, NaN unknown. */
   times: Float64Array;
   silences: readonly Silence[];
-  zone: string;
+  /** The zone whose clocks tell a time, ms UTC. */
+  zoneAt: (time: number) => string;
+  /** As in `ItemProps`. */
+  told: string | null;
   /** ms UTC of what the list shows; null: the newest. */
   value: number | null;
   onJump: (time: number) => void;
 }
 
 /** When it reported, and when it was silent; moves to any time of it. */
-export function TimeStrip({ times, silences, zone, value, onJump }: TimeStripProps) {
+export function TimeStrip({ times, silences, zoneAt, told, value, onJump }: TimeStripProps) {
   const t = useLateTranslations('list');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
@@ -31,7 +35,8 @@ export function TimeStrip({ times, silences, zone, value, onJump }: TimeStripPro
   const at = Math.min(last, Math.max(first, value ?? last));
   const tell = (time: number) => {
     const iso = new Date(time).toISOString();
-    return { day: formatNearDay(locale, calendarDay(iso, zone), renderedAt), clock: formatClock(iso, zone) };
+    const zone = zoneAt(time);
+    return { day: formatNearDay(locale, calendarDay(iso, zone), renderedAt), clock: clockText(iso, zone, told) };
   };
   const now = tell(at);
   return (

@@ -23,6 +23,7 @@ function Probe({ all, found }: { all: AllReports; found: Uint32Array | null }) {
   const box = useRef<HTMLDivElement>(null);
   const order = {
     days: new Int32Array(all.length),
+    zoneOf: () => 'UTC',
     onlyStops: false,
     isSamePlace: () => false,
     unfolded: new Set<number>(),

@@ -55,17 +55,17 @@ function reportText(
         : [place.name, place.country].filter((part) => part !== null).join(', '),
     lines: [
       ...(row?.near === undefined ? [] : [positionText(position)]),
-      at === null ? language.words('noTime') : timeText(language, at),
+      at === null ? language.words('noTime') : timeText(language, at, number),
       ...(row?.event ? [row.event] : []),
       language.words('reportOf', { number, total: view.journey.reports }),
     ],
   };
 }
 
-function timeText(language: MapLanguage, time: Timestamp): string {
+function timeText(language: MapLanguage, time: Timestamp, number: ReportNumber): string {
   if (time.iso === null) return time.raw;
   if (time.precision === 'date') return formatDay(language.locale, time.iso.slice(0, 10), 'full');
-  const zone = time.zone === 'none' ? 'UTC' : language.zone;
+  const zone = time.zone === 'none' ? 'UTC' : language.zoneOf(number);
   const values = {
     day: formatDay(language.locale, calendarDay(time.iso, zone), 'full'),
     clock: `${formatClock(time.iso, zone)}\u00a0${zoneName(zone, time.iso)}`,

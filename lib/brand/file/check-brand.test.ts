@@ -46,6 +46,13 @@ describe('one brand', () => {
     vi.unstubAllEnvs();
   });
 
+  test('a zone is one that clocks know', () => {
+    expect(linesAbout({ zone: 'Europe/Berlin' })).toEqual([]);
+    expect(linesAbout({ zone: 'Mars/Olympus' })).toEqual([
+      'zone is not a time zone, as Europe/Berlin is one: "Mars/Olympus"',
+    ]);
+  });
+
   test('a password in an address is not repeated', () => {
     expect(link('https://me:hunter2@a.example')).toBe('footerLinks[0].href must not hold a user name or password');
     expect(

@@ -1,5 +1,6 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/address-problems.ts';
 import { allowsPlainHttp } from '#lib/config.ts';
+import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Brand, BrandService, BrandStreets, StreetTileSource } from '../brand.ts';
 import { neutralBrand } from '../neutral.ts';
@@ -28,6 +29,7 @@ export function checkBrand(raw: RawBrand, at: Spot, seenHosts: Map<string, strin
     footerLinks: checkLinks(raw.footerLinks, at.in('footerLinks'), offered),
     support: checkSupport(raw.support, at.in('support')),
     privacyUrl: raw.privacyUrl === undefined ? null : checkLink(raw.privacyUrl, at.in('privacyUrl')),
+    zone: raw.zone === undefined ? null : checkZone(raw.zone, at.in('zone')),
     languages,
     wording: {
       status: checkWording(raw.wording?.status, wording.in('status'), offered),
@@ -41,6 +43,11 @@ export function checkBrand(raw: RawBrand, at: Spot, seenHosts: Map<string, strin
     tellsEmbedder: raw.tellsEmbedder ?? neutralBrand.tellsEmbedder,
     service: checkService(raw.service, at.in('service')),
   };
+}
+
+function checkZone(zone: string, at: Spot): string {
+  if (!isTimeZone(zone)) at.add('is not a time zone, as Europe/Berlin is one', zone);
+  return zone;
 }
 
 /** Addresses are never quoted: there may be a key in them. */

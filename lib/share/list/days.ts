@@ -1,6 +1,7 @@
 import { calendarDay, offsetAt } from '#lib/i18n/zone.ts';
 import { isoOf } from '../journey/geometry.ts';
 import { type AllReports } from './all-reports.ts';
+import type { ZoneOf } from '../types.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,23 +11,33 @@ const UNSTATED = 1 + ZONES.indexOf('none');
 export const NO_DAY = -0x8000_0000;
 
 /**
- * The calendar day of each report in a zone, oldest first, as days since 1970: of what has no readable time that of the
+ * The calendar day of each report in its zone, oldest first, as days since 1970: of what has no readable time that of the
  * newer report beside it, as the list groups them; `NO_DAY` where there is none.
  */
-export function dayColumn({ length, times, kinds }: Pick<AllReports, 'length' | 'times' | 'kinds'>, zone: string) {
+export function dayColumn(
+  { length, times, kinds }: Pick<AllReports, 'length' | 'times' | 'kinds'>,
+  zoneOf: ZoneOf,
+): Int32Array {
   const days = new Int32Array(length);
-  const readDay = createDayReader(zone);
+  const readers = new Map<string, (ms: number) => number>();
+  const readDay = (ms: number, zone: string) => {
+    const reader = readers.get(zone) ?? createDayReader(zone);
+    readers.set(zone, reader);
+    return reader(ms);
+  };
   let day = NO_DAY;
   for (let index = length - 1; index >= 0; index -= 1) {
     const time = times[index] ?? NaN;
     const kind = kinds[index] ?? 0;
-    if (!Number.isNaN(time)) {
-      const isInZone = (kind & DAY_BIT) === 0 && (kind & ZONE_BITS) !== UNSTATED;
-      day = isInZone ? readDay(time) : Math.floor(time / DAY_MS);
-    }
+    if (!Number.isNaN(time)) day = isMoved(kind) ? readDay(time, zoneOf(index + 1)) : Math.floor(time / DAY_MS);
     days[index] = day;
   }
   return days;
+}
+
+/** Whether a time is told in a zone: a date, and a time without one, are not moved. */
+export function isMoved(kind: number): boolean {
+  return (kind & DAY_BIT) === 0 && (kind & ZONE_BITS) !== UNSTATED;
 }
 
 /** "yyyy-mm-dd" of days since 1970; '' for `NO_DAY`. */

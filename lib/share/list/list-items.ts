@@ -1,6 +1,9 @@
+import { isoOf } from '../journey/geometry.ts';
 import { FEWEST_FOLDED } from '../page/fold-places.ts';
-import type { ReportNumber, Stop } from '../types.ts';
+import { areOfOneDay, type ZonedTime } from '../page/place-clock.ts';
+import type { ReportNumber, Stop, ZoneOf } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
+import { isMoved } from './days.ts';
 import { hasReportWithin } from './find-reports.ts';
 
 /** What a row of the list of all reports is. */
@@ -24,6 +27,8 @@ export interface FoldedPlace {
 export interface ListDay {
   /** As `dayColumn` tells it. */
   readonly day: number;
+  /** A time of it, by the clock of a place; null where none was moved from UTC. */
+  at: ZonedTime | null;
   /** Shown below it, those of folded stops too. */
   reports: number;
   stops: number;
@@ -44,6 +49,7 @@ export interface ListItems {
 
 export interface ListOrder {
   readonly days: Int32Array;
+  readonly zoneOf: ZoneOf;
   /** As `findReports` gives them; null: all, with stops folded and silences told. */
   readonly found: Uint32Array | null;
   readonly onlyStops: boolean;
@@ -69,7 +75,7 @@ export function layOutList(all: AllReports, order: ListOrder): ListItems {
   else if (order.found === null) layOutAll(all, order, rows, groups, places);
   else
     for (const number of order.found) {
-      openDay(order.days[number - 1] ?? 0, rows, groups).reports += 1;
+      openDay(all, order, number, rows, groups).reports += 1;
       rows.push(REPORT, number);
     }
   const laid = rows.finish();
@@ -125,13 +131,8 @@ function placeWith(places: readonly FoldedPlace[], number: ReportNumber): Folded
   return place !== undefined && number <= place.last ? place : undefined;
 }
 
-function layOutAll(
-  all: AllReports,
-  { days, unfolded, isSamePlace }: ListOrder,
-  rows: Rows,
-  groups: ListDay[],
-  places: FoldedPlace[],
-): void {
+function layOutAll(all: AllReports, order: ListOrder, rows: Rows, groups: ListDay[], places: FoldedPlace[]): void {
+  const { unfolded, isSamePlace } = order;
   const { stops, silences, legs } = all;
   let stop = stops.length - 1;
   let silence = silences.length - 1;
@@ -156,10 +157,9 @@ function layOutAll(
     const isNewest = isStaying && number === staying.last;
     // A stop stands whole under the day of its newest report.
     const open = groups.at(-1);
-    const ownDay = days[number - 1] ?? 0;
-    const isOfOpen = open !== undefined && (open.day === ownDay || (isStaying && !isNewest));
+    const isOfOpen = open !== undefined && ((isStaying && !isNewest) || isOfDay(all, order, number, open));
     if (isStaying || !isOfOpen || newest === 0 || !isSamePlace(oldest, number)) close();
-    const day = isOfOpen ? open : openDay(ownDay, rows, groups);
+    const day = isOfOpen ? open : openDay(all, order, number, rows, groups);
     day.reports += 1;
     day.metres += legs[number - 1] ?? 0;
     if (isNewest) {
@@ -178,11 +178,12 @@ function layOutAll(
   close();
 }
 
-function layOutStops(all: AllReports, { days, found, unfolded }: ListOrder, rows: Rows, groups: ListDay[]): void {
+function layOutStops(all: AllReports, order: ListOrder, rows: Rows, groups: ListDay[]): void {
+  const { found, unfolded } = order;
   for (let index = all.stops.length - 1; index >= 0; index -= 1) {
     const stop = all.stops[index];
     if (stop === undefined || (found !== null && !hasReportWithin(found, stop.first, stop.last))) continue;
-    const day = openDay(days[stop.last - 1] ?? 0, rows, groups);
+    const day = openDay(all, order, stop.last, rows, groups);
     day.stops += 1;
     day.reports += stop.last - stop.first + 1;
     rows.push(STOP, index);
@@ -191,13 +192,36 @@ function layOutStops(all: AllReports, { days, found, unfolded }: ListOrder, rows
   }
 }
 
-function openDay(day: number, rows: Rows, groups: ListDay[]): ListDay {
+function openDay(all: AllReports, order: ListOrder, number: ReportNumber, rows: Rows, groups: ListDay[]): ListDay {
   const open = groups.at(-1);
-  if (open?.day === day) return open;
-  const opened: ListDay = { day, reports: 0, stops: 0, metres: 0 };
+  if (open !== undefined && isOfDay(all, order, number, open)) return open;
+  const day = order.days[number - 1] ?? 0;
+  const at = timeAt(all, number, zoneOfTime(all, order, number));
+  const opened: ListDay = { day, at, reports: 0, stops: 0, metres: 0 };
   rows.push(DAY, groups.length);
   groups.push(opened);
   return opened;
+}
+
+/** Whether a report stands under a day, which learns its zone from the first that has one. */
+function isOfDay(all: AllReports, order: ListOrder, number: ReportNumber, open: ListDay): boolean {
+  if (open.day !== (order.days[number - 1] ?? 0)) return false;
+  const zone = zoneOfTime(all, order, number);
+  // Most reports have the zone of the one above, and no time is written for them.
+  if (zone === 'UTC' || zone === open.at?.zone) return true;
+  const at = timeAt(all, number, zone);
+  if (!areOfOneDay(open.at, at)) return false;
+  open.at ??= at;
+  return true;
+}
+
+function zoneOfTime({ kinds }: AllReports, { zoneOf }: ListOrder, number: ReportNumber): string {
+  return isMoved(kinds[number - 1] ?? 0) ? zoneOf(number) : 'UTC';
+}
+
+function timeAt({ times }: AllReports, number: ReportNumber, zone: string): ZonedTime | null {
+  const iso = zone === 'UTC' ? null : isoOf(times[number - 1] ?? NaN);
+  return iso === null ? null : { iso, zone };
 }
 
 /**

@@ -58,7 +58,7 @@ describe('days', () => {
       fc.assert(
         fc.property(anyReports, (reports) => {
           const all = allOf(reports);
-          const days = dayColumn(all, zone);
+          const days = dayColumn(all, () => zone);
           let above = '';
           for (let number = all.length; number >= 1; number -= 1) {
             const { time } = reportAt(all, number);
@@ -95,7 +95,7 @@ describe('what is looked for', () => {
     await fc.assert(
       fc.asyncProperty(anyReports, anyFilter, async (reports, filter) => {
         const all = allOf(reports);
-        const days = dayColumn(all, 'UTC');
+        const days = dayColumn(all, () => 'UTC');
         const wanted = [];
         for (let number = all.length; number >= 1; number -= 1) {
           const { address, event } = reportAt(all, number);
@@ -137,9 +137,11 @@ describe('the rows of the list', () => {
     fc.assert(
       fc.property(anyReports, fc.boolean(), (reports, isUnfolded) => {
         const all = allOf(reports);
-        const days = dayColumn(all, 'Europe/Oslo');
+        const days = dayColumn(all, () => 'Europe/Oslo');
         const unfolded = new Set(isUnfolded ? all.stops.map(({ first }) => first) : []);
-        const items = layOutList(all, { days, found: null, onlyStops: false, isSamePlace: never, unfolded });
+        const items = layOutList(all, {
+          ...{ days, zoneOf: () => 'Europe/Oslo', found: null, onlyStops: false, isSamePlace: never, unfolded },
+        });
         const rows = rowsOf(items);
         expect(items.reports).toBe(all.length);
         const inStops = all.stops.reduce((sum, { first, last }) => sum + last - first + 1, 0);
@@ -157,7 +159,8 @@ describe('the rows of the list', () => {
   it('lead from a folded report to its stop', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
     const order = {
-      days: dayColumn(all, 'UTC'),
+      zoneOf: () => 'UTC',
+      days: dayColumn(all, () => 'UTC'),
       found: null,
       onlyStops: false,
       isSamePlace: never,
@@ -173,7 +176,8 @@ describe('the rows of the list', () => {
   it('are the stops alone, or what was found alone, by day', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
     const order = {
-      days: dayColumn(all, 'UTC'),
+      zoneOf: () => 'UTC',
+      days: dayColumn(all, () => 'UTC'),
       found: Uint32Array.of(14, 6),
       isSamePlace: never,
       unfolded: new Set<number>(),

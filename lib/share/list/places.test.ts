@@ -84,8 +84,8 @@ function pageOf(points: readonly LocationPoint[], zone: string, decimals: number
     ...{ page: 1, pages: 1, reports: reportsFrom(openRows(points), points.length, points.length) },
     ...{ silences: listSilences(journey.silences), stops: listStops(journey.stops) },
   };
-  return groupByDay(buildTimeline(page), zone).flatMap(({ entries }) =>
-    foldPlaces(entries, (report) => placeOfRow(report, zone, decimals)).map((entry) => {
+  return groupByDay(buildTimeline(page), { zoneOf: () => zone }).flatMap(({ entries }) =>
+    foldPlaces(entries, (report) => placeOfRow(report, () => zone, decimals)).map((entry) => {
       switch (entry.kind) {
         case 'report':
           return `report ${entry.report.number}`;
@@ -101,8 +101,9 @@ function pageOf(points: readonly LocationPoint[], zone: string, decimals: number
 }
 
 function orderOf(all: AllReports, zone: string, unfolded: ReadonlySet<number>, decimals = 4) {
-  const isSamePlace = createSamePlace(all, zone, decimals);
-  return { days: dayColumn(all, zone), found: null, onlyStops: false, isSamePlace, unfolded };
+  const zoneOf = () => zone;
+  const isSamePlace = createSamePlace(all, zoneOf, decimals);
+  return { days: dayColumn(all, zoneOf), zoneOf, found: null, onlyStops: false, isSamePlace, unfolded };
 }
 
 describe('places of the list of all reports', () => {
@@ -147,7 +148,7 @@ describe('places of the list of all reports', () => {
           position: { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 },
         });
         const points = [at(10, a + north, b + east), at(0, a, b)] as const;
-        const isSame = createSamePlace(await allOf(points), 'UTC', decimals)(1, 2);
+        const isSame = createSamePlace(await allOf(points), () => 'UTC', decimals)(1, 2);
         expect(isSame).toBe(tell(points[0], decimals) === tell(points[1], decimals));
       }),
       { numRuns: 500 },

@@ -1,6 +1,6 @@
 import { PER_DEGREE } from '../page/encode-track.ts';
 import { placeText } from '../page/words.ts';
-import type { ReportNumber } from '../types.ts';
+import type { ReportNumber, ZoneOf } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
 
@@ -12,18 +12,18 @@ const OTHER = 2;
 
 /**
  * Whether two reports are told with the same place and nothing that has to stand by itself, as the rows of a page are
- * folded: neither an event nor a time that is not of the list's zone. `decimals`: with how many a position without a name
+ * folded: neither an event nor a time that is not of its zone, nor zones that differ. `decimals`: with how many a position without a name
  * is told, five at most.
  */
 export function createSamePlace(
   all: AllReports,
-  zone: string,
+  zoneOf: ZoneOf,
   decimals: number,
 ): (one: ReportNumber, other: ReportNumber) => boolean {
   const names = readNames(all);
   const isPlain = (index: number) => {
     const kind = all.kinds[index] ?? 0;
-    const isInZone = zone === 'UTC' || (kind & ZONE_BITS) !== UNSTATED;
+    const isInZone = (kind & ZONE_BITS) !== UNSTATED || zoneOf(index + 1) === 'UTC';
     return all.events[index] === 0 && (kind & DAY_BIT) === 0 && isInZone && !Number.isNaN(all.times[index] ?? NaN);
   };
   const isSame = (column: Float64Array, index: number, other: number) => {
@@ -31,7 +31,7 @@ export function createSamePlace(
     return one === two || cellOf(one, decimals) === cellOf(two, decimals);
   };
   const compare = (index: number, next: number) => {
-    if (!isPlain(index) || !isPlain(next)) return false;
+    if (!isPlain(index) || !isPlain(next) || zoneOf(index + 1) !== zoneOf(next + 1)) return false;
     const name = names[all.addresses[index] ?? 0];
     if (name !== names[all.addresses[next] ?? 0]) return false;
     return name !== 0 || (isSame(all.latitudes, index, next) && isSame(all.longitudes, index, next));

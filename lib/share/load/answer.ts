@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { nearPlace } from '#lib/places/current-places.ts';
+import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import { readGeometry } from '../journey/geometry.ts';
@@ -10,6 +11,7 @@ import { isVersionOfWords, versionOfWords } from '../list/words-version.ts';
 import type { Answer } from '../outcome.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { exceptionReports } from '../page/exception-reports.ts';
+import { zonesOfHistory } from '../page/place-zones.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, packAnswer } from './pack-answer.ts';
@@ -27,13 +29,24 @@ export function createAnswer(read: AnswerParts, readAt: number): Answer {
   const makeLine = once<Uint8Array>();
   const getLine = async () => line ?? makeLine(() => compress(encodeLine(readGeometry(history), journey)));
   const packed = () => packAnswer(whole);
-  const parts = { asset, history, journey, shape, near: nearPlace, digest, readAt, bytes: weigh(whole), packed };
+  const parts = {
+    asset,
+    history,
+    journey,
+    shape,
+    near: nearPlace,
+    zoneAt,
+    digest,
+    readAt,
+    bytes: weigh(whole),
+    packed,
+  };
   return shareAnswer(parts, getLine, outline);
 }
 
 type SharedParts = Pick<
   Answer,
-  'asset' | 'history' | 'journey' | 'shape' | 'near' | 'digest' | 'readAt' | 'bytes' | 'packed'
+  'asset' | 'history' | 'journey' | 'shape' | 'near' | 'zoneAt' | 'digest' | 'readAt' | 'bytes' | 'packed'
 >;
 
 /** What a brand hides changes words, never the line. */
@@ -48,7 +61,7 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
   }
   const makeWordsVersion = once<string>();
   const findWordsVersion = async () => versionOfWords(...(await makeWords()));
-  async function makeWords(): Promise<readonly [columns: Uint8Array, texts: Uint8Array]> {
+  async function makeWords(): Promise<Parts> {
     const { columns, texts } = await encodeWords(history, readGeometry(history), othersTurn);
     return [columns, Buffer.from(JSON.stringify(texts))];
   }
@@ -70,10 +83,11 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
     },
     words: async (known, isPlain) => {
       const isHeld = isVersionOfWords(known) && known === (await makeWordsVersion(findWordsVersion));
-      if (isHeld) return null;
-      const parts = await makeWords();
-      const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
-      return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
+      return isHeld ? null : joinParts(await makeWords(), isPlain);
+    },
+    zones: async (isPlain) => {
+      const zones = await zonesOfHistory(history, zoneAt, othersTurn);
+      return joinParts([new Uint8Array(), Buffer.from(JSON.stringify(zones))], isPlain);
     },
     growth: createGrowths(parts, compress, othersTurn),
     drawing: (locale, draw) => {
@@ -96,6 +110,13 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
     },
   };
   return answer;
+}
+
+type Parts = readonly [columns: Uint8Array, texts: Uint8Array];
+
+async function joinParts(parts: Parts, isPlain: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
+  return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
 }
 
 /** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */

@@ -56,21 +56,28 @@ export function pageOfReport(number: ReportNumber, reports: number, pageSize: nu
 }
 
 /**
- * The page on which a day of a zone (both checked) begins: that of the first report below its end, as reports of any
- * order stand. NaN for a text that is no day "yyyy-mm-dd".
+ * The page on which a day begins: that of the first report below its end, as reports of any order stand. `zoneOf`: the
+ * zone (checked) of a report counted from the newest, which is 0. NaN for a text that is no day "yyyy-mm-dd".
  */
 export function pageOfDay(
   { length, instants, isDay }: Pick<History, 'length' | 'instants' | 'isDay'>,
   day: string,
-  zone: string,
+  zoneOf: (index: number) => string,
   pageSize: number = PAGE_SIZE,
 ): number {
   const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
   if (Number.isNaN(midnight)) return NaN;
-  const end = endOfDay(day, midnight, zone);
-  let index = 0;
+  const ends = new Map<string, number>();
   // A calendar day has no zone, and its report the instant it begins with in UTC.
-  while (index < length && !((instants[index] ?? NaN) < (isDay(index) ? midnight + DAY_MS : end))) index += 1;
+  const endAt = (index: number) => {
+    if (isDay(index)) return midnight + DAY_MS;
+    const zone = zoneOf(index);
+    const end = ends.get(zone) ?? endOfDay(day, midnight, zone);
+    ends.set(zone, end);
+    return end;
+  };
+  let index = 0;
+  while (index < length && !((instants[index] ?? NaN) < endAt(index))) index += 1;
   return clampPage(Math.floor(index / pageSize) + 1, countPages(length, pageSize));
 }
 

@@ -23,7 +23,7 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
   return [
     encodeShareData(data),
     new TextDecoder().decode(await answer.track(true)),
-    groupByDay(buildTimeline(page), 'Europe/Berlin'),
+    groupByDay(buildTimeline(page), { zoneOf: () => 'Europe/Berlin' }),
     [latest, asset.destinationAddress, asset.originAddress].map(placeText),
     { rows, unknownKeys },
   ];

@@ -85,7 +85,7 @@ describe('buildTimeline', () => {
 
 function daysOf(history: readonly LocationPoint[], zone: string) {
   const entries = buildTimeline(pageOfHistory(openRows(history), readRows(history).journey, 1));
-  return groupByDay(entries, zone).map(({ day, entries: { length } }) => [day, length]);
+  return groupByDay(entries, { zoneOf: () => zone }).map(({ day, entries: { length } }) => [day, length]);
 }
 
 describe('groupByDay', () => {
@@ -156,7 +156,9 @@ function townsOf(...names: string[]): LocationPoint[] {
 function foldedOf(rows: readonly LocationPoint[], pageSize?: number, page = 1, zone = 'UTC'): string[] {
   const shown = pageOfHistory(openRows(rows), readRows(rows).journey, page, pageSize);
   const placeOf = ({ event, address }: Report) => (event === null ? (address?.town ?? null) : null);
-  return groupByDay(buildTimeline(shown), zone).flatMap(({ entries }) => foldPlaces(entries, placeOf).map(label));
+  return groupByDay(buildTimeline(shown), { zoneOf: () => zone }).flatMap(({ entries }) =>
+    foldPlaces(entries, placeOf).map(label),
+  );
 }
 
 describe('foldPlaces', () => {
@@ -196,7 +198,7 @@ describe('foldPlaces', () => {
     fc.assert(
       fc.property(anyHistory, places, fc.constantFrom('UTC', 'Asia/Kolkata'), (any, names, zone) => {
         const page = pageOfHistory(openRows(any), readRows(any).journey, 1);
-        for (const { entries } of groupByDay(buildTimeline(page), zone)) {
+        for (const { entries } of groupByDay(buildTimeline(page), { zoneOf: () => zone })) {
           const folded = foldPlaces(entries, ({ number }) => names[number % 60] ?? null);
           const unfolded = folded.flatMap((entry): TimelineEntry[] =>
             entry.kind === 'place' ? entry.reports.map((report) => ({ kind: 'report', report })) : [entry],

@@ -1,6 +1,6 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import type { HistoryPage, Report, Silence, Stop } from '../types.ts';
+import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '../types.ts';
 
 export type TimelineEntry =
   | { readonly kind: 'report'; readonly report: Report }
@@ -37,22 +37,29 @@ export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
 }
 
 export interface DayGroup {
-  /** yyyy-mm-dd in the zone asked for, or '' while no report above had a readable time. */
+  /** yyyy-mm-dd in the zone of its reports, or '' while no report above had a readable time. */
   readonly day: string;
   readonly entries: readonly TimelineEntry[];
 }
 
+/** By what times are told. */
+export interface Clock {
+  readonly zoneOf: ZoneOf;
+  /** Where each report has the zone of its place: whether a further entry is of the same day, and not only of its date. */
+  readonly isSameDay?: (group: DayGroup, entry: TimelineEntry) => boolean;
+}
+
 /**
- * Entries by calendar day in a zone, in the order given: reports out of order give a day twice. A
- * stop takes the day of its newest report here, a silence the day of its end, and what has no
- * readable time the day above it. Throws a RangeError for a zone that `isTimeZone` refuses.
+ * Entries by calendar day, in the order given: reports out of order give a day twice. A stop takes the day of its newest
+ * report here, a silence the day of its end, and what has no readable time the day above it. Throws a RangeError for a
+ * zone that `isTimeZone` refuses.
  */
-export function groupByDay(entries: readonly TimelineEntry[], zone: string): readonly DayGroup[] {
+export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: Clock): readonly DayGroup[] {
   const groups: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {
     const open = groups.at(-1);
-    const day = dayOfEntry(entry, zone) ?? open?.day ?? '';
-    if (open?.day === day) open.entries.push(entry);
+    const day = dayOfEntry(entry, zoneOf) ?? open?.day ?? '';
+    if (open?.day === day && isSameDay?.(open, entry) !== false) open.entries.push(entry);
     else groups.push({ day, entries: [entry] });
   }
   return groups;
@@ -66,14 +73,17 @@ export function dayOf(time: Timestamp | null, zone: string): string | null {
     : dayOfInstant(time.iso, time.zone === 'none' ? 'UTC' : zone);
 }
 
-function dayOfEntry(entry: TimelineEntry, zone: string): string | null {
+function dayOfEntry(entry: TimelineEntry, zoneOf: ZoneOf): string | null {
   switch (entry.kind) {
     case 'report':
-      return dayOf(entry.report.time, zone);
+      return dayOf(entry.report.time, zoneOf(entry.report.number));
     case 'silence':
-      return dayOfInstant(entry.silence.until, zone);
-    case 'stop':
-      return dayOf(entry.reports[0]?.time ?? null, zone) ?? dayOfInstant(entry.stop.until, zone);
+      return dayOfInstant(entry.silence.until, zoneOf(entry.silence.before));
+    case 'stop': {
+      const [newest] = entry.reports;
+      const zone = zoneOf(newest?.number);
+      return dayOf(newest?.time ?? null, zone) ?? dayOfInstant(entry.stop.until, zone);
+    }
   }
 }
 

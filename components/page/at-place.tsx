@@ -1,0 +1,29 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { zoneName } from '#lib/i18n/format.ts';
+import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/page/place-clock.ts';
+import type { DayGroup } from '#lib/share/page/timeline.ts';
+import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
+import { AT_PLACE } from './page-address.ts';
+import type { ChosenClock } from './page-clock.tsx';
+
+/** The clock of the places, with the zone beside each day. */
+export function placeClock(zoneOf: ZoneOf): ChosenClock {
+  const dayZone = (group: DayGroup) => {
+    const at = zonedTimeOf(group, zoneOf);
+    return at === null ? null : ` · ${zoneName(at.zone, at.iso)}`;
+  };
+  return { clock: AT_PLACE, ...createPlaceClock(zoneOf), dayZone };
+}
+
+interface AtPlaceProps {
+  places: PlaceZones;
+  children: (clock: ChosenClock) => ReactNode;
+}
+
+/** A page that was asked for by the clock of the places, which its server looked up. */
+export function AtPlace({ places, children }: AtPlaceProps) {
+  const [clock] = useState(() => placeClock(createZoneOf(places)));
+  return children(clock);
+}

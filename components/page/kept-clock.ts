@@ -1,0 +1,27 @@
+import { isFramed } from '../frame/in-browser.ts';
+import { AT_PLACE } from './page-address.ts';
+
+/** Where the clock somebody chose is kept; without one it is the device's. `page-clock.tsx` looks for it too. */
+const KEY = 'clock';
+
+/** In the browser only: `UTC`, `AT_PLACE`, or null. Inside another page nothing is kept. */
+export function readKeptClock(): string | null {
+  try {
+    const kept = isFramed() ? null : localStorage.getItem(KEY);
+    return kept === 'UTC' || kept === AT_PLACE ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it could be kept. */
+export function keepClock(clock: string): boolean {
+  try {
+    if (isFramed()) return false;
+    if (clock === 'UTC' || clock === AT_PLACE) localStorage.setItem(KEY, clock);
+    else localStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}

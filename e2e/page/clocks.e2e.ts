@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+import { layoutShiftOf } from './layout-shift.ts';
+
+const kiritimati = { Latitude: 1.87, Longitude: -157.43 };
+const honolulu = { Latitude: 21.31, Longitude: -157.86 };
+const lisbon = { Latitude: 38.71, Longitude: -9.14 };
+const porto = { Latitude: 41.15, Longitude: -8.61 };
+const tokyo = { Latitude: 35.68, Longitude: 139.69 };
+
+/** The night the clocks of Lisbon go from 02:00 WEST to 01:00 WET, at 01:00 UTC; newest first. */
+const rows = [
+  { Timestamp: '2026-10-25T11:00:00Z', Address: 'Waikiki' },
+  { Timestamp: '2026-10-25T10:45:00Z', Address: 'Honolulu', ...honolulu },
+  { Timestamp: '2026-10-25T09:59:00Z', Address: 'London, Kiritimati', ...kiritimati },
+  { Timestamp: '2026-10-25T01:30:00Z', Address: 'Porto', ...porto },
+  { Timestamp: '2026-10-25T00:30:00Z', Address: 'Lisboa', ...lisbon },
+];
+const view = (more: readonly object[] = []) => ({
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  LocationHistory: [...more, ...rows],
+});
+
+/** By hand: what the list says in each of its modes, from the newest on. */
+const told = {
+  utc: ['25 October', '11:00', '10:45', '09:59', '01:30', '00:30'],
+  lisbon: ['25 October', '11:00', '10:45', '09:59', '01:30', '01:30 WEST'],
+  oslo: ['25 October', '12:00', '11:45', '10:59', '02:30', '02:30 CEST'],
+  // Two days of one date, on both sides of the date line.
+  place: [
+    ...['25 October · HST', '11:00 UTC', '00:45 HST'],
+    ...['25 October · UTC+14', '23:59 UTC+14'],
+    ...['25 October · WET', '01:30 WET', '01:30 WEST'],
+  ],
+};
+
+/** Headings and times of the list, in its order. */
+async function listOf(page: Page): Promise<string[]> {
+  const texts = await page.locator('h3, li[id^=r] > a > time').allTextContents();
+  return texts.map((text) =>
+    text
+      .replace(/[\u2068\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^.*Sunday /, '')
+      .replace(/ 2026(?= |$)/, '')
+      .trim(),
+  );
+}
+
+const clockOf = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
+  page.getByRole('group', { name: /^Time zone/ }).getByRole(role, { name });
+
+test.describe('for a reader in Lisbon', () => {
+  test.use({ timezoneId: 'Europe/Lisbon', viewport: { width: 1280, height: 900 } });
+
+  test('times are their own, those of the places, or UTC, as chosen and remembered', async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view());
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { part } = request.method() === 'POST' ? request.postDataJSON() : { part: '' };
+      if (part === 'zones') asked.push(request.url());
+    });
+    await openShare(shareId);
+    await expect.poll(() => listOf(page)).toEqual(told.lisbon);
+    await expect(clockOf(page, 'button', 'Yours, WET')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    expect(await layoutShiftOf(page)).toBe(0);
+    expect(asked).toEqual([]);
+
+    await clockOf(page, 'button', 'At the place').click();
+    await expect.poll(() => listOf(page)).toEqual(told.place);
+    await expect(clockOf(page, 'button', 'At the place')).toHaveAttribute('aria-pressed', 'true');
+    expect(asked).toHaveLength(1);
+    await page.locator('#r3 > a').click();
+    await expect(page.locator('#r3')).toContainText('25 Oct 2026, 23:59 UTC+14');
+    await expect(page.locator('.map-popup-text')).toContainText('23:59 UTC+14');
+
+    await service.say(shareId, view([{ Timestamp: '2026-10-25T12:00:00Z', Address: 'Tokyo', ...tokyo }]));
+    await outliveAnswers();
+    await comeBackOnline(page);
+    const [hst, ofNoPlace, ...rest] = told.place;
+    // What has no place is of whatever day is above it.
+    await expect.poll(() => listOf(page)).toEqual(['25 October · UTC+9', '21:00 UTC+9', ofNoPlace, hst, ...rest]);
+
+    await page.reload();
+    await expect(page.locator('#r6 time')).toHaveText(/21:00\sUTC\+9/);
+    await clockOf(page, 'button', 'UTC').click();
+    await expect(page.locator('#r3 time')).toHaveText('09:59');
+    // The link's clock comes before the one chosen on the device, until another is chosen.
+    await openShare(shareId, { query: 'tz=place' });
+    await expect(page.locator('#r3 time')).toHaveText(/23:59\sUTC\+14/);
+    await clockOf(page, 'button', /^Yours/).click();
+    await expect(page.locator('#r1 time')).toHaveText(/01:30\sWEST/);
+    expect(new URL(page.url()).search).toBe(`?id=${shareId}`);
+  });
+});
+
+test('without JavaScript the clocks are links, and paper has the one that is chosen', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view());
+  const { context } = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/share?id=${shareId}&tz=Europe/Oslo`);
+  expect(await listOf(page)).toEqual(told.oslo);
+  await expect(clockOf(page, 'link', 'CET')).toHaveAttribute('aria-current', 'true');
+  await clockOf(page, 'link', 'At the place').click();
+  await expect(clockOf(page, 'link', 'At the place')).toHaveAttribute('aria-current', 'true');
+  expect(await listOf(page)).toEqual(told.place);
+  await page.getByRole('link', { name: 'Print' }).click();
+  await expect(page.getByRole('columnheader', { name: 'At the place' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^01:30 WEST 00:30/ })).toContainText('Lisboa');
+  await page.goto(`/share?id=${shareId}&tz=place`);
+  await clockOf(page, 'link', 'UTC').click();
+  expect(await listOf(page)).toEqual(told.utc);
+});
+
+test('server and browser agree in every zone and language', async ({ newContext, newShareId, service }) => {
+  const shareId = newShareId();
+  await service.say(shareId, view());
+  for (const timezoneId of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu']) {
+    // Each context watches its console, where React complains.
+    const { context } = await newContext({ timezoneId });
+    for (const query of ['lang=en', 'lang=ar&tz=place', 'lang=ar&tz=Europe/Lisbon']) {
+      const page = await context.newPage();
+      await page.goto(`/share?id=${shareId}&${query}`);
+      await expect(page.locator('#r1 > a[role=button] time')).not.toBeEmpty();
+      await page.close();
+    }
+  }
+});
