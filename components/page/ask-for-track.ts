@@ -18,13 +18,13 @@ export function versionOf({ reports, lastAt, distanceMetres }: JourneySummary): 
 }
 
 /**
- * Asks for the track: complete, of a long one its `outline`, or what comes after the one of the version `known`. The id
- * travels in the body, never in an address or an error.
+ * Asks for the track: complete, of a long one its `outline`, what comes after the one of the version `known`, or the zones
+ * of its places. The id travels in the body, never in an address or an error.
  */
 export function askForTrack(
   id: string,
   signal: AbortSignal,
-  more: { readonly outline?: true; readonly known?: string | undefined } = {},
+  more: { readonly outline?: true; readonly known?: string | undefined; readonly part?: 'zones' } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   return ask({ id, ...more }, signal);
 }
@@ -32,11 +32,6 @@ export function askForTrack(
 /** Asks for what the list of all reports tells beyond the track, likewise. */
 export function askForWords(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   return ask({ id, part: 'words' }, signal);
-}
-
-/** Asks for the zones of the places, likewise. */
-export function askForZones(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  return ask({ id, part: 'zones' }, signal);
 }
 
 async function ask(
