@@ -5,7 +5,7 @@ import { type AnchorHTMLAttributes, type KeyboardEvent, type MouseEvent, useEffe
 import { decodeZones } from '#lib/share/page/decode-zones.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
 import { placeClock } from '../page/at-place.tsx';
-import { askForZones, versionOf } from '../page/ask-for-track.ts';
+import { askForTrack, versionOf } from '../page/ask-for-track.ts';
 import { keepClock, readKeptClock } from '../page/kept-clock.ts';
 import { AT_PLACE, pageHref } from '../page/page-address.ts';
 import { usePageClock } from '../page/page-clock.tsx';
@@ -22,7 +22,7 @@ export function ClockCare() {
   const { data: zoneOf } = useQuery(
     {
       queryKey: ['zones', shareId, versionOf(view.journey)],
-      queryFn: async ({ signal }) => decodeZones(await askForZones(shareId, signal)),
+      queryFn: async ({ signal }) => decodeZones(await askForTrack(shareId, signal, { part: 'zones' })),
       enabled: wanted === AT_PLACE && !isSandboxed,
       staleTime: Infinity,
       gcTime: 10_000,

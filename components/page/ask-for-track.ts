@@ -18,13 +18,13 @@ export function versionOf({ reports, lastAt, distanceMetres }: JourneySummary): 
 }
 
 /**
- * Asks for the track: complete, of a long one its `outline`, or what comes after the one of the version `known`. The id
- * travels in the body, never in an address or an error.
+ * Asks for the track: complete, of a long one its `outline`, what comes after the one of the version `known`, or the zones
+ * of its places. The id travels in the body, never in an address or an error.
  */
 export function askForTrack(
   id: string,
   signal: AbortSignal,
-  more: { readonly outline?: true; readonly known?: string | undefined } = {},
+  more: { readonly outline?: true; readonly known?: string | undefined; readonly part?: 'zones' } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   return ask({ id, ...more }, signal);
 }
@@ -44,11 +44,6 @@ export async function askForNear(id: string, numbers: readonly ReportNumber[], s
   const response = await post('/share/track', { id, part: 'near', numbers }, signal);
   if (response.status !== 200) throw new Error(`What is near was answered with ${response.status}`);
   return response.json();
-}
-
-/** Asks for the zones of the places, likewise. */
-export function askForZones(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  return ask({ id, part: 'zones' }, signal);
 }
 
 async function ask(
