@@ -1,5 +1,5 @@
 import { post } from '#lib/share/page/post.ts';
-import type { JourneySummary, ReportNumber } from '#lib/share/types.ts';
+import type { JourneySummary } from '#lib/share/types.ts';
 
 /** An answer of POST /share/track that may still be on its way, and the journey as it was known when it was asked for. */
 export interface AskedTrack {
@@ -29,39 +29,14 @@ export function askForTrack(
   return ask({ id, ...more }, signal);
 }
 
-/** Asks for what the list of all reports tells beyond the track, likewise; null: it is what the page holds. */
-export async function askForWords(
-  id: string,
-  signal: AbortSignal,
-  known?: string,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const response = await send({ id, part: 'words', known }, signal);
-  return response.status === 204 ? null : readBytes(response);
-}
-
-/** Asks what reports are near, likewise; what comes is for `decodeNear`. */
-export async function askForNear(id: string, numbers: readonly ReportNumber[], signal: AbortSignal): Promise<unknown> {
-  const response = await post('/share/track', { id, part: 'near', numbers }, signal);
-  if (response.status !== 200) throw new Error(`What is near was answered with ${response.status}`);
-  return response.json();
-}
-
 async function ask(
   question: { readonly id: string; readonly known?: string | undefined; readonly [more: string]: unknown },
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await send(question, signal);
+  const wanted = typeof DecompressionStream === 'function' ? question : { ...question, plain: true };
+  const response = await post('/share/track', wanted, signal);
   // During a rollout a server may answer that knows no versions.
   if (response.status === 400 && question.known !== undefined) return ask({ id: question.id }, signal);
-  return readBytes(response);
-}
-
-function send(question: object, signal: AbortSignal): Promise<Response> {
-  const wanted = typeof DecompressionStream === 'function' ? question : { ...question, plain: true };
-  return post('/share/track', wanted, signal);
-}
-
-async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -1,7 +1,8 @@
 import { type AllReports, joinWords } from '#lib/share/list/all-reports.ts';
 import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
-import { askForTrack, askForWords, trackKey } from '../../page/ask-for-track.ts';
+import { askForTrack, trackKey } from '../../page/ask-for-track.ts';
 import { queries } from '../../page/queries.ts';
+import { askForWords } from './ask-for-words.ts';
 
 /** All reports of a link: the track as the map has it, where it has, and the words beside it. */
 export async function loadReports(shareId: string, version: string, signal: AbortSignal): Promise<AllReports> {

@@ -4,8 +4,8 @@ import { decodeNear, MOST_NEAR } from '#lib/share/list/near-words.ts';
 import { isUnnamed } from '#lib/share/list/places.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
-import { askForNear } from '../../page/ask-for-track.ts';
 import { useShown } from '../../page/shown.ts';
+import { askForNear } from './ask-for-words.ts';
 
 /** After a failure nothing is asked for so long, ms. */
 const REST_MS = 30_000;
