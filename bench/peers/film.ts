@@ -63,8 +63,8 @@ export async function filmPage(session: CDPSession, size: { width: number; heigh
 const MOST_OF_LINE = 0.8;
 const LEAST_PIXELS = 150;
 
-/** When most of what `box` has of about this colour in the end was first seen, ms since 1970. */
-export async function firstSeen(
+/** Since when most of what `box` has of about this colour in the end is on the screen, ms since 1970. */
+export async function seenSince(
   browser: Browser,
   pictures: readonly Picture[],
   box: Box,
@@ -72,14 +72,16 @@ export async function firstSeen(
 ): Promise<number> {
   const page = await browser.newPage();
   try {
-    const count = ({ data }: Picture) => page.evaluate(countIn, { data, box, colour });
-    const last = pictures.at(-1);
-    const inTheEnd = last === undefined ? 0 : await count(last);
-    if (inTheEnd < LEAST_PIXELS) throw new Error(`the line has ${inTheEnd} pixels in the end`);
-    for (const picture of pictures) {
-      if ((await count(picture)) >= inTheEnd * MOST_OF_LINE) return picture.at;
+    let since = NaN;
+    let least = LEAST_PIXELS;
+    for (const { at, data } of pictures.toReversed()) {
+      const count = await page.evaluate(countIn, { data, box, colour });
+      if (count < least) break;
+      if (Number.isNaN(since)) least = count * MOST_OF_LINE;
+      since = at;
     }
-    throw new Error('the last picture was not seen');
+    if (Number.isNaN(since)) throw new Error('there is no line in the end');
+    return since;
   } finally {
     await page.close();
   }

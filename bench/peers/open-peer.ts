@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type ReplayLoad, watchReplay } from '../journey/replay-load.ts';
 import { type Conditions, throttle } from '../page-loads.ts';
-import { type Box, type Colour, type Film, filmPage, firstSeen, type Picture } from './film.ts';
+import { type Box, type Colour, type Film, filmPage, seenSince, type Picture } from './film.ts';
 import type { Meter } from './meter.ts';
 
 /** A page that shows a track. */
@@ -71,7 +71,7 @@ export async function openPeer(
     await context.close();
   }
   const { pictures, box, colour, seen, bytes, replay, heap } = filmed;
-  const lineMs = (await firstSeen(browser, pictures, box, colour)) - seen.origin;
+  const lineMs = (await seenSince(browser, pictures, box, colour)) - seen.origin;
   const usableMs = Math.max(lineMs, seen.usable ?? NaN);
   return {
     lineMs,
