@@ -55,7 +55,8 @@ export async function loadPage(
   }
 }
 
-async function throttle(page: Page, { slower, network }: Conditions): Promise<void> {
+/** Slows a page down. */
+export async function throttle(page: Page, { slower, network }: Conditions): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   if (network === null) return;

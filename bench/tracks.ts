@@ -43,22 +43,40 @@ function placeOf(number: number): { latitude: number; longitude: number; extent:
 
 export type TrackKind = 'smooth' | 'jittered';
 
+export interface LargeReport {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** ms UTC, of a whole second. */
+  readonly time: number;
+  readonly town: string;
+}
+
 /**
- * The body of a shared view with so many reports of about 137 bytes each: a slow turning way, reported every minute to
- * the second, or every minute or so from within 10 m of it. `ofAll`: of so many reports each so-and-so-manieth.
+ * So many reports, the newest first: a slow turning way, reported every minute to the second, or every minute or so from
+ * within 10 m of it. `ofAll`: of so many reports each so-and-so-manieth.
  */
-export function largeAnswer(reports: number, kind: TrackKind, ofAll = reports): string {
+export function largeTrack(reports: number, kind: TrackKind, ofAll = reports): readonly LargeReport[] {
   const end = Date.UTC(2026, 10, 20, 12);
   const random = createRandom(reports);
   const noise = (most: number) => (kind === 'smooth' ? 0 : (random() + random() + random() - 1.5) * (most / 1.5));
-  const rows = Array.from({ length: reports }, (_none, row) => {
+  return Array.from({ length: reports }, (_none, row) => {
     const index = Math.round((row * ofAll) / reports);
     const angle = index / 4_000;
-    const latitude = 50 + 9 * Math.sin(angle) * Math.cos(angle / 9) + noise(0.0001);
-    const longitude = 12 + 14 * Math.sin(angle / 3) + noise(0.0001);
-    const time = new Date(end - Math.round(60 * index + noise(20)) * 1000).toISOString();
-    return `{"Latitude":${latitude.toFixed(6)},"Longitude":${longitude.toFixed(6)},"Address":{"City":"Town ${index % 1_000}","Country":"Germany"},"Timestamp":"${time}"}`;
+    return {
+      latitude: 50 + 9 * Math.sin(angle) * Math.cos(angle / 9) + noise(0.0001),
+      longitude: 12 + 14 * Math.sin(angle / 3) + noise(0.0001),
+      time: end - Math.round(60 * index + noise(20)) * 1000,
+      town: `Town ${index % 1_000}`,
+    };
   });
+}
+
+/** The body of a shared view with such a track, of about 137 bytes a report. */
+export function largeAnswer(reports: number, kind: TrackKind, ofAll = reports): string {
+  const rows = largeTrack(reports, kind, ofAll).map(
+    ({ latitude, longitude, time, town }) =>
+      `{"Latitude":${latitude.toFixed(6)},"Longitude":${longitude.toFixed(6)},"Address":{"City":"${town}","Country":"Germany"},"Timestamp":"${new Date(time).toISOString()}"}`,
+  );
   return `{"AssetName":"Bench container","Status":"In transit","LocationHistory":[${rows.join(',')}]}`;
 }
 

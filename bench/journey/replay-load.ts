@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** A replay in a browser: what its frames took. */
 export interface ReplayLoad {
@@ -22,20 +22,34 @@ export async function replayPage(browser: Browser, url: string, slower: number, 
     const page = await context.newPage();
     await page.goto(url, { timeout: PATIENCE_MS });
     await page.locator('[data-map=drawn]').waitFor({ state: 'attached', timeout: PATIENCE_MS });
-    await page.getByRole('button', { name: 'Replay', exact: true }).click({ timeout: PATIENCE_MS });
-    await page.getByRole('combobox', { name: 'Time per second' }).selectOption('86400');
+    await openReplay(page);
     for (let level = 0; level < zoomIn; level += 1) {
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await page.waitForTimeout(500);
     }
-    await page.getByRole('slider').press('Home');
+    await goToStart(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    return loadOf(await page.evaluate(watchFrames, WATCHED_MS));
+    return await watchReplay(page, WATCHED_MS);
   } finally {
     await context.close();
   }
+}
+
+/** Opens the replay of a page, at one day a second. */
+export async function openReplay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Replay', exact: true }).click({ timeout: PATIENCE_MS });
+  await page.getByRole('combobox', { name: 'Time per second' }).selectOption('86400');
+}
+
+export async function goToStart(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'Time', exact: true }).press('Home');
+}
+
+/** What the frames of a page take for so many ms, or until the first one after them. */
+export async function watchReplay(page: Page, watchedMs: number): Promise<ReplayLoad> {
+  return loadOf(await page.evaluate(watchFrames, watchedMs));
 }
 
 /** In the page: ms between its frames for so long. It holds no functions with names (bench/page-loads.ts). */

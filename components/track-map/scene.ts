@@ -12,7 +12,7 @@ import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
 import type { Picking, PickState } from './marks/report-picking.ts';
 import type { RouteDescription } from './route-description.ts';
-import type { TouchMarks } from './marks/touch-marks.ts';
+import * as touchMarks from './marks/touch-marks.ts';
 
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;
@@ -85,7 +85,7 @@ export function createScene(
     cancelLate = whenIdle(() => void Promise.all([addLateControls(), addStreets()]));
   });
   const coarse = matchMedia('(pointer: coarse)');
-  let touch: TouchMarks | null | undefined;
+  let touch = coarse.matches ? touchMarks : null;
   let state: SceneState | null = null;
   if (tiles !== null && 'url' in tiles) createStreetTiles(tiles).addTo(map);
   // Leaflet takes it for HTML.
@@ -93,7 +93,7 @@ export function createScene(
 
   /** Which marks have room depends on the zoom. */
   function arrange(): void {
-    if (state === null || touch === undefined) return;
+    if (state === null) return;
     const description = touch?.foldMarks(state.description, worldAt(map.getZoom()), words) ?? state.description;
     showMarkers(description.marks, touch !== null);
     painting.show(state.shape, description);
@@ -127,12 +127,10 @@ export function createScene(
     if (replay !== null && !isStruck) onReplay(replay);
   }
 
-  async function choosePointer(): Promise<void> {
-    // Without it marks are small, and all there.
-    touch = coarse.matches ? await import('./marks/touch-marks.ts').catch(() => null) : null;
+  function choosePointer(): void {
+    touch = coarse.matches ? touchMarks : null;
     arrange();
   }
-  void choosePointer();
   map.on('zoomend', arrange).on('click', noticeClick);
   coarse.addEventListener('change', choosePointer);
 

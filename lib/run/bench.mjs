@@ -11,6 +11,7 @@ const files = {
   '--growth': 'bench/journey/growth.ts',
   '--list': 'bench/journey/list.ts',
   '--map': 'bench/journey/long-map.ts',
+  '--peers': 'bench/peers/main.ts',
   '--refresh': 'bench/journey/refresh.ts',
   '--replay': 'bench/journey/replay.ts',
 };

@@ -1,7 +1,7 @@
 import type { MapWords } from '../map-text.ts';
 import type { Mark, RouteDescription } from '../route-description.ts';
 
-/** What fingers need; its code comes where there is no finer pointer. */
+/** What fingers need. */
 export interface TouchMarks {
   readonly foldMarks: typeof foldMarks;
   readonly nearestMark: typeof nearestMark;
