@@ -5,6 +5,7 @@ import { embedBehaviours } from './behaviours/embed.ts';
 import { mapBehaviours } from './behaviours/map.ts';
 import { pageBehaviours } from './behaviours/page.ts';
 import { type FoundEngine, findEngines } from './find-engines.ts';
+import { beyondFloor, builtScripts } from './floor.mjs';
 import { takePictures } from './pictures.ts';
 import { tableOf, type TriedEngine, withTable } from './report.ts';
 import { type Tried, tryBehaviours } from './try-behaviours.ts';
@@ -37,7 +38,9 @@ for (const { name, packages } of missing) console.log(`Skipped ${name}: apt-get 
 const world = present.length === 0 ? null : await startWorld();
 const engines: TriedEngine[] = missing.map(({ name }) => ({ name, version: null }));
 let tried: readonly Tried[] = [];
+let lacking: readonly string[] = [];
 try {
+  if (world !== null && !values.core && values.pictures === undefined) lacking = await lackingIn(world);
   // In a test run time counts, in a table of differences a quiet machine.
   if (values.core) tried = (await Promise.all(present.map((found) => tryEngine(found, world)))).flat();
   else for (const found of present) tried = [...tried, ...(await tryEngine(found, world))];
@@ -62,7 +65,7 @@ if (values.report !== undefined) {
   );
 }
 console.log(`${tried.length - failures.length} passed, ${failures.length} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+process.exit(failures.length + lacking.length === 0 ? 0 : 1);
 
 async function tryEngine({ name, start }: FoundEngine, around: World | null): Promise<readonly Tried[]> {
   if (start === null || around === null) return [];
@@ -83,4 +86,14 @@ async function tryEngine({ name, start }: FoundEngine, around: World | null): Pr
   } finally {
     await engine.close();
   }
+}
+
+/** What scripts ask for by name that the oldest browsers lack. */
+async function lackingIn({ share }: World): Promise<readonly string[]> {
+  const { url } = await share({ AssetName: 'canary-cargo', Status: 'Ready' });
+  const { files, not } = builtScripts(await (await fetch(url)).text());
+  const found = beyondFloor(files, { byName: true, not });
+  for (const line of found) console.log(`✗ ${line.split('\n')[0]}`);
+  if (found.length === 0) console.log('✓ The scripts ask for nothing that the oldest browsers lack');
+  return found;
 }

@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Scope, Tab } from './engine.ts';
 
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 40;
 
-/** What a look finds, once it is neither null nor false; throws `what` after 20 s. */
+/** What a look finds, once it is neither null nor false; throws `what` after 20 s. A page that is left cannot be asked. */
 export async function until<Found>(what: string, look: () => Promise<Found | null | false>): Promise<Found> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const found = await look();
+    const found = await look().catch(() => null);
     if (found !== null && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`never so: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -77,10 +78,10 @@ export async function mapAtRest(scope: Scope): Promise<void> {
   );
 }
 
-/** Throws where two values are not the same JSON. */
+/** Throws where two values differ. */
 export function same(what: string, found: unknown, wanted: unknown): void {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
-  if (one !== other) throw new Error(`${what}: ${one}, not ${other}`);
+  if (!isDeepStrictEqual(found, wanted))
+    throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
 }
 
 export function holds(what: string, isSo: boolean): void {

@@ -134,10 +134,10 @@ export const mapBehaviours: readonly Behaviour[] = [
       const at = () =>
         tab.evaluate(() => Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value ?? NaN));
       await see(tab, 'input[type=range]');
-      await press(tab, 'button', 'Play');
       const first = await at();
       await until('time goes on', async () => (await at()) !== first);
       await press(tab, 'button', 'Pause');
+      await see(tab, 'button[aria-label=Play]');
     },
   },
 ];

@@ -8,7 +8,7 @@ const reports = '.leaflet-container[data-reports="';
 /** The page of a link, from its opening to its end. */
 export const pageBehaviours: readonly Behaviour[] = [
   {
-    name: 'What reaches the console is heard: a complaint, an error nobody catches, a script the policy refuses',
+    name: 'What reaches the console is heard: a complaint, an error nobody catches, a style the policy refuses',
     hears: /./,
     async run(tab, world) {
       const { url } = await world.share({});
@@ -19,13 +19,12 @@ export const pageBehaviours: readonly Behaviour[] = [
         setTimeout(() => {
           throw new Error('canary mistake');
         });
-        const script = document.createElement('script');
-        script.textContent = 'document.title = "canary script"';
-        document.body.append(script);
+        const style = document.createElement('style');
+        style.textContent = 'h1 { color: red }';
+        document.body.append(style);
       });
-      for (const wanted of [/canary complaint/, /canary mistake/, /script-src|content security policy/i])
+      for (const wanted of [/canary complaint/, /canary mistake/, /style-src|content security policy/i])
         await until(`${wanted.source} is heard`, async () => (await tab.heard()).some((line) => wanted.test(line)));
-      same('what the script did', await tab.evaluate(() => document.title.includes('canary')), false);
     },
   },
   {
@@ -34,7 +33,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       if (engine.openUndriven === undefined) return 'heard in every row';
       const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
       const whole = await world.watched(url, true);
-      const lines = await engine.openUndriven(whole.url, () => whole.hasAsked(['/share/data', '/share/track']));
+      const lines = await engine.openUndriven(whole.url, () => whole.hasAsked(['/share/track']));
       same('lines', lines, []);
       const plain = await world.watched(url, false);
       const broken = await engine.openUndriven(plain.url, () => plain.hasAsked(['/share']));
@@ -275,7 +274,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       await see(tab, 'body', 'Shock detected');
       await see(tab, '#route-title, svg[role=img], #map svg');
       await see(tab, '#r60', 'Minute 420');
-      holds('no button that does nothing', (await buttonsIn(tab)).length === 0);
+      same('buttons that do nothing', await buttonsIn(tab), []);
       await press(tab, 'nav a[rel=next]');
       await see(tab, '#r1', 'Minute 7');
       same('text out of its place', await textOutOfPlace(tab), []);
@@ -285,8 +284,9 @@ export const pageBehaviours: readonly Behaviour[] = [
 
 function buttonsIn(tab: Scope): Promise<string[]> {
   return tab.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button')]
-      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    // What is chosen already has nothing to do.
+    [...document.querySelectorAll<HTMLButtonElement>('button:not([aria-pressed=true])')]
+      .filter((button) => !button.disabled && button.checkVisibility({ visibilityProperty: true }))
       .map((button) => button.textContent),
   );
 }
