@@ -12,6 +12,7 @@ export const serverNamespaces = /** @type {const} */ ([
   'busy',
   'limited',
   'paper',
+  'proof',
 ]);
 
 /** Of parts of a page that are only fetched when somebody wants them: their words are a script of their own. */
