@@ -16,6 +16,8 @@ import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import { DayHeading } from './day-heading.tsx';
+// Not with its part: Next writes a sheet that comes with one as `link` with `as`, which HTML does not know.
+import './history-pages.module.css';
 import styles from './location-history.module.css';
 import { DAY_ANCHOR } from './report-address.ts';
 import { PlaceItem, placeOfRow } from './place-item.tsx';

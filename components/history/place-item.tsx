@@ -48,7 +48,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
           <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
             {clockOf(newest)}
           </time>
-          <p>
+          <span>
             <PlaceName
               place={place}
               near={newest.near}
@@ -62,7 +62,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
             <small suppressHydrationWarning>
               {from === until ? t('stopReports', { count }) : t('placeReports', { from, until, count })}
             </small>
-          </p>
+          </span>
         </summary>
         <ol className={styles.rows}>
           {reports.map((row) => (

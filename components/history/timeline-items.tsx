@@ -247,7 +247,7 @@ export function StopText({ stop, reports, zone }: StopTextProps) {
   return (
     <>
       <StopTimes stop={stop} zone={zone} />
-      <p>
+      <span>
         <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
         <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
         {[...new Set(reports.map(({ event }) => event))].map(
@@ -259,7 +259,7 @@ export function StopText({ stop, reports, zone }: StopTextProps) {
             ),
         )}
         <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
-      </p>
+      </span>
     </>
   );
 }
