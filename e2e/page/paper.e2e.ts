@@ -120,7 +120,9 @@ test('a page for paper opens the print dialog once, keeps its moment, and goes w
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(2);
 
-  const hash = createHash('sha256').update(JSON.stringify(view(3))).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify(view(3)))
+    .digest('hex');
   const lines = (await page.locator('main').innerText()).split('\n').filter((line) => line !== '');
   expect(lines.slice(lines.indexOf('Proof'))).toEqual([
     'Proof',

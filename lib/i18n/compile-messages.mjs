@@ -16,7 +16,7 @@ export const serverNamespaces = /** @type {const} */ ([
 ]);
 
 /** Of parts of a page that are only fetched when somebody wants them: their words are a script of their own. */
-export const lateNamespaces = /** @type {const} */ (['list', 'replay']);
+export const lateNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
 
 /**
  * Takes messages apart ahead of time, so that nobody needs a parser where they are told.
