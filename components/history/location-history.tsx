@@ -178,7 +178,7 @@ function PresentSilence({ zone }: { zone: string }) {
   return (
     <div className={styles.present}>
       <p suppressHydrationWarning>
-        {t('noReportSince', { clock: isToday ? clock : `${formatNearDay(locale, day, renderedAt)}, ${clock}` })}
+        {`${t('noReportSince', { clock: isToday ? clock : `${formatNearDay(locale, day, renderedAt)}, ${clock}` })} `}
         <small suppressHydrationWarning>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
       </p>
     </div>

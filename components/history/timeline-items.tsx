@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from '../language/context.tsx';
 import dynamic from 'next/dynamic';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
@@ -172,9 +172,12 @@ function ReportText({ row, zone: chosenZone, place, point, lead }: ReportTextPro
         {event !== null && <bdi>{event}</bdi>}
         {event === null ? where : <small>{where}</small>}
         {notes.map((note, index) => (
-          <small key={index}>
-            <bdi>{note}</bdi>
-          </small>
+          <Fragment key={index}>
+            {' '}
+            <small>
+              <bdi>{note}</bdi>
+            </small>
+          </Fragment>
         ))}
       </p>
     </>
