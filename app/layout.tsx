@@ -10,15 +10,24 @@ import { languageScript } from '#lib/i18n/languages.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
 import { PageProviders } from './providers.tsx';
-import { requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin, requestWords } from './request.ts';
+import {
+  requestBrand,
+  requestEmbed,
+  requestIsFault,
+  requestLocale,
+  requestNonce,
+  requestOrigin,
+  requestWords,
+} from './request.ts';
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, brand, embed, origin, nonce] = await Promise.all([
+  const [locale, brand, embed, origin, nonce, isFault] = await Promise.all([
     requestLocale(),
     requestBrand(),
     requestEmbed(),
     requestOrigin(),
     requestNonce(),
+    requestIsFault(),
   ]);
   const css = brandCss(brand);
   const [words, images] = await Promise.all([requestWords(locale), promptImages(brand)]);
@@ -35,6 +44,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {/* A browser hides the nonce from scripts, so that it differs at hydration. */}
       <head>
         <PageHead ticket={nonce} />
+        {isFault && (
+          <noscript>
+            <meta httpEquiv="refresh" content="30" />
+          </noscript>
+        )}
         {css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}
       </head>
       <body>

@@ -10,6 +10,7 @@ import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { FAULT_HEADER } from '#lib/share/outcome.ts';
 import { EMBED_HEADER, decodeEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
 
 /** The brand of the host that was asked, one for a whole page. */
@@ -26,6 +27,11 @@ export async function isBrandOfGate(): Promise<boolean> {
 export const requestEmbed = cache(async (): Promise<EmbedOptions> =>
   decodeEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')),
 );
+
+/** Whether the gate found a fault: its page comes back by itself. */
+export async function requestIsFault(): Promise<boolean> {
+  return Boolean((await headers()).get(FAULT_HEADER));
+}
 
 export async function requestNonce(): Promise<string> {
   const nonce = (await headers()).get('x-nonce');

@@ -1,6 +1,8 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
+import { proofHandover } from '#components/paper/proof-part.ts';
 import { writePaper } from '#components/paper/write-paper.ts';
+import { writeProof } from '#components/paper/write-proof.ts';
 import { AT_PLACE, paperHref } from '#components/page/page-address.ts';
 import { pageParts } from '#components/page/page-parts.ts';
 import { currentLog, traceOf } from '#lib/ops/log.ts';
@@ -8,6 +10,7 @@ import { isTimeZone } from '#lib/i18n/zone.ts';
 import { jsonForScript } from '#lib/html.ts';
 import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
+import { hidesNothing } from '#lib/share/load/redact.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
@@ -88,6 +91,14 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
         })
       : '',
   });
+  // A hash of the whole answer could be tried against guesses of what is hidden of it.
+  if (isPaper && hidesNothing(brand.show)) {
+    const { checkedAt } = outcome;
+    proofHandover.give(
+      nonce,
+      writeProof({ digest: answer.digest, checkedAt, locale, zone: isAtPlace ? 'UTC' : (clock ?? firstZone) }),
+    );
+  }
   const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} scene={isPaper ? 'paper' : hasPosition ? 'broken' : 'blank'}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslations } from '../language/context.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { useShown } from '../page/shown.ts';
@@ -15,13 +16,11 @@ export function Downloads() {
     <p className={styles.downloads}>
       <span>{t('downloads')}</span>{' '}
       {FORMATS.map((format) => (
-        <a
-          key={format}
-          href={`/share/history/${format.toLowerCase()}?id=${encodeURIComponent(shareId)}`}
-          rel="nofollow"
-        >
-          {format}
-        </a>
+        <Fragment key={format}>
+          <a href={`/share/history/${format.toLowerCase()}?id=${encodeURIComponent(shareId)}`} rel="nofollow">
+            {format}
+          </a>{' '}
+        </Fragment>
       ))}
     </p>
   );

@@ -69,6 +69,7 @@ function QrImage({ link }: { link: string }) {
       {/* Dark on white in every theme: many scanners know nothing else. */}
       <svg
         className={styles.code}
+        width="300"
         viewBox={`0 0 ${code.size} ${code.size}`}
         role="img"
         aria-label={t('qrLabel')}

@@ -17,7 +17,7 @@ const FROM_CORNER = 90;
 
 /** A drawing of the same scale at a side of the frame, whatever the frame's shape. */
 function atSide(viewBox: string, side: string, className: string | undefined, content: readonly Markup[]): Markup {
-  return html`<svg class="${styles.drawing ?? ''} ${styles.side ?? ''} ${className ?? ''}" viewBox="${viewBox}" preserveAspectRatio="${side}" aria-hidden="true">${content}</svg>`;
+  return html`<svg class="${styles.drawing ?? ''} ${styles.side ?? ''} ${className ?? ''}" viewBox="${viewBox}" preserveAspectRatio="${side}" height="0" aria-hidden="true">${content}</svg>`;
 }
 
 /** The scale bar, at the lower right; both measures begin at one place. */

@@ -17,7 +17,7 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
 
 /** The route over land as an SVG that fills its parent, and `measures` of it: one, or a second one below. */
 export function writeRoute(drawing: RouteDrawing, title: string, measures: readonly DrawnMeasure[]): Markup {
-  return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
+  return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),
     writeGridLines(drawing),
     path(styles.casing, drawing.route, ROUTE_STEP),

@@ -43,6 +43,12 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** In the browser only: whether its reader, or how slow his network is, asks for nothing to be fetched unasked. */
+export function isSparing(): boolean {
+  const network: { saveData?: unknown; effectiveType?: unknown } = Object(Reflect.get(navigator, 'connection'));
+  return network.saveData === true || /2g$/.test(String(network.effectiveType));
+}
+
 /** Inside another page; false during hydration. */
 export function useFramed(): boolean {
   return useInBrowser(isFramed, false);
@@ -60,10 +66,10 @@ export function useSandboxed(): boolean {
 
 /**
  * In the browser only: true in a frame without `allow-same-origin`. There the browser refuses a script's requests to
- * our own server, with a complaint on the console; links and reloading work.
+ * our own server, with a complaint on the console; links and reloading work. The same where there is no `fetch`.
  */
 export function isSandboxed(): boolean {
-  return window.origin === 'null';
+  return window.origin === 'null' || typeof fetch !== 'function';
 }
 
 function neverChanges(): () => void {

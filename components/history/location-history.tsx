@@ -17,6 +17,8 @@ import { type ShownClock, useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import { DayHeading } from './day-heading.tsx';
+// Not with its part: Next writes a sheet that comes with one as `link` with `as`, which HTML does not know.
+import './history-pages.module.css';
 import styles from './location-history.module.css';
 import { DAY_ANCHOR } from './report-address.ts';
 import { PlaceItem, placeOfRow } from './place-item.tsx';
@@ -189,7 +191,7 @@ function PresentSilence({ zone, told }: { zone: string; told: string | null }) {
   return (
     <div className={styles.present}>
       <p suppressHydrationWarning>
-        {t('noReportSince', { clock: isToday ? clock : `${formatNearDay(locale, day, renderedAt)}, ${clock}` })}
+        {`${t('noReportSince', { clock: isToday ? clock : `${formatNearDay(locale, day, renderedAt)}, ${clock}` })} `}
         <small suppressHydrationWarning>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
       </p>
     </div>

@@ -76,7 +76,7 @@ export function PlaceFolded({ newest, rest, from, until, count, zoneOf, told }: 
       <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
         {clockText(newest.time?.iso ?? '', zoneOf(newest.number), told)}
       </time>
-      <p>
+      <span>
         <PlaceName
           place={placeText(newest.address)}
           near={newest.near}
@@ -90,7 +90,7 @@ export function PlaceFolded({ newest, rest, from, until, count, zoneOf, told }: 
         <small suppressHydrationWarning>
           {from === until ? t('stopReports', { count }) : t('placeReports', { from, until, count })}
         </small>
-      </p>
+      </span>
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from '../language/context.tsx';
 import dynamic from 'next/dynamic';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { placeText, type PlaceText } from '#lib/share/page/words.ts';
@@ -150,9 +150,12 @@ function ReportText({ row, zone, told, place, point, lead }: ReportTextProps) {
         {event !== null && <bdi>{event}</bdi>}
         {event === null ? where : <small>{where}</small>}
         {notes.map((note, index) => (
-          <small key={index}>
-            <bdi>{note}</bdi>
-          </small>
+          <Fragment key={index}>
+            {' '}
+            <small>
+              <bdi>{note}</bdi>
+            </small>
+          </Fragment>
         ))}
       </p>
     </>
@@ -224,7 +227,7 @@ export function StopText({ stop, reports, zoneOf, told }: StopTextProps) {
   return (
     <>
       <StopTimes stop={stop} zoneOf={zoneOf} told={told} />
-      <p>
+      <span>
         <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
         <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
         {[...new Set(reports.map(({ event }) => event))].map(
@@ -236,7 +239,7 @@ export function StopText({ stop, reports, zoneOf, told }: StopTextProps) {
             ),
         )}
         <small>{t('stopReports', { count: stop.last - stop.first + 1 })}</small>
-      </p>
+      </span>
     </>
   );
 }

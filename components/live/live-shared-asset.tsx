@@ -11,6 +11,9 @@ import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/messa
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
 import { readPageParts, SEED_ID } from '../page/page-parts.ts';
 import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
+// As in location-history.tsx.
+import '../embed/embed-line.module.css';
+import '../embed/embedded-view.module.css';
 import { SharedAssetView } from './shared-asset-view.tsx';
 import { useLiveShare } from './use-live-share.tsx';
 

@@ -3,14 +3,18 @@
 import { useState } from 'react';
 import { useHeadline } from '../asset/summary.tsx';
 import { useTranslations } from '../language/context.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import type { ShareRefresh } from './use-share-refresh.ts';
 
-/** For ears: what has become of the status, the place and the exceptions, once something has. */
+/** For ears: what has become of the status, the place and the exceptions, once something has; for all, of the connection. */
 export function SpokenNews({ refresh }: { refresh: ShareRefresh }) {
   return (
-    <p role="status" className="unseen">
-      {useNews(refresh)}
-    </p>
+    <>
+      <p role="status" className="unseen">
+        {useNews(refresh)}
+      </p>
+      <ConnectionNote refresh={refresh} />
+    </>
   );
 }
 

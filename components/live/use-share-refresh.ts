@@ -9,7 +9,13 @@ import { useSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
-  | { readonly state: 'shared'; readonly data: ShareData; readonly failing: boolean }
+  | {
+      readonly state: 'shared';
+      readonly data: ShareData;
+      readonly failing: boolean;
+      /** The latest check did not reach our own server. */
+      readonly isCutOff?: boolean;
+    }
   /**
    * `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that
    * failed.
@@ -30,6 +36,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
   const { setServerNow } = usePageClock();
   const isFrozen = useSandboxed();
   const isFailing = useRef(false);
+  const [isCutOff, setCutOff] = useState(false);
   const refusals = useRef(0);
   const notBefore = useRef(0);
   // Drawn once per check: a new number at every render would restart the wait for ever.
@@ -46,6 +53,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
       const settle = (answer: Refresh | null, fault: unknown) => {
         const data = answer?.state === 'shared' ? answer.data : null;
         const { notBeforeMs, isRefusal } = fault instanceof RefreshFault ? fault : NO_FAULT;
+        setCutOff(fault instanceof RefreshFault && fault.status === null);
         isFailing.current = answer === null || (data !== null && data.failingSince !== null);
         refusals.current = isRefusal ? refusals.current + 1 : 0;
         notBefore.current = performance.now() + notBeforeMs;
@@ -95,8 +103,8 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     if (known.state !== 'shared') return { check, checking, state: known.state };
     if (isRestored) return { check, checking, state: isUnconfirmed ? 'unconfirmed' : 'checking' };
     const { data } = known;
-    return { check, checking, state: 'shared', data, failing: isError || data.failingSince !== null };
-  }, [known, isRestored, isUnconfirmed, isError, check, checking]);
+    return { check, checking, state: 'shared', data, failing: isError || data.failingSince !== null, isCutOff };
+  }, [known, isRestored, isUnconfirmed, isError, isCutOff, check, checking]);
 }
 
 const NO_FAULT = { notBeforeMs: 0, isRefusal: false };

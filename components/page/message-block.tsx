@@ -82,6 +82,7 @@ export function FaultMessage(props: FaultMessageProps) {
             {t('again')}
           </a>
         )}
+        {isOver ? null : ' '}
         {!isOver && <span>{t('byItself')}</span>}
       </p>
       <Advice

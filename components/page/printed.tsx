@@ -16,17 +16,17 @@ export function Printed({ name, nonce }: { name: string | null; nonce: string })
   const at = usePrintedAt();
   return (
     <>
-      <p className={styles.printed} suppressHydrationWarning>
-        {t('printed', {
-          time: `${formatDay(locale, calendarDay(at, zone), 'full')}, ${formatClock(at, zone)} ${zoneName(zone, at)}`,
-        })}
-      </p>
-      {/* No other way leads into the margin of a sheet. A browser hides the nonce from scripts. */}
+      {/* No other way leads into the margin of a sheet. A browser hides the nonce from scripts. HTML wants it first. */}
       <style
         nonce={nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: `@page{@bottom-left{content:${cssString(name ?? '')}}}` }}
       />
+      <p className={styles.printed} suppressHydrationWarning>
+        {t('printed', {
+          time: `${formatDay(locale, calendarDay(at, zone), 'full')}, ${formatClock(at, zone)} ${zoneName(zone, at)}`,
+        })}
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { AddressPair } from '../asset/address-card.tsx';
 import { AssetDetails } from '../asset/details.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
@@ -16,11 +16,13 @@ import { useShown } from '../page/shown.ts';
 import { JourneyNote } from '../track-map/journey-note.tsx';
 import { useSearchParams } from 'next/navigation';
 import styles from './paper.module.css';
+import { PROOF_ID, readProof } from './proof-part.ts';
 
 /** The page as it goes on paper: its answer beside the route, and a table of every report, written by the server. */
 export function PaperView({ table, nonce }: { table: string; nonce: string }) {
   const t = useTranslations('share');
   const { view, drawing } = useShown();
+  const [proof] = useState(() => readProof(nonce));
   const isHydrated = useHydrated();
   const query = useSearchParams().toString();
   useEffect(() => {
@@ -57,6 +59,7 @@ export function PaperView({ table, nonce }: { table: string; nonce: string }) {
       <div className={styles.details}>
         <AssetDetails />
       </div>
+      {proof !== '' && <Markup id={PROOF_ID} className={styles.proof} markup={proof} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
-import { Nothing, useSandboxed, whenIdle } from '../frame/in-browser.ts';
+import { isSparing, Nothing, useInBrowser, useSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { DRAWING_ID } from '../page/page-parts.ts';
 import { useShown } from '../page/shown.ts';
 import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
@@ -13,6 +13,16 @@ import styles from './track-map.module.css';
 
 // Leaflet needs `window`, and none of it is needed for the first paint.
 const LiveMap = dynamic(loadMap, { ssr: false });
+
+// Only for who spares what is fetched.
+const LoadMap = dynamic(
+  () =>
+    import('./load-map.tsx').then(
+      (module) => module.LoadMap,
+      () => Nothing,
+    ),
+  { ssr: false },
+);
 
 /** Where its code cannot be fetched the drawing stays. */
 async function loadMap(): Promise<ComponentType<LiveMapProps>> {
@@ -29,20 +39,25 @@ interface TrackMapProps {
 }
 
 /**
- * Fills its parent: first with the drawn route, then with the map, unless nothing can be fetched. On paper always with
- * the drawing.
+ * Fills its parent: first with the drawn route, then with the map, unless nothing can be fetched, and where its reader
+ * spares what is fetched once he wants it. On paper always with the drawing.
  */
 export function TrackMap({ hasList }: TrackMapProps) {
   const { shareId, view, drawing, picked } = useShown();
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const isWanted = !useSandboxed() && hasPlace(view);
+  const [isTapped, setTapped] = useState(false);
+  const isPossible = !useSandboxed() && hasPlace(view);
+  const isHeld = useInBrowser(isSparing, false) && !isTapped;
+  const isWanted = isPossible && !isHeld;
   const asked = useFirstTrack(shareId, view.journey, isWanted ? box : null);
+  // Who goes from a row to its point wants the map too.
+  if (picked?.to === 'map' && !isTapped) setTapped(true);
   useEffect(() => {
     if (picked?.to === 'map') box.current?.scrollIntoView({ block: 'nearest' });
   }, [picked]);
   return (
-    <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : 'waiting'}>
+    <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
       {/* The browser has it from the document, and never changes it. */}
       <div
         id={DRAWING_ID}
@@ -50,6 +65,7 @@ export function TrackMap({ hasList }: TrackMapProps) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: drawing ?? '' }}
       />
+      {isPossible && isHeld && <LoadMap onTap={() => setTapped(true)} />}
       {isWanted && asked !== null && <LiveMap asked={asked} hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />}
     </div>
   );
@@ -93,6 +109,10 @@ function useFirstTrack(
 
 /** Runs once the element is near the screen, unless it is cancelled before. */
 function whenNear(element: Element, run: () => void): () => void {
+  if (typeof IntersectionObserver !== 'function') {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;

@@ -163,6 +163,9 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
   expect(page.text).toContain('title="59.12°\u00a0N, 11.46°\u00a0E"');
   expect(page.text).not.toContain('59.1234°\u00a0N');
   expect((await pageOf('alfa', `/share?id=${shareId}`)).text).toContain('title="59.1234°\u00a0N, 11.4567°\u00a0E"');
+  // Nor what guesses of it could be tried against.
+  const sheets = await Promise.all(['alfa', 'charlie'].map((name) => pageOf(name, `/share?id=${shareId}&print=1`)));
+  expect(sheets.map(({ text }) => /\b[\da-f]{64}\b/.test(text))).toEqual([true, false]);
   expect(readFileSync(viewer.output, 'utf8'), 'the log says where it is still shown').toMatch(
     /what charlie\.localhost:\d+ hides is shown/,
   );

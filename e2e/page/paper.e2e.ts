@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
+
+const runFile = promisify(execFile);
 
 const start = Date.parse('2026-03-14T00:00:00Z');
 const rowsOf = (count: number) =>
@@ -96,6 +101,7 @@ test('a page for paper opens the print dialog once, keeps its moment, and goes w
   newShareId,
   openShare,
   page,
+  run: { serviceUrl },
   service,
 }) => {
   guard.allowStatus(404);
@@ -114,6 +120,24 @@ test('a page for paper opens the print dialog once, keeps its moment, and goes w
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(2);
 
+  const hash = createHash('sha256')
+    .update(JSON.stringify(view(3)))
+    .digest('hex');
+  const lines = (await page.locator('main').innerText()).split('\n').filter((line) => line !== '');
+  expect(lines.slice(lines.indexOf('Proof'))).toEqual([
+    'Proof',
+    'SHA-256 of the service’s answer',
+    hash,
+    'Fetched',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/),
+    expect.stringContaining('shares hash LINK'),
+    expect.stringContaining('not that it is right.'),
+  ]);
+  const compared = await runFile(process.execPath, ['lib/cli/tracking.mjs', 'shares', 'hash', '--', page.url()], {
+    env: { ...process.env, TRACKING_BASE_URL: serviceUrl },
+  });
+  expect(compared).toEqual({ stdout: `${hash}\n`, stderr: '' });
+
   await service.say(shareId, { ...view(4), Status: 'Arrived' });
   await outliveAnswers();
   const asked = (await service.asked(shareId)).length;
@@ -126,6 +150,6 @@ test('a page for paper opens the print dialog once, keeps its moment, and goes w
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
-  expect(await page.content()).not.toMatch(/canary-cargo|canary\\2d cargo|Mile/);
+  expect(await page.content()).not.toMatch(/canary-cargo|canary\\2d cargo|Mile|[\da-f]{64}/);
   await openShare(shareId, { status: 404, query: 'print=1' });
 });

@@ -65,7 +65,7 @@ test('the sign that a stop unfolds stands beside its words and not under its dat
     .first()
     .evaluate((summary) =>
       [...summary.querySelectorAll('small')].map((small) => [
-        small.closest('p') !== null,
+        small.closest('summary > span:last-child') !== null,
         getComputedStyle(small, '::after').content !== 'none',
       ]),
     );

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { decodeFieldMap } from '#lib/tracking/keys/field-map.ts';
 import { type Environment, type Ran, type ReferenceProcess, startReference, tracking } from './test-cli.ts';
 
@@ -202,6 +204,68 @@ describe('shares', () => {
     expect(stdout).not.toContain('secret-1');
     await writeFile(file, '{');
     expect(await tracking({}, ['shares', 'inspect', '--file', file])).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+
+  it('have a hash: of every byte of the answer, or of a saved one, and none where there is nothing', async () => {
+    const link = (await done('shares', 'create', await newAsset())).trimEnd();
+    const keyless = { TRACKING_BASE_URL: reference.baseUrl };
+    const id = shareIdOf(link);
+    const query = new URLSearchParams({ AssetShareID: id }).toString();
+    const body = Buffer.from(await (await fetch(`${reference.baseUrl}/Assets/GetSharing?${query}`)).arrayBuffer());
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    for (const share of [link, id])
+      expect(await tracking(keyless, ['shares', 'hash', '--', share])).toEqual({
+        exitCode: 0,
+        stdout: `${sha256}\n`,
+        stderr: '',
+      });
+    const told = await doneJson('shares', 'hash', '--', link);
+    expect(told).toEqual({
+      kind: 'shared',
+      sha256,
+      bytes: body.byteLength,
+      fetched: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(JSON.stringify(told)).not.toContain(id);
+
+    const file = join(folder, 'saved.json');
+    const odd = Buffer.concat([Buffer.from('\uFEFF'), body, Buffer.from('\r\n')]);
+    await writeFile(file, odd);
+    expect(await tracking({}, ['shares', 'hash', '--file', file])).toMatchObject({
+      exitCode: 0,
+      stdout: `${createHash('sha256').update(odd).digest('hex')}\n`,
+    });
+    await writeFile(file, '{');
+    expect(await tracking({}, ['shares', 'hash', '--file', file])).toMatchObject({ exitCode: 2, stdout: '' });
+    await writeFile(file, ' { }');
+    const unavailable = {
+      exitCode: 1,
+      stdout: '',
+      stderr: 'This link is unavailable: it was deleted, or never was one.\n',
+    };
+    expect(await tracking({}, ['shares', 'hash', '--file', file])).toEqual(unavailable);
+    await done('shares', 'delete', '--', link);
+    expect(await tracking(keyless, ['shares', 'hash', '--', link])).toEqual(unavailable);
+    expect(await tracking(keyless, ['shares', 'hash', '--json', '--', link])).toMatchObject({
+      exitCode: 1,
+      stdout: '{\n  "kind": "unavailable"\n}\n',
+    });
+    const away = await tracking({ TRACKING_BASE_URL: 'http://127.0.0.1:1' }, ['shares', 'hash', '--', link]);
+    expect(away).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('could not be reached') });
+    expect(away.stderr).not.toContain(id);
+  });
+
+  it('have no hash where the service answers what no page shows', async () => {
+    const peer = await startHttpPeer((_, answer) => {
+      answer.setHeader('content-type', 'application/json').end('{"foo":1}');
+    });
+    const ran = await tracking({ TRACKING_BASE_URL: peer.baseUrl }, ['shares', 'hash', 'canary-share']);
+    await peer.close();
+    expect(ran).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'The service answered, but its answer could not be read (no-known-field).\n',
+    });
   });
 
   it('are inspected: where each field was found, and a field map the settings accept', async () => {

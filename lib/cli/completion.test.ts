@@ -25,7 +25,7 @@ describe('completion in bash', () => {
     const completion = await script('bash');
     expect(complete(completion, '')).toEqual(['carriers', 'labels', 'assets', 'shares', 'completion']);
     expect(complete(completion, 'sh')).toEqual(['shares']);
-    expect(complete(completion, 'shares', '')).toEqual(['create', 'list', 'show', 'inspect', 'delete']);
+    expect(complete(completion, 'shares', '')).toEqual(['create', 'list', 'show', 'inspect', 'hash', 'delete']);
     expect(complete(completion, 'shares', 'create', '--')).toEqual(['--qr', '--json', '--help']);
     expect(complete(completion, 'completion', '')).toEqual(['--help', 'bash', 'zsh', 'fish']);
     expect(complete(completion, 'nonsense', '')).toEqual([]);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 interface Output {
   /** Data: standard output. */
@@ -14,6 +14,8 @@ export interface Io extends Output {
   readonly talksToTerminal: boolean;
   /** The text of a file, or of standard input for `-`. */
   readonly readText: (path: string) => Promise<string>;
+  /** The same as it is, every byte. */
+  readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly signal: AbortSignal;
 }
 
@@ -36,10 +38,15 @@ export class Misuse extends Error {
   }
 }
 
-/** `-` is `input`. Throws a Misuse that does not quote the path. */
+/** As `readBytesFrom`. */
 export async function readTextFrom(path: string, input: NodeJS.ReadableStream): Promise<string> {
+  return new TextDecoder().decode(await readBytesFrom(path, input));
+}
+
+/** `-` is `input`. Throws a Misuse that does not quote the path. */
+export async function readBytesFrom(path: string, input: NodeJS.ReadableStream): Promise<Buffer> {
   try {
-    return path === '-' ? await text(input) : await readFile(path, 'utf8');
+    return path === '-' ? await buffer(input) : await readFile(path);
   } catch {
     throw new Misuse('The file cannot be read.');
   }

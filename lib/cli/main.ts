@@ -1,4 +1,4 @@
-import { readTextFrom } from './io.ts';
+import { readBytesFrom, readTextFrom } from './io.ts';
 import { runCli } from './program.ts';
 
 const stop = new AbortController();
@@ -19,5 +19,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   talk: (output) => void process.stderr.write(output),
   talksToTerminal: process.stderr.isTTY === true,
   readText: (path) => readTextFrom(path, process.stdin),
+  readBytes: (path) => readBytesFrom(path, process.stdin),
   signal: stop.signal,
 });

@@ -15,7 +15,7 @@ Settings, from the environment:
   TRACKING_ACCESS_KEY       the AccessKey, or
   TRACKING_ACCESS_KEY_FILE  a file that holds it; never an argument
   APP_URL                   address of the pages links lead to (http://localhost:3000)
-  FIELD_MAP_FILE            field map for "shares show" and "shares inspect"`;
+  FIELD_MAP_FILE            field map for "shares show", "shares inspect" and "shares hash"`;
 const EXITS =
   '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but not known whether done).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
 
@@ -27,7 +27,7 @@ const groups: ReadonlyMap<string, string> = new Map([
   ['carriers', 'look up carriers'],
   ['labels', 'look up labels'],
   ['assets', 'create and delete assets, add notes'],
-  ['shares', 'make, list, show, explain and delete share links'],
+  ['shares', 'make, list, show, explain, hash and delete share links'],
 ]);
 
 function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {

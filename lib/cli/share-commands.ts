@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { renderUnicodeCompact } from 'uqr';
 import { buildShareLink, parseShareLink } from '#lib/share/link.ts';
 import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
+import { parseJson } from '#lib/tracking/http/request.ts';
 import { rootConcepts } from '#lib/tracking/keys/field-map.ts';
+import { isPlainObject } from '#lib/tracking/keys/values.ts';
+import type { GetSharingResult } from '#lib/tracking/types.ts';
+import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
 import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
 import { identifier, json, table, time, words } from './print.ts';
@@ -54,6 +59,16 @@ export const shareCommands: readonly Command[] = [
     ],
     details: 'Prints names of keys, never what they hold.',
     run: inspectShare,
+  },
+  {
+    group: 'shares',
+    name: 'hash',
+    summary: 'print the SHA-256 of the shared view as it is answered now; needs no AccessKey',
+    arguments: [{ ...shareArgument, isOptional: true }],
+    options: [{ name: 'file', value: 'body.json', help: 'of a saved answer instead; no service is asked' }, jsonOption],
+    details:
+      'Of every byte of the body, as a page for paper ends with it: the same hash is the same answer. It does not tell whether the answer is right.',
+    run: hashShare,
   },
   {
     group: 'shares',
@@ -145,6 +160,47 @@ async function inspect({ io, connect, argument, option }: Call): Promise<Inspect
     throw new Misuse('The file is not JSON.');
   }
   return inspectBody(body);
+}
+
+async function hashShare({ io, connect, argument, option, has }: Call) {
+  const file = option('file');
+  const at = new Date().toISOString();
+  const body = file === null ? null : await io.readBytes(file);
+  const read = body === null ? await hashNow() : hashOf(body, readSaved(body));
+  if (read === null || read.kind === 'unavailable') return reportUnavailable(io, has('json') ? UNAVAILABLE : null);
+  const { sha256, bytes } = read;
+  if (has('json')) io.data(json({ kind: 'shared', sha256, bytes, ...(file === null ? { fetched: at } : {}) }));
+  else io.data(`${sha256}\n`);
+  return exitCodes.done;
+
+  /** What no page would show has no hash either: it is a fault, and fails as one. */
+  function hashNow() {
+    const { client, settings } = connect({ fieldMap: true });
+    const { fieldMap } = settings;
+    return client.readSharing(
+      shareIdIn(argument(0)),
+      async (answer) => hashOf(answer, decodeSharedAsset(parseJson(answer), fieldMap === null ? {} : { fieldMap })),
+      { signal: io.signal },
+    );
+  }
+}
+
+const UNAVAILABLE = { kind: 'unavailable' } as const;
+
+function hashOf(body: Uint8Array, { kind }: Pick<GetSharingResult, 'kind'>) {
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return { kind, sha256, bytes: body.byteLength, diagnostics: null };
+}
+
+/** Under whatever names it keeps its fields: only what is said of nothing is told apart. */
+function readSaved(body: Uint8Array): Pick<GetSharingResult, 'kind'> {
+  let value: unknown;
+  try {
+    value = parseJson(body);
+  } catch {
+    throw new Misuse('The file is not JSON.');
+  }
+  return isPlainObject(value) && Object.keys(value).length === 0 ? UNAVAILABLE : { kind: 'shared' };
 }
 
 function describeReading({

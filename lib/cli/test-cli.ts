@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { readTextFrom } from './io.ts';
+import { readBytesFrom, readTextFrom } from './io.ts';
 import { runCli } from './program.ts';
 
 const referenceMain = fileURLToPath(new URL('../reference/main.ts', import.meta.url));
@@ -70,6 +70,7 @@ export async function tracking(
     talk: (text) => (stderr += text),
     talksToTerminal: false,
     readText: (path) => readTextFrom(path, Readable.from([input])),
+    readBytes: (path) => readBytesFrom(path, Readable.from([input])),
     signal,
   });
   return { exitCode, stdout, stderr };

@@ -12,10 +12,11 @@ export const serverNamespaces = /** @type {const} */ ([
   'busy',
   'limited',
   'paper',
+  'proof',
 ]);
 
 /** Of parts of a page that are only fetched when somebody wants them: their words are a script of their own. */
-export const lateNamespaces = /** @type {const} */ (['list', 'replay']);
+export const lateNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
 
 /**
  * Takes messages apart ahead of time, so that nobody needs a parser where they are told.

@@ -56,7 +56,7 @@ export interface Answer {
   readonly growth: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
-  /** Digest of the body it was read from. */
+  /** SHA-256 of the body it was read from, every byte of it, base64. */
   readonly digest: string;
   /** When that was, ms since 1970 UTC. */
   readonly readAt: number;

@@ -8,7 +8,7 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** A fault of the service or of the way to it. The page asks again, without JavaScript by loading anew. */
+/** A fault of the service or of the way to it. The page asks again; its head has it loaded anew without JavaScript. */
 export default async function UnreachablePage() {
   const now = new Date().toISOString();
   const isUnreachable = (await headers()).get(FAULT_HEADER) === 'unreachable';
@@ -18,9 +18,6 @@ export default async function UnreachablePage() {
       scene="unchecked"
       frameReport={{ state: 'error', reason: isUnreachable ? 'unreachable' : 'refused' }}
     >
-      <noscript>
-        <meta httpEquiv="refresh" content="30" />
-      </noscript>
       <PageClockProvider now={now} asked={null} first={(await requestBrand()).zone ?? undefined}>
         <FaultMessage reason={isUnreachable ? 'noAnswer' : 'badAnswer'} at={now} />
         <ReloadWhenAnswered />

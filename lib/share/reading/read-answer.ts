@@ -33,6 +33,7 @@ export interface ReadAnswer {
   readonly line: Uint8Array<ArrayBuffer> | null;
   /** What a map draws first of a long track; null: not wanted, or of no use. */
   readonly outline: TrackOutline | null;
+  /** SHA-256 of the body, base64. */
   readonly digest: string;
   readonly diagnostics: Diagnostics;
 }

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const DAY = Date.parse('2026-03-14T09:00:00Z');
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  TrackingNo: 'CNY-20 77',
+  CarrierName: 'Nordvei',
+  Exceptions: ['Shock detected'],
+  CurrentAddress: { AddressLine1: 'Kai 3', City: 'Kiel', Country: 'Germany' },
+  DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
+  LocationHistory: Array.from({ length: 12 }, (_, index) => ({
+    Timestamp: new Date(DAY - index * 3_600_000).toISOString(),
+    Latitude: 54 + index / 10,
+    Longitude: 10,
+    Address: `Mile ${12 - index}`,
+  })),
+};
+/** What a page tells, in the order it is read in. */
+const told: Readonly<Record<string, readonly string[]>> = {
+  shared: [
+    'canary-cargo',
+    'In transit',
+    'Kiel',
+    'Label reported',
+    'Page checked',
+    'Shock detected',
+    'Halden',
+    'CNY-20 77',
+    'History',
+    'Mile 12',
+    'Details',
+    'Print',
+    'GPX',
+  ],
+  summary: ['canary-cargo', 'In transit'],
+  unavailable: ['This tracking link is unavailable', 'Ask the sender'],
+  fault: ['We cannot check right now', 'Try again', 'Urgent?'],
+};
+
+/** What would be of no use, or in the way, to who sees a page without its styles. */
+function lookAt(page: Page) {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    for (const control of document.querySelectorAll('a[href], button, summary, input, select')) {
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? '';
+      const label = control instanceof HTMLInputElement ? (control.labels?.[0]?.textContent ?? '') : '';
+      if ((name + label).trim() === '') wrong.push(`no name: ${control.outerHTML.slice(0, 80)}`);
+    }
+    for (const picture of document.querySelectorAll('svg, img')) {
+      const { width, height } = picture.getBoundingClientRect();
+      if (width > innerWidth || height > innerHeight / 2)
+        wrong.push(`${width} x ${height} px: ${picture.outerHTML.slice(0, 80)}`);
+    }
+    return { text: document.body.innerText, wrong };
+  });
+}
+
+for (const javaScriptEnabled of [false, true])
+  test(`without styles and pictures${javaScriptEnabled ? ', the page' : ', and JavaScript, every page'} is told whole and in order`, async ({
+    newContext,
+    newShareId,
+    openShare,
+    service,
+  }) => {
+    const [shared, broken] = [newShareId(), newShareId()];
+    await service.say(shared, view);
+    await service.answer(broken, { kind: 'body', body: 'not json' });
+    const { context, guard } = await newContext({ javaScriptEnabled, viewport: { width: 360, height: 780 } });
+    guard.allow(/^request failed: GET \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/);
+    guard.allowStatus(404);
+    guard.allowStatus(502);
+    await context.route(
+      (url) => /\.(?:css|svg|png|woff2)$/.test(url.pathname),
+      (route) => route.abort(),
+    );
+    const page = await context.newPage();
+    const states = [
+      ['shared', shared, 200, ''],
+      ['summary', shared, 200, '&embed=summary'],
+      ['unavailable', newShareId(), 404, ''],
+      ['fault', broken, 502, ''],
+    ] as const;
+    for (const [state, shareId, status, query] of javaScriptEnabled ? states.slice(0, 1) : states) {
+      await openShare(shareId, { page, status, query: `lang=en${query}` });
+      const { text, wrong } = await lookAt(page);
+      expect(wrong, state).toEqual([]);
+      const places = told[state]?.map((words) => text.indexOf(words)) ?? [];
+      expect(places, `${state}: ${text}`).toEqual(places.toSorted((a, b) => a - b));
+      expect(places, `${state}: ${text}`).not.toContain(-1);
+    }
+  });
+
+test('the first response alone is the whole page, whatever else cannot be had', async ({
+  newContext,
+  newShareId,
+  openShare,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  const { context, guard } = await newContext();
+  guard.allow(/^request failed: GET \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/);
+  await context.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  const page = await context.newPage();
+  await openShare(shareId, { page, query: 'lang=en' });
+  for (const words of told['shared'] ?? []) await expect(page.locator('body')).toContainText(words.trim());
+  await expect(page.locator('li[id^=r]')).toHaveCount(12);
+  await expect(page.getByRole('img', { name: /route/i })).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+
+const DAY = Date.parse('2026-03-14T09:00:00Z');
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  LocationHistory: Array.from({ length: 60 }, (_, index) => ({
+    Timestamp: new Date(DAY - index * 3_600_000).toISOString(),
+    Latitude: 54 + index / 10,
+    Longitude: 10,
+    Address: `Mile ${60 - index}`,
+  })),
+};
+const note = (page: Page) =>
+  page.getByRole('status').getByText(/^No connection\. What you see is from \d\d:\d\d\sUTC\.$/);
+
+for (const [connection, headers] of [
+  [{ saveData: true, effectiveType: '4g' }, { 'save-data': 'on' }],
+  [{ saveData: false, effectiveType: 'slow-2g' }, {}],
+] as const)
+  test(`with ${connection.saveData ? 'Save-Data' : 'a slow connection'} the map waits for a tap, as a drawing`, async ({
+    newContext,
+    newShareId,
+    openShare,
+    service,
+  }) => {
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    const { context } = await newContext({ extraHTTPHeaders: headers });
+    await context.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const response = await openShare(shareId, { page, query: 'lang=en' });
+    // Scripts of the page itself: nothing else is asked for ahead of time.
+    const ahead = (await response.text()).match(/<link[^>]* rel="(?:preload|prefetch|modulepreload)"[^>]*>/g) ?? [];
+    expect(ahead.filter((link) => !link.includes(' as="script"'))).toEqual([]);
+    const button = page.getByRole('button', { name: 'Load the map' });
+    await expect(button).toBeVisible();
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(page.locator('#drawing svg').first()).toBeVisible();
+    const ofMap = () => asked.filter((path) => /^\/(?:share\/track|basemap)/.test(path));
+    expect(ofMap()).toEqual([]);
+    if (!connection.saveData) return;
+    await button.press('Enter');
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    await expect(button).toBeHidden();
+    expect(ofMap()).toContain('/share/track');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#map') !== null)).toBe(true);
+  });
+
+test('a lost connection is said at once and taken back when it is there again', async ({
+  context,
+  guard,
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId, { query: 'lang=en&tz=UTC' });
+  await expect(page.locator('div[role=status]')).toBeAttached();
+  // What checks is there too.
+  await service.say(shareId, { ...view, Status: 'Arrived' });
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrived');
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await expect(page.getByText('Mile 60', { exact: true }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(note(page)).toBeHidden();
+
+  // What the browser does not know of, a check finds out.
+  await page.route('/share/data', (route) => route.abort());
+  // A check under way takes the place of another.
+  await expect(async () => {
+    await comeBackOnline(page);
+    await expect(note(page)).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await page.unroute('/share/data');
+  await expect(async () => {
+    await comeBackOnline(page);
+    await expect(note(page)).toBeHidden({ timeout: 4_000 });
+  }).toPass();
+});
+
+const missing = {
+  IntersectionObserver: () => void Reflect.deleteProperty(window, 'IntersectionObserver'),
+  clipboard: () => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    document.execCommand = () => false;
+  },
+  fetch: () => void Reflect.deleteProperty(window, 'fetch'),
+};
+
+for (const [name, remove] of Object.entries(missing))
+  test(`a browser without ${name} has the whole page, and nothing on it that cannot work`, async ({
+    newShareId,
+    openShare,
+    page,
+    service,
+  }) => {
+    await page.addInitScript(remove);
+    const shareId = newShareId();
+    await service.say(shareId, view);
+    await openShare(shareId, { query: 'lang=en' });
+    await page.getByRole('button', { name: 'UTC', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+    await expect(page.locator('li[id^=r]').first()).toContainText('Mile 60');
+    if (name === 'clipboard') {
+      await page.getByRole('button', { name: 'Share link' }).click();
+      await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(new RegExp(`id=${shareId}$`));
+    }
+    if (name === 'fetch') {
+      await expect(page.getByText('Not refreshed here')).toBeVisible();
+      await expect(page.locator('#drawing svg').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Search/ })).toHaveCount(0);
+    } else await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  });
