@@ -36,6 +36,10 @@ export const mapBehaviours: readonly Behaviour[] = [
       await see(tab, popup, 'Minute');
       await press(tab, `${popup} .leaflet-popup-close-button`);
       await gone(tab, popup);
+      // The popup may have moved the map, and the mark out of it.
+      if (await tab.evaluate(() => document.querySelector('.map-ways:not([hidden])') !== null))
+        await press(tab, '.map-ways button', 'Whole route');
+      await mapAtRest(tab);
       await press(tab, '.map-mark-latest');
       await see(tab, popup, 'Report 30 of 30');
       const isCoarse = await tab.evaluate(() => matchMedia('(pointer: coarse)').matches);
