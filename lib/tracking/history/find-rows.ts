@@ -119,9 +119,17 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
       .some((key) => ENDS.test(normaliseKey(key)))
   )
     return null;
+  // `{ 77120044: […] }`: of the only one.
+  const [only] = values;
+  if (values.length === 1 && isList(only))
+    return findRowsAt(only, isRow, depth + 1, joined(path, Object.keys(value)[0]));
   return values.length > 0 && values.every(isPlainObject) && values.slice(0, SAMPLE).some(isRow)
     ? { rows: values, path }
     : null;
+}
+
+function joined(path: string, key = ''): string {
+  return path === '' ? key : `${path}.${key}`;
 }
 
 export const ENDS = /^(?:pol|pod|origin|dest|destination|from|to|start|end|pickup|dropoff|departure|arrival)$/;

@@ -37,6 +37,8 @@ export const GENERIC: ReadonlySet<string> = new Set([
   'routes',
   'points',
   'gps',
+  'log',
+  'logs',
 ]);
 /** Of these an empty list says nothing of a history. */
 const VAGUE: ReadonlySet<string> = new Set([
@@ -48,6 +50,8 @@ const VAGUE: ReadonlySet<string> = new Set([
   'path',
   'gps',
   'points',
+  'log',
+  'logs',
 ]);
 
 const NOTHING: PickedRows = { rows: [], path: '', isGiven: false, ahead: [] };

@@ -48,6 +48,9 @@ export function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
     readEventIn(row, plan) ??
     readFirst(row, plan.keysOf('section'), readEventOfPart) ??
     readState(row, plan) ??
+    readFirst(row, plan.unknown.filter(isCurrentStatus), readEventText) ??
+    readDisplayName(row, plan) ??
+    readCodeBeside(row, plan) ??
     (namingOf(plan).namesNobody ? readFirst(row, plan.unknown, readEventOfLanguages) : null)
   );
 }
@@ -57,14 +60,38 @@ function readState(row: PlainObject, plan: ItemPlan): string | null {
   return readFirst(
     row,
     plan.keysOf('state').filter((key) => normaliseKey(key) === 'state'),
-    (value) => (typeof value === 'string' && isCodeOfWords(value) ? value : null),
+    (value) => (typeof value === 'string' && (isCodeOfWords(value) || SAYS_STATE.test(value)) ? value : null),
   );
 }
+
+/** `estado: 'En reparto'`, in a language that has one word for both. */
+const SAYS_STATE =
+  /^(?=.{4,80}$).*(?:tr[aáâ]n?s[ip]|entreg|repart|recib|despach|distrib|clasific|camino|livr[ée]|exp[ée]di)/i;
 
 /** `{ EN: { description }, NL: { description } }`: in English where that is there. */
 function readEventOfLanguages(words: unknown): string | null {
   const inner = inOneLanguage(words);
   return isPlainObject(inner) && inner !== words ? readEventText(inner) : null;
+}
+
+/** Of a row what it was then; of the thing itself no event. */
+function isCurrentStatus(key: string): boolean {
+  return normaliseKey(key) === 'currentstatus';
+}
+
+/** `{ code: 'DEP', displayName: 'Departed', location: 'Yantian' }`: where another key says the place. */
+function readDisplayName(row: PlainObject, plan: ItemPlan): string | null {
+  if (!namingOf(plan).namesNobody) return null;
+  const key = plan.keysOf('address').find((name) => normaliseKey(name) === 'displayname');
+  const isOfPlace = key === undefined || !plan.keysOf('address').some((name) => name !== key && Boolean(row[name]));
+  return isOfPlace ? null : readEventText(row[key]);
+}
+
+/** A code alone, beside a place. */
+function readCodeBeside(row: PlainObject, plan: ItemPlan): string | null {
+  const { code } = row;
+  const hasPlace = [...plan.keysOf('address'), ...plan.keysOf('coordinates')].some((name) => Boolean(row[name]));
+  return hasPlace && typeof code === 'string' && /^[A-Z][A-Za-z_]{2,30}$/.test(code) ? code : null;
 }
 
 function readEventOfPart(part: unknown): string | null {

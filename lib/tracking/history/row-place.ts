@@ -1,7 +1,8 @@
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isElsewhere, isKeyOfPeople, type ItemPlan } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject, readFirst, readObject } from '../keys/values.ts';
+import { isElsewhere, isKeyOfPeople, type ItemPlan, namesSomebody, planItem } from '../keys/row-keys.ts';
+import { isList, isPlainObject, type PlainObject, readFirst, readObject, readText } from '../keys/values.ts';
+import { NAMES_SOMEBODY } from './row-event.ts';
 import { readDegrees, readNamedPosition, readPosition, stemOf } from '../place/coordinates.ts';
 import { readAddress } from '../place/address.ts';
 import type { Address, Position } from '../types.ts';
@@ -20,10 +21,35 @@ function readPositionBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOr
   const whole = plan.keysOf('coordinates').length > 0 ? readPosition(row, order) : null;
   if (whole !== null) return whole;
   const inside = (inner: unknown) => (isPlainObject(inner) ? readPosition(inner, order) : null);
-  const part = readFirst(row, plan.keysOf('section'), inside) ?? readFirst(row, plan.keysOf('address'), inside);
+  const part =
+    readFirst(row, plan.keysOf('section'), inside) ??
+    readFirst(row, plan.keysOf('address'), inside) ??
+    readFirst(row, plan.keysOf('event'), inside);
   if (part !== null) return part;
   const place = findPlace(row, plan);
-  return place === null ? onlyPlaceIn(row, plan) : readNamedPosition(place);
+  if (place !== null) return readNamedPosition(place);
+  return onlyPlaceIn(row, plan) ?? onlyPlaceBelow(row, plan, order);
+}
+
+/** `{ journey: { vehicleLocation: { lat, lon } } }`: in the only one of its objects that says where. */
+function onlyPlaceBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
+  let only: Position | null = null;
+  for (const key of plan.unknown) {
+    const part = row[key];
+    if (!isPlainObject(part) || isOfOthers(key)) continue;
+    const inner = planItem(part);
+    const inside = (value: unknown) => (isPlainObject(value) ? readPosition(value, order) : null);
+    const position =
+      readFirst(part, inner.keysOf('coordinates'), inside) ?? readFirst(part, inner.keysOf('carrying'), inside);
+    if (position !== null && only !== null) return null;
+    only ??= position;
+  }
+  return only;
+}
+
+/** Of places elsewhere, and of people. */
+export function isOfOthers(key: string): boolean {
+  return ELSEWHERE.test(normaliseKey(key)) || isElsewhere(key) || isKeyOfPeople(key);
 }
 
 /** `fields: [{ lat, lng }, { voltage }]`: of the parts of a row in a list the only one with degrees. */
@@ -32,7 +58,7 @@ function onlyPlaceIn(row: PlainObject, plan: ItemPlan): Position | null {
   for (const key of plan.unknown) {
     const parts = row[key];
     if (!isList(parts) || parts.length < 2 || parts.length > MOST_PARTS) continue;
-    if (ELSEWHERE.test(normaliseKey(key)) || isElsewhere(key) || isKeyOfPeople(key)) continue;
+    if (isOfOthers(key)) continue;
     for (const part of parts) {
       const position = isPlainObject(part) ? readNamedPosition(part) : null;
       if (position !== null && only !== null) return null;
@@ -57,6 +83,18 @@ export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null 
     place = inner;
   }
   return place;
+}
+
+/** What describes a place: `{ lat, lon, description: '2 mi N of Las Vegas' }`. */
+export function describePlace(place: PlainObject): Address | null {
+  if (namesSomebody(place)) return null;
+  const text = readFirst(place, Object.keys(place).slice(0, MOST_PARTS).filter(isDescription), readText);
+  const address = text === null || NAMES_SOMEBODY.test(text) ? null : readAddress(text);
+  return address === null || address.lines.length === 0 ? null : address;
+}
+
+function isDescription(key: string): boolean {
+  return /^(?:position|location|address|place)?description$/.test(normaliseKey(key));
 }
 
 /** What the same prefix says in words: `best_location` beside `best_lat` and `best_lon`. */

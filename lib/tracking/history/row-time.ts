@@ -82,7 +82,12 @@ function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp
 }
 
 /** What cannot be read is a time only where its key says so, not where it ends as one may: `carton`, `flat`. */
-const SAYS_TIME = new RegExp(`(?:time|stamp|date|day|utc|epoch)|^(?:${ITEM.time.map(normaliseKey).join('|')})$`);
+const SAYS_TIME = new RegExp(
+  `(?:time|stamp|date|day|utc|epoch)|^(?:${ITEM.time
+    .filter((word) => word !== 'data')
+    .map(normaliseKey)
+    .join('|')})$`,
+);
 const DAY_OR_CLOCK = /\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}|\d:\d{2}/;
 const SAYS_UTC = /^(?:utc|gmt)|(?:utc|gmt)$/i;
 

@@ -3,11 +3,11 @@ import { normaliseKey } from '../keys/planner.ts';
 import { type ItemConcept, type ItemPlan, namesSomebody, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readObject, readText } from '../keys/values.ts';
 import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
-import { positionOf, readDegrees, readNamedPosition, readPosition } from '../place/coordinates.ts';
+import { positionOf, readDegrees, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 import { NAMES_SOMEBODY, readEventText, readRowEvent } from './row-event.ts';
-import { readRowPosition, wordsBeside } from './row-place.ts';
+import { describePlace, isOfOthers, readRowPosition, wordsBeside } from './row-place.ts';
 import { readRowTime } from './row-time.ts';
 
 /** What rows are read with. */
@@ -143,8 +143,22 @@ function readRowAddress(row: PlainObject, plan: ItemPlan): Address | null {
     readAddressIn(row, plan) ??
     readFirst(row, plan.keysOf('section'), readAddressOfPart) ??
     readFirst(row, plan.keysOf('coordinates'), readAddressOfPlace) ??
-    wordsBeside(row, plan)
+    wordsBeside(row, plan) ??
+    onlyAddressBelow(row, plan)
   );
+}
+
+/** In the only one of its objects that says where. */
+function onlyAddressBelow(row: PlainObject, plan: ItemPlan): Address | null {
+  let only: Address | null = null;
+  for (const key of plan.unknown) {
+    const part = row[key];
+    if (!isPlainObject(part) || isOfOthers(key) || namesSomebody(part)) continue;
+    const address = readAddressIn(part, planItem(part));
+    if (address !== null && only !== null) return null;
+    only ??= address;
+  }
+  return only;
 }
 
 function readAddressOfPart(part: unknown): Address | null {
@@ -153,14 +167,15 @@ function readAddressOfPart(part: unknown): Address | null {
 
 function readAddressOfPlace(place: unknown): Address | null {
   const only = readObject(place);
-  return only === null ? null : (readWords(only) ?? readDescribed(only));
+  return only === null ? null : (readWords(only) ?? describePlace(only));
 }
 
-/** `{ description: 'North depot', latitude, longitude }` describes a place. */
-function readDescribed(place: PlainObject): Address | null {
-  const isPlace = readNamedPosition(place) !== null && !namesSomebody(place);
-  const text = isPlace ? readText(place['description']) : null;
-  return text === null || NAMES_SOMEBODY.test(text) ? null : wordsOnly(readAddressText(text));
+/** Words of a place, or what describes it: `{ Index: '190000', Description: 'Saint Petersburg' }`. */
+function readPlaceWords(sent: unknown): Address | null {
+  const words = readWords(sent);
+  const place = readObject(sent);
+  if (words !== null || place === null) return words;
+  return describePlace(place);
 }
 
 function readWords(value: unknown): Address | null {
@@ -168,7 +183,7 @@ function readWords(value: unknown): Address | null {
 }
 
 function readAddressIn(row: PlainObject, plan: ItemPlan): Address | null {
-  const named = readFirst(row, plan.keysOf('address'), readWords);
+  const named = readNamedPlace(row, plan.keysOf('address'));
   if (named !== null) return named;
   const isPlace =
     plan.keysOf('city').length +
@@ -179,6 +194,19 @@ function readAddressIn(row: PlainObject, plan: ItemPlan): Address | null {
   // A row's `state` alone is as likely a status.
   return isPlace ? wordsOnly(readAddressParts(row, plan)) : null;
 }
+
+/** `Depot: 'MIL', DepotName: 'Milano'`: of a code and words for it the words. */
+function readNamedPlace(row: PlainObject, keys: readonly string[]): Address | null {
+  const first = readFirst(row, keys, readPlaceWords);
+  if (first === null || keys.length < 2 || first.lines.length > 1 || !CODE.test(first.lines[0] ?? '')) return first;
+  const code = keys.find((key) => row[key] === first.lines[0]);
+  const words = keys.find(
+    (key) => code !== undefined && key !== code && normaliseKey(key).startsWith(normaliseKey(code)),
+  );
+  return (words === undefined ? null : readPlaceWords(row[words])) ?? first;
+}
+
+const CODE = /^[A-Z0-9]{2,6}$/;
 
 /** The position of a row is its own field; its address is words. */
 function wordsOnly(text: AddressText): Address | null {

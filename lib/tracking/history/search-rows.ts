@@ -121,15 +121,22 @@ function listOf(value: unknown): readonly unknown[] | null {
 /** `FutureMoves` and `savedPlaces`, whatever their times. */
 function isOfOther(step: Step): boolean {
   const name = step === null ? '' : normaliseKey(step.slice(0, 64));
-  return AHEAD.test(name) || KEPT_PLACES.test(name);
+  return AHEAD.test(name) || KEPT_PLACES.test(name) || NETWORK.test(name);
 }
+
+/** Who heard of it, and where that stands. */
+const NETWORK =
+  /^(?:gateway|hotspot|antenna|tower|celltower|basestation|rxmetadata|rxinfo|lrr|anchor|(?:wifi)?accesspoint)/;
 
 /** Places that somebody has marked. */
 const KEPT_PLACES =
   /^(?:safe|saved|favou?rite|trusted|frequent|nearby|bookmarked)(?:locations?|places?|address(?:es)?|zones?|points?)$/;
 
 function isNoHistory(step: Step): boolean {
-  return step !== null && (MESSAGES.test(step) || NO_HISTORY.test(normaliseKey(step.slice(0, 64))));
+  return (
+    step !== null &&
+    (MESSAGES.test(step) || (!/^epcis/i.test(step) && NO_HISTORY.test(normaliseKey(step.slice(0, 64)))))
+  );
 }
 
 function rowsAt(record: PlainObject, steps: readonly Step[], isPart: (list: readonly unknown[]) => boolean): RowList {
@@ -172,21 +179,48 @@ function ofOneType(list: readonly unknown[]): readonly unknown[] {
   });
 }
 
+/** What a step leads to, and the place that all below it is of. */
+interface Part {
+  readonly value: unknown;
+  readonly place: PlainObject | null;
+}
+
+const OF_PLACES = /^(?:locations?|places?|ports?|terminals?|facilities|sites|hubs|depots|stations|nodes|portcalls)$/;
+const OF_PLACE = ['address', 'city', 'state', 'postal', 'country', 'latitude', 'longitude'] as const;
+
+/** `locations: [{ city: 'Ningbo', events: […] }]`: the parts of its place. */
+function placeOf(entry: unknown): PlainObject | null {
+  if (!isPlainObject(entry)) return null;
+  const plan = planItem(entry);
+  const parts = OF_PLACE.flatMap((concept) =>
+    plan.keysOf(concept).flatMap((key) => (typeof entry[key] === 'object' ? [] : [[key, entry[key]] as const])),
+  );
+  return parts.length === 0 ? null : Object.fromEntries(parts);
+}
+
+function atPlace(row: unknown, place: PlainObject): unknown {
+  if (!isPlainObject(row) || 'location' in row) return row;
+  const plan = planItem(row);
+  return OF_PLACE.some((concept) => plan.keysOf(concept).length > 0) ? row : { ...row, location: place };
+}
+
 function collect(
   record: PlainObject,
   steps: readonly Step[],
   isPart: (list: readonly unknown[]) => boolean,
 ): readonly unknown[] {
-  let values: readonly unknown[] = [record];
-  for (const step of steps) {
-    values = values.flatMap((value) => {
-      if (step === null) return isList(value) ? value : [];
-      return isPlainObject(value) && Object.hasOwn(value, step) ? [value[step]] : [];
+  let values: readonly Part[] = [{ value: record, place: null }];
+  steps.forEach((step, index) => {
+    const isOfPlaces = OF_PLACES.test(normaliseKey(steps[index - 1] ?? ''));
+    values = values.flatMap(({ value, place }): readonly Part[] => {
+      if (step !== null)
+        return isPlainObject(value) && Object.hasOwn(value, step) ? [{ value: value[step], place }] : [];
+      return isList(value) ? value.map((entry) => ({ value: entry, place: isOfPlaces ? placeOf(entry) : place })) : [];
     });
-  }
-  const lists = values.flatMap((value) => {
+  });
+  const lists = values.flatMap(({ value, place }) => {
     const list = listOf(value);
-    return list === null ? [] : [list];
+    return list === null ? [] : [place === null ? list : list.map((row) => atPlace(row, place))];
   });
   const [only] = lists;
   if (lists.length === 1 && only !== undefined) return ofOneType(only);

@@ -16,14 +16,14 @@ export const ROOT = {
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
-    'oneDBarcode', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'number',
+    'oneDBarcode', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
-    'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
+    'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusDesc', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
     'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
-    'tag', 'state', 'phase',
+    'tag', 'state', 'phase', 'summary',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
   subStatus: [
@@ -52,7 +52,7 @@ export const ROOT = {
     'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient',
     'consignee', 'destinationLocation', 'destinationPlace', 'destinationPort', 'portOfDischarge', 'dischargePort',
     'placeOfDelivery', 'recipientInformation', 'destinationTrackingLocation',
-    'destinationAirport', 'toLocation', 'toPlace', 'pickupPoint', 'servicePoint', 'parcelShop', 'pod',
+    'destinationAirport', 'toLocation', 'toPlace', 'pickupPoint', 'servicePoint', 'parcelShop', 'pod', 'shippingAddress', 'to',
   ],
   originAddress: [
     'originAirport', 'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
@@ -60,6 +60,7 @@ export const ROOT = {
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
     'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
     'collectFrom', 'collectionAddress', 'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
+    'departure', 'from',
   ],
   carrier: [
     'Carrier', 'CarrierInfo', 'CarrierInformation', 'carrierDetails', 'Carriers', 'courier', 'handler',
@@ -146,7 +147,8 @@ export const ROOT = {
 export const TYPED = {
   trackingNumber: [
     'TRACKING_NUMBER', 'tracking', 'WAYBILL', 'AIR_WAYBILL', 'CONSIGNMENT_NUMBER', 'SHIPMENT_NUMBER',
-    'PARCEL_NUMBER', 'BILL_OF_LADING', 'CONTAINER_NUMBER', 'CONTAINER_ID',
+    'PARCEL_NUMBER', 'BILL_OF_LADING', 'CONTAINER_NUMBER', 'CONTAINER_ID', 'PRO', 'PRO_NUMBER', 'AWB', 'MAWB', 'MBL',
+    'BARCODE', 'SSCC', 'CONSIGNMENT', 'TRACKING_ID', 'TRACKING_CODE',
   ],
   currentAddress: ['CURRENT', 'CURRENT_LOCATION', 'LAST_LOCATION'],
   destinationAddress: [
@@ -173,6 +175,31 @@ export const TIMES = {
   expiresAt: [...ROOT.expiresAt, 'expired'],
 } as const;
 
+/** Times inside an object that is about the delivery alone. */
+// prettier-ignore
+export const DELIVERY = {
+  eta: [
+    'estimated', 'expected', 'scheduled', 'planned', 'promised', 'predicted', 'eta', 'estimate', 'estimatedDate',
+    'estimatedTime', 'estimatedDateTime', 'estimatedAt', 'expectedDate', 'expectedTime', 'expectedDateTime',
+    'expectedAt', 'plannedDate', 'plannedTime', 'plannedDateTime', 'scheduledDate', 'scheduledTime',
+    'scheduledDateTime', 'scheduledAt', 'promisedDate', 'predictedDate', 'predictedTime',
+  ],
+  deliveredAt: [
+    'actual', 'actualDate', 'actualTime', 'actualDateTime', 'actualAt', 'deliveredAt', 'deliveredOn', 'completedAt',
+  ],
+} as const;
+
+/** The same inside the object that says where it goes. */
+// prettier-ignore
+export const ARRIVAL = {
+  eta: [
+    'eta', 'estimatedArrival', 'estimatedTimeOfArrival', 'estimatedArrivalTime', 'estimatedArrivalDate',
+    'estimatedDelivery', 'estimatedDeliveryDate', 'estimatedDeliveryTime', 'expectedArrival', 'expectedArrivalTime',
+    'expectedArrivalDate', 'expectedDelivery', 'expectedDeliveryDate', 'predictedArrival', 'predictedEta',
+    'plannedArrival', 'scheduledArrival',
+  ],
+} as const;
+
 export const ADDRESSES = {
   currentAddress: [...ROOT.currentAddress, 'latest', 'last'],
   destinationAddress: [...ROOT.destinationAddress, 'delivery'],
@@ -183,7 +210,7 @@ export const ADDRESSES = {
 export const STATUS = {
   text: [
     'AssetStatus', 'Status', 'StatusName', 'statusText', 'statusByLocale', 'header', 'name', 'text', 'title', 'label', 'value', 'state',
-    'description', 'statusDescription', 'message',
+    'description', 'statusDescription', 'message', 'main', 'current',
   ],
   code: ['StatusCode', 'code', 'id', 'value', 'Status', 'type'],
   detail: [
@@ -240,8 +267,8 @@ export const ADDRESS = {
   ],
   houseNumber: ['houseNumber', 'house_no', 'streetNumber', 'streetNo'],
   city: [
-    'City', 'cityName', 'city_locality', 'Locality', 'addressLocality', 'town', 'townName', 'municipality',
-    'village', 'suburb',
+    'City', 'cityName', 'city_locality', 'Locality', 'localityName', 'addressLocality', 'town', 'townName',
+    'municipality', 'municipalityName', 'village', 'villageName', 'suburb', 'postTown',
   ],
   state: [
     'State', 'stateProvince', 'stateOrProvince', 'stateOrProvinceCode', 'StateCode', 'stateName',
@@ -259,7 +286,7 @@ export const ADDRESS = {
   /** Of `place`, what is only a part of a larger place. */
   facility: ['facility', 'facilityName', 'terminal'],
   /** May be a person's: printed only when nothing but a part of a place says where. */
-  name: ['name', 'title'],
+  name: ['name', 'title', 'display'],
   nested: [
     'address', 'postalAddress', 'location', 'place', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode',
     'properties', 'locationContactAndAddress', 'contactAndAddress', 'contactAddress',
@@ -287,12 +314,12 @@ export const ITEM = {
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
     'eventDate', 'timeISO', 'dateISO', 'dateTimeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
     'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'lastHeard', 'tst',
-    'GMTTimestamp', 'OccuredAtUtc', 'ts', 'when', 'at', 'utc', 'epoch', 't',
+    'GMTTimestamp', 'OccuredAtUtc', 'ts', 'when', 'at', 'utc', 'epoch', 't', 'data',
   ],
   /** When a row was written down: its time only where no row has one of its own. */
   bookkeeping: [
-    'CreatedOn', 'created_at', 'CreatedDate', 'serverTime', 'receivedAt', 'insertedAt', 'UpdatedOn', 'updatedAt',
-    'updated', 'created', 'received', 'ingested', 'lastUpdated', 'lastUpdate',
+    'CreatedOn', 'created_at', 'CreatedDate', 'UpdatedOn', 'updatedAt', 'updateTime', 'updated', 'created',
+    'lastUpdated', 'lastUpdate', 'insertedAt', 'receivedAt', 'received', 'ingested', 'serverTime',
   ],
   offset: [
     'GMTOffset', 'utcOffset', 'offset', 'timeZoneOffset', 'zoneOffset', 'eventTimeZoneOffset', 'eventTimeZone',
@@ -329,7 +356,7 @@ export const ITEM = {
     'geoPoint', 'geoPosition', 'geoLocation', 'gpsCoordinates', 'gpsCoordinate', 'gpsPosition', 'gpsFix', 'fix',
     'locationCoordinates', 'locationCoordinate', 'loc', 'pos', 'geo', 'gps', 'gpsLocation', 'point', 'latLng',
     'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'readPoint',
-    'wkt', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
+    'wkt', 'value', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
     'locations',
   ],
   geoType: ['type'],
@@ -340,7 +367,7 @@ export const ITEM = {
     'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place',
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
-    'port', 'depot', 'hub', 'office', 'where',
+    'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch',
   ],
   lines: ADDRESS.lines,
   houseNumber: ADDRESS.houseNumber,
@@ -349,7 +376,7 @@ export const ITEM = {
   postal: withPrefixes(ADDRESS.postal),
   country: withPrefixes(ADDRESS.country),
   event: [
-    'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
+    'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details', 'details',
     'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
     'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
@@ -397,6 +424,7 @@ export const LABEL_HISTORY = {
 export const TIME_OBJECT = {
   time: [
     'dateTime', 'timestamp', 'iso', 'utc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
-    'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime', 'end', 'until',
+    'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime', 'end', 'until', 'endTime',
+    'endDateTime', 'endDate', 'latestDateTime', 'toDate', 'toTime', 'dateTo', 'day',
   ],
 } as const;

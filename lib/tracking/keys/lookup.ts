@@ -1,18 +1,29 @@
-import { ADDRESSES, ROOT, TIMES, TYPED } from './aliases.ts';
+import { ADDRESSES, ARRIVAL, DELIVERY, ROOT, TIMES, TYPED } from './aliases.ts';
 import { type FieldMap, type RootConcept, valueAtPath } from './field-map.ts';
-import { createKeyPlanner } from './planner.ts';
+import { createKeyPlanner, normaliseKey } from './planner.ts';
 import type { PlainObject } from './values.ts';
 import type { Rule } from '../types.ts';
 
 const MOST_KEYS = 16;
 const HISTORY_ENDINGS =
-  'events|history|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements';
+  'events|history|updates|traces|trail|breadcrumbs|pings|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements';
 /** Before the name of a list: its rows are still to come. */
 export const AHEAD_OF_LISTS =
   '(?:future|upcoming|planned|scheduled|expected|provisional|forthcoming|pending|remaining)';
 
-const WHOSE_STATUS =
-  '(?:overall|global|current|latest|last|lifecycle|execution|delivery|transport|tracking|shipment|parcel|package|journey|trip|transit|consignment|order|asset)';
+/** The thing on its way, or a word that says nothing of it. */
+const CARGO =
+  '(?:shipment|parcel|packet|package|consignment|freight|container|cntr|cargo|load|waybill|item|piece|unit|mail|trace|track|tracking|delivery|transport)';
+const WHOSE_STATUS = `(?:overall|global|current|latest|last|lifecycle|execution|journey|trip|transit|order|asset|${CARGO})`;
+/** Words for the two ends of the way, and for the place that they are. */
+const TO =
+  '(?:final|place|port|town|city)?(?:of)?(?:dest|destination|discharge|discharging|delivery|deliverto|shipto|dropoff|recipient|receiver|consignee|arrival)';
+const FROM =
+  '(?:place|port|town|city)?(?:of)?(?:origin|loading|load|dispatch|shipper|sender|consignor|shipfrom|departure|collection)';
+/** Their name is a person's. */
+const NAMED_PERSON = '(?:recip|receiv|consig|shipto|deliverto|dropoff|shipper|sender|shipfrom).*name$';
+const PLACE =
+  '(?:handling|delivery|postal|physical)?(?:address|location|place|port|airport|station|depot|terminal|hub|site|facility|office|point)(?:name|info|information|details?)?';
 const NO_ETA = 'pickup|original|initial|previous|depart|attempt';
 const PROMISED = 'estimat|expect|schedul|promis|predict|planned|calculat|forecast|anticipat|commit';
 const ARRIVES = 'deliver|arriv|dropoff|completion';
@@ -60,7 +71,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ['eta', new RegExp(`^(?!.*(?:${NO_ETA})).*(?:${PROMISED}).*(?:${ARRIVES}).{0,12}window$`)],
   [
     'eta',
-    /^(?:dropoff|delivery|destination|final|current|latest|predicted|calculated)eta$|^eta(?:final)?(?:delivery|destination|dropoff|utc|date|time)?$/,
+    /^(?:dropoff|delivery|destination|final|current|latest|predicted|calculated|pod|arrival)eta(?:at|on|date|time|utc|local)?$|^eta(?:final)?(?:delivery|destination|dropoff|utc|date|time)?$/,
   ],
   ['eta', /(?:deliver|arriv|dropoff).*(?:estimate|estimated|expected|scheduled|planned|promised)(?:date|time|on|at)?$/],
   [
@@ -68,25 +79,67 @@ export const planRoot = createKeyPlanner(ROOT, [
     /^(?:estimated|expected|planned|scheduled)(?:timeline|times|dates)$|^(?:global|delivery|dropoff|current|latest)?eta(?:info|details|range|window)$/,
   ],
   ['eta', /^(?:(?:carrier|courier)(?:partner)?|current|latest|revised)?edd$/],
+  [
+    'deliveredAt',
+    /^(?:shipment|parcel|package|order|consignment|item|date|time)?(?:delivered|deliverycompleted|deliverycompletion)(?:date|time|stamp|utc|at|on)+$|^(?:date|time)delivered$/,
+  ],
+  [
+    'eta',
+    /^(?:deliver|arriv)(?:y|s|es|ing)?by(?:date|time)?$|^arrives(?:at|on)$|^guaranteed(?:delivery|arrival)(?:date|time|by|at|on)*$/,
+  ],
   ['deliveredAt', /^(?:actual|completed).*(?:deliver|dropoff).*|(?:deliver|dropoff).*(?:actual|completed)$/],
   // Of a parcel locker: where it is going to lie.
   ['destinationAddress', /^target(?:machine|locker|point|address|location)(?:details?)?$/],
+  [
+    'destinationAddress',
+    new RegExp(
+      `^(?!${NAMED_PERSON})${TO}${PLACE}$|^(?:shipped|going|delivering|addressed)to$|^(?:port|place|town|city)of(?:discharge|destination|delivery|arrival)(?:name)?$|^(?:discharge|discharging|destination)port(?:name)?$`,
+    ),
+  ],
+  [
+    'originAddress',
+    new RegExp(
+      `^(?!${NAMED_PERSON})${FROM}${PLACE}$|^(?:shipped|sent|collected|coming)from$|^(?:port|place|town|city)of(?:load|loading|lading|origin|departure|dispatch|receipt)(?:name)?$|^(?:load|loading|origin)port(?:name)?$`,
+    ),
+  ],
   ['history', new RegExp(`^(?!${AHEAD_OF_LISTS}).*(?:${HISTORY_ENDINGS})$`)],
+  [
+    'history',
+    /^(?:status|tracking|event|shipment|parcel|delivery|activity|trace|state|scan|transit)?logs?$|^(?:transport|tracking|shipment|scan|parcel|status|trace|logistics)event$/,
+  ],
   ['history', /(?:track|tracking|trace|transit)(?:details|detaillist|list|records|logs?)$/],
   ['history', /^(?:historical|past|device|vehicle|asset|tracker|tag|gps)(?:locations|positions)$/],
   [
     'trackingNumber',
-    /^(?:carrier|courier)?(?:(?:track|tracking|waybill|awb|airwaybill|consignment|consignmentnote|connote|docket)(?:number|no|num|nr|code)|(?:transportorder|express|logistics?|skybill)(?:number|no|num|nr))$|^(?:bill|logistics?)code$/,
+    /^(?:carrier|courier|master|house|local|domestic|lastmile)?(?:(?:track|tracking|trace|tracing|waybill|airwaybill|[hm]?awb|consignment|consignmentnote|connote|docket|shipment|parcel|packet|freight|container|cntr|pro|packagelabel)(?:number|no|num|nr|nbr|code)|(?:transportorder|express|logistics?|skybill|bl|billoflading|freightbill|packet|pno|stt)(?:number|no|num|nr|nbr)?)$|^(?:bill|logistics?|packet|shipment|parcel)(?:code|barcode)$|^trackid$|^(?!prev|orig|old|return|next|reverse)[a-z]{0,12}tracking(?:reference|ref|number|no|code)$|^(?:shipment|parcel|package|item)(?:trackingid|barcode)$/,
   ],
   ['status', new RegExp(`^${WHOSE_STATUS}status(?:description|text|desc|name|label)$`)],
-  ['status', new RegExp(`^${WHOSE_STATUS}(?:status|phase)$`)],
   [
     'status',
-    /^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|message|notif|webhook|push)[a-z]{0,12}(?:shipment|parcel|packet|package|consignment|delivery)status$/,
+    new RegExp(`^${WHOSE_STATUS}(?:status|phase|milestone)$|^(?:service|operational|moving|movement|motion)status$`),
+  ],
+  [
+    'status',
+    /^(?:display|vehicle|movement|motion|current|shipment|parcel|package|trip|journey|load|container|transport|tracking)state$/,
+  ],
+  [
+    'status',
+    new RegExp(
+      `^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|message|notif|webhook|push|item|unit|mail)[a-z]{0,12}${CARGO}status$`,
+    ),
+  ],
+  ['status', /^(?:current|latest|delivery|transport)?(?:phase|milestone)(?:name|text|desc|description|label)$/],
+  [
+    'carrierName',
+    /^(?:(?:tracking|shipping|shipment|transport|transportation|express|logistics?|forwarding|freight|courier)(?:company|line|provider|carrier)|sealine|carriermoniker|couriercompany)(?:name|title|code)?$/,
   ],
 ]);
 const planTimes = createKeyPlanner(TIMES);
 const planAddresses = createKeyPlanner(ADDRESSES);
+const planDelivery = createKeyPlanner(DELIVERY);
+const DUE = { eta: DELIVERY.eta };
+const planDue = createKeyPlanner(DUE);
+const planArrival = createKeyPlanner(ARRIVAL);
 const planTyped = createKeyPlanner(TYPED);
 
 /** `body` is what field-map paths start from; the first of the sources is the object the view lies in. */
@@ -153,6 +206,25 @@ export function partSource(record: PlainObject, path: string, part: 'times' | 'a
     : levelSource('part', record, path, ADDRESSES, planAddresses(record).keysOf);
 }
 
+/** `deliveryDate: { estimated, actual }`, or the estimate in the object that says where it goes. */
+export function deliverySource(
+  record: PlainObject,
+  path: string,
+  of: 'delivery' | 'arrival' | 'destination',
+): Source | null {
+  if (of === 'destination') {
+    const { isEmpty, keysOf } = planArrival(record);
+    return isEmpty ? null : levelSource('part', record, path, ARRIVAL, keysOf);
+  }
+  // What has arrived somewhere is not delivered.
+  if (of === 'arrival') {
+    const { isEmpty, keysOf } = planDue(record);
+    return isEmpty ? null : levelSource('part', record, path, DUE, keysOf);
+  }
+  const { isEmpty, keysOf } = planDelivery(record);
+  return isEmpty ? null : levelSource('part', record, path, DELIVERY, keysOf);
+}
+
 /** `record` holds the entries of a list under their type words. */
 export function typedSource(record: PlainObject, path: string, pathOf: (key: string) => string): Source {
   return { ...levelSource('typed', record, path, TYPED, planTyped(record).keysOf), pathOf };
@@ -173,9 +245,17 @@ export function placeSource(record: PlainObject, path: string): Source {
   return { record, path, kind: 'place', keysOf: () => [], unknown: [] };
 }
 
+/** `shipmentStatus` is not the answer's. */
+function isOfThing(key: string): boolean {
+  return /^(?:shipment|parcel|package|consignment|container|delivery|tracking|asset)status$/.test(normaliseKey(key));
+}
+
 /** Of an object around the view: what an envelope does not say of itself. */
 export function aroundSource(record: PlainObject, path: string): Source {
-  return limitedSource('around', record, path, AROUND);
+  const source = limitedSource('around', record, path, AROUND);
+  const keysOf: Source['keysOf'] = (concept) =>
+    concept === 'status' ? planRoot(record).keysOf('status').filter(isOfThing) : source.keysOf(concept);
+  return { ...source, keysOf };
 }
 
 const INNER = { ...AROUND, status: true, statusCode: true, subStatus: true, exceptions: true, history: true } as const;

@@ -95,8 +95,11 @@ export function createKeyPlanner<C extends string>(
 export type FieldReader<C extends string> = <T>(concept: C, read: (value: unknown) => T | null) => T | null;
 
 /** A planner for objects read field by field. Of a value that is no object, every field is null. */
-export function createFieldPlanner<C extends string>(level: AliasLevel<C>): (value: unknown) => FieldReader<C> {
-  const planOf = createKeyPlanner(level);
+export function createFieldPlanner<C extends string>(
+  level: AliasLevel<C>,
+  endings: readonly (readonly [NoInfer<C>, RegExp])[] = [],
+): (value: unknown) => FieldReader<C> {
+  const planOf = createKeyPlanner(level, endings);
   return (value) => {
     if (!isPlainObject(value)) return () => null;
     const { keysOf } = planOf(value);

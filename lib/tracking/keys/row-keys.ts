@@ -7,10 +7,10 @@ export type ItemPlan = KeyPlan<ItemConcept>;
 
 /** Words that make a time one of something yet to come, or of another thing than the report. */
 const OTHER_TIMES =
-  '(?!.*(?:delta|elapsed|duration|dwell|expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv|purchas|manufactur|bestbefore|invoic|orderdate))';
+  '(?!.*(?:delta|elapsed|duration|dwell|expire|expir|estimat|expect|plan|schedul|next|eta|until|end|valid|deliver|arriv|purchas|manufactur|bestbefore|invoic|orderdate|^pod))';
 /** Keys that speak of a person, not of the shipment, in whatever way they end: `lastLoginOn`, `homeAddress`. */
 const PERSONAL =
-  /email|^mail$|mailaddress|phone|fax|mobile(?:no|number)?$|^tel(?:no|ephone)?$|^home(?!ter)|billing|invoice|author(?!i)|^user|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$|andaddress$)|(?:first|last|given|family|full|person|nick)name|surname/;
+  /email|^mail$|mailaddress|phone|fax|mobile(?:no|number)?$|^tel(?:no|ephone)?$|^home(?!ter)|billing|invoice(?!key|id|no|nr|num|date)|author(?!i)|^user(?!parameters)|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$|andaddress$)|(?:first|last|given|family|full|person|nick)name|surname/;
 const PEOPLE =
   /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?|(?:current)?drivers?|workers?|riders?|dashers?|couriers?|agents?|signatures?|signator(?:y|ies)|proofofdelivery)(?:list)?$/;
 const WRITTEN = '(?:creat|updat|receiv|ingest|insert|modif|process|stored|synced|server|persist|upload|import)';
@@ -23,7 +23,12 @@ const CARRYING =
 
 /** What a place of the carrier is called. */
 const PLACE_OF_CARRIER =
-  '(?:(?:scan|event)(?:network|node|terminal|station)|(?:scan|event|current)?(?:hub|depot|branch|office|facility|site|area|cent(?:re|er)|warehouse))';
+  '(?:(?:scan|event|evt)(?:network|node|terminal|stn)|(?:scan|scanned|scanning|event|evt|current|tracking|operation|activity|handling|processing)?(?:hub|depot|branch|office|facility|site|area|cent(?:re|er)|warehouse|station|agency|postoffice|place|location|port|airport))';
+/** Whose row it is, and what of it happened. */
+const OF_ROW =
+  '(?:tracking|track|trace|transport|shipment|parcel|package|equipment|container|cargo|carrier|courier|delivery|standard|local)';
+const HAPPENS =
+  '(?:event|evt|status|scan|activity|milestone|movement|move|operation|oper|checkpoint|action|transaction|update|process|step|stage|sighting|trigger|phase|message|text)';
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
@@ -34,38 +39,53 @@ export const planItem = createKeyPlanner(ITEM, [
   ['longitudeE6', /(?:longitude|lng|lon)e6$/],
   ['latitude', /(?:latitude|lat)$/],
   ['longitude', /(?:longitude|longi|lng|lon|long)$/],
-  ['happened', /(?:reached|happened|completed|passed)$/],
-  ['section', /^(?:scan|event|track|checkpoint|milestone|movement|activity)(?:details?|info|data|record)$/],
+  ['happened', /(?:reached|happened|completed|passed|achieved)$|^(?:is)?done$/],
+  [
+    'section',
+    /^(?:scan|event|track|tracking|checkpoint|milestone|movement|activity|oper|operation|process|transit|address|location)(?:details?|info|data|record|parameters|params|attributes)$/,
+  ],
   ['bookkeeping', new RegExp(`^(?!.*[tsg]ion$).*${WRITTEN}.*(?:time|stamp|date|utc|epoch|at|on|ts)$`)],
   ['plannedTime', new RegExp(`${AHEAD}.*(?:time|stamp|date|utc|epoch|at|on|ts)$|^(?:planned|estimated|eta)$`)],
   [
     'time',
-    /^(?:event|scan|status|update|checkpoint)hour$|^(?:time|date)of(?:issue|event|scan|report|status|reading|occurrence|update)$/,
+    /^(?:event|scan|status|update|checkpoint)hour$|^(?:event|evt|scan|status|move|movement|activity|act)(?:dt|dtm|dttm|dtime)$|^(?:time|date)of(?:issue|event|scan|report|status|reading|occurrence|update)$/,
+  ],
+  [
+    'offset',
+    /^(?!.*(?:dest|orig|deliver|pickup|user|account|display))[a-z]{0,20}(?:timezone|utcoffset|gmtoffset|tzoffset|timezoneoffset|tz)(?:name|id|code)?$/,
   ],
   ['endTime', /^(?:end|finish)(?:ed)?(?:date|time|timestamp|utc|at|on|ts|epoch|ms)+$/],
   [
     'time',
     new RegExp(
-      `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|${PLURALS})$).*(?:time|stamp|date|utc|epoch|at|on|ts)$`,
+      `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|${PLURALS})$).*(?:time|stamp|date|utc|epoch|when|at|on|ts)$`,
     ),
   ],
   [
     'address',
     new RegExp(
-      `^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen))(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|label)$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity)location$`,
+      `^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen)|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$`,
     ),
   ],
   [
     'event',
-    /^(?:transaction|movement|move|scan|activity|message|milestone|operation|sighting|checkpoint|action|event|status|text)(?:type|desc|text|name|message|activity)$|^(?:transaction|movement|move|scan|activity|milestone|operation|sighting|checkpoint|action|tracking|text)description$/,
+    /^(?:transaction|movement|move|scan|activity|message|milestone|operation|oper|sighting|checkpoint|action|event|status|text)(?:type|desc|text|name|message|activity)$|^(?:transaction|movement|move|scan|activity|milestone|operation|sighting|checkpoint|action|tracking|text)description$/,
   ],
   [
     'event',
     /^(?:event|status|scan|action|milestone|checkpoint)(?:label|content|context)$|^(?:process|tracking|trace)(?:content|context)$|^(?:route|scan)action$|^(?:container|equipment|shipment|parcel|package|cargo)(?:number)?status$/,
   ],
   ['event', /^(?:carrier|update)(?:message|description|event)$|^(?:tracking|event|trigger)(?:stage|point|step|type)$/],
+  [
+    'event',
+    new RegExp(
+      `^${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|content|context|summary|raw|details?|activity)$|^${OF_ROW}${HAPPENS}$`,
+    ),
+  ],
+  ['event', new RegExp(`^${OF_ROW}?${HAPPENS}status$|^(?:status|event)reason(?:description|text)?$`)],
   ['event', /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$/],
-  ['event', /^(?:status|event)code$/],
+  ['event', /^(?:acceptstation|movement|move|milestone|operation|process|step|stage|phase|transaction)$/],
+  ['event', new RegExp(`^${OF_ROW}?${HAPPENS}(?:type)?code$`)],
   ['city', new RegExp(`^${PLACE_OF_CARRIER}(?:city|town)$`)],
   ['state', new RegExp(`^${PLACE_OF_CARRIER}(?:state|province)$`)],
   ['country', new RegExp(`^${PLACE_OF_CARRIER}country$`)],
@@ -87,7 +107,7 @@ export function isElsewhere(key: string): boolean {
 
 /** Of whom a record may speak that is not about a person. */
 const OF_OTHERS =
-  /^(?:driver|courier|dasher|rider|worker|customer|recipient|receiver|sender|consignee|shipper|dropoff|pickup|contact|support|billing|owner|operator|current)/;
+  /^(?:driver|courier|dasher|rider|worker|customer|recipient|receiver|sender|consignee|shipper|dropoff|pickup|contact|support|billing|owner|operator|current|userid$|useruuid$)/;
 
 /** Whether an object is a person's, and not only names one. */
 export function isPerson(record: PlainObject): boolean {

@@ -200,6 +200,8 @@ export const FLAT_PREFIXES = {
     'receiver',
     'shipto',
     'dest',
+    'delivery',
+    'arrival',
     'to',
   ],
   originAddress: [
@@ -213,6 +215,9 @@ export const FLAT_PREFIXES = {
     'sender',
     'source',
     'origin',
+    'pickup',
+    'collection',
+    'departure',
     'from',
   ],
 } as const;
@@ -233,7 +238,9 @@ const PARTS = new Set([
 /** What may also stand before the word for its address. */
 const TOWNS = new Set([...city, ...postal, ...country].map(normaliseKey));
 /** `toState` and `sourcePort` are of other things. */
-const TERSE: ReadonlySet<string> = new Set(['source', 'from', 'to']);
+const TERSE: ReadonlySet<string> = new Set([
+  ...['source', 'from', 'to', 'delivery', 'arrival', 'pickup', 'collection', 'departure'],
+]);
 const MOST_KEYS = 1000;
 
 /** The address whose parts lie side by side in `record`, under those of `keys` that have one of the prefixes. */

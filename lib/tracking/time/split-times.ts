@@ -16,11 +16,11 @@ interface Part {
   readonly stem: string;
 }
 
-const DAY_KEY = /(?:date|day)$/;
+const DAY_KEY = /(?:date|day|^data)$/;
 const CLOCK_KEY = /(?<!date)(?:time|clock|hour)$/;
 const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})$/;
-const CLOCK = /^(\d{1,2}):(\d{2})((?::\d{2}(?:\.\d{1,9})?)?)(?: ?([ap])\.?m\.?)?$/i;
-const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})$/;
+const CLOCK = /^(\d{1,2}):(\d{2})((?::\d{2}(?:\.\d{1,9})?)?)(?: ?([ap])\.?m\.?| ?(Z|[+-]\d{2}:?\d{2}))?$/i;
+const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})?$/;
 const LONGEST = 40;
 const MOST_KEYS = 32;
 
@@ -86,7 +86,10 @@ function join(day: Part, clock: Part, offset: string, rules: TimeRules): Timesta
   const raw = isInDay
     ? day.text
     : [day.text, clock.text, offset === 'Z' ? '' : offset].filter((part) => part !== '').join(' ');
-  const read = readTimeText(`${day.text.replace(COMPACT_DAY, '$1-$2-$3')}T${clockOf(clock.text)}${offset}`, rules.days);
+  const read = readTimeText(
+    `${day.text.replace(COMPACT_DAY, '$1-$2-$3')}T${clockOf(clock.text)}${/[Z+-]/i.test(clock.text) ? '' : offset}`,
+    rules.days,
+  );
   const time = read === null ? null : timestampOf(read, raw, rules);
   if (time !== null) return time;
   const saysBoth = readTime(day.text, rules) !== null && /\d/.test(day.text) && /\d/.test(clock.text);
@@ -95,12 +98,14 @@ function join(day: Part, clock: Part, offset: string, rules: TimeRules): Timesta
 
 /** `hh:mm`, perhaps with seconds; text no reader takes when it is no clock. */
 function clockOf(text: string): string {
-  const compact = text.replace(COMPACT_CLOCK, '$1:$2:$3');
-  const [, hour, minute, seconds, half] = CLOCK.exec(compact) ?? [];
+  const compact = text.replace(COMPACT_CLOCK, (_, hours: string, minutes: string, seconds?: string) =>
+    seconds === undefined ? `${hours}:${minutes}` : `${hours}:${minutes}:${seconds}`,
+  );
+  const [, hour, minute, seconds, half, zone] = CLOCK.exec(compact) ?? [];
   if (hour === undefined || minute === undefined) return '';
   const isHalf = half !== undefined;
   const hours = Number(hour);
   if (isHalf && (hours < 1 || hours > 12)) return '';
   const whole = isHalf ? (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hours;
-  return `${String(whole).padStart(2, '0')}:${minute}${seconds ?? ''}`;
+  return `${String(whole).padStart(2, '0')}:${minute}${seconds ?? ''}${zone ?? ''}`;
 }

@@ -99,8 +99,21 @@ function areOfOne(first: unknown, second: unknown): boolean {
 function isEnterable(record: PlainObject, door: Door): boolean {
   if (numberOf(record) !== null) return true;
   if (door === 'closed') return false;
-  if (door === 'ajar' && findOwnPlace(record) === null) return false;
-  return !isPerson(record) || planRoot(record).keysOf('history').length > 0;
+  if (door === 'ajar' && findOwnPlace(record) === null && !holdsNumber(record)) return false;
+  return !isPerson(record) || TELLS_OF_SHIPMENT.some((concept) => planRoot(record).keysOf(concept).length > 0);
+}
+
+/** What a person does not have: a telephone number beside it is of the shipment. */
+const TELLS_OF_SHIPMENT = ['history', 'eta', 'destinationAddress', 'deliveredAt'] as const;
+
+/** `CurrentStatus: { Shipment: { Barcode } }` */
+function holdsNumber(record: PlainObject): boolean {
+  return planRoot(record)
+    .keysOf('section')
+    .some((key) => {
+      const inner = record[key];
+      return isPlainObject(inner) && numberOf(inner) !== null;
+    });
 }
 
 /** The tracking number of an object itself. */

@@ -13,8 +13,9 @@ import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { createLookup, type Lookup, planRoot } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
 import { namesSomebody } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readObject, readPrintable } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts } from '../types.ts';
@@ -178,7 +179,7 @@ function decodeView<History>(
   const isRead = list.rows.length === 0 || length + listed.planned.length > 0;
   const destinationAddress = address('destinationAddress');
   const carrier = decodeCarrier(lookup);
-  const decodedTimes = decodeTimes(lookup, label, listed.times, status, planned);
+  const decodedTimes = decodeTimes(lookup, label, listed.times, status, planned, list.rows);
   const isShipment =
     destinationAddress !== null ||
     carrier !== null ||
@@ -189,6 +190,7 @@ function decodeView<History>(
     trackingNumber:
       lookup.pick('trackingNumber', readTrackingNumber) ??
       numberOfRows(lookup, list.rows) ??
+      numberAsWritten(lookup) ??
       (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
     status,
     currentAddress,
@@ -218,13 +220,40 @@ function numberOfKey({ spots }: Spine): string | null {
   return isOnly && NUMBER_AS_KEY.test(key) ? key : null;
 }
 
+/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
+const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
+const MAY_HOLD_NUMBER =
+  /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|mail|letter)(?:id|code|ref|reference)?$/;
+
+/** Under a name that says nothing, a number by how it is written; of two none. */
+function numberAsWritten({ sources, isMapped }: Lookup): string | null {
+  const [view] = sources;
+  if (view === undefined || isMapped('trackingNumber')) return null;
+  const numbers = Object.keys(view.record)
+    .slice(0, MOST_KEYS)
+    .filter((key) => MAY_HOLD_NUMBER.test(normaliseKey(key)))
+    .map((key) => readText(view.record[key]))
+    .filter((text) => text !== null && WRITTEN_AS_NUMBER.test(text));
+  return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
+}
+
+const MOST_KEYS = 64;
+
 /** The number that each row of the history names; two different ones are nobody's. */
 function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
   if (lookup.isMapped('trackingNumber') || rows.length < 2) return null;
-  const numbers = new Set(rows.slice(0, SAMPLE).map((row) => (isPlainObject(row) ? numberOf(row) : null)));
+  const numbers = new Set(rows.slice(0, SAMPLE).map((row) => (isPlainObject(row) ? numberOfRow(row) : null)));
   const [number = null] = numbers;
   return numbers.size === 1 ? number : null;
 }
+
+/** Its own, or of one of its parts. */
+function numberOfRow(row: PlainObject): string | null {
+  const parts = Object.values(row).slice(0, MOST_PARTS).filter(isPlainObject);
+  return numberOf(row) ?? parts.map(numberOf).find((number) => number !== null) ?? null;
+}
+
+const MOST_PARTS = 16;
 
 /** In a part of the view a name beside a phone or a signature is a person's. */
 function decodeName(lookup: Lookup): string | null {

@@ -1,10 +1,13 @@
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
 
 const DEEPEST = 32;
 /** Objects looked at before an answer is taken for one of lists. */
 const MOST_LOOKS = 50;
 /** Where converters of XML keep attributes and text. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['$', '_', '#text', '$t']);
+
+/** Of these, where the text is. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(['_', '#text', '$t']);
 
 /**
  * What converters of XML make of each element, a list, without the lists of one: `{ Status: ['In transit'] }` becomes
@@ -29,18 +32,30 @@ function isOfLists(body: PlainObject): boolean {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const record = waiting.shift();
     if (record === undefined) break;
+    // A text has attributes.
+    if (Object.keys(record).some((key) => TEXT_KEYS.has(key))) continue;
     for (const value of elementsOf(record)) {
       if (!isList(value)) return false;
       const [first] = value;
-      if (value.length === 1 && typeof first === 'string') texts += 1;
+      if (value.length === 1 && isText(first)) texts += 1;
       waiting.push(...value.slice(0, MOST_LOOKS).filter(isPlainObject));
     }
   }
   return texts > 1;
 }
 
+/** Plain, or beside its attributes. */
+function isText(value: unknown): boolean {
+  return typeof value === 'string' || (isPlainObject(value) && readText(value) !== null);
+}
+
+/** A text, or an attribute such as a namespace. */
+function isOfXml(key: string, value: unknown): boolean {
+  return OWN_KEYS.has(key) || (typeof value === 'string' && /^(?:[_@$]|xmlns)/.test(key));
+}
+
 function elementsOf(record: PlainObject): readonly unknown[] {
-  return Object.entries(record).flatMap(([key, value]) => (OWN_KEYS.has(key) ? [] : [value]));
+  return Object.entries(record).flatMap(([key, value]) => (isOfXml(key, value) ? [] : [value]));
 }
 
 function unwrap(value: unknown, depth: number): unknown {

@@ -1,7 +1,7 @@
-import { findPlace, wordsBeside } from '../history/row-place.ts';
+import { describePlace, findPlace, wordsBeside } from '../history/row-place.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { planItem } from '../keys/row-keys.ts';
+import { namesSomebody, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
 import { readAddress } from '../place/address.ts';
 import { readNamedPosition, readPosition } from '../place/coordinates.ts';
@@ -37,7 +37,7 @@ export function findOwnPlace(record: PlainObject): OwnPlace | null {
   for (const key of plan.keysOf('carrying').slice(0, MOST_KEYS)) {
     const place = placeOf(record, key);
     // Its words may be a person's.
-    if (place !== null) return { ...place, address: null };
+    if (place !== null) return { ...place, address: wordsOfVehicle(record[key], key) };
   }
   const inner = findPlace(record, plan);
   const position = inner === null ? null : readNamedPosition(inner);
@@ -50,9 +50,29 @@ function placeOf(record: PlainObject, key: string): OwnPlace | null {
   const value = record[key];
   const position = readPosition(isPlainObject(value) && key === 'geometry' ? record : value);
   if (position === null) return null;
-  const address = isPlainObject(value) ? readAddress(value) : null;
-  return { position, address, key, time: isPlainObject(value) ? timeOf(value) : () => null };
+  const address = isPlainObject(value) ? (readAddress(value) ?? null) : null;
+  return {
+    position,
+    address:
+      address === null || address.lines.length === 0
+        ? ((isPlainObject(value) ? describePlace(value) : null) ?? address)
+        : address,
+    key,
+    time: isPlainObject(value) ? timeOf(value) : () => null,
+  };
 }
+
+/** What a vehicle says of where it is, in an object of its own. */
+function wordsOfVehicle(value: unknown, key: string): Address | null {
+  if (!isPlainObject(value) || !OF_VEHICLE.test(normaliseKey(key)) || namesSomebody(value)) return null;
+  const inner = planItem(value)
+    .keysOf('coordinates')
+    .filter((name) => WHERE_IT_IS.test(normaliseKey(name)))
+    .map((name) => placeOf(value, name)?.address ?? null);
+  return inner.find((address) => address !== null) ?? null;
+}
+
+const OF_VEHICLE = /vehicle|truck|trailer|vessel/;
 
 function timeOf(record: PlainObject): OwnPlace['time'] {
   return (rules) => readRowTime(record, planItem(record), rules, true);

@@ -77,12 +77,17 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
   packagenumber: /^(?=.*\d)[A-Z0-9-]{8,40}$/i,
   // A secret, a machine's serial number, a postal code, an article.
   pin: /^(?:\d{11,20}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
+  // Short for a number in one service, and for something else in another.
+  nu: /^(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
+  pno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
+  pro: /^\d{7,12}$/,
   itemcode: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
   itemnumber: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
 };
 const LISTED: ReadonlySet<string> = new Set(ROOT.trackingNumber.map(normaliseKey));
 /** Under a name that only ends as one. */
 const LIKE_A_NUMBER = /^(?=.*\d{4})[A-Z0-9-]{6,40}$/i;
+const HAS_DIGIT = /^(?=.*\d)[A-Z0-9-]{6,40}$/i;
 /** A smaller whole number under `…Id` counts the rows of a table. */
 const LEAST_ID = 1e9;
 
@@ -94,7 +99,7 @@ export function readTrackingNumber(value: unknown, key: string): string | null {
   if (text === null || INTERNAL.test(text) || isAddress(text)) return null;
   const name = normaliseKey(key);
   if (typeof inner === 'number' && name.endsWith('id') && inner < LEAST_ID) return null;
-  const pattern = VAGUE[name] ?? (LISTED.has(name) ? null : LIKE_A_NUMBER);
+  const pattern = VAGUE[name] ?? (LISTED.has(name) ? null : name.includes('tracking') ? HAS_DIGIT : LIKE_A_NUMBER);
   return pattern?.test(text) === false ? null : text;
 }
 

@@ -38,7 +38,10 @@ function readWordsAlone(value: unknown): Address | null {
   return address === null || address.lines.length === 0 ? null : { ...address, position: null };
 }
 
-const MOVING = ['speed', 'heading', 'course', 'bearing', 'direction', 'altitude', 'satellites', 'ignition'];
+const MOVING = [
+  ...['speed', 'heading', 'course', 'bearing', 'direction', 'altitude', 'satellites', 'ignition'],
+  ...['accuracy', 'gpsaccuracy', 'horizontalaccuracy', 'hdop'],
+];
 
 /** What moves, and is no shipment: when that was written down, it was there. */
 function isOnlyPlace(record: PlainObject): boolean {
@@ -53,22 +56,51 @@ function wordsBeside(record: PlainObject, kind: Source['kind'], times: TimeRules
 
 /** Under these a name is somebody's. */
 const OF_RECIPIENT =
-  /recip|receiv|consign|customer|shipper|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
+  /recip|receiv|consign|customer|shipper|shipping|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
 
 /** `pod` is a port only beside a `pol`. */
 function isProofOfDelivery(key: string, record: PlainObject): boolean {
   return normaliseKey(key) === 'pod' && !Object.keys(record).some((other) => normaliseKey(other) === 'pol');
 }
 
+/** The `address` of something that has a recipient and no time is where it goes, not where it is. */
+function isOfRecipient(key: string, record: PlainObject): boolean {
+  const plan = planItem(record);
+  return (
+    normaliseKey(key) === 'address' &&
+    plan.keysOf('time').length === 0 &&
+    Object.keys(record)
+      .slice(0, MOST_KEYS)
+      .some(
+        (name) =>
+          /^(?:recipients?|customer|consignee|receiver)$/.test(normaliseKey(name)) && typeof record[name] === 'object',
+      )
+  );
+}
+
+/** `departure` is where the way begins only beside where it ends, and without a time of its own. */
+function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
+  // A party of it, and no end of a span.
+  if (/^(?:to|from)$/.test(normaliseKey(key))) return !isPlainObject(value);
+  if (normaliseKey(key) !== 'departure') return false;
+  const hasEnd = Object.keys(record).some((other) => /^(?:destination|arrival)$/.test(normaliseKey(other)));
+  return !hasEnd || (isPlainObject(value) && planItem(value).keysOf('time').length > 0);
+}
+
 /** The words and the place of one address, nested or flat. */
 export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
-  const read = (value: unknown, key: string, { record }: Source) =>
-    isProofOfDelivery(key, record) || (typeof value === 'string' && readTimeText(value) !== null)
+  const read = (value: unknown, key: string, { record, kind }: Source) =>
+    isProofOfDelivery(key, record) ||
+    isStopOver(value, key, record) ||
+    (concept === 'currentAddress' && isOfRecipient(key, record)) ||
+    (typeof value === 'string' && readTimeText(value) !== null)
       ? null
       : readAddress(
           value,
           fieldMap.coordinateOrder,
-          typeof value !== 'string' && concept !== 'currentAddress' && OF_RECIPIENT.test(normaliseKey(key)),
+          typeof value !== 'string' &&
+            concept !== 'currentAddress' &&
+            (kind === 'typed' || OF_RECIPIENT.test(normaliseKey(key)) || /^(?:to|from)$/.test(normaliseKey(key))),
         );
   const first = lookup.pick(concept, read);
   if (lookup.isMapped(concept)) return first;
@@ -80,13 +112,35 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
         lookup.pick(concept, (value) => readWordsAlone(value)),
       )
     : first;
+  const recipient = own === null && concept === 'destinationAddress' ? readRecipient(lookup) : null;
+  if (recipient !== null) return recipient;
   for (const { record, path, unknown } of lookup.sources) {
     const flat = readFlatAddress(record, unknown, FLAT_PREFIXES[concept]);
     if (flat === null) continue;
     lookup.note(concept, joinPath(path, '*'), 'flat parts');
-    return completeAddress(own, flat);
+    return isOnlyPostal(own) ? completeAddress(flat, own) : completeAddress(own, flat);
   }
   return own;
+}
+
+/** The address of its recipient, or of its delivery, under names that are not of where it goes by themselves. */
+function readRecipient(lookup: Lookup): Address | null {
+  for (const { record, path, kind, keysOf } of lookup.sources) {
+    if (kind !== 'whole') continue;
+    const key = keysOf('currentAddress').find((name) => isOfRecipient(name, record));
+    const delivery = record['delivery'] ?? record['Delivery'];
+    const inner = isPlainObject(delivery) ? (delivery['address'] ?? delivery['Address']) : null;
+    const address = readAddress(key === undefined ? inner : record[key], null, true);
+    if (address === null) continue;
+    lookup.note('destinationAddress', joinPath(path, key ?? 'delivery.address'), 'spelling');
+    return address;
+  }
+  return null;
+}
+
+/** A postal code alone says less than any words beside it. */
+function isOnlyPostal(address: Address | null): boolean {
+  return address !== null && address.lines.length === 1 && /^(?=.*\d)[A-Z0-9 -]{3,10}$/i.test(address.lines[0] ?? '');
 }
 
 /** Where it is, in words and degrees that no key calls its address. */

@@ -23,6 +23,8 @@ import { unseenTraces } from './shapes/test-unseen-13-posts.ts';
 import { unseenThings } from './shapes/test-unseen-13-things.ts';
 import { unseenWaybills } from './shapes/test-unseen-13.ts';
 import { unseenAgain } from './shapes/test-unseen-14.ts';
+import { unseenMainstream } from './shapes/test-unseen-15.ts';
+import { unseenMainstreamMore } from './shapes/test-unseen-16.ts';
 
 const shapes = [
   ...carriers,
@@ -48,6 +50,8 @@ const shapes = [
   ...unseenTraces,
   ...unseenThings,
   ...unseenAgain,
+  ...unseenMainstream,
+  ...unseenMainstreamMore,
 ];
 
 /** Plain and enveloped: shapes that nothing of ours can read, and says so. */
@@ -56,7 +60,7 @@ const refused = new Map([
   ['Parcel shop (SOAP)', [true, true]],
   ['Indoor tag', [false, true]],
   ['Container by ports and dates', [false, true]],
-  ['Operations with parameters', [true, true]],
+  ['Stop of a route not yet attempted', [false, true]],
 ]);
 
 describe('a public interface', () => {

@@ -4,6 +4,7 @@ import { ROOT, TYPED } from '../keys/aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
 import {
   aroundSource,
+  deliverySource,
   innerSource,
   joinPath,
   partSource,
@@ -14,7 +15,7 @@ import {
   wholeSource,
 } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isKeyOfPeople, planItem } from '../keys/row-keys.ts';
+import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import { containersOf, doorsOf, numberOf, type Spot } from './containers.ts';
@@ -30,7 +31,27 @@ export function sourcesOf({ spots }: Spine, times: TimeRules): readonly Source[]
   const root = spots.at(-1);
   if (root === undefined) return [];
   const around = spots.slice(0, -1).reverse();
-  return [...partsOf(root, times), ...around.map(({ record, path }) => aroundSource(record, path))];
+  return [
+    ...partsOf(root, times),
+    ...around.map(({ record, path }) => aroundSource(record, path)),
+    ...around.flatMap(includedOf),
+  ];
+}
+
+/** Of JSON:API, what is told of with the thing: of each type that comes once, and is nobody's. */
+function includedOf({ record, path }: Spot): readonly Source[] {
+  const included = record['included'];
+  if (!isList(included) || included.length > MOST_PARTS) return [];
+  return included.flatMap((resource, index) => {
+    if (!isPlainObject(resource)) return [];
+    const { type, attributes } = resource;
+    const isOnly = included.filter((other) => isPlainObject(other) && other['type'] === type).length === 1;
+    const isOpen =
+      typeof type === 'string' && !isKeyOfPeople(type) && isPlainObject(attributes) && !isPersonal(attributes);
+    return isOnly && isOpen
+      ? [aroundSource(attributes, `${joinPath(path, 'included')}.${String(index)}.attributes`)]
+      : [];
+  });
 }
 
 function partsOf({ record, path }: Spot, times: TimeRules): readonly Source[] {
@@ -50,6 +71,7 @@ function partsOf({ record, path }: Spot, times: TimeRules): readonly Source[] {
     ...objectsAt(plan.keysOf('times')).map((spot) => partSource(spot.record, spot.path, 'times')),
     ...objectsAt(plan.keysOf('addresses')).map((spot) => partSource(spot.record, spot.path, 'addresses')),
     ...[...wholes, ...inner.parts].flatMap(typedOf),
+    ...[...wholes, ...inner.parts].flatMap(deliveriesOf),
     ...inner.parts.map((spot) =>
       isSection(spot) || numberOf(spot.record) !== null
         ? wholeSource(spot.record, spot.path)
@@ -59,6 +81,39 @@ function partsOf({ record, path }: Spot, times: TimeRules): readonly Source[] {
   ];
 }
 
+type DeliveryPart = Parameters<typeof deliverySource>[2];
+
+/** Keys of objects about the delivery alone, and of where it goes; objects of one kind share their plan. */
+const deliveryKeysOfPlan = new WeakMap<object, readonly (readonly [key: string, of: DeliveryPart])[]>();
+
+function deliveryKeysOf(record: PlainObject) {
+  const plan = planRoot(record);
+  const known = deliveryKeysOfPlan.get(plan);
+  if (known !== undefined) return known;
+  const keys = [
+    ...[...doorsOf(record).keys()]
+      .filter((key) => OF_DELIVERY.test(normaliseKey(key)))
+      .map((key) => [key, /arrival|^eta$/.test(normaliseKey(key)) ? 'arrival' : 'delivery'] as const),
+    ...plan
+      .keysOf('destinationAddress')
+      .slice(0, MOST_PARTS)
+      .map((key) => [key, 'destination'] as const),
+  ];
+  deliveryKeysOfPlan.set(plan, keys);
+  return keys;
+}
+
+/** With what is said of the delivery, or of where it goes, may lie when. */
+function deliveriesOf({ record, path }: Spot): readonly Source[] {
+  return deliveryKeysOf(record).flatMap(([key, of]) => {
+    const value = record[key];
+    const source = isPlainObject(value) ? deliverySource(value, joinPath(path, key), of) : null;
+    return source === null ? [] : [source];
+  });
+}
+
+const OF_DELIVERY =
+  /^(?:(?:estimated|expected|planned|scheduled)?(?:delivery|arrival|dropoff)(?:date|time|datetime|dates|times|window|schedule|info|details)?|eta)$/;
 const isNoView = () => false;
 
 /** Objects under unlisted names that hold parts of the view: `package: [{…}]`, `attributes: {…}`. */
@@ -110,10 +165,21 @@ function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
   if (says('destinationAddress') || says('eta')) return true;
   if (OF_MACHINE.test(lastKeyOf(path))) return false;
-  return !(path.endsWith('.0') && looksLikeRow(record, times)) && TELLING.some(says);
+  if (path.endsWith('.0') && looksLikeRow(record, times)) return false;
+  return TELLING.some(says) || isPlainObject(record['carrier']);
 }
 
-const TYPE_KEYS = ['type', 'typeCode', 'qualifier', 'kind', 'role'];
+const TYPE_KEYS = [
+  'type',
+  'typeCode',
+  'qualifier',
+  'kind',
+  'role',
+  'stopType',
+  'stop_type',
+  'addressType',
+  'locationType',
+];
 function isTyped(entry: unknown): boolean {
   return isPlainObject(entry) && typeOf(entry) !== null;
 }
@@ -130,7 +196,7 @@ function typeOf(entry: PlainObject): string | null {
   return null;
 }
 
-const TYPE_TEXTS = ['text', 'code', 'name'];
+const TYPE_TEXTS = ['text', 'code', 'name', 'value'];
 
 const TYPE_WORDS: ReadonlySet<string> = new Set(Object.values(TYPED).flat().map(normaliseKey));
 
@@ -146,12 +212,15 @@ function typedOf({ record, path }: Spot): readonly Source[] {
   return typed;
 }
 
+const ENDS_WAY = /^(?:delivery|dropoff|drop_off|destination)$/i;
+
 function sourceOfTypes(list: readonly unknown[], path: string): Source | null {
   const entries = new Map<string, readonly [entry: PlainObject, path: string]>();
   list.forEach((entry, index) => {
     if (!isPlainObject(entry)) return;
     const type = typeOf(entry);
-    if (type === null || !TYPE_WORDS.has(normaliseKey(type)) || entries.has(type)) return;
+    // Of several deliveries the last is where it goes.
+    if (type === null || !TYPE_WORDS.has(normaliseKey(type)) || (entries.has(type) && !ENDS_WAY.test(type))) return;
     entries.set(type, [entry, `${path}.${index}`]);
   });
   if (entries.size === 0) return null;

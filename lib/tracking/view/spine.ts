@@ -170,6 +170,9 @@ function isHistory(value: unknown, key: string, times: TimeRules): boolean {
   if (isPlainObject(value) && !isList(list)) {
     if (Object.keys(value).some((inner) => ENDS.test(normaliseKey(inner)))) return false;
     const rows = Object.values(value).slice(0, MOST_ENTRIES);
+    const [only] = rows;
+    if (rows.length === 1 && isList(only))
+      return only.length > 1 && only.slice(0, 2).every((row) => looksLikeRow(row, times));
     return rows.length > 1 && rows.every((row) => isPlainObject(row) && looksLikeRow(row, times));
   }
   if (!isList(list) || list.length === 0) return false;

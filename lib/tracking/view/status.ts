@@ -1,4 +1,4 @@
-import { LABEL, STATUS } from '../keys/aliases.ts';
+import { LABEL, ROOT, STATUS } from '../keys/aliases.ts';
 import { joinPath, type Lookup, type Source } from '../keys/lookup.ts';
 import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
@@ -6,7 +6,13 @@ import { cutText, isCodeOfWords } from '../keys/text.ts';
 import { isPlainObject, type PlainObject, readText } from '../keys/values.ts';
 import type { Status } from '../types.ts';
 
-const readStatusFields = createFieldPlanner(STATUS);
+// Of anything else the name may be a person's.
+const readStatusFields = createFieldPlanner(STATUS, [
+  [
+    'text',
+    /^(?:current|latest|display|public|short|long|conversational|friendly)?(?:status|state|event|phase|stage|milestone)?(?:text|description|desc|label)$|^(?:status|state|event|phase|stage|milestone)(?:name|status)$/,
+  ],
+]);
 const planLabel = createKeyPlanner(LABEL);
 const LONGEST = 80;
 const ENVELOPE_WORD = /^(?:ok|success|successful|true)$/i;
@@ -31,12 +37,21 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
   ['Available', labelStates[0].words, labelStates[8].words].map(normaliseKey),
 );
 
+/** A summary may say anything: only what is nothing but a status. */
+const IS_STATUS =
+  /^(?:delivered|shipped|pending|created|ready|arrived|departed|completed|cancell?ed|returned|exception|failed|expired|accepted|picked[ _]up|(?:in|pre)[ _-]?transit|out[ _]for[ _]delivery|(?:ready|available)[ _]for[ _]pickup|return(?:ed)?[ _]to[ _]sender|label[ _]created|info(?:rmation)?[ _]received)$/i;
+const ENDS_IN_STATE = /state$/;
+const LISTED: ReadonlySet<string> = new Set(ROOT.status.map(normaliseKey));
+
 /** The service's own words; a bare number is a code. `labelState`: a label's state that was found in its place. */
 export function decodeStatus(lookup: Lookup): { readonly status: Status | null; readonly labelState: string | null } {
   let labelState: string | null = null;
   const readOwn = (value: unknown, key: string, source: Source) => {
     const status = readStatus(value);
+    if (normaliseKey(key) === 'summary' && (typeof value !== 'string' || !IS_STATUS.test(value))) return null;
     if (status === null || isOfEnvelope(status, key) || isRegion(status, key, source)) return null;
+    // A bare number under a name that only ends so may count anything.
+    if (status.text === null && ENDS_IN_STATE.test(normaliseKey(key)) && !LISTED.has(normaliseKey(key))) return null;
     if (!isLabelState(status, key, source)) return status;
     labelState ??= status.text;
     return null;
@@ -78,11 +93,26 @@ function lastOf(path: string): string {
 
 /** `state: 'MO'` beside a town or its street is where that is; words in lower case and codes of two words are none. */
 function isRegion({ text }: Status, key: string, { record }: Source): boolean {
-  if (text === null || normaliseKey(key) !== 'state' || !/^[A-Z]/.test(text)) return false;
+  if (text === null || !normaliseKey(key).endsWith('state') || !/^[A-Z]/.test(text)) return false;
+  const stem = normaliseKey(key).slice(0, -'state'.length);
+  if (stem !== '' && (/^[A-Z]{2}$/.test(text) || hasTownOf(stem, record))) return true;
   if (isCodeOfWords(text) || OF_STATUS.test(text)) return false;
   const plan = planItem(record);
   return (['city', 'postal', 'lines'] as const).some((part) => plan.keysOf(part).length > 0);
 }
+
+/** `DeliveryState` beside `DeliverySuburb`. */
+function hasTownOf(stem: string, record: PlainObject): boolean {
+  return Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .some((key) => {
+      const name = normaliseKey(key);
+      return name.startsWith(stem) && TOWN.test(name.slice(stem.length));
+    });
+}
+
+const MOST_KEYS = 64;
+const TOWN = /^(?:city|town|suburb|post(?:al)?code|zip(?:code)?|country(?:code)?)$/;
 
 const OF_STATUS =
   /deliver|transit|creat|ready|pend|active|progress|complet|cancel|arriv|depart|ship|dispatch|moving|stopped|idle|open|closed|return|collect|deposit/i;
@@ -103,9 +133,17 @@ export function readStatus(value: unknown): Status | null {
   const text = field('text', readText);
   const code = field('code', (inner) => readCode(inner)?.code ?? null);
   const detail = field('detail', readDetail);
-  if (text === null && code === null) return null;
+  if (text === null && code === null) return readPair(value);
   const isCode = text !== null && code !== null && String(code) === text;
   return { text: text === null || isCode ? null : short(text), code, detail: detail === text ? null : detail };
+}
+
+/** `{ code: { key: '2105', value: 'En route' } }` */
+function readPair(status: PlainObject): Status | null {
+  const words = readStatusFields(status)('code', (inner) =>
+    isPlainObject(inner) && 'key' in inner && typeof inner['value'] === 'string' ? readText(inner['value']) : null,
+  );
+  return words === null ? null : readCode(words);
 }
 
 function readCode(value: unknown): Status | null {

@@ -179,3 +179,19 @@ it('a table is a history under the names of its columns, and two tables are of t
     runs,
   );
 });
+
+it('a step that is not done is still to come, and a list of the only event of its object is the history', () => {
+  fc.assert(
+    fc.property(lists, (agos) => {
+      const at = [...agos].sort((a, b) => b - a);
+      const steps = at.map((ago) => ({ step: `Step ${ago}`, done: true, at: isoAt(ago) }));
+      const { history, planned } = decode({ AssetName: 'Box', steps: [...steps, { step: 'Delivered', done: false }] });
+      expect(history.map(({ event }) => event)).toEqual([...at].reverse().map((ago) => `Step ${ago}`));
+      expect(planned.map(({ event }) => event)).toEqual(['Delivered']);
+      const ObjectEvent = at.map((ago) => ({ eventTime: isoAt(ago), bizStep: 'urn:epcglobal:cbv:bizstep:shipping' }));
+      const document = { EPCISDocument: { EPCISBody: { EventList: { ObjectEvent } } } };
+      expect(decode(document).history.map(({ event }) => event)).toEqual(at.map(() => 'shipping'));
+    }),
+    runs,
+  );
+});

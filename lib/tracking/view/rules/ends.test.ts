@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, isoAt, lists, minutes, rowOf } from './test-rules.ts';
+
+const few = { numRuns: 60 };
+const rows = lists.map((agos) => agos.map((ago) => rowOf(ago)));
+const linesOf = (body: object) => {
+  const { originAddress, destinationAddress, currentAddress } = decode(body);
+  return [originAddress, destinationAddress, currentAddress].map((address) => address?.lines.join(', ') ?? null);
+};
+
+it('a place with a word for an end of the way is that end, flat or nested, and a next or a last one is none', () => {
+  const ends = fc.constantFrom(
+    ['departureLocation', 'arrivalLocation'],
+    ['loading_port', 'discharging_port'],
+    ['ShippedFrom', 'ShippedTo'],
+    ['portOfOrigin', 'portOfDestination'],
+    ['senderHandlingAddress', 'recipientHandlingAddress'],
+    ['originDepot', 'finalDestinationDepot'],
+  );
+  const others = fc.constantFrom('nextLocation', 'prevPort', 'toState', 'returnDepot', 'destinationName');
+  fc.assert(
+    fc.property(rows, ends, others, fc.boolean(), (events, [from = '', to = ''], other, isNested) => {
+      const at = (city: string) => (isNested ? { city } : city);
+      expect(linesOf({ events, [from]: at('Lodz'), [to]: at('Graz'), [other]: 'Nowhere' })).toEqual([
+        'Lodz',
+        'Graz',
+        null,
+      ]);
+      expect(linesOf({ events, [other]: 'Nowhere' })).toEqual([null, null, null]);
+    }),
+    few,
+  );
+});
+
+it('a departure is where the way begins only beside where it ends, and without a time of its own', () => {
+  fc.assert(
+    fc.property(rows, minutes, (events, ago) => {
+      const departure = { city: 'Vantaa' };
+      expect(linesOf({ events, departure, destination: { city: 'Turku' } })).toEqual(['Vantaa', 'Turku', null]);
+      expect(linesOf({ events, departure })[0]).toBeNull();
+      expect(linesOf({ events, departure: { ...departure, time: isoAt(ago) }, destination: 'Turku' })[0]).toBeNull();
+    }),
+    few,
+  );
+});
+
+it('two parties are the ends of the way by their towns, never by their names, and the ends of a span are none', () => {
+  fc.assert(
+    fc.property(rows, minutes, (events, ago) => {
+      const party = (city: string) => ({ first_name: 'Zaphod', name: 'Zaphod', street: 'Elm 1', city });
+      const parties = { events, from: party('Kiel'), to: party('Bremen') };
+      expect(linesOf(parties)).toEqual(['Elm 1, Kiel', 'Elm 1, Bremen', null]);
+      expect(linesOf({ events, from: isoAt(ago), to: isoAt(0) })).toEqual([null, null, null]);
+      expect(linesOf({ events, from: 'Zaphod', to: 'Zaphod' })).toEqual([null, null, null]);
+    }),
+    few,
+  );
+});
+
+it('the town of a delivery is where it goes, and the state of one is none', () => {
+  fc.assert(
+    fc.property(rows, (events) => {
+      const flat = { deliveryCity: 'Spokane', deliveryCountry: 'US', pickupCity: 'Reno' };
+      expect(linesOf({ events, ...flat })).toEqual(['Reno', 'Spokane, US', null]);
+      expect(linesOf({ events, deliveryState: 'in progress' })[1]).toBeNull();
+    }),
+    few,
+  );
+});
+
+it('a postal code gives way to words of the same place', () => {
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 10_000, max: 99_999 }), (events, code) => {
+      const recipient = { postCode: String(code), city: null };
+      expect(linesOf({ events, recipient, destinationCountryCode: 'US' })[1]).toBe('US');
+      expect(linesOf({ events, recipient: { ...recipient, city: 'Novato' } })[1]).toBe(`${code} Novato`);
+    }),
+    few,
+  );
+});
+
+it('of stops that say what they are for the first pickup and the last delivery are the ends', () => {
+  const count = fc.integer({ min: 1, max: 5 });
+  fc.assert(
+    fc.property(rows, count, (events, drops) => {
+      const stop = (type: string, city: string) => ({
+        stopType: { key: '1', value: type },
+        name: 'Zaphod',
+        address: { city },
+      });
+      const way = [
+        stop('Pickup', 'Peoria'),
+        ...Array.from({ length: drops }, (_, at) => stop('Delivery', `Town ${at}`)),
+      ];
+      expect(linesOf({ events, globalRoute: way })).toEqual(['Peoria', `Town ${drops - 1}`, null]);
+    }),
+    few,
+  );
+});
+
+it('the address of something with a recipient is where it goes, and no place of it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('recipient', 'customer', 'consignee'), (party) => {
+      const address = { address: '14 Mill Row, Norwich', latitude: 52.6, longitude: 1.3 };
+      const stop = { eta: isoAt(-60), address, [party]: { name: 'Zaphod', phone: '+1 555 010 0199' } };
+      const asset = decode({ trackingNumber: 'TN0001234', ...stop });
+      expect(asset.destinationAddress?.lines).toEqual(['14 Mill Row, Norwich']);
+      expect([asset.currentAddress, asset.history]).toEqual([null, []]);
+      expect(decode({ trackingNumber: 'TN0001234', address }).currentAddress?.lines).toEqual(['14 Mill Row, Norwich']);
+    }),
+  );
+});
+
+describe('the estimate of a delivery', () => {
+  const etaOf = (body: object) => decode(body).times.estimatedDelivery?.iso ?? null;
+
+  it('may lie in an object about it, or in the one that says where it goes', () => {
+    const places = fc.constantFrom('deliveryDate', 'delivery', 'estimatedDelivery', 'arrival', 'eta', 'DeliveryTimes');
+    const words = fc.constantFrom('estimated', 'expected', 'scheduledDate', 'predicted', 'planned');
+    fc.assert(
+      fc.property(rows, minutes, places, words, (events, ahead, place, word) => {
+        const at = isoAt(-ahead);
+        expect(etaOf({ events, [place]: { [word]: at, agreed: null } })).toBe(at);
+        expect(etaOf({ events, destination: { city: 'Graz', eta: at } })).toBe(at);
+        expect(etaOf({ events, pickup: { city: 'Lodz', eta: at } })).toBeNull();
+        expect(etaOf({ events, route: { estimated: at }, payment: { expected: at } })).toBeNull();
+        const actual = { [place]: { actual: isoAt(ahead) } };
+        const isDelivery = /deliver/i.test(place);
+        expect(decode({ events, ...actual }).times.delivered !== null).toBe(isDelivery);
+      }),
+      few,
+    );
+  });
+
+  it('may lie in the newest row that carries one, in whatever order the rows are', () => {
+    fc.assert(
+      fc.property(lists, fc.boolean(), (agos, isNewestFirst) => {
+        const sorted = [...agos].sort((a, b) => (isNewestFirst ? a - b : b - a)).slice(0, 12);
+        const events = sorted.map((ago) => ({ ...rowOf(ago), estimated_delivery_at: isoAt(-ago) }));
+        expect(etaOf({ events })).toBe(isoAt(-Math.min(...agos)));
+        const others = sorted.map((ago) => ({ ...rowOf(ago), estimated_departure_at: isoAt(-ago) }));
+        expect(etaOf({ events: others })).toBeNull();
+      }),
+      few,
+    );
+  });
+
+  it('is what it is to be there by, and when it was delivered is a time of its own', () => {
+    fc.assert(
+      fc.property(rows, minutes, fc.constantFrom('deliverBy', 'arrivesAt', 'pod_eta'), (events, ago, key) => {
+        expect(etaOf({ events, [key]: isoAt(-ago) })).toBe(isoAt(-ago));
+        const done = fc.sample(fc.constantFrom('deliveredDate', 'shipment_delivered_date', 'delivered_at'), 1)[0] ?? '';
+        expect(decode({ events, [done]: isoAt(ago) }).times.delivered?.iso).toBe(isoAt(ago));
+        expect(decode({ events, [done]: false }).times.delivered).toBeNull();
+      }),
+      few,
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, isoAt, lists, rowOf } from './test-rules.ts';
+
+const few = { numRuns: 60 };
+const rows = lists.map((agos) => agos.map((ago) => rowOf(ago)));
+const digits = fc.integer({ min: 100_000_000, max: 999_999_999 });
+const numberOf = (body: object) => decode(body).trackingNumber;
+
+describe('a number', () => {
+  it('is under a name that ends as one, and what went before or back is none', () => {
+    const names = fc.constantFrom(
+      'short_tracking_reference',
+      'cntr_no',
+      'trackId',
+      'ProNbr',
+      'freightNumber',
+      'hawbNo',
+    );
+    const others = fc.constantFrom('previousTrackingNumber', 'returnTrackingReference', 'invoice_number', 'seal_no');
+    fc.assert(
+      fc.property(rows, names, others, digits, (events, name, other, digit) => {
+        expect(numberOf({ events, [name]: `KX${digit}` })).toBe(`KX${digit}`);
+        expect(numberOf({ events, [other]: `KX${digit}` })).toBeNull();
+      }),
+      few,
+    );
+  });
+
+  it('is known by how it is written under a name that says nothing, and of two none', () => {
+    const names = fc.constantFrom('code', 'id', 'codigo', 'reference', 'item');
+    fc.assert(
+      fc.property(rows, names, digits, (events, name, digit) => {
+        expect(numberOf({ events, [name]: `LX${digit}BR` })).toBe(`LX${digit}BR`);
+        expect(numberOf({ events, [name]: `LX-${digit}` })).toBeNull();
+        expect(numberOf({ events, [name]: digit })).toBeNull();
+        expect(numberOf({ events, [name]: `LX${digit}BR`, parcel: 'AA123456785BR' })).toBeNull();
+      }),
+      few,
+    );
+  });
+
+  it('under a short name is one only where it is long enough, and a telephone is none', () => {
+    fc.assert(
+      fc.property(rows, digits, (events, digit) => {
+        expect(numberOf({ events, nu: `7531${digit}` })).toBe(`7531${digit}`);
+        expect(numberOf({ events, pno: `TH${digit}A0` })).toBe(`TH${digit}A0`);
+        expect(numberOf({ events, pro: digit })).toBe(String(digit));
+        expect(numberOf({ events, nu: 12, pno: `08${digit}`, pro: 'plus' })).toBeNull();
+      }),
+      few,
+    );
+  });
+});
+
+describe('a status', () => {
+  const statusOf = (body: object) => decode(body).status?.text ?? null;
+
+  it('is under a name of the thing or of its movement, and a bare number or a region is none', () => {
+    const names = fc.constantFrom('DisplayState', 'container_status', 'serviceStatus', 'load_status', 'vehicleState');
+    fc.assert(
+      fc.property(rows, names, (events, name) => {
+        expect(statusOf({ events, [name]: 'Moving on' })).toBe('Moving on');
+        expect(decode({ events, PackageState: 3, currentState: 'OH', city: 'Akron' }).status).toBeNull();
+        expect(statusOf({ events, previousShipmentStatus: 'Late', payment_status: 'Paid' })).toBeNull();
+      }),
+      few,
+    );
+  });
+
+  it('may be a pair of a key and its words, and a summary in words of a status', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(9999), (events, key) => {
+        expect(statusOf({ events, status: { code: { key: String(key), value: 'En route' }, notes: '' } })).toBe(
+          'En route',
+        );
+        expect(statusOf({ events, status: { conversationalText: 'Arrived at terminal' } })).toBe('Arrived at terminal');
+        expect(statusOf({ events, state: { recipientName: 'Zaphod', driverLabel: 'Zaphod' } })).toBeNull();
+        expect(statusOf({ events, summary: 'Delivered' })).toBe('Delivered');
+        expect(statusOf({ events, summary: 'Two boxes of tile' })).toBeNull();
+        expect(statusOf({ events, summary: 'Delivered to Zaphod' })).toBeNull();
+        expect(statusOf({ events, DeliveryState: 'VIC', DeliverySuburb: 'Carlton' })).toBeNull();
+        const around = { status: 'ok', shipmentStatus: { code: 'IT', text: 'In Transit' } };
+        expect(statusOf({ ...around, data: { trackingNumber: `KX${key}00000`, events } })).toBe('In Transit');
+      }),
+      few,
+    );
+  });
+});
+
+it('a company of carriage is the carrier by its name, and who delivers is none', () => {
+  const names = fc.constantFrom('tracking_company', 'shipping_line_name', 'sealine', 'logisticsProvider');
+  const people = fc.constantFrom('delivery_partner', 'deliveryAgentName', 'company', 'vendor');
+  fc.assert(
+    fc.property(rows, names, people, (events, name, person) => {
+      expect(decode({ events, [name]: 'Blue Line', [person]: 'Zaphod' }).carrier?.name).toBe('Blue Line');
+      expect(decode({ events, [person]: 'Zaphod' }).carrier).toBeNull();
+    }),
+    few,
+  );
+});
+
+describe('what happened', () => {
+  const rowWith = (ago: number, more: object) => ({ time: isoAt(ago), location: 'Graz', ...more });
+  const eventOf = (agos: readonly number[], more: object) =>
+    decode({ AssetName: 'Box', events: agos.map((ago) => rowWith(ago, more)) }).history[0]?.event ?? null;
+
+  it('is under any word for it, with the word for the thing or without, and words come before codes', () => {
+    const names = fc.constantFrom(
+      'trackingEventStatus',
+      'event_type_name',
+      'operationName',
+      'stepDescription',
+      'details',
+    );
+    const codes = fc.constantFrom('courier_status_code', 'code', 'eventCode', 'tracking_status_code');
+    fc.assert(
+      fc.property(lists, names, codes, (agos, name, code) => {
+        expect(eventOf(agos, { [name]: 'Sorted', [code]: 'SORT' })).toBe('Sorted');
+        expect(eventOf(agos, { [code]: 'SORT' })).toBe('SORT');
+        expect(eventOf(agos, { [code]: '31', status: null })).toBeNull();
+        expect(eventOf(agos, { displayName: 'Departed', [code]: 'DEP' })).not.toBeNull();
+        expect(eventOf(agos, { remark: 'for Zaphod', comment: 'Zaphod' })).toBeNull();
+      }),
+      few,
+    );
+  });
+
+  it('may be a state in a language with one word for both, and a region is none', () => {
+    fc.assert(
+      fc.property(lists, (agos) => {
+        expect(eventOf(agos, { estado: 'En reparto' })).toBe('En reparto');
+        expect(eventOf(agos, { estado: 'Jalisco' })).toBeNull();
+      }),
+      few,
+    );
+  });
+});
+
+describe('where a row was', () => {
+  const placeOf = (more: object) =>
+    decode({ AssetName: 'Box', events: [{ time: isoAt(5), status: 'Sorted', ...more }] }).history[0]?.address?.lines;
+
+  it('is what the carrier calls its place, its words before its code, and never where it goes', () => {
+    const names = fc.constantFrom('depot', 'station', 'scanLocation', 'hub');
+    const others = fc.constantFrom('DestinationAddress', 'recipientAddress', 'deliveryAddress', 'nextAddress');
+    fc.assert(
+      fc.property(names, others, (name, other) => {
+        expect(placeOf({ [name]: 'MIL', [`${name}Name`]: 'Milano' })).toEqual(['Milano']);
+        expect(placeOf({ [other]: { city: 'Rome' }, [name]: 'MIL' })).toEqual(['MIL']);
+        expect(placeOf({ [other]: { city: 'Rome' } })).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('when a row was', () => {
+  const timeOf = (more: object, others: readonly object[] = []) =>
+    decode({ AssetName: 'Box', events: [{ status: 'Sorted', ...more }, ...others] }).history[0]?.time;
+
+  it('is a day and a clock in any spelling, with a zone of its own or of a name that ends as one', () => {
+    const clocks = fc.constantFrom('0912', '091200', '09:12', '9:12 am', '09:12:00');
+    fc.assert(
+      fc.property(clocks, (clock) => {
+        expect(timeOf({ eventDate: '20261120', eventTime: clock })?.iso).toBe('2026-11-20T09:12:00.000Z');
+        const zoned = timeOf({ ScanDateTime: '2026-11-20T12:12:00', ScanTimeZone: '+03:00', destTimeZone: '+09:00' });
+        expect(zoned?.iso).toBe('2026-11-20T09:12:00.000Z');
+        expect(timeOf({ OccurrenceDate: '2026-11-20', OccurrenceTime: '12:12:00+03:00' })).toMatchObject({
+          iso: '2026-11-20T09:12:00.000Z',
+          zone: 'offset',
+        });
+      }),
+    );
+  });
+
+  it('is under `data` a day beside its clock, and of anything else nothing', () => {
+    const others = [{ status: 'Posted', data: '19/11/2026', hora: '10:00' }];
+    expect(timeOf({ data: '20/11/2026', hora: '09:12' }, others)?.iso).toBe('2026-11-20T09:12:00.000Z');
+    expect(timeOf({ data: 'qg==', time: isoAt(5) })?.iso).toBe(isoAt(5));
+    expect(timeOf({ data: 'qg==' }) ?? null).toBeNull();
+  });
+
+  it('is when it was updated rather than when a server had it', () => {
+    const at = { location: { latitude: 47.6, longitude: -122.2, speed: 3 } };
+    const { history } = decode({ vehicleLocation: { ...at, serverTime: isoAt(4), updateTime: isoAt(5) } });
+    expect(history.map(({ time }) => time?.iso)).toEqual([isoAt(5)]);
+  });
+});
+
+it('elements of XML with attributes are lists of one as well', () => {
+  const text = (value: string) => [{ _: value, languageID: 'en' }];
+  fc.assert(
+    fc.property(lists, (agos) => {
+      const TransportEvent = agos.map((ago) => ({
+        OccurrenceDate: text(isoAt(ago).slice(0, 10)),
+        OccurrenceTime: text(`${isoAt(ago).slice(11, 19)}Z`),
+        CurrentStatus: [{ ConditionCode: text('21'), Description: text('Departed') }],
+        Location: [{ ID: text('DEHAM'), Address: [{ CityName: text('Hamburg') }] }],
+        Weight: [{ _: 1200, unitCode: 'KGM' }],
+      }));
+      const status = { ID: text('TS-2204'), TransportEvent };
+      for (const body of [status, { _D: 'urn:x', TransportationStatus: [status] }]) {
+        const { history } = decode(body);
+        expect(history).toHaveLength(agos.length);
+        expect(history[0]).toMatchObject({ event: 'Departed', address: { lines: ['Hamburg'] } });
+      }
+    }),
+    few,
+  );
+});
+
+it('rows below the number of the only package are its history, and so is a log of statuses', () => {
+  fc.assert(
+    fc.property(rows, digits, (list, digit) => {
+      const keyed = { packages_history: { [digit]: list } };
+      expect(decode(keyed).history).toHaveLength(list.length);
+      const log = list.map(({ time }) => ({ status: 'sorting', updated_date: time }));
+      expect(decode({ status: 'delivering', log }).history).toHaveLength(list.length);
+    }),
+    few,
+  );
+});
