@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Report } from '#lib/share/types.ts';
 import { useTranslations } from '../language/context.tsx';
 import { useShown } from '../page/shown.ts';
@@ -19,9 +20,17 @@ interface ReportFactsProps {
 export function ReportFacts({ row: { time, position, number }, zone, point, onShowOnMap }: ReportFactsProps) {
   const t = useTranslations('history');
   const words = useTranslations('map');
-  const total = useShown().view.journey.reports;
+  const { view, picked } = useShown();
+  const total = view.journey.reports;
+  const facts = useRef<HTMLDivElement>(null);
+  // Who was taken to the row came before these did.
+  const showToReader = useEffectEvent(() => {
+    if (picked?.to === 'row' && picked.number === number)
+      facts.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => showToReader(), []);
   return (
-    <div className={styles.facts}>
+    <div ref={facts} className={styles.facts}>
       {time?.iso != null && (
         <p>
           <Timestamp value={time} zone={zone} />

@@ -223,8 +223,10 @@ test('beside the list a pick on the map brings its row into view, and going ther
   await expect(popup).toBeInViewport({ ratio: 0.99 });
   await popup.getByRole('link', { name: 'Show in the list' }).click();
   await expect(page.locator('#r1 > a')).toBeFocused();
+  const back = page.getByRole('button', { name: 'Show on the map' });
+  await expect(back).toBeInViewport({ ratio: 1 });
   const scroll = await scrollOf(page);
-  await page.getByRole('button', { name: 'Show on the map' }).click();
+  await back.click();
   await expect.poll(() => focusOf(page)).toBe('popup');
   await expectStill(page, scroll);
 });

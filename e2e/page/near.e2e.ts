@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(addresses).toContainText('212 km west of Eureka, United States');
       await expect(addresses).toContainText('40.80° N, 126.68° W');
       await expect(addresses).toContainText('reckoned from the coordinates');
-      const rows = page.locator('#history ~ div section li p');
+      const rows = page.locator('#history ~ div section').locator('li > a > p, li summary > span');
       await expect(rows.first()).toHaveText(/^near Babaeski, Türkiye41\.42°\sN, 27\.04°\sE/);
       // Three of the six are near one place, and so one entry.
       expect(await rows.filter({ hasText: /^(?:near|\d+\skm)\s/ }).count()).toBe(4);

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { useSandboxed } from '../../frame/in-browser.ts';
 import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
@@ -25,6 +25,10 @@ interface HistoryToolsProps {
 /** What comes to the history once the page is there: other clocks, what is new in it, and all of it to look through. */
 export function HistoryTools(props: HistoryToolsProps) {
   const { pages } = useShown().view.page;
+  // What a row opens with is here before one is tapped, and where the connection is lost.
+  useEffect(() => {
+    import('../report-facts.tsx').catch(() => undefined);
+  }, []);
   return (
     <>
       <ClockCare />
