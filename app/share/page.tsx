@@ -120,8 +120,19 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
 
 /** The zones of the places the page tells times of. */
 function placesOf({ history, zoneAt }: Answer, { view }: ShareData): PlaceZones {
-  const numbers = new Set([history.length, ...view.page.reports.map(({ number }) => number), 1]);
-  return zonesOfReports(history, numbers, zoneAt);
+  const { reports, silences, stops } = view.page;
+  // Silences and stops reach beyond the page.
+  const told = [
+    ...[history.length, 1],
+    ...reports.map(({ number }) => number),
+    ...silences.flatMap(({ before, after }) => [before, after]),
+    ...stops.flatMap(({ first, last }) => [first, last]),
+  ];
+  return zonesOfReports(
+    history,
+    [...new Set(told)].sort((one, other) => other - one),
+    zoneAt,
+  );
 }
 
 function logFailedDrawing(error: unknown): void {

@@ -43,8 +43,17 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** In the browser only: whether its reader, or how slow his network is, asks for nothing to be fetched unasked. */
+let isSparingHere: boolean | undefined;
+
+/**
+ * In the browser only: whether its reader, or how slow his network is, asks for nothing to be fetched unasked. As it was
+ * when the page came: what is on it already does not go when the network gets worse.
+ */
 export function isSparing(): boolean {
+  return (isSparingHere ??= asksToSpare());
+}
+
+function asksToSpare(): boolean {
   const network: { saveData?: unknown; effectiveType?: unknown } = Object(Reflect.get(navigator, 'connection'));
   return network.saveData === true || /2g$/.test(String(network.effectiveType));
 }

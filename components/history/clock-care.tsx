@@ -17,7 +17,12 @@ export function ClockCare() {
   const { clock, readerZone, chooseClock, setButtonOf } = usePageClock();
   const { shareId, view } = useShown();
   const isSandboxed = useSandboxed();
-  const [wanted, want] = useState(() => (isAskedFor() ? clock : (readKeptClock() ?? readerZone)));
+  const hasPlaces = view.journey.located > 0;
+  const [wanted, want] = useState(() => {
+    if (isAskedFor()) return clock;
+    const kept = readKeptClock();
+    return kept === null || (kept === AT_PLACE && !hasPlaces) ? readerZone : kept;
+  });
   const isWaiting = wanted === AT_PLACE && clock !== AT_PLACE;
   const { data: zoneOf } = useQuery(
     {
@@ -41,9 +46,11 @@ export function ClockCare() {
 
   useEffect(() => {
     const choose = (choice: string) => (event: MouseEvent | KeyboardEvent) => {
+      // In a tab of its own it is the link it was.
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       want(choice);
-      remember(choice);
+      remember(choice, readerZone);
     };
     const buttonOf = (choice: string): AnchorHTMLAttributes<HTMLAnchorElement> =>
       // Where a script may not ask, the link does.
@@ -60,7 +67,7 @@ export function ClockCare() {
             },
           };
     setButtonOf(() => buttonOf);
-  }, [clock, isWaiting, isSandboxed, setButtonOf]);
+  }, [clock, readerZone, isWaiting, isSandboxed, setButtonOf]);
   useEffect(() => () => setButtonOf(() => null), [setButtonOf]);
   return null;
 }
@@ -70,8 +77,8 @@ function isAskedFor(): boolean {
 }
 
 /** On the device; where that keeps nothing, in the address, which the page's links hand on. */
-function remember(clock: string): void {
-  const isKept = keepClock(clock);
+function remember(clock: string, readerZone: string | null): void {
+  const isKept = keepClock(clock, readerZone);
   if (isKept && !isAskedFor()) return;
   const { search, hash } = window.location;
   try {

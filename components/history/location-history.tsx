@@ -129,7 +129,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
           <div ref={list} className={styles.list}>
             {page.page > 1 && <HistoryPages />}
             {/* On paper, above the columns of times. */}
-            <p className={styles.zones} suppressHydrationWarning>
+            <p className={styles.zones} data-place={told === null || undefined} suppressHydrationWarning>
               <b>{told ?? t('atPlace')}</b> <b>UTC</b>
             </p>
             {page.page === 1 && <PresentSilence zone={zone} told={told} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import { useFramed } from '../frame/in-browser.ts';
@@ -12,12 +12,17 @@ import type { ShareRefresh } from './use-share-refresh.ts';
 /** Says, wherever on the page its reader is, that there is no connection, and of when that is what he sees. */
 export function ConnectionNote({ refresh }: { refresh: ShareRefresh }) {
   const isOffline = useSyncExternalStore(watchConnection, isBrowserOffline, isBrowserOffline);
+  const checkedAt = refresh.state === 'shared' ? refresh.data.checkedAt : null;
+  // Some devices say they are offline and are not: a check that succeeds since knows better.
+  const [lastBefore, setLastBefore] = useState<string | null>(null);
+  if (!isOffline && lastBefore !== null) setLastBefore(null);
+  if (isOffline && lastBefore === null && checkedAt !== null) setLastBefore(checkedAt);
   // A host page knows its own connection, and a frame as high as its content has no edge of the screen.
   if (useFramed()) return null;
-  const lost = refresh.state === 'shared' && (isOffline || refresh.isCutOff === true) ? refresh.data.checkedAt : null;
+  const isLost = (isOffline && lastBefore === checkedAt) || (refresh.state === 'shared' && refresh.isCutOff === true);
   return (
     <WithLateWords>
-      <Note checkedAt={lost} />
+      <Note checkedAt={isLost ? checkedAt : null} />
     </WithLateWords>
   );
 }

@@ -62,7 +62,7 @@ export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAsse
   const [known] = useState(() => readSeed(parts.seed));
   const { places } = known;
   const pageBy = (asked: ChosenClock | null) => (
-    <PageClockProvider now={known.now} asked={asked} first={first}>
+    <PageClockProvider now={known.now} asked={asked} first={first} awaitsPlaces={awaitsPlaces(known)}>
       <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.paper} />
       {/* For the browser's reading above. */}
       <script
@@ -146,6 +146,11 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
       }
     }
   }
+}
+
+/** Clocks of places come with the tools of a history that is on the page. */
+function awaitsPlaces({ view }: ShareData): boolean {
+  return view.journey.located > 0 && view.page.reports.length > 0;
 }
 
 function readSeed(json: string): ShareData {

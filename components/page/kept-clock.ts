@@ -14,12 +14,13 @@ export function readKeptClock(): string | null {
   }
 }
 
-/** Whether it could be kept. */
-export function keepClock(clock: string): boolean {
+/** Whether it is kept: the device's own by keeping none, any other zone not at all. */
+export function keepClock(clock: string, readerZone: string | null): boolean {
   try {
     if (isFramed()) return false;
     if (clock === 'UTC' || clock === AT_PLACE) localStorage.setItem(KEY, clock);
-    else localStorage.removeItem(KEY);
+    else if (clock === readerZone) localStorage.removeItem(KEY);
+    else return false;
     return true;
   } catch {
     return false;

@@ -28,8 +28,13 @@ function Text({ stepMs }: { stepMs: number }) {
   return `${clock.zone} ${now}`;
 }
 
-const page = (text: ReactNode, zone: string | null = null) => (
-  <PageClockProvider now={new Date(WRITTEN).toISOString()} asked={zone === null ? null : { clock: zone }}>
+const page = (text: ReactNode, zone: string | null = null, first?: string, awaitsPlaces = true) => (
+  <PageClockProvider
+    now={new Date(WRITTEN).toISOString()}
+    asked={zone === null ? null : { clock: zone }}
+    first={first}
+    awaitsPlaces={awaitsPlaces}
+  >
     {text}
   </PageClockProvider>
 );
@@ -167,20 +172,35 @@ describe('the page clock', () => {
     ]);
   });
 
-  test('waits for a clock that is kept on this device, unless a link asks for another', () => {
+  test('goes by the clock that is kept on this device, unless a link asks for another', () => {
     vi.stubGlobal('localStorage', window.localStorage);
-    expect(keepClock(AT_PLACE)).toBe(true);
+    const zoneOf = (zone: string | null = null, awaitsPlaces = true) => {
+      act(() => root.render(null));
+      act(() => root.render(page(<Text stepMs={SECOND} />, zone, 'Asia/Kathmandu', awaitsPlaces)));
+      return seen.clock?.zone;
+    };
+    const own = zoneOf() ?? '';
+    expect(own).toBe(seen.clock?.readerZone);
+
+    expect(keepClock(AT_PLACE, own)).toBe(true);
     expect(readKeptClock()).toBe(AT_PLACE);
-    act(() => root.render(page(<Text stepMs={SECOND} />)));
+    expect(zoneOf()).toBe('Asia/Kathmandu');
+    expect(zoneOf(null, false)).toBe(own);
+    expect(zoneOf('Asia/Dubai')).toBe('Asia/Dubai');
+
+    expect(keepClock('UTC', own)).toBe(true);
+    expect(zoneOf()).toBe('UTC');
+    // Only the address can ask for it, and nothing that is kept goes for that.
+    expect(keepClock('Asia/Dubai', own)).toBe(false);
+    expect(readKeptClock()).toBe('UTC');
+    // What another tab keeps changes nothing here.
+    expect(keepClock(AT_PLACE, own)).toBe(true);
+    act(() => root.render(page(<Text stepMs={SECOND} />, null, 'Asia/Kathmandu')));
     expect(seen.clock?.zone).toBe('UTC');
-    act(() => root.render(null));
-    act(() => root.render(page(<Text stepMs={SECOND} />, 'Asia/Dubai')));
-    expect(seen.clock?.zone).toBe('Asia/Dubai');
-    act(() => root.render(null));
-    keepClock('Europe/Oslo');
+
+    expect(keepClock('Europe/Oslo', 'Europe/Oslo')).toBe(true);
     expect(readKeptClock()).toBeNull();
-    act(() => root.render(page(<Text stepMs={SECOND} />)));
-    expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
+    expect(zoneOf()).toBe(own);
     vi.unstubAllGlobals();
   });
 });

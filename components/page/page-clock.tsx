@@ -13,6 +13,7 @@ import {
 } from 'react';
 import type { Clock, DayGroup } from '#lib/share/page/timeline.ts';
 import { isFramed, useInBrowser } from '../frame/in-browser.ts';
+import { AT_PLACE } from './page-address.ts';
 
 /** What the clock of the places says beyond the zone of each. */
 interface PlaceClock extends Clock {
@@ -71,15 +72,18 @@ interface PageClockProviderProps {
   asked: ChosenClock | null;
   /** Zone of the first paint where none is asked for. */
   first?: string | undefined;
+  /** There are places whose clocks come for who keeps that choice: nothing is told anew before. */
+  awaitsPlaces?: boolean;
   children: ReactNode;
 }
 
-export function PageClockProvider({ now, asked, first = 'UTC', children }: PageClockProviderProps) {
+export function PageClockProvider({ now, asked, first = 'UTC', awaitsPlaces, children }: PageClockProviderProps) {
   const [chosen, chooseClock] = useState(asked);
   const [buttonOf, setButtonOf] = useState<ButtonOf | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const readerZone = useInBrowser(ownZone, null);
-  const isElsewhere = useInBrowser(keepsClock, false);
+  const [keptHere] = useState(() => once(keptClock));
+  const kept = useInBrowser(keptHere, null);
   const reading = useRef<Reading | null>(null);
 
   const serverNow = useCallback(() => {
@@ -92,7 +96,7 @@ export function PageClockProvider({ now, asked, first = 'UTC', children }: PageC
     reading.current = readDevice(Date.parse(iso), 0);
   }, []);
 
-  const own = (isElsewhere ? null : readerZone) ?? first;
+  const own = kept === 'UTC' ? kept : ((kept === AT_PLACE && awaitsPlaces ? null : readerZone) ?? first);
   const clock = useMemo(() => {
     const shown = chosen ?? { clock: own };
     const zoneOf = shown.zoneOf ?? (() => shown.clock);
@@ -158,13 +162,19 @@ function pageArrival(): number {
     : performance.now();
 }
 
-/** Another clock than the device's is kept: until it is read, nothing changes. A frame keeps none. */
-function keepsClock(): boolean {
+/** As kept-clock.ts, which comes later, keeps it. A frame keeps none. */
+function keptClock(): string | null {
   try {
-    return !isFramed() && 'clock' in localStorage;
+    return isFramed() ? null : localStorage.getItem('clock');
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** What another tab keeps meanwhile changes nothing here. */
+function once<Value>(read: () => Value): () => Value {
+  let found: { readonly value: Value } | null = null;
+  return () => (found ??= { value: read() }).value;
 }
 
 function ownZone(): string {

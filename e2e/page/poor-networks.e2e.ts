@@ -53,6 +53,31 @@ for (const [connection, headers] of [
     expect(await page.evaluate(() => document.activeElement?.closest('#map') !== null)).toBe(true);
   });
 
+test('a map that is there stays when the network gets worse', async ({
+  context,
+  newShareId,
+  openShare,
+  page,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true }),
+  );
+  await openShare(shareId);
+  const map = page.locator('.leaflet-container');
+  await expect(map).toHaveAttribute('data-reports', '60');
+  await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } }));
+  const [newest] = view.LocationHistory;
+  const report = { ...newest, Timestamp: new Date(DAY + 3_600_000).toISOString() };
+  await service.say(shareId, { ...view, LocationHistory: [report, ...view.LocationHistory] });
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(map).toHaveAttribute('data-reports', '61');
+  await expect(page.getByRole('button', { name: 'Load the map' })).toHaveCount(0);
+});
+
 test('a lost connection is said at once and taken back when it is there again', async ({
   context,
   guard,

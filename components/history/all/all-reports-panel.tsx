@@ -71,7 +71,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const window_ = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);
   const { focusRow, keepMounted, handlers } = useRowFocus(list, all, window_, virtual);
-  const { tell, want, isTold } = useNear(all);
+  const { tell, want, isResting, isTold } = useNear(all);
 
   const goTo = useEffectEvent((number: ReportNumber, align: 'start' | 'center') => {
     const row = rowOfReport(list, all, number);
@@ -126,9 +126,10 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   };
   const lookAround = useEffectEvent(look);
   useEffect(() => {
+    if (isResting) return undefined;
     const timer = setTimeout(() => lookAround(), STILL_MS);
     return () => clearTimeout(timer);
-  }, [list]);
+  }, [list, isResting]);
   const onScroll = (offset: number) => {
     const number = newestOf(list, Math.max(0, (virtual.current?.findItemIndex(offset) ?? 0) + 1));
     const time = number === null ? NaN : (all.times[number - 1] ?? NaN);

@@ -36,7 +36,7 @@ export function useNear(all: AllReports) {
   const [isResting, setResting] = useState(false);
   const [isUnable, setUnable] = useState(false);
   // A viewer that knows of no places has shown so with the page.
-  const isSilent = isResting || isUnable || view.page.reports.some(lacksWords);
+  const isSilent = isUnable || view.page.reports.some(lacksWords);
   const asking = useRef<AbortController | null>(null);
   const next = useRef<readonly ReportNumber[]>([]);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,7 +73,7 @@ export function useNear(all: AllReports) {
   }
 
   const want = (numbers: readonly ReportNumber[]) => {
-    if (isSilent) return;
+    if (isSilent || isResting) return;
     const unknown = numbers.filter((number) => !told.texts.has(number) && isUnnamed(all, number)).slice(0, MOST_NEAR);
     // Who scrolls on is told of where they stop, one answer at a time.
     if (asking.current !== null) next.current = unknown;
@@ -85,7 +85,7 @@ export function useNear(all: AllReports) {
     const near = text ?? (text === undefined && !isSilent ? ROOM : undefined);
     return near === undefined ? report : { ...report, near };
   };
-  return { tell, want, isTold: told.texts.size > 0 && !isUnable };
+  return { tell, want, isResting, isTold: told.texts.size > 0 && !isUnable };
 }
 
 function lacksWords({ address, position, near }: Report): boolean {
