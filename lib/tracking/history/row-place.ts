@@ -9,7 +9,10 @@ import type { Address, Position } from '../types.ts';
 
 /** Places a row may name that are not where the report was made. */
 const ELSEWHERE =
-  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiver|recipient|sender|depot|nearest|gateway|pickup|dropoff|stop|deliver|consignee|merchant|store|port)/;
+  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiv|recip|sender|depot|nearest|gateway|pickup|dropoff|stop|deliver|consign|merchant|store|port|buyer|seller|vendor|supplier|party|notify|sign|final|return|collect|weather|client|payer|bill|account|user|person|neighbo)/;
+/** What goes along or reports: where it was, the row was. */
+const GOES_ALONG =
+  /journey|trip|vehicle|truck|vessel|device|track|trace|scan|event|gps|gnss|telem|sensor|asset|transport|move|operation|activity|checkpoint|milestone|facility|site|node|station|terminal|place|position|point|geo|reading|observ/;
 
 /** Its own degrees, or those of a coordinate container, a part of the row, or an object around a pair of degrees. */
 export function readRowPosition(row: PlainObject, plan: ItemPlan, order: CoordinateOrder | null): Position | null {
@@ -36,7 +39,7 @@ function onlyPlaceBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOrder
   let only: Position | null = null;
   for (const key of plan.unknown) {
     const part = row[key];
-    if (!isPlainObject(part) || isOfOthers(key)) continue;
+    if (!isPlainObject(part) || !goesAlong(key)) continue;
     const inner = planItem(part);
     const inside = (value: unknown) => (isPlainObject(value) ? readPosition(value, order) : null);
     const position =
@@ -45,6 +48,11 @@ function onlyPlaceBelow(row: PlainObject, plan: ItemPlan, order: CoordinateOrder
     only ??= position;
   }
   return only;
+}
+
+/** Whether an object in a row may say where the row was made, whatever its name. */
+export function goesAlong(key: string): boolean {
+  return GOES_ALONG.test(normaliseKey(key.slice(0, 64))) && !isOfOthers(key);
 }
 
 /** Of places elsewhere, and of people. */

@@ -7,7 +7,7 @@ import { positionOf, readDegrees, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 import { NAMES_SOMEBODY, readEventText, readRowEvent } from './row-event.ts';
-import { describePlace, isOfOthers, readRowPosition, wordsBeside } from './row-place.ts';
+import { describePlace, goesAlong, readRowPosition, wordsBeside } from './row-place.ts';
 import { readRowTime } from './row-time.ts';
 
 /** What rows are read with. */
@@ -153,7 +153,7 @@ function onlyAddressBelow(row: PlainObject, plan: ItemPlan): Address | null {
   let only: Address | null = null;
   for (const key of plan.unknown) {
     const part = row[key];
-    if (!isPlainObject(part) || isOfOthers(key) || namesSomebody(part)) continue;
+    if (!isPlainObject(part) || !goesAlong(key) || namesSomebody(part)) continue;
     const address = readAddressIn(part, planItem(part));
     if (address !== null && only !== null) return null;
     only ??= address;

@@ -286,7 +286,7 @@ export const ADDRESS = {
   /** Of `place`, what is only a part of a larger place. */
   facility: ['facility', 'facilityName', 'terminal'],
   /** May be a person's: printed only when nothing but a part of a place says where. */
-  name: ['name', 'title', 'display'],
+  name: ['name', 'title'],
   nested: [
     'address', 'postalAddress', 'location', 'place', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode',
     'properties', 'locationContactAndAddress', 'contactAndAddress', 'contactAddress',
@@ -376,7 +376,7 @@ export const ITEM = {
   postal: withPrefixes(ADDRESS.postal),
   country: withPrefixes(ADDRESS.country),
   event: [
-    'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details', 'details',
+    'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
     'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
     'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',

@@ -11,17 +11,17 @@ const HISTORY_ENDINGS =
 export const AHEAD_OF_LISTS =
   '(?:future|upcoming|planned|scheduled|expected|provisional|forthcoming|pending|remaining)';
 
-/** The thing on its way, or a word that says nothing of it. */
-const CARGO =
-  '(?:shipment|parcel|packet|package|consignment|freight|container|cntr|cargo|load|waybill|item|piece|unit|mail|trace|track|tracking|delivery|transport)';
-const WHOSE_STATUS = `(?:overall|global|current|latest|last|lifecycle|execution|journey|trip|transit|order|asset|${CARGO})`;
+/** The thing on its way, without words that name other things too: a letter, a flat, a task. */
+const GOODS =
+  '(?:shipment|parcel|packet|package|consignment|freight|container|cntr|cargo|load|waybill|tracking|delivery|transport)';
+const WHOSE_STATUS = `(?:overall|global|current|latest|last|lifecycle|execution|journey|trip|transit|order|asset|${GOODS})`;
 /** Words for the two ends of the way, and for the place that they are. */
 const TO =
   '(?:final|place|port|town|city)?(?:of)?(?:dest|destination|discharge|discharging|delivery|deliverto|shipto|dropoff|recipient|receiver|consignee|arrival)';
 const FROM =
-  '(?:place|port|town|city)?(?:of)?(?:origin|loading|load|dispatch|shipper|sender|consignor|shipfrom|departure|collection)';
+  '(?:place|port|town|city)?(?:of)?(?:origin|loading|load|dispatch|shipper|sender|consignor|shipfrom|departure)';
 /** Their name is a person's. */
-const NAMED_PERSON = '(?:recip|receiv|consig|shipto|deliverto|dropoff|shipper|sender|shipfrom).*name$';
+const NAMED_PERSON = '(?:recip|receiv|consig|shipto|deliver|dropoff|shipper|sender|shipfrom).*name$';
 const PLACE =
   '(?:handling|delivery|postal|physical)?(?:address|location|place|port|airport|station|depot|terminal|hub|site|facility|office|point)(?:name|info|information|details?)?';
 const NO_ETA = 'pickup|original|initial|previous|depart|attempt';
@@ -114,10 +114,7 @@ export const planRoot = createKeyPlanner(ROOT, [
     /^(?:carrier|courier|master|house|local|domestic|lastmile)?(?:(?:track|tracking|trace|tracing|waybill|airwaybill|[hm]?awb|consignment|consignmentnote|connote|docket|shipment|parcel|packet|freight|container|cntr|pro|packagelabel)(?:number|no|num|nr|nbr|code)|(?:transportorder|express|logistics?|skybill|bl|billoflading|freightbill|packet|pno|stt)(?:number|no|num|nr|nbr)?)$|^(?:bill|logistics?|packet|shipment|parcel)(?:code|barcode)$|^trackid$|^(?!prev|orig|old|return|next|reverse)[a-z]{0,12}tracking(?:reference|ref|number|no|code)$|^(?:shipment|parcel|package|item)(?:trackingid|barcode)$/,
   ],
   ['status', new RegExp(`^${WHOSE_STATUS}status(?:description|text|desc|name|label)$`)],
-  [
-    'status',
-    new RegExp(`^${WHOSE_STATUS}(?:status|phase|milestone)$|^(?:service|operational|moving|movement|motion)status$`),
-  ],
+  ['status', new RegExp(`^${WHOSE_STATUS}(?:status|phase|milestone)$|^(?:operational|moving|movement|motion)status$`)],
   [
     'status',
     /^(?:display|vehicle|movement|motion|current|shipment|parcel|package|trip|journey|load|container|transport|tracking)state$/,
@@ -125,7 +122,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   [
     'status',
     new RegExp(
-      `^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|message|notif|webhook|push|item|unit|mail)[a-z]{0,12}${CARGO}status$`,
+      `^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|whatsapp|message|notif|webhook|push|invoice|doc|cod|claim|insur|subscri)[a-z]{0,12}${GOODS}status$`,
     ),
   ],
   ['status', /^(?:current|latest|delivery|transport)?(?:phase|milestone)(?:name|text|desc|description|label)$/],
@@ -247,7 +244,7 @@ export function placeSource(record: PlainObject, path: string): Source {
 
 /** `shipmentStatus` is not the answer's. */
 function isOfThing(key: string): boolean {
-  return /^(?:shipment|parcel|package|consignment|container|delivery|tracking|asset)status$/.test(normaliseKey(key));
+  return /^(?:shipment|parcel|package|consignment|container|asset)status$/.test(normaliseKey(key));
 }
 
 /** Of an object around the view: what an envelope does not say of itself. */

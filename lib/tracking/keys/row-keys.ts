@@ -82,7 +82,8 @@ export const planItem = createKeyPlanner(ITEM, [
       `^${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|content|context|summary|raw|details?|activity)$|^${OF_ROW}${HAPPENS}$`,
     ),
   ],
-  ['event', new RegExp(`^${OF_ROW}?${HAPPENS}status$|^(?:status|event)reason(?:description|text)?$`)],
+  // Whether it was paid is no event of it, and who was there no reason.
+  ['event', new RegExp(`^(?!.*transaction)${OF_ROW}?${HAPPENS}status$`)],
   ['event', /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$/],
   ['event', /^(?:acceptstation|movement|move|milestone|operation|process|step|stage|phase|transaction)$/],
   ['event', new RegExp(`^${OF_ROW}?${HAPPENS}(?:type)?code$`)],

@@ -80,6 +80,8 @@ function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: nu
     .some((key) => typeof value[key] === 'string' && value[key].toLowerCase() === 'point');
   for (const key of plan.keysOf('coordinates')) {
     const inner = readObject(value[key]) ?? value[key];
+    // Two numbers that a sensor read are none.
+    if (key === 'value' && typeof inner === 'string') continue;
     const position =
       isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
     if (position !== null) return position;

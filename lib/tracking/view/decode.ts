@@ -7,6 +7,7 @@ import {
   type Rows,
   rowsOf as rowsOfList,
 } from '../history/decode-history.ts';
+import { isOfOthers } from '../history/row-place.ts';
 import { type LongListOptions, parseLongBody } from '../history/long-list.ts';
 import { SAMPLE } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
@@ -247,9 +248,17 @@ function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
   return numbers.size === 1 ? number : null;
 }
 
+/** A number there is another thing's. */
+const OF_ANOTHER = /^(?:prev|parent|return|next|replac|orig|master|related)/i;
+
 /** Its own, or of one of its parts. */
 function numberOfRow(row: PlainObject): string | null {
-  const parts = Object.values(row).slice(0, MOST_PARTS).filter(isPlainObject);
+  const parts = Object.keys(row)
+    .slice(0, MOST_PARTS)
+    .flatMap((key): readonly PlainObject[] => {
+      const part = isOfOthers(key) || OF_ANOTHER.test(key) ? null : row[key];
+      return isPlainObject(part) ? [part] : [];
+    });
   return numberOf(row) ?? parts.map(numberOf).find((number) => number !== null) ?? null;
 }
 

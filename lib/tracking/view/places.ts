@@ -58,6 +58,9 @@ function wordsBeside(record: PlainObject, kind: Source['kind'], times: TimeRules
 const OF_RECIPIENT =
   /recip|receiv|consign|customer|shipper|shipping|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
 
+/** Parties of it, in a word: only what they hold may say where. */
+const PARTY = /^(?:to|from)$|^(?:shipped|going|delivering|addressed)to$|^(?:shipped|sent|collected|coming)from$/;
+
 /** `pod` is a port only beside a `pol`. */
 function isProofOfDelivery(key: string, record: PlainObject): boolean {
   return normaliseKey(key) === 'pod' && !Object.keys(record).some((other) => normaliseKey(other) === 'pol');
@@ -81,7 +84,7 @@ function isOfRecipient(key: string, record: PlainObject): boolean {
 /** `departure` is where the way begins only beside where it ends, and without a time of its own. */
 function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
   // A party of it, and no end of a span.
-  if (/^(?:to|from)$/.test(normaliseKey(key))) return !isPlainObject(value);
+  if (PARTY.test(normaliseKey(key))) return !isPlainObject(value);
   if (normaliseKey(key) !== 'departure') return false;
   const hasEnd = Object.keys(record).some((other) => /^(?:destination|arrival)$/.test(normaliseKey(other)));
   return !hasEnd || (isPlainObject(value) && planItem(value).keysOf('time').length > 0);
@@ -100,7 +103,7 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
           fieldMap.coordinateOrder,
           typeof value !== 'string' &&
             concept !== 'currentAddress' &&
-            (kind === 'typed' || OF_RECIPIENT.test(normaliseKey(key)) || /^(?:to|from)$/.test(normaliseKey(key))),
+            (kind === 'typed' || OF_RECIPIENT.test(normaliseKey(key)) || PARTY.test(normaliseKey(key))),
         );
   const first = lookup.pick(concept, read);
   if (lookup.isMapped(concept)) return first;
@@ -115,12 +118,22 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
   const recipient = own === null && concept === 'destinationAddress' ? readRecipient(lookup) : null;
   if (recipient !== null) return recipient;
   for (const { record, path, unknown } of lookup.sources) {
-    const flat = readFlatAddress(record, unknown, FLAT_PREFIXES[concept]);
+    const flat = readFlatAddress(record, unknown, prefixesIn(record, concept));
     if (flat === null) continue;
     lookup.note(concept, joinPath(path, '*'), 'flat parts');
     return isOnlyPostal(own) ? completeAddress(flat, own) : completeAddress(own, flat);
   }
   return own;
+}
+
+/** Where it is picked up is where it begins only beside where it is brought: of a parcel shop it is where it goes. */
+function prefixesIn(record: PlainObject, concept: keyof typeof FLAT_PREFIXES): readonly string[] {
+  const prefixes = FLAT_PREFIXES[concept];
+  if (concept !== 'originAddress') return prefixes;
+  const isBrought = Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .some((key) => /^(?:deliver|dropoff|dest)/.test(normaliseKey(key)));
+  return isBrought ? prefixes : prefixes.filter((prefix) => !/^(?:pickup|collection)/.test(prefix));
 }
 
 /** The address of its recipient, or of its delivery, under names that are not of where it goes by themselves. */

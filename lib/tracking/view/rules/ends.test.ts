@@ -13,7 +13,6 @@ it('a place with a word for an end of the way is that end, flat or nested, and a
   const ends = fc.constantFrom(
     ['departureLocation', 'arrivalLocation'],
     ['loading_port', 'discharging_port'],
-    ['ShippedFrom', 'ShippedTo'],
     ['portOfOrigin', 'portOfDestination'],
     ['senderHandlingAddress', 'recipientHandlingAddress'],
     ['originDepot', 'finalDestinationDepot'],
@@ -28,6 +27,23 @@ it('a place with a word for an end of the way is that end, flat or nested, and a
         null,
       ]);
       expect(linesOf({ events, [other]: 'Nowhere' })).toEqual([null, null, null]);
+    }),
+    few,
+  );
+});
+
+it('a party in a word is an end of the way by its town alone, and a place of collection no origin by itself', () => {
+  const froms = fc.constantFrom('shippedFrom', 'sentFrom', 'collectedFrom');
+  const tos = fc.constantFrom('shippedTo', 'goingTo', 'deliveringTo', 'addressedTo');
+  fc.assert(
+    fc.property(rows, froms, tos, (events, from, to) => {
+      const party = (city: string) => ({ name: 'Zaphod', city });
+      expect(linesOf({ events, [from]: party('Kiel'), [to]: party('Graz') })).toEqual(['Kiel', 'Graz', null]);
+      const names = { events, [from]: 'Zaphod', [to]: { name: 'Zaphod' }, deliveryAddressName: 'Zaphod' };
+      expect(JSON.stringify(linesOf(names))).not.toContain('Zaphod');
+      expect(linesOf({ events, collectionPoint: { city: 'Leeds' } })[0]).toBeNull();
+      expect(linesOf({ events, pickupCity: 'Leeds' })[0]).toBeNull();
+      expect(linesOf({ events, pickupCity: 'Leeds', deliveryCity: 'York' }).slice(0, 2)).toEqual(['Leeds', 'York']);
     }),
     few,
   );

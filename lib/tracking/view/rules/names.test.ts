@@ -57,12 +57,19 @@ describe('a status', () => {
   const statusOf = (body: object) => decode(body).status?.text ?? null;
 
   it('is under a name of the thing or of its movement, and a bare number or a region is none', () => {
-    const names = fc.constantFrom('DisplayState', 'container_status', 'serviceStatus', 'load_status', 'vehicleState');
+    const names = fc.constantFrom('DisplayState', 'container_status', 'transportStatus', 'load_status', 'vehicleState');
     fc.assert(
       fc.property(rows, names, (events, name) => {
         expect(statusOf({ events, [name]: 'Moving on' })).toBe('Moving on');
         expect(decode({ events, PackageState: 3, currentState: 'OH', city: 'Akron' }).status).toBeNull();
         expect(statusOf({ events, previousShipmentStatus: 'Late', payment_status: 'Paid' })).toBeNull();
+        expect(statusOf({ events, serviceStatus: 'active', unitStatus: 'locked', mailStatus: 'sent' })).toBeNull();
+        const read = {
+          whatsappDeliveryStatus: 'read',
+          invoiceDeliveryStatus: 'sent',
+          documentTrackingStatus: 'signed',
+        };
+        expect(statusOf({ events, ...read })).toBeNull();
       }),
       few,
     );
@@ -106,13 +113,7 @@ describe('what happened', () => {
     decode({ AssetName: 'Box', events: agos.map((ago) => rowWith(ago, more)) }).history[0]?.event ?? null;
 
   it('is under any word for it, with the word for the thing or without, and words come before codes', () => {
-    const names = fc.constantFrom(
-      'trackingEventStatus',
-      'event_type_name',
-      'operationName',
-      'stepDescription',
-      'details',
-    );
+    const names = fc.constantFrom('trackingEventStatus', 'event_type_name', 'operationName', 'stepDescription');
     const codes = fc.constantFrom('courier_status_code', 'code', 'eventCode', 'tracking_status_code');
     fc.assert(
       fc.property(lists, names, codes, (agos, name, code) => {
@@ -121,6 +122,10 @@ describe('what happened', () => {
         expect(eventOf(agos, { [code]: '31', status: null })).toBeNull();
         expect(eventOf(agos, { displayName: 'Departed', [code]: 'DEP' })).not.toBeNull();
         expect(eventOf(agos, { remark: 'for Zaphod', comment: 'Zaphod' })).toBeNull();
+        expect(eventOf(agos, { details: 'Zaphod', [code]: 'SORT' })).toBe('SORT');
+        expect(eventOf(agos, { status: 'Delivered', details: 'Delivered to Zaphod, at 5' })).toBe('Delivered');
+        expect(eventOf(agos, { displayName: 'Zaphod', location: 'Leeds' })).toBeNull();
+        expect(eventOf(agos, { statusReason: 'Zaphod', transactionStatus: 'PAID' })).toBeNull();
       }),
       few,
     );

@@ -6,7 +6,7 @@ const few = { numRuns: 60 };
 
 it('where and what a row says two objects deep is read of the only part that says it', () => {
   fc.assert(
-    fc.property(lists, fc.constantFrom('journey', 'monitored', 'zzz'), (agos, part) => {
+    fc.property(lists, fc.constantFrom('journey', 'monitoredTrip', 'vehicleInfo'), (agos, part) => {
       const deep = (ago: number, more: object = {}) => ({
         recordedAt: isoAt(ago),
         [part]: { vehicleLocation: { lat: rowOf(ago).lat, lon: 10 } },
@@ -14,11 +14,17 @@ it('where and what a row says two objects deep is read of the only part that say
       });
       const [first] = decode({ AssetName: 'Box', events: agos.map((ago) => deep(ago)) }).history;
       expect(first?.position?.longitude).toBe(10);
-      const other = { other: { position: { lat: 1.5, lon: 2.5 } } };
+      const other = { otherDevice: { position: { lat: 1.5, lon: 2.5 } } };
       expect(decode({ AssetName: 'Box', events: agos.map((ago) => deep(ago, other)) }).history[0]?.position).toBeNull();
       const elsewhere = { nextStop: { position: { lat: 1.5, lon: 2.5 } }, gateway: { location: { lat: 1.5, lon: 2 } } };
       const [read] = decode({ AssetName: 'Box', events: agos.map((ago) => deep(ago, elsewhere)) }).history;
       expect(read?.position?.longitude).toBe(10);
+      // Of a party, or of anything that does not go along.
+      const party = { address: '1 Elm', city: 'Oslo', location: { lat: 1.5, lon: 2.5 } };
+      for (const key of ['buyer', 'notifyParty', 'signee', 'returnTo', 'finalDestination', 'weather', 'party', 'zzz']) {
+        const rows = agos.map((ago) => ({ recordedAt: isoAt(ago), event: 'Sorted', [key]: party }));
+        expect(JSON.stringify(decode({ AssetName: 'Box', events: rows }).history)).not.toMatch(/Elm|Oslo|1\.5/);
+      }
     }),
     few,
   );
@@ -73,6 +79,8 @@ it('a value beside when it was measured is that value, and is as old', () => {
       expect([report?.time?.iso, report?.position]).toEqual([isoAt(ago), { latitude: 40.4, longitude: -3.7 }]);
       const bare = { AssetName: 'Box', location: { value: [13.4, 52.5], observedAt: isoAt(ago) } };
       expect(decode(bare).history.every(({ position }) => position === null)).toBe(true);
+      const read = { AssetName: 'Box', events: [ago, ago + 1].map((at) => ({ time: isoAt(at), value: '21.5,40.2' })) };
+      expect(decode(read).history.every(({ position }) => position === null)).toBe(true);
     }),
     few,
   );

@@ -438,7 +438,8 @@ export const unseenMainstream: readonly Shape[] = [
       reports: 3,
       planned: 0,
       time: '2026-11-20T09:12:00.000Z',
-      event: 'Processed at Ballarat',
+      // The words are under `details`, which may as well name somebody.
+      event: 'InTransit',
     },
   },
   {
