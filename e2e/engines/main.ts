@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inRoot } from '#lib/run/paths.mjs';
@@ -42,8 +43,8 @@ let lacking: readonly string[] = [];
 try {
   if (world !== null && !values.core && values.pictures === undefined) lacking = await lackingIn(world);
   // In a test run time counts, in a table of differences a quiet machine.
-  if (values.core) tried = (await Promise.all(present.map((found) => tryEngine(found, world)))).flat();
-  else for (const found of present) tried = [...tried, ...(await tryEngine(found, world))];
+  if (values.core) tried = (await Promise.all(present.map((found) => tryWithin(found, world)))).flat();
+  else for (const found of present) tried = [...tried, ...(await tryWithin(found, world))];
 } finally {
   await world?.close();
 }
@@ -66,6 +67,24 @@ if (values.report !== undefined) {
 }
 console.log(`${tried.length - failures.length} passed, ${failures.length} failed`);
 process.exit(failures.length + lacking.length === 0 ? 0 : 1);
+
+/** A driver that never answers is a failure of its engine, and keeps nobody waiting. */
+async function tryWithin(found: FoundEngine, around: World | null): Promise<readonly Tried[]> {
+  const minutes = values.core ? 3 : 15;
+  const giveUp = new AbortController();
+  const failed = (problem: string): readonly Tried[] => [
+    { engine: found.name, behaviour: 'it starts and comes to an end', problem, note: null },
+  ];
+  const late = wait(minutes * 60_000, failed(`not within ${minutes} minutes`), { signal: giveUp.signal });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([tryEngine(found, around), late]);
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : 'it failed');
+  } finally {
+    giveUp.abort();
+  }
+}
 
 async function tryEngine({ name, start }: FoundEngine, around: World | null): Promise<readonly Tried[]> {
   if (start === null || around === null) return [];

@@ -81,6 +81,9 @@ test('streets of a file lie under the route and are asked of this viewer alone; 
     expect(await countPixels(plain, '--map-coast')).toBe(0);
     expect((await readMapPicture(plain)).route).toEqual((await readMapPicture(page)).route);
     expect(readFileSync(viewer.output, 'utf8')).toContain(`${broken} is cut off: 30000 bytes of ${size}`);
+    // What they still fetch ends before the viewer does.
+    await context.close();
+    await other.context.close();
   } finally {
     await viewer.stop();
     await reference.stop();
