@@ -1,6 +1,9 @@
 import pino, { type Logger } from 'pino';
 import { currentSettings } from '#lib/config.ts';
 
+/** Of lines nobody reads: a collector that has stopped reading costs its lines, not the memory. */
+const UNREAD_BYTES = 4 * 1024 * 1024;
+
 let log: Logger | null = null;
 
 /**
@@ -8,15 +11,19 @@ let log: Logger | null = null;
  * the payload, a share id or a key. Where one slips in, the redactions hide it.
  */
 export function currentLog(): Logger {
-  log ??= pino({
-    level: currentSettings().logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: ['id', 'shareId', 'url', 'headers', 'req', 'body', '*.id', '*.shareId', '*.url', '*.headers'],
-      censor: '[hidden]',
+  log ??= pino(
+    {
+      level: currentSettings().logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['id', 'shareId', 'url', 'headers', 'req', 'body', '*.id', '*.shareId', '*.url', '*.headers'],
+        censor: '[hidden]',
+      },
     },
-  });
+    // From a byte on, for `flush` waits for what is being written only where there is a least length.
+    pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: UNREAD_BYTES }),
+  );
   return log;
 }
 
