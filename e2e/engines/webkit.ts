@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { type Running, supervise } from '#lib/run/processes.mjs';
@@ -68,8 +70,14 @@ async function startScreen(program: string): Promise<{ running: Running; display
   const running = supervise('screen', child);
   const told = child.stdio[3];
   if (told == null || !('setEncoding' in told)) throw new Error('the screen tells nothing');
-  for await (const text of told) return { running, display: `:${String(text).trim()}` };
-  throw new Error('the screen did not start');
+  // Read on to its end: the number and the end of its line come one by one, and a screen nobody listens to is gone.
+  const lines = createInterface(told);
+  const number = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    once(lines, 'close').then(() => null),
+  ]);
+  if (number === null) throw new Error('the screen did not start');
+  return { running, display: `:${number}` };
 }
 
 interface WebKitBrowser {
