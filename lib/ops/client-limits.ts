@@ -14,6 +14,8 @@ import { countsAs, placeAt } from './surface.ts';
 export interface ClientLimits {
   /** Whether the request, its body read, may come in; else it has been answered. */
   readonly admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** By whom a request was sent, for what else is bounded. */
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /** Limits what one client's address may ask for, before any page is asked. */
@@ -40,6 +42,7 @@ export function createClientLimits(
   });
 
   return {
+    addressOf: (request) => addressOf(request.socket.remoteAddress, forwardedFor(request)),
     async admit(request, response) {
       const wanted = countsAs(pathOf(request));
       if (wanted === null) return true;

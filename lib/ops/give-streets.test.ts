@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, request as ask, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as ask, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brandsFolder } from '#lib/brand/file/test-brands.ts';
@@ -19,8 +19,9 @@ let town: Awaited<ReturnType<typeof townFolder>>;
 let server: Server;
 let path: string;
 const settings = { pmtilesFile: null, tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } };
-/** `mostBytes`: what two copies of a long file count. */
-const limits = { stalledMs: 300, longestMs: 60_000, mostBytes: 2 * 2 ** 20 };
+/** `mostBytes`: what four copies of a long file count, of which one address may have one. */
+const limits = { stalledMs: 300, longestMs: 60_000, mostBytes: 4 * 2 ** 20 };
+const addressOf = ({ headers }: IncomingMessage) => String(headers['x-address'] ?? 'somebody');
 
 beforeAll(async () => {
   town = await townFolder();
@@ -40,7 +41,7 @@ beforeAll(async () => {
   openBrands({ brandsFile, strictHosts: false }).close();
   await prepareAllStreets(currentBrands(), settings);
   server = createServer((request, response) => {
-    void giveStreets(request.url ?? '', request, response, limits).then((isGiven) => {
+    void giveStreets(request.url ?? '', request, response, addressOf, limits).then((isGiven) => {
       if (!isGiven) response.writeHead(418).end();
     });
   });
@@ -139,12 +140,7 @@ describe('a file of streets over HTTP', () => {
   test('is sent to no more clients at once than there is room for, all together', async () => {
     const range = { range: 'bytes=0-99', host: 'b.example' };
     limits.stalledMs = 60_000;
-    const readers = [0, 1].map(() => {
-      const socket = connect(portOf(), '127.0.0.1');
-      socket.on('error', () => undefined);
-      socket.write(`GET ${pathFor('b')} HTTP/1.1\r\nHost: b.example\r\n\r\n`);
-      return socket.pause();
-    });
+    const readers = [0, 1, 2, 3].map(readNothing);
     try {
       await expect.poll(async () => (await get(pathFor('b'), range)).status, { timeout: 20_000 }).toBe(503);
       const refused = await get(pathFor('b'), range);
@@ -160,15 +156,32 @@ describe('a file of streets over HTTP', () => {
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
   });
 
+  test('is sent to nobody who has taken their share and lets it lie, and to all others', async () => {
+    const range = { range: 'bytes=0-99', host: 'b.example' };
+    limits.stalledMs = 60_000;
+    const reader = readNothing(0);
+    try {
+      const own = { ...range, 'x-address': '0' };
+      await expect.poll(async () => (await get(pathFor('b'), own)).status, { timeout: 20_000 }).toBe(503);
+      expect((await get(pathFor('b'), { ...range, 'x-address': '1' })).status).toBe(206);
+      reader.destroy();
+      await expect.poll(async () => (await get(pathFor('b'), own)).status, { timeout: 20_000 }).toBe(206);
+    } finally {
+      reader.destroy();
+      limits.stalledMs = 300;
+    }
+    await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
+  });
+
   test('that is taken too slowly is cut off, a copy of it is not', async () => {
-    Object.assign(limits, { longestMs: 1, mostBytes: 64 * 2 ** 20 });
+    Object.assign(limits, { longestMs: 1, mostBytes: 256 * 2 ** 20 });
     const length = (await get(pathFor('b'), { host: 'b.example' })).body.length;
     expect(length).toBeGreaterThan(24 * 2 ** 20);
     // One alone may be there in time.
     const range = { range: 'bytes=0-1048575', host: 'b.example' };
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => get(pathFor('b'), range)));
     expect(answers.map(({ status }) => status)).toContain('rejected');
-    Object.assign(limits, { longestMs: 60_000, mostBytes: 2 * 2 ** 20 });
+    Object.assign(limits, { longestMs: 60_000, mostBytes: 4 * 2 ** 20 });
   });
 
   test('that cannot be used leaves the brand its tiles, or those of the settings', () => {
@@ -200,6 +213,14 @@ describe('a file of streets over HTTP', () => {
     expect((await get(path, { range: 'bytes=0-6' })).status).toBe(404);
   });
 });
+
+/** Asks for a copy of the long file, from an address of that number, and takes nothing of it. */
+function readNothing(address: number): Socket {
+  const socket = connect(portOf(), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`GET ${pathFor('b')} HTTP/1.1\r\nHost: b.example\r\nX-Address: ${address}\r\n\r\n`);
+  return socket.pause();
+}
 
 function connections(): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));

@@ -13,6 +13,8 @@ const STREETS = /^\/streets\/([0-9a-f]{32}\.pmtiles)$/;
 /** Tiles are smaller; a larger answer is somebody's copy of the file, bytes. */
 const LARGE_BYTES = 2 ** 20;
 const MOST_LARGE = 10;
+/** Of all there is room for, what one client's address may take: an office shares one, and a quarter lets three others in. */
+const SHARE = 1 / 4;
 
 const LIMITS = {
   /** Who takes nothing of an answer for so long is cut off, ms. */
@@ -25,6 +27,7 @@ const LIMITS = {
 
 let large = 0;
 let bytesUnderWay = 0;
+const bytesTo = new Map<string, number>();
 
 /**
  * Answers for files of streets, before Next: a map asks a dozen times for some kB. False for any other path. On hosts
@@ -34,6 +37,7 @@ export async function giveStreets(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
+  addressOf: (request: IncomingMessage) => string,
   { stalledMs, longestMs, mostBytes } = LIMITS,
 ): Promise<boolean> {
   const [, name] = STREETS.exec(path) ?? [];
@@ -55,7 +59,9 @@ export async function giveStreets(
   const isLarge = length > LARGE_BYTES;
   // Of a copy no more than that is ever held.
   const counted = Math.min(length, LARGE_BYTES);
-  if ((isLarge && large >= MOST_LARGE) || (length > 0 && bytesUnderWay + counted > mostBytes)) {
+  const address = addressOf(request);
+  const isFull = bytesUnderWay + counted > mostBytes || underWayTo(address) + counted > mostBytes * SHARE;
+  if ((isLarge && large >= MOST_LARGE) || (length > 0 && isFull)) {
     turnAway(request, response);
     return true;
   }
@@ -65,7 +71,7 @@ export async function giveStreets(
     return true;
   }
   if (isLarge) large += 1;
-  bytesUnderWay += counted;
+  count(address, counted);
   response.setTimeout(stalledMs, () => response.destroy());
   const end = isLarge ? undefined : setTimeout(() => response.destroy(), longestMs);
   try {
@@ -75,10 +81,21 @@ export async function giveStreets(
     response.destroy();
   } finally {
     clearTimeout(end);
-    bytesUnderWay -= counted;
+    count(address, -counted);
     if (isLarge) large -= 1;
   }
   return true;
+}
+
+function underWayTo(address: string): number {
+  return bytesTo.get(address) ?? 0;
+}
+
+function count(address: string, bytes: number): void {
+  bytesUnderWay += bytes;
+  const sum = underWayTo(address) + bytes;
+  if (sum > 0) bytesTo.set(address, sum);
+  else bytesTo.delete(address);
 }
 
 /** The same in the gate, for the development server, in front of which nothing of ours stands. */

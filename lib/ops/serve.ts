@@ -120,7 +120,7 @@ async function admit(request: IncomingMessage, response: ServerResponse, way: Wa
   stripRequest(request);
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (answerProbe(path, response, draining.hasBegun())) return;
-  if (await giveStreets(path, request, response)) return;
+  if (await giveStreets(path, request, response, limits.addressOf)) return;
   const whole = hasBody(request.headers) ? await receive(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
   if (placeAt(path)?.answer === 'share') sendWhole(response);
