@@ -44,19 +44,25 @@ async function playOne(content: string): Promise<void> {
 function holdMarkup(html: string, shown: string): void {
   expect(html, shown).toMatch(/<\/html>$/);
   expect(html, shown).toContain('canary-cargo');
-  const withoutScripts = html.replace(/<script\b[^>]*>.*?<\/script>/gs, (script) => {
-    expect(script, shown).not.toMatch(/<(?!script\b|\/script>$)[a-z!/]/i);
-    return ' ';
-  });
-  const tags = [...withoutScripts.matchAll(/<[a-z!/](?:"[^"]*"|'[^']*'|[^"'>])*>/gi)].map(([tag]) => tag);
+  const scripts = /<script\b[^>]*>.*?<\/script>/gs;
+  const tags = [...html.replace(scripts, ' ').matchAll(/<[a-z!/](?:"[^"]*"|'[^']*'|[^"'>])*>/gi)].map(([tag]) => tag);
   expect(tags.length, shown).toBeGreaterThan(50);
-  for (const tag of tags) {
-    const withoutValues = tag.replace(/"[^"]*"|'[^']*'/g, '');
-    expect(withoutValues, shown).not.toMatch(/^<\/?(?:script|iframe|base|evil|animate|object|embed)\b/i);
-    expect(withoutValues, shown).not.toMatch(/\s(?:on\w+|style|srcdoc)\s*=|evil|alert/i);
-    for (const [, address = ''] of tag.matchAll(/\s(?:href|src|action|content|xlink:href)="([^"]*)"/gi))
-      expect(address, shown).not.toMatch(/evil|^\s*(?:javascript|vbscript|data:text)/i);
-  }
+  // Thousands: held one by one they would keep this process from the connections that wait for it.
+  const wrong = [
+    ...(html.match(scripts) ?? []).filter((script) => /<(?!script\b|\/script>$)[a-z!/]/i.test(script)),
+    ...tags.filter((tag) => isActive(tag)),
+  ];
+  expect(wrong, shown).toEqual([]);
+}
+
+function isActive(tag: string): boolean {
+  const withoutValues = tag.replace(/"[^"]*"|'[^']*'/g, '');
+  const addresses = [...tag.matchAll(/\s(?:href|src|action|content|xlink:href)="([^"]*)"/gi)];
+  return (
+    /^<\/?(?:script|iframe|base|evil|animate|object|embed)\b/i.test(withoutValues) ||
+    /\s(?:on\w+|style|srcdoc)\s*=|evil|alert/i.test(withoutValues) ||
+    addresses.some(([, address = '']) => /evil|^\s*(?:javascript|vbscript|data:text)/i.test(address))
+  );
 }
 
 test('what nobody may see is in no page and no data', async () => {
