@@ -11,6 +11,7 @@ import { AT_PLACE, pageHref } from '../page/page-address.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { queries } from '../page/queries.ts';
 import { useShown } from '../page/shown.ts';
+import { stateToKeep } from './all/use-moment.ts';
 
 /** What a clock that is not the device's wants: to be chosen and remembered, and the zones of the places. */
 export function ClockCare() {
@@ -82,7 +83,7 @@ function remember(clock: string, readerZone: string | null): void {
   if (isKept && !isAskedFor()) return;
   const { search, hash } = window.location;
   try {
-    window.history.replaceState(null, '', pageHref(search, { tz: isKept ? null : clock }, hash));
+    window.history.replaceState(stateToKeep(), '', pageHref(search, { tz: isKept ? null : clock }, hash));
   } catch {
     // A sandboxed frame may not have another address.
   }

@@ -59,6 +59,13 @@ function wasTaken(): boolean {
   return taken === hash || (typeof entry === 'object' && entry !== null && Reflect.get(entry, ENTRY_KEY) === hash);
 }
 
+/** What of the entry in the history is to stay when its address becomes another. */
+export function stateToKeep(): unknown {
+  const entry: unknown = window.history.state;
+  const moment: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, ENTRY_KEY) : undefined;
+  return moment === undefined ? null : { [ENTRY_KEY]: moment };
+}
+
 function rememberTaken(): void {
   taken = window.location.hash;
   const entry: unknown = window.history.state;

@@ -76,18 +76,28 @@ export function pageOfDay(
     ends.set(zone, end);
     return end;
   };
+  // By most instants it is plain wherever the report is: a zone is looked up for those near the end of the day.
+  const isBelow = (index: number) => {
+    const instant = instants[index] ?? NaN;
+    return (
+      instant < midnight + DAY_MS - MOST_OFFSET_MS ||
+      (instant < midnight + DAY_MS + MOST_OFFSET_MS && instant < endAt(index))
+    );
+  };
   let index = 0;
-  while (index < length && !((instants[index] ?? NaN) < endAt(index))) index += 1;
+  while (index < length && !isBelow(index)) index += 1;
   return clampPage(Math.floor(index / pageSize) + 1, countPages(length, pageSize));
 }
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
+/** No zone has its midnight further from that of UTC. */
+const MOST_OFFSET_MS = 15 * 3_600_000;
 
-/** ms UTC at which the day after begins, which no zone puts further than 15 hours from midnight UTC. */
+/** ms UTC at which the day after begins. */
 function endOfDay(day: string, midnight: number, zone: string): number {
-  let low = midnight + DAY_MS - 15 * 3_600_000;
-  let high = midnight + DAY_MS + 15 * 3_600_000;
+  let low = midnight + DAY_MS - MOST_OFFSET_MS;
+  let high = midnight + DAY_MS + MOST_OFFSET_MS;
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / MINUTE_MS / 2) * MINUTE_MS;
     if (calendarDay(new Date(middle).toISOString(), zone) > day) high = middle;
