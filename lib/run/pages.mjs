@@ -3,4 +3,4 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode } from './processes.mjs';
 
 const ready = (await ensureInstalled()) && (await ensureBuilt());
-process.exitCode = ready ? await runNode(['--import', 'tsx', 'bench/markup/main.ts', ...process.argv.slice(2)]) : 1;
+process.exitCode = ready ? await runNode(['--import', 'tsx', 'bench/pages/main.ts', ...process.argv.slice(2)]) : 1;

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import arabic from '#lib/i18n/messages/ar.json' with { type: 'json' };
+import english from '#lib/i18n/messages/en.json' with { type: 'json' };
+import japanese from '#lib/i18n/messages/ja.json' with { type: 'json' };
+import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { type Asked, type Pages, pathIn } from './pages.ts';
+
+const languages = { en: english, ar: arabic, ja: japanese };
+const looks = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+} as const;
+/** CSS pixels. */
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+] as const;
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What somebody does on the page with everything: what opens then is a state of its own. */
+const acts: Readonly<Record<string, (page: Page, words: typeof english) => Promise<void>>> = {
+  'a row and its point open': async (page) => {
+    await page.locator('li[id] > a[role=button]').first().click();
+    // Its colours fade in.
+    await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
+  },
+  'all reports, searched': async (page) => {
+    await page.locator('section[aria-labelledby=history] p > button[aria-expanded=false]').click();
+    await page.getByRole('searchbox').fill('Ort 12');
+    await page.getByText('Ort 125').first().waitFor();
+  },
+  'the replay open': async (page, { replay }) => {
+    await page.getByRole('button', { name: replay.open, exact: true }).click();
+    await expect(page.getByRole('slider').first()).toBeVisible();
+  },
+  'the QR code': async (page, { share }) => {
+    await page.getByRole('button', { name: share.qr, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+};
+
+/**
+ * Prints what axe finds on every page, in three languages, light, dark and in forced colours, on a phone and on a desk,
+ * and has the process end with 1 where it is anything.
+ */
+export async function findViolations({ url, pages }: Pages): Promise<void> {
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  const used = pages.filter(({ name, headers }) => name !== 'shared' && headers === undefined);
+  const shared = pages.find(({ name }) => name === 'shared');
+  if (shared === undefined) throw new Error('there is no page to use');
+  try {
+    for (const asked of [shared, ...used]) tell(asked.name, await lookAt(browser, url, asked));
+    for (const [name, act] of Object.entries(acts)) tell(name, await lookAt(browser, url, shared, act));
+  } finally {
+    await browser.close();
+  }
+}
+
+function tell(name: string, found: ReadonlyMap<string, readonly string[]>): void {
+  const all = [...found.values()].flat().length;
+  console.log(`${name.padEnd(32)} ${found.size} views, ${all} violations`);
+  for (const [view, violations] of found) for (const each of violations) console.log(`    ${view}: ${each}`);
+  if (all > 0) process.exitCode = 1;
+}
+
+async function lookAt(browser: Browser, baseURL: string, { path, status }: Asked, act = acts['']) {
+  const found = new Map<string, readonly string[]>();
+  for (const [lang, words] of Object.entries(languages))
+    for (const [look, media] of Object.entries(looks))
+      for (const viewport of sizes) {
+        const context = await browser.newContext({ baseURL, viewport, ...media });
+        const page = await context.newPage();
+        const response = await page.goto(pathIn(path, lang));
+        if (response?.status() !== status)
+          throw new Error(`${path.split('?')[0]} was answered with ${response?.status()}`);
+        // What comes after the first paint belongs to it.
+        if ((await page.locator('[data-map]').count()) > 0) await page.locator('[data-map=drawn]').waitFor();
+        await act?.(page, words);
+        found.set(`${lang}, ${look}, ${viewport.width} px`, await violationsOn(page));
+        await context.close();
+      }
+  return found;
+}
+
+async function violationsOn(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

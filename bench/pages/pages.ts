@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noLimits, startReferenceIn, startViewerIn } from '../../e2e/support/processes.ts';
+import { startRecorder } from '../../e2e/support/recorder.ts';
+import { controlService } from '../../e2e/support/service-control.ts';
+import { sayStates } from '../../e2e/support/spoken-states.ts';
+
+/** A page as somebody asks for it. `path` has a query already, or none. */
+export interface Asked {
+  readonly name: string;
+  readonly path: string;
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A viewer, a service that says what is needed, and every page there is. */
+export interface Pages {
+  readonly url: string;
+  readonly pages: readonly Asked[];
+  /** For what a check writes; gone with the rest. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/** Starts it. Takes about two seconds. */
+export async function startPages(): Promise<Pages> {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-pages-'));
+  const reference = await startReferenceIn(folder);
+  const recorder = await startRecorder(reference.url);
+  const viewer = await startViewerIn(folder, recorder.serviceUrl, { ...noLimits, BREAKER_FAILURES: '0' });
+  return {
+    url: viewer.url,
+    pages: await pagesOf(reference.shares, recorder.controlUrl),
+    folder,
+    async close() {
+      await viewer.stop();
+      await recorder.close();
+      await reference.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of a page in a language. */
+export function pathIn(path: string, lang: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+}
+
+async function pagesOf(
+  shares: Awaited<ReturnType<typeof startReferenceIn>>['shares'],
+  controlUrl: string,
+): Promise<readonly Asked[]> {
+  const shared = shares.map(({ title, note, shareId }) => ({
+    name: title,
+    path: `/share?id=${encodeURIComponent(shareId)}`,
+    status: /deleted/i.test(note) ? 404 : 200,
+  }));
+  const states = await sayStates(controlService(controlUrl));
+  const [eventful] = states;
+  if (eventful === undefined) throw new Error('there is no state to check');
+  const { path } = eventful;
+  const robot = { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' };
+  return [
+    ...shared,
+    ...states,
+    { name: 'older page', path: `${path}&page=2`, status: 200 },
+    ...['full', 'map', 'timeline'].map((mode) => ({
+      name: `embed ${mode}`,
+      path: `${path}&embed=${mode}`,
+      status: 200,
+    })),
+    { name: 'embed unavailable', path: '/share?id=nobody&embed=summary', status: 404 },
+    { name: "robots' page", path, status: 200, headers: robot },
+    { name: 'no such page', path: '/nowhere', status: 404 },
+    { name: 'embedding demo', path: '/embed-demo.html', status: 200 },
+  ];
+}
