@@ -102,3 +102,97 @@ test('in colours of the reader rail, dots, dashes and the chosen zone can be tol
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderBlockEndColor);
   expect(await underline(/^Yours/)).not.toBe(await underline(/^UTC/));
 });
+
+test('the accessibility tree tells the page in its order, and what can be done at each place', async ({
+  newShareId,
+  openShare,
+  page,
+  service,
+  guard,
+}) => {
+  guard.allowStatus(404);
+  guard.allowStatus(502);
+  const [shareId, broken] = [newShareId(), newShareId()];
+  const DestinationAddress = { City: 'Aarhus', Country: 'Denmark', Latitude: 56.16, Longitude: 10.2 };
+  await service.say(
+    shareId,
+    view('In transit', { Exceptions: ['Shock detected'], Carrier: 'DHL', DestinationAddress }),
+  );
+  await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
+  const main = page.getByRole('main');
+
+  await openShare(shareId, { query: 'lang=en&tz=UTC' });
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "canary-cargo , In transit , Place 90" [level=1]
+      - paragraph: Label reported
+      - paragraph:
+        - time: /ago$/
+      - paragraph: /^14 Mar, 10:30 UTC$/
+      - paragraph: Page checked
+      - heading "1 exception" [level=2]
+      - list:
+        - listitem: Shock detected
+      - region "Map of the route":
+        - link "Skip the map"
+        - group /^Map of the route/:
+          - button /^First report/
+          - button /^Destination/
+          - 'button "Latest: Place 90"'
+          - button "Zoom in"
+          - button "Zoom out"
+          - button "Full screen"
+      - region "From where it is to where it goes":
+        - heading "Latest address" [level=2]
+        - heading "Destination" [level=2]
+        - paragraph: Aarhus
+      - term: Carrier
+      - definition: DHL
+      - region "History":
+        - heading "History" [level=2]
+        - group "Time zone of the times below":
+          - button "UTC" [pressed]
+        - heading "Saturday 14 March" [level=3]
+        - list:
+          - listitem:
+            - button "10:30 Place 90":
+              - time: 10:30
+          - listitem:
+            - button "10:00 Place 60"
+          - listitem:
+            - button "09:30 Place 30"
+          - listitem:
+            - button "09:00 Place 0 First report"
+      - region "Details":
+        - heading "Details" [level=2]
+        - link "Print"
+        - button "Share link"
+        - button "QR code"
+        - paragraph:
+          - link "GPX"
+          - link "CSV"
+  `);
+  await openShare(newShareId(), { status: 404, query: 'lang=en' });
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "This tracking link is unavailable" [level=1]
+      - paragraph
+      - list:
+        - listitem:
+          - heading "Open the original message again" [level=2]
+        - listitem:
+          - heading "Ask the sender for a new link" [level=2]
+  `);
+  await openShare(broken, { status: 502, query: 'lang=en&tz=UTC' });
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "We cannot check right now" [level=1]
+      - paragraph: /Your link may be fine/
+      - paragraph:
+        - link "Try again"
+      - list:
+        - listitem:
+          - heading "Keep this page open" [level=2]
+  `);
+});

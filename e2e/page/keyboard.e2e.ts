@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { mapAtRest } from '../map/map-picture.ts';
+
+const start = Date.parse('2026-03-10T00:00:00Z');
+const view = {
+  AssetName: 'canary-cargo',
+  Status: 'In transit',
+  Exceptions: ['Shock detected'],
+  TrackingNumber: 'JD014600003828',
+  DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 },
+  LocationHistory: Array.from({ length: 70 }, (_, index) => ({
+    Timestamp: new Date(start + index * 3_600_000).toISOString(),
+    Latitude: 53.5 + index * 0.08,
+    Longitude: 10,
+    Address: `Mile ${index + 1}`,
+  })).reverse(),
+};
+
+interface Stop {
+  readonly text: string;
+  /** What tells it to ears. */
+  readonly name: string;
+  readonly isSeen: boolean;
+  readonly isMarked: boolean;
+  /** It comes after the stop before it, as it is read. */
+  readonly isNext: boolean;
+}
+
+/** The element with the focus; null: it has left the page. */
+function stopOf(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    const before = document.querySelector('[data-stop]');
+    const isNext =
+      before === null || (before.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    before?.removeAttribute('data-stop');
+    focused.setAttribute('data-stop', '');
+    const box = focused.getBoundingClientRect();
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+    const labelled = focused.getAttribute('aria-labelledby');
+    const name = [
+      focused.getAttribute('aria-label'),
+      labelled === null ? null : document.getElementById(labelled)?.textContent,
+      focused.textContent,
+      focused.closest('label')?.textContent,
+      focused.title,
+    ].find((text) => text != null && text.trim() !== '');
+    return {
+      text: (focused.textContent ?? '').trim().slice(0, 40),
+      name: name ?? '',
+      isSeen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && box.width > 0,
+      isMarked: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none',
+      isNext,
+    };
+  });
+}
+
+/** Everything the Tab key stops at, from the top of the page to its end. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop[]> {
+  const stops: Stop[] = [];
+  for (;;) {
+    await page.keyboard.press(key);
+    const stop = await stopOf(page);
+    if (stop === null) return stops;
+    stops.push(stop);
+    expect(stops.length, 'stops of the Tab key').toBeLessThan(80);
+  }
+}
+
+for (const lang of ['en', 'ar'])
+  for (const width of [390, 1440])
+    test(`every stop of the Tab key has a name, is seen and marked, in the order of the page, ${lang}, ${width} px`, async ({
+      newContext,
+      newShareId,
+      service,
+    }) => {
+      const shareId = newShareId();
+      await service.say(shareId, view);
+      const { context } = await newContext({ viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      await page.goto(`/share?id=${shareId}&lang=${lang}`);
+      await mapAtRest(page);
+      await expect(page.locator('section[aria-labelledby=history] p > button')).toBeVisible();
+      const stops = await walk(page, 'Tab');
+      expect(stops.length).toBeGreaterThan(12);
+      for (const stop of stops)
+        expect.soft(stop, stop.text).toMatchObject({ isSeen: true, isMarked: true, isNext: true });
+      expect(stops.filter(({ name }) => name === '')).toEqual([]);
+      await page.evaluate(() => document.querySelector('[data-stop]')?.removeAttribute('data-stop'));
+      const back = await walk(page, 'Shift+Tab');
+      expect(back.map(({ text }) => text)).toEqual(stops.map(({ text }) => text).reverse());
+    });
+
+test('by the keyboard alone: past the map, a row, its point, back, all reports, a search, and away', async ({
+  page,
+  newShareId,
+  openShare,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view);
+  await openShare(shareId);
+  await mapAtRest(page);
+  const tabTo = async (isThere: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await isThere()) return;
+    }
+    throw new Error('the Tab key does not come there');
+  };
+  const isFocused = (selector: string) => () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+
+  await tabTo(isFocused('#r70 > a'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#r69 > a')).toHaveAttribute('aria-expanded', 'true');
+  const toMap = page.locator('#r69').getByRole('button', { name: 'Show on the map' });
+  await expect(toMap).toBeVisible();
+  await tabTo(() => toMap.evaluate((button) => button === document.activeElement));
+  await page.keyboard.press('Enter');
+  const popup = page.locator('.leaflet-popup');
+  await expect(popup).toContainText('Mile 69');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.leaflet-popup') != null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+  await tabTo(isFocused('section[aria-labelledby=history] p > button[aria-expanded=false]'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await tabTo(isFocused('input[type=search]'));
+  await page.keyboard.type('Mile 17');
+  await expect(page.getByText('Mile 17', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Mile 18', { exact: true })).toHaveCount(0);
+  await walk(page, 'Tab');
+});
