@@ -24,12 +24,14 @@ export function HistoryPages({ withDays = false }: { withDays?: boolean }) {
         {text}
       </a>
     );
+  // Of two that are alike one is enough for those who go from landmark to landmark.
+  const Bar = withDays ? 'nav' : 'div';
   return (
     <>
       {withDays && (
         <p className={styles.others}>{t('notPrinted', { count: view.journey.reports - view.page.reports.length })}</p>
       )}
-      <nav className={styles.pages} aria-label={t('pages')}>
+      <Bar className={styles.pages} aria-label={withDays ? t('pages') : undefined}>
         {link(t('newer'), page - 1, 'prev')}
         <span>{t('pageOf', { page, pages })}</span>
         {link(t('older'), page + 1, 'next')}
@@ -41,7 +43,7 @@ export function HistoryPages({ withDays = false }: { withDays?: boolean }) {
           </>
         )}
         {withDays && <Days query={query} />}
-      </nav>
+      </Bar>
     </>
   );
 }

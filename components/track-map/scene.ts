@@ -12,7 +12,7 @@ import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
 import type { Picking, PickState } from './marks/report-picking.ts';
 import type { RouteDescription } from './route-description.ts';
-import * as touchMarks from './marks/touch-marks.ts';
+import { foldMarks } from './marks/fold-marks.ts';
 
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;
@@ -28,7 +28,7 @@ export interface SceneOptions {
   readonly onReplay: (replay: Replay) => void;
 }
 
-interface SceneState extends Omit<PickState, 'marks' | 'touch'> {
+interface SceneState extends Omit<PickState, 'marks' | 'isTouch'> {
   readonly description: RouteDescription;
 }
 
@@ -85,7 +85,7 @@ export function createScene(
     cancelLate = whenIdle(() => void Promise.all([addLateControls(), addStreets()]));
   });
   const coarse = matchMedia('(pointer: coarse)');
-  let touch = coarse.matches ? touchMarks : null;
+  let isTouch = coarse.matches;
   let state: SceneState | null = null;
   if (tiles !== null && 'url' in tiles) createStreetTiles(tiles).addTo(map);
   // Leaflet takes it for HTML.
@@ -94,10 +94,14 @@ export function createScene(
   /** Which marks have room depends on the zoom. */
   function arrange(): void {
     if (state === null) return;
-    const description = touch?.foldMarks(state.description, worldAt(map.getZoom()), words) ?? state.description;
-    showMarkers(description.marks, touch !== null);
+    // Marks are targets of every pointer; the rings of stops are only for fingers, a mouse can tell them apart.
+    const { stops } = state.description;
+    const folds = isTouch ? state.description : { ...state.description, stops: [] };
+    const folded = foldMarks(folds, worldAt(map.getZoom()), words);
+    const description = isTouch ? folded : { ...folded, stops };
+    showMarkers(description.marks, isTouch);
     painting.show(state.shape, description);
-    picking?.show({ ...state, touch, marks: [...description.stops, ...description.marks] });
+    picking?.show({ ...state, isTouch, marks: [...description.stops, ...description.marks] });
   }
 
   async function addStreets(): Promise<void> {
@@ -128,7 +132,7 @@ export function createScene(
   }
 
   function choosePointer(): void {
-    touch = coarse.matches ? touchMarks : null;
+    isTouch = coarse.matches;
     arrange();
   }
   map.on('zoomend', arrange).on('click', noticeClick);

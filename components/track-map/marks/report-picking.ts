@@ -6,17 +6,17 @@ import { nearestReport } from '../line/nearest-report.ts';
 import { indexOfReport, type TrackShape } from '../line/track-shape.ts';
 import type { PopupText } from '../map-text.ts';
 import type { Mark } from '../route-description.ts';
+import { nearestMark } from './fold-marks.ts';
 import { createHoverText } from './hover-text.ts';
 import { createPopup } from './popups.ts';
 import { describeReport, type ReportReader } from './report-text.ts';
-import type { TouchMarks } from './touch-marks.ts';
 
 export interface PickState {
   readonly shape: TrackShape;
   /** The marks that are seen, and the rings. */
   readonly marks: readonly Mark[];
   /** Where the visitor has no finer pointer than fingers. */
-  readonly touch: TouchMarks | null;
+  readonly isTouch: boolean;
   readonly picked: Picked | null;
   readonly reader: ReportReader;
   readonly closeName: string;
@@ -59,9 +59,9 @@ export function startPicking(
   const hover = createHoverText(map);
 
   function findMark(event: MouseEvent): Mark | undefined {
-    if (!state?.touch || event.detail === 0) return undefined;
+    if (!state?.isTouch || event.detail === 0) return undefined;
     const { lat, lng } = map.mouseEventToLatLng(event);
-    return state.touch.nearestMark(state.marks, mercatorX(lng), mercatorY(lat), AIM.coarse / worldAt(map.getZoom()));
+    return nearestMark(state.marks, mercatorX(lng), mercatorY(lat), AIM.coarse / worldAt(map.getZoom()));
   }
 
   function findReport({ lat, lng }: LatLng, aim: number): number {
@@ -78,7 +78,7 @@ export function startPicking(
     hover.hide();
     const mark = findMark(event.originalEvent);
     if (mark !== undefined) return openMark(mark, null);
-    const index = findReport(event.latlng, state?.touch ? AIM.coarse : AIM.fine);
+    const index = findReport(event.latlng, state?.isTouch ? AIM.coarse : AIM.fine);
     if (index >= 0) return pickIndex(index);
     onPick(null);
     popup.close();
@@ -87,7 +87,7 @@ export function startPicking(
   function point({ latlng, originalEvent }: LeafletMouseEvent): void {
     const { target } = originalEvent;
     const isBeside = target instanceof Element && target.closest(OTHERS) !== null;
-    const index = isBeside || state?.touch ? -1 : findReport(latlng, AIM.fine);
+    const index = isBeside || state?.isTouch ? -1 : findReport(latlng, AIM.fine);
     map.getContainer().classList.toggle('map-over-route', index >= 0);
     if (state === null || index < 0 || state.shape.numbers[index] === state.picked?.number) return hover.hide();
     const { shape, reader } = state;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldAt } from '#lib/share/drawing/fit.ts';
-import { foldMarks, nearestMark } from './touch-marks.ts';
+import { foldMarks, nearestMark } from './fold-marks.ts';
 import type { Mark } from '../route-description.ts';
 
 const words = (key: string, values = {}) => [key, ...Object.values(values)].join('|');

@@ -1,18 +1,12 @@
 import type { MapWords } from '../map-text.ts';
 import type { Mark, RouteDescription } from '../route-description.ts';
 
-/** What fingers need. */
-export interface TouchMarks {
-  readonly foldMarks: typeof foldMarks;
-  readonly nearestMark: typeof nearestMark;
-}
-
-/** Least distance of what a finger can hit, and of what is told apart, CSS pixels. */
+/** Least distance of what can be hit, and of what is told apart, CSS pixels. */
 const APART = 24;
 const SEEN = 8;
 
 /**
- * For fingers: a mark nearer than 24 px to a more important one gives way to it, which then stands for both; where it
+ * A mark nearer than 24 px to a more important one gives way to it, which then stands for both; where it
  * can be told from that it is still seen. `scale`: the world's width, CSS pixels.
  */
 export function foldMarks(description: RouteDescription, scale: number, words: MapWords): RouteDescription {
