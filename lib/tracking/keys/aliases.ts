@@ -16,7 +16,7 @@ export const ROOT = {
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
-    'oneDBarcode', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'number',
+    'oneDBarcode', 'airbill', 'hawb', 'mawb', 'connote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
@@ -106,9 +106,9 @@ export const ROOT = {
   eta: [
     'ETA', 'EstimatedDeliveryDate', 'EstimatedDeliveryOn', 'EstimatedDeliveryTime', 'EstimatedDelivery',
     'EstimatedDeliveryAt', 'EstimatedArrival', 'EstimatedArrivalOn', 'EstimatedArrivalAt', 'EstimatedArrivalTime',
-    'estimated_arrival_date', 'EstDeliveryDate', 'estDelivery', 'estimatedTimeOfDelivery', 'estimatedTimeOfArrival',
+    'estArrivalDateISO', 'estimated_arrival_date', 'EstDeliveryDate', 'estDelivery', 'estimatedTimeOfDelivery', 'estimatedTimeOfArrival',
     'expected_delivery', 'expectedDeliveryDate', 'expectedDeliveryOn', 'expectedDeliveryTime', 'expectedArrival',
-    'expectedArrivalDate', 'expectedOn', 'estArrivalDateISO', 'estArrivalDate', 'calculatedEta', 'providedEta',
+    'expectedArrivalDate', 'expectedOn', 'calculatedEta', 'providedEta',
     'scheduledDelivery', 'scheduledDeliveryDate', 'scheduledArrival', 'plannedDelivery', 'plannedDeliveryDate',
     'promisedDeliveryDate', 'promisedDate', 'expectedDate', 'estimatedDate',
   ],
@@ -153,10 +153,10 @@ export const TYPED = {
   currentAddress: ['CURRENT', 'CURRENT_LOCATION', 'LAST_LOCATION'],
   destinationAddress: [
     'DESTINATION', 'FINAL_DESTINATION', 'SHIP_TO', 'DELIVERY', 'DELIVERY_ADDRESS', 'RECIPIENT', 'RECEIVER',
-    'CONSIGNEE', 'PLACE_OF_DELIVERY', 'PORT_OF_DISCHARGE', 'DROPOFF',
+    'CONSIGNEE', 'PLACE_OF_DELIVERY', 'PORT_OF_DISCHARGE', 'DROPOFF', 'DROP_OFF', 'UNLOADING',
   ],
   originAddress: [
-    'ORIGIN', 'SHIP_FROM', 'PICKUP', 'SENDER', 'SHIPPER', 'CONSIGNOR', 'PLACE_OF_RECEIPT', 'PORT_OF_LOADING',
+    'ORIGIN', 'SHIP_FROM', 'PICKUP', 'PICK_UP', 'LOADING', 'COLLECTION', 'SENDER', 'SHIPPER', 'CONSIGNOR', 'PLACE_OF_RECEIPT', 'PORT_OF_LOADING',
   ],
   deliveredAt: ['ACTUAL_DELIVERY', 'ACTUAL_DELIVERY_DATE', 'DELIVERED', 'DEL', 'ACTUAL_ARRIVAL'],
   eta: [
@@ -237,7 +237,7 @@ export const LABEL = {
 // prettier-ignore
 export const CARRIER = {
   name: [
-    'CarrierName', 'name', 'organizationName', 'displayName', 'title', 'company', 'code', 'carrierCode', 'slug',
+    'CarrierName', 'prettyName', 'name', 'organizationName', 'displayName', 'title', 'company', 'code', 'carrierCode', 'slug',
     'scac',
   ],
   /** Names no person has. */
@@ -268,6 +268,7 @@ export const ADDRESS = {
   houseNumber: ['houseNumber', 'house_no', 'streetNumber', 'streetNo'],
   city: [
     'City', 'cityName', 'city_locality', 'Locality', 'localityName', 'addressLocality', 'town', 'townName',
+    'cityTown', 'cityState', 'cityStateZip', 'cityStateCountry', 'cityAndState', 'cityProvince',
     'municipality', 'municipalityName', 'village', 'villageName', 'suburb', 'postTown',
   ],
   state: [
@@ -283,6 +284,8 @@ export const ADDRESS = {
     'placeName', 'locationName', 'depotName', 'hubName', 'branchName', 'officeName', 'stationName', 'facility', 'facilityName', 'siteName', 'site', 'terminal', 'port', 'airport',
     'place',
   ],
+  /** Of a place that nothing says in words: an airport's, a port's. */
+  code: ['code', 'iata', 'iataCode', 'airportCode', 'portCode', 'stationCode', 'unlocode', 'locode', 'unLocationCode', 'locationCode'],
   /** Of `place`, what is only a part of a larger place. */
   facility: ['facility', 'facilityName', 'terminal'],
   /** May be a person's: printed only when nothing but a part of a place says where. */
@@ -349,7 +352,7 @@ export const ITEM = {
   endTime: [],
   classifier: [
     'eventClassifierCode', 'eventClassifier', 'classifierCode', 'classifier', 'timeType', 'timestampType', 'dateType',
-    'eventTimeType',
+    'eventTimeType', 'lifecycle',
   ],
   coordinates: [
     'Coordinates', 'coordinate', 'coord', 'coords', 'Location', 'Position', 'geoCoordinates', 'geoCoordinate',
@@ -369,6 +372,8 @@ export const ITEM = {
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
     'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch',
   ],
+  /** The code of a place, where nothing says it in words. */
+  placeCode: [],
   lines: ADDRESS.lines,
   houseNumber: ADDRESS.houseNumber,
   city: withPrefixes(ADDRESS.city),
@@ -380,7 +385,7 @@ export const ITEM = {
     'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
     'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
-    'what', 'scan', 'name', 'title', 'type', 'kind', 'content', 'action',
+    'what', 'scan', 'headline', 'caption', 'summary', 'name', 'title', 'type', 'kind', 'content', 'action',
   ],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],

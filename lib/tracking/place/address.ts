@@ -15,7 +15,9 @@ export interface AddressText {
 
 export type PartConcept = 'lines' | 'houseNumber' | 'city' | 'state' | 'postal' | 'country';
 
-const planAddress = createKeyPlanner(ADDRESS);
+const planAddress = createKeyPlanner(ADDRESS, [
+  ['place', /^(?:(?:air)?port|terminal|yard|ramp|warehouse|servicearea|node|agency|postoffice)(?:name|description)$/],
+]);
 const NOTHING: AddressText = { lines: [], town: null, country: null };
 const PLACEHOLDER = /^(?:not implemented|not available|null|undefined|none|n\/?a|-+)$/i;
 const EMAIL = /^\S{1,64}@\S+\.\S+$/;
@@ -101,10 +103,17 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
   // `{name: 'Port of Split', country: 'HR'}`
   if (parts.lines.length > 0)
     return { ...parts, lines: isDetailed || place !== null ? lines : distinct([name, ...lines]) };
-  if (lines.length === 0) return withLines(distinct([name]));
+  if (lines.length === 0) return withLines(distinct([name ?? readPlaceCode(value, plan.keysOf('code'))]));
   // `{name: 'JFK', facility: 'Cargo 7'}`: a part of the place that is named.
   return withLines(plan.keysOf('facility').length > 0 ? distinct([name, ...lines]) : lines);
 }
+
+/** `FRA`, `DEHAM`, as airports and ports are known by; null for any other code. */
+export function readPlaceCode(record: PlainObject, keys: readonly string[]): string | null {
+  return readFirst(record, keys, (value) => (typeof value === 'string' && PLACE_CODE.test(value) ? value : null));
+}
+
+const PLACE_CODE = /^(?:[A-Z]{3}|[A-Z]{2} ?[A-Z][A-Z0-9]{2})$/;
 
 /** `{Address: '1 Road', City: 'Oslo'}` is a street beside its town, not the whole address. */
 function isWhole(formatted: readonly string[], town: string | null): boolean {
@@ -223,6 +232,9 @@ export const FLAT_PREFIXES = {
 } as const;
 
 const { formatted, lines, houseNumber, city, state, postal, country, place } = ADDRESS;
+/** `recipientLocationName` alone may be who that is. */
+const OF_PARTY = /^(?:recip|receiv|consign|ship|send|deliver)/;
+const MAY_BE_NAME = /^(?:place|location|site)name$/;
 /** `state` alone may be a status: `currentState` says nothing of a place by itself. */
 const WEAK = new Set(state.map(normaliseKey));
 const FORMATTED = formatted.filter((key) => /addr/i.test(key) && key !== 'address');
@@ -251,11 +263,15 @@ export function readFlatAddress(
 ): Address | null {
   if (keys.length === 0 || keys.length > MOST_KEYS) return null;
   const parts: Record<string, unknown> = {};
+  let isOfParty = false;
   for (const key of keys) {
-    const part = partOf(normaliseKey(key.slice(0, 64)), prefixes);
-    if (part !== null && !Object.hasOwn(parts, part)) parts[part] = record[key];
+    const name = normaliseKey(key.slice(0, 64));
+    const part = partOf(name, prefixes);
+    if (part === null || Object.hasOwn(parts, part)) continue;
+    parts[part] = record[key];
+    isOfParty ||= OF_PARTY.test(name);
   }
-  if (Object.keys(parts).every((part) => WEAK.has(part))) return null;
+  if (Object.keys(parts).every((part) => WEAK.has(part) || (isOfParty && MAY_BE_NAME.test(part)))) return null;
   return addressOf(readAddressText(parts), readNamedPosition(parts));
 }
 

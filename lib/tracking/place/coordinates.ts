@@ -154,7 +154,10 @@ const MOST_STEMS = 256;
 export function stemOf(key: string): string | null {
   const known = stems.get(key);
   if (known !== undefined) return known;
-  const word = normaliseKey(key).replace(/(?:latitude|longitude|longi|lat|lng|lon|long|x|y)$/, '');
+  const word = normaliseKey(key).replace(
+    /(?:latitude|longitude|longi|lat|lng|lon|long|x|y)(?:deg|degrees|decimal|dd)?$/,
+    '',
+  );
   const stem = ELSEWHERE.test(word) ? null : word;
   if (stems.size >= MOST_STEMS) stems.clear();
   if (key.length <= LONGEST) stems.set(key, stem);

@@ -191,6 +191,7 @@ function decodeView<History>(
     trackingNumber:
       lookup.pick('trackingNumber', readTrackingNumber) ??
       numberOfRows(lookup, list.rows) ??
+      numberInParts(lookup) ??
       numberAsWritten(lookup) ??
       (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
     status,
@@ -236,6 +237,22 @@ function numberAsWritten({ sources, isMapped }: Lookup): string | null {
     .map((key) => readText(view.record[key]))
     .filter((text) => text !== null && WRITTEN_AS_NUMBER.test(text));
   return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
+}
+
+const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
+const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
+
+/** `{ awbPrefix: '618', awbSerial: '44120075' }`: an airline's three digits and the eight of its waybill. */
+function numberInParts({ sources, isMapped }: Lookup): string | null {
+  if (isMapped('trackingNumber')) return null;
+  for (const { record } of sources) {
+    const keys = Object.keys(record).slice(0, MOST_KEYS);
+    const [prefix, serial] = [AIRLINE, SERIAL].map((pattern) =>
+      readPrintable(record[keys.find((key) => pattern.test(normaliseKey(key))) ?? '']),
+    );
+    if (/^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '')) return `${prefix}-${serial}`;
+  }
+  return null;
 }
 
 const MOST_KEYS = 64;

@@ -28,10 +28,19 @@ export function readSingle(lookup: Lookup, current: Address | null, times: TimeR
     lookup.note('history', path, 'own time');
     const words = [current, place.address].find((address) => address !== null && address.lines.length > 0) ?? null;
     const address = words === null ? wordsBeside(record, kind, times) : { ...words, position: null };
-    return { time, position: place.position, address, event: null };
+    return { time, position: place.position, address, event: eventOf(record, path, times) };
   }
   return null;
 }
+
+/** `lastMovement: { eventType, eventTime, … }` is what happened last; of anything else its words are of the thing. */
+function eventOf(record: PlainObject, path: string, times: TimeRules): string | null {
+  const isReport = OF_EVENT.test(normaliseKey(path.slice(path.lastIndexOf('.') + 1)));
+  return isReport ? (decodeRow(record, { times, fieldMap: EMPTY_FIELD_MAP })?.point.event ?? null) : null;
+}
+
+const OF_EVENT =
+  /^(?:last|latest|current|mostrecent)(?:[a-z]{0,12})(?:event|movement|move|scan|milestone|activity|checkpoint|sighting)$/;
 
 function readWordsAlone(value: unknown): Address | null {
   const address = readAddress(value);
@@ -90,6 +99,12 @@ function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
   return !hasEnd || (isPlainObject(value) && planItem(value).keysOf('time').length > 0);
 }
 
+/** `deliveryAddress: { name }`: with nothing beside it but where on the globe that is, a name may be somebody's. */
+function isNameAlone(value: unknown, key: string): boolean {
+  if (!isPlainObject(value) || !/^deliver/.test(normaliseKey(key))) return false;
+  return (readAddress(value, null, true)?.lines ?? []).length === 0;
+}
+
 /** The words and the place of one address, nested or flat. */
 export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXES, fieldMap: FieldMap): Address | null {
   const read = (value: unknown, key: string, { record, kind }: Source) =>
@@ -103,7 +118,10 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
           fieldMap.coordinateOrder,
           typeof value !== 'string' &&
             concept !== 'currentAddress' &&
-            (kind === 'typed' || OF_RECIPIENT.test(normaliseKey(key)) || PARTY.test(normaliseKey(key))),
+            (kind === 'typed' ||
+              OF_RECIPIENT.test(normaliseKey(key)) ||
+              PARTY.test(normaliseKey(key)) ||
+              isNameAlone(value, key)),
         );
   const first = lookup.pick(concept, read);
   if (lookup.isMapped(concept)) return first;

@@ -82,10 +82,27 @@ function wordsOf(first: Status, lookup: Lookup, read: (value: unknown, key: stri
   const path = lookup.found.get('status') ?? '';
   const words = lookup.sources
     .filter((source) => source.keysOf('trackingNumber').length > 0 || path === joinPath(source.path, lastOf(path)))
-    .flatMap((source) => source.keysOf('status').map((key) => read(source.record[key], key, source)))
+    .flatMap((source) =>
+      [...source.keysOf('status'), ...wordsBeside(lastOf(path), source)].map((key) =>
+        read(source.record[key], key, source),
+      ),
+    )
     .find((status) => status !== null && status.text !== null);
   return words === undefined || words === null ? null : { ...words, code: words.code ?? first.code };
 }
+
+/** `state: '2', stateName: 'On its way'` */
+function wordsBeside(key: string, { record }: Source): readonly string[] {
+  const stem = normaliseKey(key);
+  return Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .filter((name) => {
+      const spelling = normaliseKey(name);
+      return spelling.startsWith(stem) && IN_WORDS.test(spelling.slice(stem.length));
+    });
+}
+
+const IN_WORDS = /^(?:name|text|label|title|description|display|words)$/;
 
 function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
