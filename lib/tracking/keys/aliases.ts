@@ -23,7 +23,7 @@ export const ROOT = {
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusDesc', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
     'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
-    'tag', 'state', 'phase', 'summary',
+    'tag', 'state', 'phase', 'stage', 'summary',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
   subStatus: [
@@ -36,7 +36,7 @@ export const ROOT = {
     'LastKnownLocation', 'lastLocation', 'latestLocation', 'lastReportedLocation', 'lastKnownPosition',
     'formattedAddress', 'formattedLocation', 'reverseGeo', 'posText', 'positionText', 'locationText',
     'currentPosition', 'lastPosition', 'latestPosition', 'lastFix', 'latestFix', 'currentFix', 'position', 'current',
-    'Location', 'Address', 'coordinates',
+    'Location', 'Address', 'addr', 'locationName', 'locationDescription', 'positionDescription', 'coordinates',
   ],
   currentLatitude: [
     'CurrentLatitude', 'CurrentLat', 'Latitude', 'lat', 'LastKnownLatitude', 'LastLatitude', 'lastReadingLat',
@@ -179,7 +179,7 @@ export const TIMES = {
 // prettier-ignore
 export const DELIVERY = {
   eta: [
-    'estimated', 'expected', 'scheduled', 'planned', 'promised', 'predicted', 'eta', 'estimate', 'estimatedDate',
+    'estimated', 'predicted', 'eta', 'estimate', 'expected', 'scheduled', 'planned', 'promised', 'estimatedDate',
     'estimatedTime', 'estimatedDateTime', 'estimatedAt', 'expectedDate', 'expectedTime', 'expectedDateTime',
     'expectedAt', 'plannedDate', 'plannedTime', 'plannedDateTime', 'scheduledDate', 'scheduledTime',
     'scheduledDateTime', 'scheduledAt', 'promisedDate', 'predictedDate', 'predictedTime',
@@ -291,7 +291,7 @@ export const ADDRESS = {
   /** May be a person's: printed only when nothing but a part of a place says where. */
   name: ['name', 'title'],
   nested: [
-    'address', 'postalAddress', 'location', 'place', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode',
+    'address', 'addr', 'postalAddress', 'location', 'place', 'site', 'stop', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode',
     'properties', 'locationContactAndAddress', 'contactAndAddress', 'contactAddress',
   ],
 } as const;
@@ -317,7 +317,7 @@ export const ITEM = {
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
     'eventDate', 'timeISO', 'dateISO', 'dateTimeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
     'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'lastHeard', 'tst',
-    'GMTTimestamp', 'OccuredAtUtc', 'ts', 'when', 'at', 'utc', 'epoch', 't', 'data',
+    'GMTTimestamp', 'OccuredAtUtc', 'actual', 'reached', 'achieved', 'completed', 'ts', 'stamp', 'when', 'at', 'utc', 'epoch', 't', 'data',
   ],
   /** When a row was written down: its time only where no row has one of its own. */
   bookkeeping: [
@@ -343,7 +343,7 @@ export const ITEM = {
   /** `false`: not happened yet. */
   happened: ['is_actual', 'actual', 'happened', 'completed', 'isCompleted', 'isComplete', 'status'],
   /** `true`: not happened yet. */
-  planned: ['planned', 'isPlanned', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
+  planned: ['planned', 'isPlanned', 'expected', 'scheduled', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
   /** Who or what carries it. */
   carrying: [],
   /** When it ought to happen. */
@@ -385,7 +385,7 @@ export const ITEM = {
     'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
     'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
-    'what', 'scan', 'headline', 'caption', 'summary', 'name', 'title', 'type', 'kind', 'content', 'action',
+    'what', 'scan', 'headline', 'caption', 'summary', 'phrase', 'msg', 'text', 'name', 'title', 'type', 'kind', 'content', 'action',
   ],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],

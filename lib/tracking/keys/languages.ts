@@ -1,22 +1,22 @@
 /**
- * Words of keys in German, Spanish, Portuguese, French and Italian, under the word our spellings have for them. Names of persons
+ * Words of keys in German, Dutch, Swedish, Norwegian, Danish, Spanish, Portuguese, French and Italian, under the word our spellings have for them. Names of persons
  * and places (`nombre`, `nome`) stay out: unread is unshown.
  */
 // prettier-ignore
 const GERMANIC = {
-  shipment: ['sendung', 'sendungs'], shipments: ['sendungen'], parcel: ['paket', 'packstueck', 'packstuck'],
-  parcels: ['pakete'], number: ['nummer', 'nr'], events: ['ereignisse'], event: ['ereignis'], history: ['verlauf'],
-  date: ['datum'], time: ['uhrzeit', 'zeit'], timestamp: ['zeitpunkt', 'zeitstempel'], location: ['standort'],
-  city: ['ort', 'stadt'], country: ['land'], zip: ['plz', 'postleitzahl'], street: ['strasse'],
+  shipment: ['sendung', 'sendungs', 'zending', 'zendings', 'forsendelse', 'forsendelses', 'sandning', 'sandnings'], shipments: ['sendungen', 'zendingen', 'forsendelser', 'sandningar'], parcel: ['paket', 'pakke', 'pakket', 'packstueck', 'packstuck'],
+  parcels: ['pakete', 'pakketten'], number: ['nummer', 'nr'], events: ['ereignisse', 'gebeurtenissen', 'handelser', 'hendelser', 'haendelser'], event: ['ereignis', 'gebeurtenis', 'handelse', 'hendelse', 'haendelse'], history: ['verlauf'],
+  date: ['datum'], time: ['uhrzeit', 'zeit'], timestamp: ['zeitpunkt', 'zeitstempel', 'tijdstip', 'tidpunkt', 'tidspunkt'], location: ['standort', 'locatie', 'plats', 'plassering'],
+  city: ['ort', 'stadt', 'plaats', 'woonplaats', 'poststed'], country: ['land'], zip: ['plz', 'postleitzahl', 'postnummer'], street: ['strasse', 'straat'],
   housenumber: ['hausnummer'], address: ['adresse', 'anschrift'], state: ['bundesland'],
-  phone: ['telefon', 'rufnummer', 'handy'], recipient: ['empfaenger', 'empfanger'], sender: ['absender'],
-  destination: ['ziel'], origin: ['herkunft'], delivery: ['zustellung', 'zustell', 'lieferung', 'liefer'],
+  phone: ['telefon', 'rufnummer', 'handy'], recipient: ['empfaenger', 'empfanger', 'ontvanger', 'mottagare', 'mottaker', 'modtager'], sender: ['absender', 'afzender', 'avsandare', 'avsender', 'afsender'],
+  destination: ['ziel', 'bestemming', 'destinasjon'], origin: ['herkunft', 'herkomst'], delivery: ['zustellung', 'zustell', 'lieferung', 'liefer', 'bezorging', 'bezorg', 'levering', 'leverings', 'leverans'],
   carrier: ['frachtfuehrer', 'frachtfuhrer', 'spediteur', 'spedition', 'versanddienstleister'],
-  expected: ['voraussichtlich', 'voraussichtliche', 'voraussichtlicher', 'erwartet', 'erwartete'],
-  planned: ['geplant', 'geplante'], delivered: ['zugestellt', 'geliefert'], description: ['beschreibung', 'bezeichnung'],
-  message: ['meldung', 'nachricht'], driver: ['fahrer'], courier: ['zusteller'], user: ['benutzer'],
-  customer: ['kunde', 'kunden'], contact: ['kontakt', 'ansprechpartner'], signature: ['unterschrift'],
-  office: ['filiale', 'niederlassung'], comment: ['bemerkung', 'kommentar', 'anmerkung'], vehicle: ['fahrzeug'],
+  expected: ['verwachte', 'forventet', 'forvantad', 'beraknad', 'beregnet', 'voraussichtlich', 'voraussichtliche', 'voraussichtlicher', 'erwartet', 'erwartete'],
+  planned: ['geplant', 'geplante'], delivered: ['zugestellt', 'geliefert', 'bezorgd', 'afgeleverd', 'levert', 'leveret', 'levererad'], description: ['beschreibung', 'bezeichnung', 'omschrijving', 'beskrivelse', 'beskrivning'],
+  message: ['meldung', 'nachricht'], driver: ['fahrer', 'bestuurder', 'sjafor', 'forare'], courier: ['zusteller', 'bezorger'], user: ['benutzer'],
+  customer: ['kunde', 'kunden', 'klant', 'kund'], contact: ['kontakt', 'ansprechpartner'], signature: ['unterschrift', 'handtekening', 'underskrift'],
+  office: ['filiale', 'niederlassung'], comment: ['opmerking', 'bemerkung', 'kommentar', 'anmerkung'], vehicle: ['fahrzeug'],
   latitude: ['breitengrad'], longitude: ['laengengrad', 'langengrad'], result: ['ergebnis'], request: ['anfrage'],
   type: ['typ'], created: ['erstellt'], updated: ['aktualisiert'], on: ['am'],
 } as const;

@@ -19,9 +19,9 @@ const WHICH_CARRIER =
   '(?:standard|shipping|shipment|operating|issuing|ocean|air|rail|delivery|assigned|current|main|primary|transport|freight|lastmile|finalmile|local|linehaul)';
 /** Words for the two ends of the way, and for the place that they are. */
 const TO =
-  '(?:final|place|port|town|city)?(?:of)?(?:dest|destination|discharge|discharging|delivery|deliverto|shipto|dropoff|recipient|receiver|consignee|arrival)';
+  '(?:waybill|shipment|parcel|package|consignment|load|route|trip|journey|cargo|container|transport|ultimate)?(?:final|place|port|town|city)?(?:of)?(?:dest|destination|discharge|discharging|delivery|deliverto|shipto|dropoff|recipient|receiver|consignee|arrival)';
 const FROM =
-  '(?:place|port|town|city)?(?:of)?(?:origin|loading|load|dispatch|shipper|sender|consignor|shipfrom|departure)';
+  '(?:waybill|shipment|parcel|package|consignment|load|route|trip|journey|cargo|container|transport)?(?:place|port|town|city)?(?:of)?(?:origin|loading|load|dispatch|shipper|sender|consignor|shipfrom|departure)';
 /** Their name is a person's. */
 const NAMED_PERSON =
   '(?:recip|receiv|consig|shipto|deliver|dropoff|shipper|sender|shipfrom).*(?<!depot|port|station|terminal|hub|deliveryoffice)name$';
@@ -94,7 +94,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ['eta', /^(?:(?:carrier|courier)(?:partner)?|current|latest|revised)?edd$/],
   [
     'deliveredAt',
-    /^(?:shipment|parcel|package|order|consignment|item|date|time)?(?:delivered|deliverycompleted|deliverycompletion)(?:date|time|stamp|utc|at|on)+$|^(?:date|time)delivered$/,
+    /^(?:shipment|parcel|package|order|consignment|item|date|time)?(?:delivered|deliverycompleted|deliverycompletion)(?:date|time|stamp|utc|at|on)+$|^(?:date|time)delivered$|^(?:delivered|deliveryconfirmation)(?:details?|info)$|^deliveryconfirmed(?:at|on|date|time)$/,
   ],
   [
     'eta',
@@ -106,13 +106,13 @@ export const planRoot = createKeyPlanner(ROOT, [
   [
     'destinationAddress',
     new RegExp(
-      `^(?!${NAMED_PERSON})${TO}${PLACE}$|^(?:shipped|going|delivering|addressed)to$|^(?:port|place|town|city)of(?:discharge|destination|delivery|arrival)(?:name)?$|^(?:discharge|discharging|destination)port(?:name)?$|^(?:final)?(?:destination|dest)(?:service)?(?:area|node|branch|warehouse|yard|ramp)(?:name|description)?$|^pod(?:port|city|location)(?:name)?$|^to${STOP}$`,
+      `^(?!${NAMED_PERSON})${TO}${PLACE}$|^(?:waybill|shipment|parcel|package|consignment|load|route|trip|journey|cargo|container|ultimate)destination$|^(?:delivery|dropoff|destination)stop$|^(?:shipped|going|delivering|addressed)to$|^(?:port|place|town|city)of(?:discharge|destination|delivery|arrival)(?:name)?$|^(?:discharge|discharging|destination)port(?:name)?$|^(?:final)?(?:destination|dest)(?:service)?(?:area|node|branch|warehouse|yard|ramp)(?:name|description)?$|^pod(?:port|city|location)(?:name)?$|^to${STOP}$`,
     ),
   ],
   [
     'originAddress',
     new RegExp(
-      `^(?!${NAMED_PERSON})${FROM}${PLACE}$|^(?:shipped|sent|collected|coming)from$|^(?:port|place|town|city)of(?:load|loading|lading|origin|departure|dispatch|receipt)(?:name)?$|^(?:load|loading|origin)port(?:name)?$|^origin(?:service)?(?:area|node|branch|warehouse|yard|ramp)(?:name|description)?$|^pol(?:port|city|location)(?:name)?$|^from${STOP}$`,
+      `^(?!${NAMED_PERSON})${FROM}${PLACE}$|^(?:waybill|shipment|parcel|package|consignment|load|route|trip|journey|cargo|container)origin$|^(?:pickup|origin)stop$|^(?:shipped|sent|collected|coming)from$|^(?:port|place|town|city)of(?:load|loading|lading|origin|departure|dispatch|receipt)(?:name)?$|^(?:load|loading|origin)port(?:name)?$|^origin(?:service)?(?:area|node|branch|warehouse|yard|ramp)(?:name|description)?$|^pol(?:port|city|location)(?:name)?$|^from${STOP}$`,
     ),
   ],
   ['history', new RegExp(`^(?!${AHEAD_OF_LISTS}).*(?:${HISTORY_ENDINGS})(?:list|array|records|items|entries|log)?$`)],
@@ -145,7 +145,10 @@ export const planRoot = createKeyPlanner(ROOT, [
       `^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|whatsapp|message|notif|webhook|push|invoice|doc|cod|claim|insur|subscri)[a-z]{0,12}${GOODS}status$`,
     ),
   ],
-  ['status', /^(?:current|latest|delivery|transport)?(?:phase|milestone)(?:name|text|desc|description|label)$/],
+  [
+    'status',
+    /^(?:current|latest|delivery|transport)?(?:phase|stage|milestone)(?:name|text|desc|description|label|title)$/,
+  ],
   ['carrier', new RegExp(`^${WHICH_CARRIER}carrier$`)],
   [
     'carrierName',

@@ -99,7 +99,7 @@ function areOfOne(first: unknown, second: unknown): boolean {
 function isEnterable(record: PlainObject, door: Door): boolean {
   if (numberOf(record) !== null) return true;
   if (door === 'closed') return false;
-  if (door === 'ajar' && findOwnPlace(record) === null && !holdsNumber(record)) return false;
+  if (door === 'ajar' && findOwnPlace(record) === null && !holdsNumber(record) && !isShadow(record)) return false;
   return !isPerson(record) || TELLS_OF_SHIPMENT.some((concept) => planRoot(record).keysOf(concept).length > 0);
 }
 
@@ -114,6 +114,11 @@ function holdsNumber(record: PlainObject): boolean {
       const inner = record[key];
       return isPlainObject(inner) && numberOf(inner) !== null;
     });
+}
+
+/** `state: { reported: { gnss: … }, desired }`: of a thing in a cloud, what it last said of itself. */
+function isShadow({ reported }: PlainObject): boolean {
+  return isPlainObject(reported) && findOwnPlace(reported) !== null;
 }
 
 /** The tracking number of an object itself. */

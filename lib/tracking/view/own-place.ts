@@ -66,6 +66,7 @@ function placeOf(record: PlainObject, key: string): OwnPlace | null {
 /** What a vehicle says of where it is, in an object of its own. */
 function wordsOfVehicle(value: unknown, key: string): Address | null {
   if (!isPlainObject(value) || !OF_VEHICLE.test(normaliseKey(key)) || namesSomebody(value)) return null;
+  if (/(?:location|position)$/.test(normaliseKey(key))) return readAddress(value, null, true);
   const inner = planItem(value)
     .keysOf('coordinates')
     .filter((name) => WHERE_IT_IS.test(normaliseKey(name)))

@@ -155,10 +155,20 @@ function readCarrier(value: unknown, key: string): Carrier | null {
   const record = readObject(value);
   if (record === null) return null;
   const field = readCarrierFields(record);
-  const isPerson = speaksOfPerson(record, key);
+  const isPerson = !isCompany(record) && speaksOfPerson(record, key);
   const name = field(isPerson ? 'organization' : 'name', readCarrierName);
   const id = isPerson ? null : field('id', readLabelNumber);
   return name === null && id === null ? null : { name, id };
+}
+
+/** Nobody but a company that carries has one of these. */
+function isCompany(record: PlainObject): boolean {
+  return Object.keys(record)
+    .slice(0, 64)
+    .some(
+      (key) =>
+        /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/.test(normaliseKey(key)) && Boolean(record[key]),
+    );
 }
 
 function readCarrierName(value: unknown): string | null {

@@ -168,7 +168,11 @@ function lastKeyOf(path: string): string {
 const SECTIONS: ReadonlySet<string> = new Set([...ROOT.section, 'attributes', 'properties'].map(normaliseKey));
 const TELLING: readonly RootConcept[] = ['destinationAddress', 'originAddress', 'eta', 'deliveredAt', 'status'];
 
+/** Where it begins, or began: what arrived there was not delivered. */
+const OF_START = /^(?:pickup|collection|origin|departure|load(?:ing)?)(?:stop|point|details|info|location)?$/;
+
 function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
+  if (OF_START.test(lastKeyOf(path))) return false;
   if (numberOf(record) !== null) return true;
   const says = (concept: RootConcept) => states(record, concept);
   if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
