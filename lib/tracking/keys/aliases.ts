@@ -127,7 +127,7 @@ export const ROOT = {
     'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory',
     'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details',
     'trackingData', 'checkpoints', 'route', 'routes', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
-    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'timeline', 'activity', 'activities',
+    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'custody', 'chainOfCustody', 'hops', 'timeline', 'activity', 'activities',
     'event', 'location', 'data', 'items', 'records', 'features',
   ],
   /** Objects that hold a part of the view one level down. */
@@ -370,7 +370,7 @@ export const ITEM = {
     'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place',
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
-    'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch',
+    'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch', 'bizLocation', 'area',
   ],
   /** The code of a place, where nothing says it in words. */
   placeCode: [],

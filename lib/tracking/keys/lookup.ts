@@ -14,7 +14,7 @@ export const AHEAD_OF_LISTS =
 /** The thing on its way, without words that name other things too: a letter, a flat, a task. */
 const GOODS =
   '(?:shipment|parcel|packet|package|consignment|freight|container|cntr|cargo|load|waybill|tracking|delivery|transport)';
-const WHOSE_STATUS = `(?:overall|global|current|latest|last|lifecycle|execution|journey|trip|tour|route|voyage|transit|order|job|asset|${GOODS})`;
+const WHOSE_STATUS = `(?:overall|milestone|global|current|latest|last|lifecycle|execution|journey|trip|tour|route|voyage|transit|order|job|asset|${GOODS})`;
 const WHICH_CARRIER =
   '(?:standard|shipping|shipment|operating|issuing|ocean|air|rail|delivery|assigned|current|main|primary|transport|freight|lastmile|finalmile|local|linehaul)';
 /** Words for the two ends of the way, and for the place that they are. */
@@ -106,7 +106,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   [
     'destinationAddress',
     new RegExp(
-      `^(?!${NAMED_PERSON})${TO}${PLACE}$|^(?:waybill|shipment|parcel|package|consignment|load|route|trip|journey|cargo|container|ultimate)destination$|^(?:delivery|dropoff|destination)stop$|^(?:shipped|going|delivering|addressed)to$|^(?:port|place|town|city)of(?:discharge|destination|delivery|arrival)(?:name)?$|^(?:discharge|discharging|destination)port(?:name)?$|^(?:final)?(?:destination|dest)(?:service)?(?:area|node|branch|warehouse|yard|ramp)(?:name|description)?$|^pod(?:port|city|location)(?:name)?$|^to${STOP}$`,
+      `^(?!${NAMED_PERSON})${TO}${PLACE}$|^(?:waybill|shipment|parcel|package|consignment|load|route|trip|journey|cargo|container|ultimate)destination$|^(?:delivery|dropoff|destination)stop$|^drop(?:address|location|point)$|^(?:shipped|going|delivering|addressed)to$|^(?:port|place|town|city)of(?:discharge|destination|delivery|arrival)(?:name)?$|^(?:discharge|discharging|destination)port(?:name)?$|^(?:final)?(?:destination|dest)(?:service)?(?:area|node|branch|warehouse|yard|ramp)(?:name|description)?$|^pod(?:port|city|location)(?:name)?$|^to${STOP}$`,
     ),
   ],
   [
@@ -120,7 +120,10 @@ export const planRoot = createKeyPlanner(ROOT, [
     'history',
     /^(?:status|tracking|event|shipment|parcel|delivery|activity|trace|state|scan|transit)?logs?$|^(?:transport|tracking|shipment|scan|parcel|status|trace|logistics)event$/,
   ],
-  ['history', /(?:track|tracking|trace|transit)(?:details|detaillist|list|records|logs?)$/],
+  [
+    'history',
+    /(?:track|tracking|trace|transit)(?:details?|detaillist|list|records|logs?)$|^(?:event|scan|checkpoint|movement|activity)(?:details?|list|records|rows|items|logs?)$/,
+  ],
   ['history', /^(?:historical|past|device|vehicle|asset|tracker|tag|gps)(?:locations|positions)$/],
   [
     'trackingNumber',
@@ -129,7 +132,9 @@ export const planRoot = createKeyPlanner(ROOT, [
   ['status', new RegExp(`^${WHOSE_STATUS}status(?:description|text|desc|name|label)$`)],
   [
     'status',
-    new RegExp(`^${WHOSE_STATUS}(?:status|phase|stage|milestone)$|^(?:operational|moving|movement|motion)status$`),
+    new RegExp(
+      `^${WHOSE_STATUS}(?:status|phase|stage|milestone)$|^${GOODS}progress$|^(?:operational|moving|movement|motion)status$`,
+    ),
   ],
   [
     'status',

@@ -16,6 +16,7 @@ export interface AddressText {
 export type PartConcept = 'lines' | 'houseNumber' | 'city' | 'state' | 'postal' | 'country';
 
 const planAddress = createKeyPlanner(ADDRESS, [
+  ['city', /^(?:town|city|locality|suburb)(?:or|and)(?:town|city|suburb|locality|village)$/],
   ['place', /^(?:(?:air)?port|terminal|yard|ramp|warehouse|servicearea|node|agency|postoffice)(?:name|description)$/],
 ]);
 const NOTHING: AddressText = { lines: [], town: null, country: null };
@@ -208,6 +209,8 @@ export const FLAT_PREFIXES = {
     'recipient',
     'receiver',
     'shipto',
+    'dropoff',
+    'drop',
     'dest',
     'delivery',
     'arrival',
@@ -251,7 +254,7 @@ const PARTS = new Set([
 const TOWNS = new Set([...city, ...postal, ...country].map(normaliseKey));
 /** `toState` and `sourcePort` are of other things. */
 const TERSE: ReadonlySet<string> = new Set([
-  ...['source', 'from', 'to', 'delivery', 'arrival', 'pickup', 'collection', 'departure'],
+  ...['source', 'from', 'to', 'delivery', 'drop', 'arrival', 'pickup', 'collection', 'departure'],
 ]);
 const MOST_KEYS = 1000;
 

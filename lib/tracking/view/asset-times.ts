@@ -71,15 +71,17 @@ export function decodeTimes(
   const read = (value: unknown) => readTime(value, rules);
   const ofLabel = (concept: 'activatedAt' | 'expiresAt') =>
     lookup.isMapped(concept) ? null : label.readOwn(concept, read);
+  // `{ date: '2026-11-20', time: '09:12' }`
+  const readPair = (value: unknown) => (isPlainObject(value) ? readSplitTime(value, planItem(value), rules) : null);
   let deliveredKey = '';
   const delivered = lookup.pick('deliveredAt', (value, key, source) => {
     deliveredKey = normaliseKey(key);
-    return withClock(read(value), key, source, rules);
+    return withClock(readPair(value) ?? read(value), key, source, rules);
   });
   const eta = lookup.pick('eta', (value, key, source) => {
     // Of a window in words nobody knows the day.
     if (typeof value === 'string' && /(?:window|slot|range)$/i.test(key)) return null;
-    const time = withClock(read(value), key, source, rules);
+    const time = withClock(readPair(value) ?? read(value), key, source, rules);
     // `estimatedDeliveryStatus: 'on time'`
     const isOther = time?.iso === null && !LISTED_ETA.has(normaliseKey(key)) && !DAY_OR_CLOCK.test(time.raw);
     return isOther ? null : time;

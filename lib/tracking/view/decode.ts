@@ -225,16 +225,19 @@ function numberOfKey({ spots }: Spine): string | null {
 /** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
 const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
 const MAY_HOLD_NUMBER =
-  /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|mail|letter)(?:id|code|ref|reference)?$/;
+  /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|unit|mail|mailpiece|letter|article)(?:id|code|ref|reference|number|no)?$/;
 
 /** Under a name that says nothing, a number by how it is written; of two none. */
 function numberAsWritten({ sources, isMapped }: Lookup): string | null {
-  const [view] = sources;
-  if (view === undefined || isMapped('trackingNumber')) return null;
-  const numbers = Object.keys(view.record)
-    .slice(0, MOST_KEYS)
-    .filter((key) => MAY_HOLD_NUMBER.test(normaliseKey(key)))
-    .map((key) => readText(view.record[key]))
+  if (isMapped('trackingNumber')) return null;
+  const numbers = sources
+    .filter(({ kind }) => kind === 'whole')
+    .flatMap(({ record }) =>
+      Object.keys(record)
+        .slice(0, MOST_KEYS)
+        .filter((key) => MAY_HOLD_NUMBER.test(normaliseKey(key)))
+        .map((key) => readText(record[key])),
+    )
     .filter((text) => text !== null && WRITTEN_AS_NUMBER.test(text));
   return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
 }

@@ -68,7 +68,8 @@ const OF_RECIPIENT =
   /recip|receiv|consign|customer|shipper|shipping|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
 
 /** Parties of it, in a word: only what they hold may say where. */
-const PARTY = /^(?:to|from)$|^(?:shipped|going|delivering|addressed)to$|^(?:shipped|sent|collected|coming)from$/;
+const PARTY =
+  /^(?:to|from)$|^(?:receiver|recipient|consignee|shipper|sender|consignor)(?:details|information)?$|^(?:shipped|going|delivering|addressed)to$|^(?:shipped|sent|collected|coming)from$/;
 
 /** `pod` is a port only beside a `pol`. */
 function isProofOfDelivery(key: string, record: PlainObject): boolean {

@@ -40,7 +40,7 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
 /** A summary may say anything: only what is nothing but a status. */
 const IS_STATUS =
   /^(?:delivered|shipped|pending|created|ready|arrived|departed|completed|cancell?ed|returned|exception|failed|expired|accepted|picked[ _]up|(?:in|pre)[ _-]?transit|out[ _]for[ _]delivery|(?:ready|available)[ _]for[ _]pickup|return(?:ed)?[ _]to[ _]sender|label[ _]created|info(?:rmation)?[ _]received)$/i;
-const ENDS_IN_STATE = /state$/;
+const ENDS_IN_STATE = /(?:state|progress)$/;
 const LISTED: ReadonlySet<string> = new Set(ROOT.status.map(normaliseKey));
 
 /** The service's own words; a bare number is a code. `labelState`: a label's state that was found in its place. */
