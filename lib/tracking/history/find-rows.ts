@@ -87,6 +87,20 @@ export function datednessOf(list: readonly unknown[], rules: TimeRules): 0 | 1 |
   return dated * 5 >= few * 4 ? 2 : dated > 0 ? 1 : 0;
 }
 
+/** Stops of a way, each with whom to ask for, and no reports of it. */
+export function areStops(list: readonly unknown[]): boolean {
+  const stops = list
+    .slice(0, FEW)
+    .filter(
+      (entry) =>
+        isPlainObject(entry) &&
+        Object.keys(entry).some((key) => WHOM.test(normaliseKey(key)) && isPlainObject(entry[key])),
+    );
+  return stops.length > 0 && stops.length === Math.min(list.length, FEW);
+}
+
+const WHOM = /^(?:contact(?:person|info|details)?|recipient|receiver|customer|sender|person)$/;
+
 /** Whether an entry speaks of a person and of no place on the globe. */
 export function isOfPerson(entry: unknown): boolean {
   return isPlainObject(entry) && isPersonal(entry) && readRowPosition(entry, planItem(entry), null) === null;

@@ -115,7 +115,18 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 }
 
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
-  const keys = plan.keysOf('event');
+  const words = plan.keysOf('words');
+  const event = readEventOf(row, plan, plan.keysOf('event'), readWords);
+  if (words.length === 0 || (event !== null && !isCodeOfWords(event))) return event;
+  return readEventOf(row, plan, words, readWords) ?? event;
+}
+
+function readEventOf(
+  row: PlainObject,
+  plan: ItemPlan,
+  keys: readonly string[],
+  readWords: (value: unknown) => string | null,
+): string | null {
   if (namingOf(plan).namesNobody) return readFirst(row, keys, readWords);
   const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
   if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readWords);

@@ -16,7 +16,7 @@ export const ROOT = {
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
-    'oneDBarcode', 'airbill', 'hawb', 'mawb', 'connote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'number',
+    'oneDBarcode', 'airbill', 'hawb', 'mawb', 'connote', 'consignmentNote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'tno', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
@@ -237,8 +237,8 @@ export const LABEL = {
 // prettier-ignore
 export const CARRIER = {
   name: [
-    'CarrierName', 'prettyName', 'name', 'organizationName', 'displayName', 'title', 'company', 'code', 'carrierCode', 'slug',
-    'scac',
+    'CarrierName', 'prettyName', 'longName', 'name', 'organizationName', 'displayName', 'title', 'company', 'shortName', 'code', 'carrierCode',
+    'slug', 'scac',
   ],
   /** Names no person has. */
   organization: ['CarrierName', 'organizationName', 'company', 'companyName', 'carrierCode', 'slug', 'scac'],
@@ -258,7 +258,7 @@ export const EXCEPTION = {
 export const ADDRESS = {
   formatted: [
     'FormattedAddress', 'formattedLocation', 'formatted', 'FullAddress', 'addressText', 'singleLine', 'oneLine',
-    'label', 'display_name', 'displayAddress', 'address', 'addr', 'fullAddr', 'text', 'raw', 'AddressLine', 'addressString',
+    'label', 'display_name', 'displayText', 'displayAddress', 'address', 'addr', 'fullAddr', 'text', 'raw', 'AddressLine', 'addressString',
   ],
   lines: [
     'lines', 'addressLines', 'streetLines', 'AddressLine1', 'Address1', 'line1', 'street1', 'Street',
@@ -387,6 +387,8 @@ export const ITEM = {
     'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
     'what', 'scan', 'headline', 'caption', 'summary', 'phrase', 'msg', 'text', 'name', 'title', 'type', 'kind', 'content', 'action',
   ],
+  /** Descriptions under names of their own: words for what an event says in a code. */
+  words: [],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],
   /** Beside one of these with a value, a description may name who signed. */

@@ -31,7 +31,7 @@ const ROMANCE = {
   code: ['codigo', 'cod'], status: ['stato', 'statut', 'situacao', 'situacion'], events: ['eventos', 'evenements'],
   event: ['evento', 'evenement'], history: ['historico', 'historial', 'historique'], date: ['fecha', 'fec', 'data', 'dt'],
   time: ['ora', 'hora', 'hor', 'hr', 'heure'], location: ['luogo', 'posizione', 'lieu', 'lugar', 'ubicacion', 'localizacao', 'localisation'],
-  city: ['citta', 'localita', 'ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['paese', 'pais', 'pays'], zip: ['codepostal', 'cep'],
+  city: ['poblacion', 'municipio', 'citta', 'localita', 'ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['paese', 'pais', 'pays'], zip: ['codepostal', 'cep'],
   street: ['calle', 'rue', 'rua'], address: ['indirizzo', 'direccion', 'endereco'], state: ['estado', 'etat', 'uf'],
   province: ['provincia'], phone: ['cellulare', 'telefono', 'telefone', 'movil', 'celular'], email: ['correoelectronico', 'courriel'],
   recipient: ['destinatario', 'destinataire'], sender: ['mittente', 'remitente', 'remetente', 'expediteur'],
@@ -42,10 +42,10 @@ const ROMANCE = {
   message: ['messaggio', 'mensaje', 'mensagem'], driver: ['autista', 'conductor', 'motorista', 'chauffeur'],
   courier: ['repartidor', 'livreur', 'entregador'], user: ['utente', 'usuario', 'utilisateur'], customer: ['cliente'],
   contact: ['contacto', 'contato'], signature: ['firma', 'assinatura'], vehicle: ['veicolo', 'vehiculo', 'veiculo', 'vehicule'],
-  office: ['ufficio', 'sucursal', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
+  office: ['ufficio', 'sucursal', 'delegacion', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
   latitude: ['latitudine', 'latitud'], longitude: ['longitudine', 'longitud'], position: ['posicion', 'posicao'], result: ['risultato', 'resultado', 'resultat'],
   request: ['richiesta', 'consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
-  movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
+  waybill: ['albaran'], movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
 } as const;
 
 /** English and at home in all four. */

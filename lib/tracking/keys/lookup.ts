@@ -6,7 +6,7 @@ import type { Rule } from '../types.ts';
 
 const MOST_KEYS = 16;
 const HISTORY_ENDINGS =
-  'events|history|updates|traces|trail|breadcrumbs|pings|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements';
+  'events|history|updates|traces|trail|breadcrumbs|pings|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements|trackingpoints|scanpoints';
 /** Before the name of a list: its rows are still to come. */
 export const AHEAD_OF_LISTS =
   '(?:future|upcoming|planned|scheduled|expected|provisional|forthcoming|pending|remaining)';
@@ -133,12 +133,12 @@ export const planRoot = createKeyPlanner(ROOT, [
   [
     'status',
     new RegExp(
-      `^${WHOSE_STATUS}(?:status|phase|stage|milestone)$|^${GOODS}progress$|^(?:operational|moving|movement|motion)status$`,
+      `^${WHOSE_STATUS}(?:status|phase|stage|milestone)$|^${GOODS}progress$|^(?:current)?(?:operational|moving|movement|motion)status$`,
     ),
   ],
   [
     'status',
-    /^(?:display|vehicle|movement|motion|current|shipment|parcel|package|trip|tour|journey|job|load|container|transport|tracking)state$/,
+    /^(?:current|latest)?(?:display|vehicle|movement|motion|shipment|parcel|package|trip|tour|journey|job|load|container|transport|tracking)state$|^currentstate$/,
   ],
   [
     'status',

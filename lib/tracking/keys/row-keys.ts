@@ -97,6 +97,11 @@ export const planItem = createKeyPlanner(ITEM, [
   ['event', /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$/],
   ['event', /^(?:acceptstation|movement|move|milestone|operation|process|step|stage|phase|transaction)$/],
   ['event', new RegExp(`^${OF_ROW}?${HAPPENS}(?:type)?code$`)],
+  ['event', /^(?:path|node|trace)(?:info|desc|description|text|content)$/],
+  [
+    'words',
+    /^(?!.*(?:recip|receiv|driver|person|customer|reason|document|product)).*(?:event|status|scan|activity|milestone|movement|tracking|checkpoint|public)[a-z]{0,10}description$/,
+  ],
   ['city', new RegExp(`^${PLACE_OF_CARRIER}(?:city|town)$`)],
   // `callCity`: of whatever the row is; of people, ends and other places none.
   ['city', new RegExp(`^(?!${OTHER_PLACES})[a-z]{3,12}(?<!capa|velo|electri|publi)(?:city|town)$`)],

@@ -23,7 +23,7 @@ const NOTHING: AddressText = { lines: [], town: null, country: null };
 const PLACEHOLDER = /^(?:not implemented|not available|null|undefined|none|n\/?a|-+)$/i;
 const EMAIL = /^\S{1,64}@\S+\.\S+$/;
 /** Of `formatted`, what of a sender or recipient is their name. */
-const NAMES: ReadonlySet<string> = new Set(['displayname', 'label']);
+const NAMES: ReadonlySet<string> = new Set(['displayname', 'displaytext', 'label']);
 /** Of a country: no name of one. */
 const DIGITS = /^\d+$/;
 const MOST_LINES = 12;

@@ -99,7 +99,7 @@ function areOfOne(first: unknown, second: unknown): boolean {
 function isEnterable(record: PlainObject, door: Door): boolean {
   if (numberOf(record) !== null) return true;
   if (door === 'closed') return false;
-  if (door === 'ajar' && findOwnPlace(record) === null && !holdsNumber(record) && !isShadow(record)) return false;
+  if (door === 'ajar' && !saysMore(record)) return false;
   return !isPerson(record) || TELLS_OF_SHIPMENT.some((concept) => planRoot(record).keysOf(concept).length > 0);
 }
 
@@ -114,6 +114,18 @@ function holdsNumber(record: PlainObject): boolean {
       const inner = record[key];
       return isPlainObject(inner) && numberOf(inner) !== null;
     });
+}
+
+/** Whether what has the name of a status or a label is more than that. */
+function saysMore(record: PlainObject): boolean {
+  return findOwnPlace(record) !== null || holdsNumber(record) || isShadow(record) || holdsRows(record);
+}
+
+/** `status: { events: […] }` */
+function holdsRows(record: PlainObject): boolean {
+  return planRoot(record)
+    .keysOf('history')
+    .some((key) => isList(record[key]) && record[key].length > 0 && record[key].every(isPlainObject));
 }
 
 /** `state: { reported: { gnss: … }, desired }`: of a thing in a cloud, what it last said of itself. */

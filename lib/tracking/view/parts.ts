@@ -80,6 +80,7 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
   // Short for a number in one service, and for something else in another.
   nu: /^(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
+  tno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pro: /^\d{7,12}$/,
   itemcode: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
   itemnumber: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,

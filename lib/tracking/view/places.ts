@@ -4,7 +4,7 @@ import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isPersonal, planItem } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { readTimeText } from '../time/formats.ts';
@@ -161,13 +161,22 @@ function readRecipient(lookup: Lookup): Address | null {
     if (kind !== 'whole') continue;
     const key = keysOf('currentAddress').find((name) => isOfRecipient(name, record));
     const delivery = record['delivery'] ?? record['Delivery'];
-    const inner = isPlainObject(delivery) ? (delivery['address'] ?? delivery['Address']) : null;
+    const inner = isPlainObject(delivery) ? (delivery['address'] ?? delivery['Address'] ?? withTown(delivery)) : null;
     const address = readAddress(key === undefined ? inner : record[key], null, true);
     if (address === null) continue;
     lookup.note('destinationAddress', joinPath(path, key ?? 'delivery.address'), 'spelling');
     return address;
   }
   return null;
+}
+
+/** `delivery: { suburb, estimated }` says itself where. */
+function withTown(delivery: PlainObject): PlainObject | null {
+  return planItem(delivery)
+    .keysOf('city')
+    .some((key) => readText(delivery[key]) !== null)
+    ? delivery
+    : null;
 }
 
 /** A postal code alone says less than any words beside it. */
