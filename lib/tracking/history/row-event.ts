@@ -6,7 +6,10 @@ import { inOneLanguage, isPlainObject, type PlainObject, readFirst, readPrintabl
 
 const planEvent = createKeyPlanner(EVENT);
 /** In a row about a person, these are a person's name or words. */
-const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'message', 'label']);
+const PERSONAL_EVENTS: ReadonlySet<string> = new Set([
+  ...['name', 'title', 'message', 'label'],
+  ...['text', 'msg', 'phrase', 'headline', 'caption', 'summary'],
+]);
 /** One look before the three that follow; most texts are neither. */
 const MAY_BE_OTHER =
   /[:@]|\+\d|\(0\d|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$/i;
@@ -117,9 +120,20 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
   const words = plan.keysOf('words');
   const event = readEventOf(row, plan, plan.keysOf('event'), readWords);
-  if (words.length === 0 || (event !== null && !isCodeOfWords(event))) return event;
-  return readEventOf(row, plan, words, readWords) ?? event;
+  if (event !== null && !isCodeOfWords(event) && !SHORT.test(event)) return event;
+  const others =
+    event !== null && SHORT.test(event) ? plan.keysOf('event').filter((key) => IN_WORDS.test(normaliseKey(key))) : [];
+  if (words.length + others.length === 0) return event;
+  const inWords = (value: unknown) => {
+    const text = readWords(value);
+    return text === null || SHORT.test(text) ? null : text;
+  };
+  return readEventOf(row, plan, [...words, ...others], inWords) ?? event;
 }
+
+/** `MAN`, `X6`: a code, where a text beside it says what it means. */
+const SHORT = /^[A-Z0-9]{1,4}$/;
+const IN_WORDS = /(?:text|phrase|msg|message|desc|description|label|headline|caption)$/;
 
 function readEventOf(
   row: PlainObject,
@@ -147,7 +161,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Free text, which may say who signed. */
-const DESCRIBES = /(?:description|desc|details?|text|message|longlabel|shortlabel)$/;
+const DESCRIBES =
+  /(?:description|desc|details?|text|message|msg|phrase|headline|caption|summary|longlabel|shortlabel)$/;
 
 /** The words of an event, plain or in an object; null where they name somebody, or what kind of thing it is. */
 export function readEventText(sent: unknown): string | null {

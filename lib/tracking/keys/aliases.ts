@@ -16,7 +16,7 @@ export const ROOT = {
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
-    'oneDBarcode', 'airbill', 'hawb', 'mawb', 'connote', 'consignmentNote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'tno', 'number',
+    'oneDBarcode', 'airbill', 'masterAwb', 'houseAwb', 'mawb', 'hawb', 'connote', 'consignmentNote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'tno', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
@@ -127,7 +127,7 @@ export const ROOT = {
     'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory',
     'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details',
     'trackingData', 'checkpoints', 'route', 'routes', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
-    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'custody', 'chainOfCustody', 'hops', 'timeline', 'activity', 'activities',
+    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'hops', 'timeline', 'activity', 'activities',
     'event', 'location', 'data', 'items', 'records', 'features',
   ],
   /** Objects that hold a part of the view one level down. */
@@ -359,7 +359,7 @@ export const ITEM = {
     'geoPoint', 'geoPosition', 'geoLocation', 'gpsCoordinates', 'gpsCoordinate', 'gpsPosition', 'gpsFix', 'fix',
     'locationCoordinates', 'locationCoordinate', 'loc', 'pos', 'geo', 'gps', 'gpsLocation', 'point', 'latLng',
     'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'readPoint',
-    'wkt', 'value', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
+    'wkt', 'geom', 'theGeom', 'result', 'value', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
     'locations',
   ],
   geoType: ['type'],

@@ -115,6 +115,8 @@ export const planRoot = createKeyPlanner(ROOT, [
       `^(?!${NAMED_PERSON})${FROM}${PLACE}$|^(?:waybill|shipment|parcel|package|consignment|load|route|trip|journey|cargo|container)origin$|^(?:pickup|origin)stop$|^(?:shipped|sent|collected|coming)from$|^(?:port|place|town|city)of(?:load|loading|lading|origin|departure|dispatch|receipt)(?:name)?$|^(?:load|loading|origin)port(?:name)?$|^origin(?:service)?(?:area|node|branch|warehouse|yard|ramp)(?:name|description)?$|^pol(?:port|city|location)(?:name)?$|^from${STOP}$`,
     ),
   ],
+  ['destinationAddress', /^(?:final)?(?:destination|dest)(?:airport|port|station)?(?:iata|code|locode|unlocode)$/],
+  ['originAddress', /^origin(?:airport|port|station)?(?:iata|code|locode|unlocode)$/],
   ['history', new RegExp(`^(?!${AHEAD_OF_LISTS}).*(?:${HISTORY_ENDINGS})(?:list|array|records|items|entries|log)?$`)],
   [
     'history',
@@ -154,7 +156,7 @@ export const planRoot = createKeyPlanner(ROOT, [
     'status',
     /^(?:current|latest|delivery|transport)?(?:phase|stage|milestone)(?:name|text|desc|description|label|title)$/,
   ],
-  ['carrier', new RegExp(`^${WHICH_CARRIER}carrier$`)],
+  ['carrier', new RegExp(`^${WHICH_CARRIER}carrier$|^carrier(?:company|organi[sz]ation|party)$`)],
   [
     'carrierName',
     new RegExp(
@@ -163,7 +165,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ],
   [
     'carrierName',
-    /^(?:delivery(?:company|provider)|carriercompany|postaloperator|airline|railway|oceanline)(?:name|title)$|^deliverycompany$/,
+    /^(?:delivery(?:company|provider)|carriercompany|postaloperator|airline|railway|oceanline)(?:name|title)$|^deliverycompany$|^courier(?:partner|company)(?:name)?$/,
   ],
   [
     'carrierName',
@@ -172,7 +174,13 @@ export const planRoot = createKeyPlanner(ROOT, [
 ]);
 const planTimes = createKeyPlanner(TIMES);
 const planAddresses = createKeyPlanner(ADDRESSES);
-const planDelivery = createKeyPlanner(DELIVERY);
+const planDelivery = createKeyPlanner(DELIVERY, [
+  ['eta', /^(?:time)?(?:window|slot|range)$/],
+  [
+    'eta',
+    /^(?:estimated|expected|predicted|planned|scheduled|promised)(?:max|to|latest|end|until|by)(?:date|time|at)*$/,
+  ],
+]);
 const DUE = { eta: DELIVERY.eta };
 const planDue = createKeyPlanner(DUE);
 const planArrival = createKeyPlanner(ARRIVAL);

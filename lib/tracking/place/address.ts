@@ -16,6 +16,7 @@ export interface AddressText {
 export type PartConcept = 'lines' | 'houseNumber' | 'city' | 'state' | 'postal' | 'country';
 
 const planAddress = createKeyPlanner(ADDRESS, [
+  ['formatted', /^(?:nearest|closest|approx|approximate|geocoded|resolved|street)address$/],
   ['city', /^(?:town|city|locality|suburb)(?:or|and)(?:town|city|suburb|locality|village)$/],
   ['place', /^(?:(?:air)?port|terminal|yard|ramp|warehouse|servicearea|node|agency|postoffice)(?:name|description)$/],
 ]);
@@ -90,6 +91,13 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
   );
   if (formatted !== null)
     return { ...parts, lines: distinct(isWhole(formatted, parts.town) ? formatted : [...formatted, ...parts.lines]) };
+  const facility = plan
+    .keysOf('place')
+    .map((key) => value[key])
+    .find(isPlainObject);
+  // `{ facility: { name, city } }`
+  const inside = facility === undefined || parts.town !== null ? NOTHING : readTextAt(facility, depth + 1, isOfPerson);
+  if (inside.town !== null) return inside;
   const place = readFirst(value, plan.keysOf('place'), readPart);
   const isDetailed = parts.town !== null || plan.keysOf('lines').some((key) => linesOf(value[key]).length > 0);
   if (!isDetailed) {
@@ -114,7 +122,7 @@ export function readPlaceCode(record: PlainObject, keys: readonly string[]): str
   return readFirst(record, keys, (value) => (typeof value === 'string' && PLACE_CODE.test(value) ? value : null));
 }
 
-const PLACE_CODE = /^(?:[A-Z]{3}|[A-Z]{2} ?[A-Z][A-Z0-9]{2})$/;
+export const PLACE_CODE = /^(?:[A-Z]{3}|[A-Z]{2} ?[A-Z][A-Z0-9]{2})$/;
 
 /** `{Address: '1 Road', City: 'Oslo'}` is a street beside its town, not the whole address. */
 function isWhole(formatted: readonly string[], town: string | null): boolean {
@@ -236,7 +244,7 @@ export const FLAT_PREFIXES = {
 
 const { formatted, lines, houseNumber, city, state, postal, country, place } = ADDRESS;
 /** `recipientLocationName` alone may be who that is. */
-const OF_PARTY = /^(?:recip|receiv|consign|ship|send|deliver)/;
+const OF_PARTY = /^(?:recip|receiv|consign|ship|send|deliver|drop|pickup|collect|to|from)/;
 const MAY_BE_NAME = /^(?:place|location|site)name$/;
 /** `state` alone may be a status: `currentState` says nothing of a place by itself. */
 const WEAK = new Set(state.map(normaliseKey));

@@ -81,7 +81,7 @@ function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: nu
   for (const key of plan.keysOf('coordinates')) {
     const inner = readObject(value[key]) ?? value[key];
     // Two numbers that a sensor read are none.
-    if (key === 'value' && typeof inner === 'string') continue;
+    if ((key === 'value' || key === 'result') && typeof inner === 'string') continue;
     const position =
       isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
     if (position !== null) return position;

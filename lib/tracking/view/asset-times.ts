@@ -59,6 +59,8 @@ function withClock(day: Timestamp | null, key: string, { record }: Source, rules
 const MOST_KEYS = 256;
 const CLOCKS = ['time', 'hour'];
 
+const OF_WINDOW = /^(?:delivery|dropoff|arrival)?(?:time)?(?:window|slot|timeslot|range)/;
+
 /** The times of the asset; a promise is no delivery, and the last planned arrival an estimate. */
 export function decodeTimes(
   lookup: Lookup,
@@ -78,14 +80,19 @@ export function decodeTimes(
     deliveredKey = normaliseKey(key);
     return withClock(readPair(value) ?? read(value), key, source, rules);
   });
-  const eta = lookup.pick('eta', (value, key, source) => {
+  const readEta = (value: unknown, key: string, source: Source) => {
     // Of a window in words nobody knows the day.
     if (typeof value === 'string' && /(?:window|slot|range)$/i.test(key)) return null;
     const time = withClock(readPair(value) ?? read(value), key, source, rules);
     // `estimatedDeliveryStatus: 'on time'`
     const isOther = time?.iso === null && !LISTED_ETA.has(normaliseKey(key)) && !DAY_OR_CLOCK.test(time.raw);
     return isOther ? null : time;
-  });
+  };
+  // Within a window lies the estimate, where there is one.
+  const eta =
+    lookup.pick('eta', (value, key, source) =>
+      OF_WINDOW.test(normaliseKey(key)) ? null : readEta(value, key, source),
+    ) ?? lookup.pick('eta', readEta);
   const isUnderWay =
     status !== null && status.text !== null && !SAYS_DELIVERED.test(`${status.text} ${status.detail ?? ''}`);
   const hasFailed = status?.text != null && SAYS_FAILED.test(status.text);

@@ -1,5 +1,6 @@
 import type { RootConcept } from '../keys/field-map.ts';
 import { joinPath, planRoot } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
 import { isElsewhere, isKeyOfPeople, isPerson } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { findOwnPlace } from './own-place.ts';
@@ -121,11 +122,18 @@ function saysMore(record: PlainObject): boolean {
   return findOwnPlace(record) !== null || holdsNumber(record) || isShadow(record) || holdsRows(record);
 }
 
+const OF_EVENTS = /(?:events|history|checkpoints|scans|movements|milestones)$/;
+
 /** `status: { events: […] }` */
 function holdsRows(record: PlainObject): boolean {
-  return planRoot(record)
-    .keysOf('history')
-    .some((key) => isList(record[key]) && record[key].length > 0 && record[key].every(isPlainObject));
+  const { keysOf } = planRoot(record);
+  const rows = (key: string) => (OF_EVENTS.test(normaliseKey(key)) ? record[key] : null);
+  return (
+    keysOf('labelId').length === 0 &&
+    keysOf('history')
+      .map(rows)
+      .some((list) => isList(list) && list.length > 0 && list.every(isPlainObject))
+  );
 }
 
 /** `state: { reported: { gnss: … }, desired }`: of a thing in a cloud, what it last said of itself. */

@@ -13,7 +13,7 @@ import { SAMPLE } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
-import { createLookup, type Lookup, planRoot } from '../keys/lookup.ts';
+import { createLookup, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { namesSomebody } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
@@ -189,7 +189,9 @@ function decodeView<History>(
   const asset = {
     assetName: decodeName(lookup),
     trackingNumber:
-      lookup.pick('trackingNumber', readTrackingNumber) ??
+      lookup.pick('trackingNumber', (value, key, source) =>
+        isOfOther(key, source) ? null : readTrackingNumber(value, key),
+      ) ??
       numberOfRows(lookup, list.rows) ??
       numberInParts(lookup) ??
       numberAsWritten(lookup) ??
@@ -231,7 +233,7 @@ const MAY_HOLD_NUMBER =
 function numberAsWritten({ sources, isMapped }: Lookup): string | null {
   if (isMapped('trackingNumber')) return null;
   const numbers = sources
-    .filter(({ kind }) => kind === 'whole')
+    .filter(({ kind }) => kind === 'whole' || kind === 'part')
     .flatMap(({ record }) =>
       Object.keys(record)
         .slice(0, MOST_KEYS)
@@ -242,6 +244,12 @@ function numberAsWritten({ sources, isMapped }: Lookup): string | null {
   return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
 }
 
+/** `booking: { number }` is the booking's. */
+function isOfOther(key: string, { path }: Source): boolean {
+  return normaliseKey(key) === 'number' && OTHERS.test(normaliseKey(path.slice(path.lastIndexOf('.') + 1)));
+}
+
+const OTHERS = /booking|order|invoice|account|voyage|flight|seal|quote|reservation|policy|ticket|case|contract/;
 const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
 const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
 

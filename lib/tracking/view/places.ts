@@ -5,7 +5,7 @@ import { joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts'
 import { normaliseKey } from '../keys/planner.ts';
 import { isPersonal, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
-import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
+import { completeAddress, FLAT_PREFIXES, PLACE_CODE, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { readTimeText } from '../time/formats.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
@@ -67,6 +67,9 @@ function wordsBeside(record: PlainObject, kind: Source['kind'], times: TimeRules
 const OF_RECIPIENT =
   /recip|receiv|consign|customer|shipper|shipping|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
 
+/** `originIata: 'NRT'`; any other code is none of a place. */
+const OF_CODE = /(?:iata|code|locode)$/;
+
 /** Parties of it, in a word: only what they hold may say where. */
 const PARTY =
   /^(?:to|from)$|^(?:receiver|recipient|consignee|shipper|sender|consignor)(?:details|information)?$|^(?:shipped|going|delivering|addressed)to$|^(?:shipped|sent|collected|coming)from$/;
@@ -112,7 +115,8 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
     isProofOfDelivery(key, record) ||
     isStopOver(value, key, record) ||
     (concept === 'currentAddress' && isOfRecipient(key, record)) ||
-    (typeof value === 'string' && readTimeText(value) !== null)
+    (typeof value === 'string' &&
+      (readTimeText(value) !== null || (OF_CODE.test(normaliseKey(key)) && !PLACE_CODE.test(value))))
       ? null
       : readAddress(
           value,
@@ -172,11 +176,10 @@ function readRecipient(lookup: Lookup): Address | null {
 
 /** `delivery: { suburb, estimated }` says itself where. */
 function withTown(delivery: PlainObject): PlainObject | null {
-  return planItem(delivery)
+  const hasTown = planItem(delivery)
     .keysOf('city')
-    .some((key) => readText(delivery[key]) !== null)
-    ? delivery
-    : null;
+    .some((key) => readText(delivery[key]) !== null);
+  return hasTown || isPlainObject(delivery['facility']) ? delivery : null;
 }
 
 /** A postal code alone says less than any words beside it. */
