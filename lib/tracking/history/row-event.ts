@@ -120,20 +120,20 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
   const words = plan.keysOf('words');
   const event = readEventOf(row, plan, plan.keysOf('event'), readWords);
-  if (event !== null && !isCodeOfWords(event) && !SHORT.test(event)) return event;
-  const others =
-    event !== null && SHORT.test(event) ? plan.keysOf('event').filter((key) => IN_WORDS.test(normaliseKey(key))) : [];
+  if (event !== null && !isCode(event)) return event;
+  const others = event === null ? [] : plan.keysOf('event').filter((key) => IN_WORDS.test(normaliseKey(key)));
   if (words.length + others.length === 0) return event;
   const inWords = (value: unknown) => {
     const text = readWords(value);
-    return text === null || SHORT.test(text) ? null : text;
+    return text === null || isCode(text) ? null : text;
   };
   return readEventOf(row, plan, [...words, ...others], inWords) ?? event;
 }
 
 /** `MAN`, `X6`: a code, where a text beside it says what it means. */
 const SHORT = /^[A-Z0-9]{1,4}$/;
-const IN_WORDS = /(?:text|phrase|msg|message|desc|description|label|headline|caption)$/;
+const isCode = (text: string) => SHORT.test(text) || isCodeOfWords(text);
+const IN_WORDS = /(?:text|phrase|msg|message|desc|description|headline|caption)$/;
 
 function readEventOf(
   row: PlainObject,

@@ -16,7 +16,8 @@ export const ROOT = {
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
-    'oneDBarcode', 'airbill', 'masterAwb', 'houseAwb', 'mawb', 'hawb', 'connote', 'consignmentNote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'tno', 'number',
+    'oneDBarcode', 'airbill', 'masterAwb', 'houseAwb', 'mawb', 'hawb', 'connote', 'consignmentNote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'tno',
+    'unit', 'unitNumber', 'unitNo', 'equipmentNumber', 'equipmentId', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
@@ -59,7 +60,7 @@ export const ROOT = {
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
     'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
-    'collectFrom', 'collectionAddress', 'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
+    'collectFrom', 'collection', 'collectionAddress', 'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
     'departure', 'from',
   ],
   carrier: [
@@ -341,7 +342,7 @@ export const ITEM = {
   longitudeXY: ['x'],
   reference: ['spatialReference', 'srid', 'crs', 'wkid', 'epsg'],
   /** `false`: not happened yet. */
-  happened: ['is_actual', 'actual', 'happened', 'completed', 'isCompleted', 'isComplete', 'status'],
+  happened: ['is_actual', 'actual', 'happened', 'completed', 'reached', 'achieved', 'isCompleted', 'isComplete', 'status'],
   /** `true`: not happened yet. */
   planned: ['planned', 'isPlanned', 'expected', 'scheduled', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
   /** Who or what carries it. */

@@ -124,7 +124,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ],
   [
     'history',
-    /(?:track|tracking|trace|transit)(?:details?|detaillist|list|records|logs?)$|^(?:event|scan|checkpoint|movement|activity)(?:details?|list|records|rows|items|logs?)$/,
+    /(?:track|tracking|trace|transit)(?:details?|detaillist|list|records|logs?)$|^(?:event|scan|checkpoint|movement|activity)(?:details?|list|records|rows|items|logs?)$|^(?:milestones|checkpoints|stages|steps)(?:reached|passed|completed|achieved)$/,
   ],
   ['history', /^(?:historical|past|device|vehicle|asset|tracker|tag|gps)(?:locations|positions)$/],
   [

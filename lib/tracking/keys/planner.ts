@@ -31,6 +31,10 @@ const LAST_LISTED = 1_000_000;
 const STORED: ReadonlyMap<string, string> = new Map([
   ['_', 'text'],
   ['_source', 'attributes'],
+  // What kind of thing it is, not what happened.
+  ['@type', 'typename'],
+  // Of linked data the entries of a collection, and no people.
+  ['hydra:member', 'items'],
 ]);
 
 /** By key: nearly all are met again. */

@@ -17,7 +17,10 @@ export type PartConcept = 'lines' | 'houseNumber' | 'city' | 'state' | 'postal' 
 
 const planAddress = createKeyPlanner(ADDRESS, [
   ['formatted', /^(?:nearest|closest|approx|approximate|geocoded|resolved|street)address$/],
-  ['city', /^(?:town|city|locality|suburb)(?:or|and)(?:town|city|suburb|locality|village)$/],
+  [
+    'city',
+    /^(?:town|city|locality|suburb)(?:or|and)(?:town|city|suburb|locality|village)$|^(?:nearest|closest)(?:city|town|locality)$/,
+  ],
   ['place', /^(?:(?:air)?port|terminal|yard|ramp|warehouse|servicearea|node|agency|postoffice)(?:name|description)$/],
 ]);
 const NOTHING: AddressText = { lines: [], town: null, country: null };
@@ -119,7 +122,9 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
 
 /** `FRA`, `DEHAM`, as airports and ports are known by; null for any other code. */
 export function readPlaceCode(record: PlainObject, keys: readonly string[]): string | null {
-  return readFirst(record, keys, (value) => (typeof value === 'string' && PLACE_CODE.test(value) ? value : null));
+  const code = readFirst(record, keys, (value) => (typeof value === 'string' && PLACE_CODE.test(value) ? value : null));
+  // `{ code: 'LEJ', description: 'Leipzig' }`
+  return (code !== null && keys.includes('code') ? readPart(record['description']) : null) ?? code;
 }
 
 export const PLACE_CODE = /^(?:[A-Z]{3}|[A-Z]{2} ?[A-Z][A-Z0-9]{2})$/;

@@ -71,6 +71,7 @@ function isAddress(text: string): boolean {
 
 const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
 
+const OF_CONTAINER = /^[A-Z]{3}[UJZ]\d{7}$/;
 /** Under these names may be other things: only what reads like a number of a carrier counts. */
 const VAGUE: Readonly<Record<string, RegExp>> = {
   number: /^(?=.*\d)[A-Z0-9-]{6,40}$/i,
@@ -80,6 +81,9 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
   // Short for a number in one service, and for something else in another.
   nu: /^(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
+  ...Object.fromEntries(
+    ['unit', 'unitnumber', 'unitno', 'equipmentnumber', 'equipmentid'].map((key) => [key, OF_CONTAINER]),
+  ),
   tno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pro: /^\d{7,12}$/,
   itemcode: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,

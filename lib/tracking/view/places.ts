@@ -98,6 +98,7 @@ function isOfRecipient(key: string, record: PlainObject): boolean {
 function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
   // A party of it, and no end of a span.
   if (PARTY.test(normaliseKey(key))) return !isPlainObject(value);
+  if (normaliseKey(key) === 'collection') return !isPlainObject(value) || !isBrought(record);
   if (normaliseKey(key) !== 'departure') return false;
   const hasEnd = Object.keys(record).some((other) => /^(?:destination|arrival)$/.test(normaliseKey(other)));
   return !hasEnd || (isPlainObject(value) && planItem(value).keysOf('time').length > 0);
@@ -153,10 +154,13 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
 function prefixesIn(record: PlainObject, concept: keyof typeof FLAT_PREFIXES): readonly string[] {
   const prefixes = FLAT_PREFIXES[concept];
   if (concept !== 'originAddress') return prefixes;
-  const isBrought = Object.keys(record)
+  return isBrought(record) ? prefixes : prefixes.filter((prefix) => !/^(?:pickup|collection)/.test(prefix));
+}
+
+function isBrought(record: PlainObject): boolean {
+  return Object.keys(record)
     .slice(0, MOST_KEYS)
     .some((key) => /^(?:deliver|dropoff|dest)/.test(normaliseKey(key)));
-  return isBrought ? prefixes : prefixes.filter((prefix) => !/^(?:pickup|collection)/.test(prefix));
 }
 
 /** The address of its recipient, or of its delivery, under names that are not of where it goes by themselves. */
