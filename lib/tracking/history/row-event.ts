@@ -25,18 +25,21 @@ interface Naming {
   readonly namesNobody: boolean;
   /** Keys of who somebody is or how to reach them: words that repeat their values name somebody too. */
   readonly keys: readonly string[];
+  /** Keys of words for what an event may say in a code. */
+  readonly inWords: readonly string[];
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly naming: Naming } = {
   plan: null,
-  naming: { namesNobody: true, keys: [] },
+  naming: { namesNobody: true, keys: [], inWords: [] },
 };
 
 function namingOf(plan: ItemPlan): Naming {
   if (latest.plan === plan) return latest.naming;
   const personal = [...plan.keysOf('personal'), ...plan.keysOf('signature')];
   const others = [...plan.unknown, ...plan.keysOf('address')].filter((key) => OF_SOMEBODY.test(normaliseKey(key)));
-  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others] };
+  const inWords = [...plan.keysOf('words'), ...plan.keysOf('event').filter((key) => IN_WORDS.test(normaliseKey(key)))];
+  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others], inWords };
   latest = { plan, naming };
   return naming;
 }
@@ -118,16 +121,14 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 }
 
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
-  const words = plan.keysOf('words');
   const event = readEventOf(row, plan, plan.keysOf('event'), readWords);
-  if (event !== null && !isCode(event)) return event;
-  const others = event === null ? [] : plan.keysOf('event').filter((key) => IN_WORDS.test(normaliseKey(key)));
-  if (words.length + others.length === 0) return event;
+  const keys = namingOf(plan).inWords;
+  if (keys.length === 0 || (event !== null && !isCode(event))) return event;
   const inWords = (value: unknown) => {
     const text = readWords(value);
     return text === null || isCode(text) ? null : text;
   };
-  return readEventOf(row, plan, [...words, ...others], inWords) ?? event;
+  return readEventOf(row, plan, keys, inWords) ?? event;
 }
 
 /** `MAN`, `X6`: a code, where a text beside it says what it means. */
