@@ -140,7 +140,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ],
   [
     'status',
-    /^(?:current|latest)?(?:display|vehicle|movement|motion|shipment|parcel|package|trip|tour|journey|job|load|container|transport|tracking)state$|^currentstate$/,
+    /^(?:current|latest)?(?:display|lifecycle|vehicle|movement|motion|shipment|parcel|package|trip|tour|journey|job|load|container|transport|tracking)state$|^currentstate$/,
   ],
   [
     'status',

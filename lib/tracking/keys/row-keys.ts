@@ -34,7 +34,7 @@ const HAPPENS =
 const OTHER_PLACES =
   '(?:.*(?:dest|orig|send|recip|receiv|consig|ship|deliver|pickup|collect|dropoff|from|to(?!wn)|next|prev|last|return|final|target|home|birth|bill|custom|client|contact|buyer|seller|vendor|store|merchant|company|account|user|owner|driver|person|employ|start|begin|end|depart|arriv|part(?:y|ner)|payer|sign(?:e|atory)|addressee|shopper|guest|purchas|broker|forwarder|rider|courier|agent|operator|staff|dispatcher|loader|transporter|neighbo|holder|custodian|warehouseman|cnee|by(?=[a-z])))';
 export const LAST_PLACE =
-  /^(?:last|latest|current|mostrecent)(?:known|reported|recorded|seen|valid|confirmed|observed|gps|vehicle|truck|trailer|device|asset|tracker|container)*(?:location|position|coordinates?|coords?|fix|point|gps|ping|reading|report|sighting|geo)$/;
+  /^(?:last|latest|current|mostrecent)(?:known|reported|recorded|seen|valid|confirmed|observed|tracking|gps|vehicle|truck|trailer|device|asset|tracker|container)*(?:location|position|coordinates?|coords?|fix|point|gps|ping|reading|report|update|sighting|geo)$/;
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
