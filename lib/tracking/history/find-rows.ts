@@ -87,6 +87,20 @@ export function datednessOf(list: readonly unknown[], rules: TimeRules): 0 | 1 |
   return dated * 5 >= few * 4 ? 2 : dated > 0 ? 1 : 0;
 }
 
+/** Stops of a way, each with whom to ask for, and no reports of it. */
+export function areStops(list: readonly unknown[]): boolean {
+  const stops = list
+    .slice(0, FEW)
+    .filter(
+      (entry) =>
+        isPlainObject(entry) &&
+        Object.keys(entry).some((key) => WHOM.test(normaliseKey(key)) && isPlainObject(entry[key])),
+    );
+  return stops.length > 0 && stops.length === Math.min(list.length, FEW);
+}
+
+const WHOM = /^(?:contact(?:person|info|details)?|recipient|receiver|customer|sender|person)$/;
+
 /** Whether an entry speaks of a person and of no place on the globe. */
 export function isOfPerson(entry: unknown): boolean {
   return isPlainObject(entry) && isPersonal(entry) && readRowPosition(entry, planItem(entry), null) === null;
@@ -99,7 +113,7 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
     return value.slice(0, SAMPLE).some(isRow) ? { rows: value, path } : null;
   }
   if (!isPlainObject(value) || depth > DEEPEST_LIST) return null;
-  const line = readLine(value) ?? readTable(value) ?? readColumns(value);
+  const line = readLine(value) ?? readTable(value) ?? readColumns(value) ?? readDays(value);
   if (line !== null) return line.some(isRow) ? { rows: line, path } : null;
   for (const key of planList(value).keysOf('rows')) {
     const inner = value[key];
@@ -162,6 +176,21 @@ export function readTable(value: PlainObject): readonly PlainObject[] | null {
     isList(line) ? [Object.fromEntries(names.map((name, column) => [String(name), line[column]]))] : [],
   );
 }
+
+/** `{ '2026-11-20': [{ time: '09:12', … }] }` as rows of that day. */
+function readDays(value: PlainObject): readonly PlainObject[] | null {
+  const days = Object.keys(value);
+  const [first = ''] = days;
+  if (!DAY.test(first) || days.length > MOST_DAYS || !days.every((day) => DAY.test(day) && isList(value[day])))
+    return null;
+  return days.flatMap((day) => {
+    const rows = value[day];
+    return isList(rows) ? rows.flatMap((row) => (isPlainObject(row) ? [{ date: day, ...row }] : [])) : [];
+  });
+}
+
+const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
+const MOST_DAYS = 1000;
 
 const MOST_COLUMNS = 64;
 

@@ -7,7 +7,16 @@ import { isList, isPlainObject, type PlainObject, readObject } from '../keys/val
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
 import { readColumns } from './columns.ts';
-import { datednessOf, findRows, isOfPerson, isOneAsset, looksLikeRow, type RowList, SAMPLE } from './find-rows.ts';
+import {
+  areStops,
+  datednessOf,
+  findRows,
+  isOfPerson,
+  isOneAsset,
+  looksLikeRow,
+  type RowList,
+  SAMPLE,
+} from './find-rows.ts';
 import { decodeRow } from './row.ts';
 import { searchRows } from './search-rows.ts';
 
@@ -78,7 +87,7 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     const name = normaliseKey(key);
     const value = isList(sent) ? withSisters(sent, name, record) : sent;
     if (name === 'data' && !isList(value)) return null;
-    if (GENERIC.has(name) && isList(value) && isOneAsset(value)) return null;
+    if (GENERIC.has(name) && isList(value) && (isOneAsset(value) || areStops(value))) return null;
     return findRows(value, isKnown(name) ? isRow : isRowOfShipment);
   };
   const dated = (least: 1 | 2) => (value: unknown, key: string, source: Source) => {

@@ -6,7 +6,10 @@ import { inOneLanguage, isPlainObject, type PlainObject, readFirst, readPrintabl
 
 const planEvent = createKeyPlanner(EVENT);
 /** In a row about a person, these are a person's name or words. */
-const PERSONAL_EVENTS: ReadonlySet<string> = new Set(['name', 'title', 'message', 'label']);
+const PERSONAL_EVENTS: ReadonlySet<string> = new Set([
+  ...['name', 'title', 'message', 'label'],
+  ...['text', 'msg', 'phrase', 'headline', 'caption', 'summary'],
+]);
 /** One look before the three that follow; most texts are neither. */
 const MAY_BE_OTHER =
   /[:@]|\+\d|\(0\d|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$/i;
@@ -22,18 +25,21 @@ interface Naming {
   readonly namesNobody: boolean;
   /** Keys of who somebody is or how to reach them: words that repeat their values name somebody too. */
   readonly keys: readonly string[];
+  /** Keys of words for what an event may say in a code. */
+  readonly inWords: readonly string[];
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly naming: Naming } = {
   plan: null,
-  naming: { namesNobody: true, keys: [] },
+  naming: { namesNobody: true, keys: [], inWords: [] },
 };
 
 function namingOf(plan: ItemPlan): Naming {
   if (latest.plan === plan) return latest.naming;
   const personal = [...plan.keysOf('personal'), ...plan.keysOf('signature')];
   const others = [...plan.unknown, ...plan.keysOf('address')].filter((key) => OF_SOMEBODY.test(normaliseKey(key)));
-  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others] };
+  const inWords = [...plan.keysOf('words'), ...plan.keysOf('event').filter((key) => IN_WORDS.test(normaliseKey(key)))];
+  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others], inWords };
   latest = { plan, naming };
   return naming;
 }
@@ -115,7 +121,27 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 }
 
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
-  const keys = plan.keysOf('event');
+  const event = readEventOf(row, plan, plan.keysOf('event'), readWords);
+  const keys = namingOf(plan).inWords;
+  if (keys.length === 0 || (event !== null && !isCode(event))) return event;
+  const inWords = (value: unknown) => {
+    const text = readWords(value);
+    return text === null || isCode(text) ? null : text;
+  };
+  return readEventOf(row, plan, keys, inWords) ?? event;
+}
+
+/** `MAN`, `X6`: a code, where a text beside it says what it means. */
+const SHORT = /^[A-Z0-9]{1,4}$/;
+const isCode = (text: string) => SHORT.test(text) || isCodeOfWords(text);
+const IN_WORDS = /(?:text|phrase|msg|message|desc|description|headline|caption)$/;
+
+function readEventOf(
+  row: PlainObject,
+  plan: ItemPlan,
+  keys: readonly string[],
+  readWords: (value: unknown) => string | null,
+): string | null {
   if (namingOf(plan).namesNobody) return readFirst(row, keys, readWords);
   const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
   if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readWords);
@@ -136,7 +162,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Free text, which may say who signed. */
-const DESCRIBES = /(?:description|desc|details?|text|message|longlabel|shortlabel)$/;
+const DESCRIBES =
+  /(?:description|desc|details?|text|message|msg|phrase|headline|caption|summary|longlabel|shortlabel)$/;
 
 /** The words of an event, plain or in an object; null where they name somebody, or what kind of thing it is. */
 export function readEventText(sent: unknown): string | null {

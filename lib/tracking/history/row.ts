@@ -2,7 +2,7 @@ import { type FieldMap, type MappedItemConcept, valueAtPath } from '../keys/fiel
 import { normaliseKey } from '../keys/planner.ts';
 import { type ItemConcept, type ItemPlan, namesSomebody, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readObject, readText } from '../keys/values.ts';
-import { addressOf, type AddressText, readAddressParts, readAddressText } from '../place/address.ts';
+import { addressOf, type AddressText, readAddressParts, readAddressText, readPlaceCode } from '../place/address.ts';
 import { positionOf, readDegrees, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
@@ -112,13 +112,26 @@ function readExpected(row: PlainObject, plan: ItemPlan, times: TimeRules): Times
 }
 
 function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
-  for (const key of plan.keysOf('happened')) if (row[key] === false) return true;
-  for (const key of plan.keysOf('planned')) if (row[key] === true) return true;
+  for (const key of plan.keysOf('happened'))
+    if (row[key] === false || (IS_FLAG.test(key) && isNo(row[key]))) return true;
+  for (const key of plan.keysOf('planned')) if (row[key] === true || isYes(row[key])) return true;
   for (const key of plan.keysOf('classifier')) {
     const word = row[key];
     if (typeof word === 'string' && NOT_YET.test(word)) return true;
   }
   return false;
+}
+
+/** A name that says no more than whether: a `status` of 0, or an `actual` one, may be a code or a count. */
+const IS_FLAG = /^is|(?:reached|happened|passed|achieved|done)$/i;
+
+/** As stores without a type of their own say it. */
+function isNo(flag: unknown): boolean {
+  return flag === 0 || (typeof flag === 'string' && /^(?:0|n|no|false)$/i.test(flag));
+}
+
+function isYes(flag: unknown): boolean {
+  return flag === 1 || (typeof flag === 'string' && /^(?:1|y|yes|true)$/i.test(flag));
 }
 
 /** Readers of the concepts a field map points at; they look nowhere else, so a typo shows. */
@@ -144,8 +157,14 @@ function readRowAddress(row: PlainObject, plan: ItemPlan): Address | null {
     readFirst(row, plan.keysOf('section'), readAddressOfPart) ??
     readFirst(row, plan.keysOf('coordinates'), readAddressOfPlace) ??
     wordsBeside(row, plan) ??
-    onlyAddressBelow(row, plan)
+    onlyAddressBelow(row, plan) ??
+    codeOfPlace(row, plan)
   );
+}
+
+function codeOfPlace(row: PlainObject, plan: ItemPlan): Address | null {
+  const code = readPlaceCode(row, plan.keysOf('placeCode'));
+  return code === null ? null : addressOf({ lines: [code], town: null, country: null }, null);
 }
 
 /** In the only one of its objects that says where. */

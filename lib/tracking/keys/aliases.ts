@@ -16,14 +16,15 @@ export const ROOT = {
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
-    'oneDBarcode', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'number',
+    'oneDBarcode', 'airbill', 'masterAwb', 'houseAwb', 'mawb', 'hawb', 'connote', 'consignmentNote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'tno',
+    'unit', 'unitNumber', 'unitNo', 'equipmentNumber', 'equipmentId', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusDesc', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
     'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
-    'tag', 'state', 'phase', 'summary',
+    'tag', 'state', 'phase', 'stage', 'summary',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
   subStatus: [
@@ -36,7 +37,7 @@ export const ROOT = {
     'LastKnownLocation', 'lastLocation', 'latestLocation', 'lastReportedLocation', 'lastKnownPosition',
     'formattedAddress', 'formattedLocation', 'reverseGeo', 'posText', 'positionText', 'locationText',
     'currentPosition', 'lastPosition', 'latestPosition', 'lastFix', 'latestFix', 'currentFix', 'position', 'current',
-    'Location', 'Address', 'coordinates',
+    'Location', 'Address', 'addr', 'locationName', 'locationDescription', 'positionDescription', 'coordinates',
   ],
   currentLatitude: [
     'CurrentLatitude', 'CurrentLat', 'Latitude', 'lat', 'LastKnownLatitude', 'LastLatitude', 'lastReadingLat',
@@ -59,7 +60,7 @@ export const ROOT = {
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
     'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
     'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
-    'collectFrom', 'collectionAddress', 'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
+    'collectFrom', 'collection', 'collectionAddress', 'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
     'departure', 'from',
   ],
   carrier: [
@@ -106,9 +107,9 @@ export const ROOT = {
   eta: [
     'ETA', 'EstimatedDeliveryDate', 'EstimatedDeliveryOn', 'EstimatedDeliveryTime', 'EstimatedDelivery',
     'EstimatedDeliveryAt', 'EstimatedArrival', 'EstimatedArrivalOn', 'EstimatedArrivalAt', 'EstimatedArrivalTime',
-    'estimated_arrival_date', 'EstDeliveryDate', 'estDelivery', 'estimatedTimeOfDelivery', 'estimatedTimeOfArrival',
+    'estArrivalDateISO', 'estimated_arrival_date', 'EstDeliveryDate', 'estDelivery', 'estimatedTimeOfDelivery', 'estimatedTimeOfArrival',
     'expected_delivery', 'expectedDeliveryDate', 'expectedDeliveryOn', 'expectedDeliveryTime', 'expectedArrival',
-    'expectedArrivalDate', 'expectedOn', 'estArrivalDateISO', 'estArrivalDate', 'calculatedEta', 'providedEta',
+    'expectedArrivalDate', 'expectedOn', 'calculatedEta', 'providedEta',
     'scheduledDelivery', 'scheduledDeliveryDate', 'scheduledArrival', 'plannedDelivery', 'plannedDeliveryDate',
     'promisedDeliveryDate', 'promisedDate', 'expectedDate', 'estimatedDate',
   ],
@@ -127,7 +128,7 @@ export const ROOT = {
     'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory',
     'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details',
     'trackingData', 'checkpoints', 'route', 'routes', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
-    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'timeline', 'activity', 'activities',
+    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'hops', 'timeline', 'activity', 'activities',
     'event', 'location', 'data', 'items', 'records', 'features',
   ],
   /** Objects that hold a part of the view one level down. */
@@ -153,10 +154,10 @@ export const TYPED = {
   currentAddress: ['CURRENT', 'CURRENT_LOCATION', 'LAST_LOCATION'],
   destinationAddress: [
     'DESTINATION', 'FINAL_DESTINATION', 'SHIP_TO', 'DELIVERY', 'DELIVERY_ADDRESS', 'RECIPIENT', 'RECEIVER',
-    'CONSIGNEE', 'PLACE_OF_DELIVERY', 'PORT_OF_DISCHARGE', 'DROPOFF',
+    'CONSIGNEE', 'PLACE_OF_DELIVERY', 'PORT_OF_DISCHARGE', 'DROPOFF', 'DROP_OFF', 'UNLOADING',
   ],
   originAddress: [
-    'ORIGIN', 'SHIP_FROM', 'PICKUP', 'SENDER', 'SHIPPER', 'CONSIGNOR', 'PLACE_OF_RECEIPT', 'PORT_OF_LOADING',
+    'ORIGIN', 'SHIP_FROM', 'PICKUP', 'PICK_UP', 'LOADING', 'COLLECTION', 'SENDER', 'SHIPPER', 'CONSIGNOR', 'PLACE_OF_RECEIPT', 'PORT_OF_LOADING',
   ],
   deliveredAt: ['ACTUAL_DELIVERY', 'ACTUAL_DELIVERY_DATE', 'DELIVERED', 'DEL', 'ACTUAL_ARRIVAL'],
   eta: [
@@ -179,7 +180,7 @@ export const TIMES = {
 // prettier-ignore
 export const DELIVERY = {
   eta: [
-    'estimated', 'expected', 'scheduled', 'planned', 'promised', 'predicted', 'eta', 'estimate', 'estimatedDate',
+    'estimated', 'predicted', 'eta', 'estimate', 'expected', 'scheduled', 'planned', 'promised', 'estimatedDate',
     'estimatedTime', 'estimatedDateTime', 'estimatedAt', 'expectedDate', 'expectedTime', 'expectedDateTime',
     'expectedAt', 'plannedDate', 'plannedTime', 'plannedDateTime', 'scheduledDate', 'scheduledTime',
     'scheduledDateTime', 'scheduledAt', 'promisedDate', 'predictedDate', 'predictedTime',
@@ -237,8 +238,8 @@ export const LABEL = {
 // prettier-ignore
 export const CARRIER = {
   name: [
-    'CarrierName', 'name', 'organizationName', 'displayName', 'title', 'company', 'code', 'carrierCode', 'slug',
-    'scac',
+    'CarrierName', 'prettyName', 'longName', 'name', 'organizationName', 'displayName', 'title', 'company', 'shortName', 'code', 'carrierCode',
+    'slug', 'scac',
   ],
   /** Names no person has. */
   organization: ['CarrierName', 'organizationName', 'company', 'companyName', 'carrierCode', 'slug', 'scac'],
@@ -258,7 +259,7 @@ export const EXCEPTION = {
 export const ADDRESS = {
   formatted: [
     'FormattedAddress', 'formattedLocation', 'formatted', 'FullAddress', 'addressText', 'singleLine', 'oneLine',
-    'label', 'display_name', 'displayAddress', 'address', 'addr', 'fullAddr', 'text', 'raw', 'AddressLine', 'addressString',
+    'label', 'display_name', 'displayText', 'displayAddress', 'address', 'addr', 'fullAddr', 'text', 'raw', 'AddressLine', 'addressString',
   ],
   lines: [
     'lines', 'addressLines', 'streetLines', 'AddressLine1', 'Address1', 'line1', 'street1', 'Street',
@@ -268,6 +269,7 @@ export const ADDRESS = {
   houseNumber: ['houseNumber', 'house_no', 'streetNumber', 'streetNo'],
   city: [
     'City', 'cityName', 'city_locality', 'Locality', 'localityName', 'addressLocality', 'town', 'townName',
+    'cityTown', 'cityState', 'cityStateZip', 'cityStateCountry', 'cityAndState', 'cityProvince',
     'municipality', 'municipalityName', 'village', 'villageName', 'suburb', 'postTown',
   ],
   state: [
@@ -283,12 +285,14 @@ export const ADDRESS = {
     'placeName', 'locationName', 'depotName', 'hubName', 'branchName', 'officeName', 'stationName', 'facility', 'facilityName', 'siteName', 'site', 'terminal', 'port', 'airport',
     'place',
   ],
+  /** Of a place that nothing says in words: an airport's, a port's. */
+  code: ['code', 'iata', 'iataCode', 'airportCode', 'portCode', 'stationCode', 'unlocode', 'locode', 'unLocationCode', 'locationCode'],
   /** Of `place`, what is only a part of a larger place. */
   facility: ['facility', 'facilityName', 'terminal'],
   /** May be a person's: printed only when nothing but a part of a place says where. */
   name: ['name', 'title'],
   nested: [
-    'address', 'postalAddress', 'location', 'place', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode',
+    'address', 'addr', 'postalAddress', 'location', 'place', 'site', 'stop', 'formattedAddress', 'addressInfo', 'reverseGeo', 'geocode',
     'properties', 'locationContactAndAddress', 'contactAndAddress', 'contactAddress',
   ],
 } as const;
@@ -314,7 +318,7 @@ export const ITEM = {
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
     'eventDate', 'timeISO', 'dateISO', 'dateTimeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
     'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'lastHeard', 'tst',
-    'GMTTimestamp', 'OccuredAtUtc', 'ts', 'when', 'at', 'utc', 'epoch', 't', 'data',
+    'GMTTimestamp', 'OccuredAtUtc', 'actual', 'reached', 'achieved', 'completed', 'ts', 'stamp', 'when', 'at', 'utc', 'epoch', 't', 'data',
   ],
   /** When a row was written down: its time only where no row has one of its own. */
   bookkeeping: [
@@ -338,9 +342,9 @@ export const ITEM = {
   longitudeXY: ['x'],
   reference: ['spatialReference', 'srid', 'crs', 'wkid', 'epsg'],
   /** `false`: not happened yet. */
-  happened: ['is_actual', 'actual', 'happened', 'completed', 'isCompleted', 'isComplete', 'status'],
+  happened: ['is_actual', 'actual', 'happened', 'completed', 'reached', 'achieved', 'isCompleted', 'isComplete', 'status'],
   /** `true`: not happened yet. */
-  planned: ['planned', 'isPlanned', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
+  planned: ['planned', 'isPlanned', 'expected', 'scheduled', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
   /** Who or what carries it. */
   carrying: [],
   /** When it ought to happen. */
@@ -349,14 +353,14 @@ export const ITEM = {
   endTime: [],
   classifier: [
     'eventClassifierCode', 'eventClassifier', 'classifierCode', 'classifier', 'timeType', 'timestampType', 'dateType',
-    'eventTimeType',
+    'eventTimeType', 'lifecycle',
   ],
   coordinates: [
     'Coordinates', 'coordinate', 'coord', 'coords', 'Location', 'Position', 'geoCoordinates', 'geoCoordinate',
     'geoPoint', 'geoPosition', 'geoLocation', 'gpsCoordinates', 'gpsCoordinate', 'gpsPosition', 'gpsFix', 'fix',
     'locationCoordinates', 'locationCoordinate', 'loc', 'pos', 'geo', 'gps', 'gpsLocation', 'point', 'latLng',
     'latLong', 'latlon', 'latitudeLongitude', 'LastLocation', 'geometry', 'geojson', 'locationPoint', 'readPoint',
-    'wkt', 'value', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
+    'wkt', 'geom', 'theGeom', 'result', 'value', 'place', 'lastKnownLocation', 'lastKnownPosition', 'currentLocation', 'currentPosition', 'lastPosition',
     'locations',
   ],
   geoType: ['type'],
@@ -367,8 +371,10 @@ export const ITEM = {
     'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place',
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
-    'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch',
+    'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch', 'bizLocation', 'area',
   ],
+  /** The code of a place, where nothing says it in words. */
+  placeCode: [],
   lines: ADDRESS.lines,
   houseNumber: ADDRESS.houseNumber,
   city: withPrefixes(ADDRESS.city),
@@ -380,8 +386,10 @@ export const ITEM = {
     'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
     'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
-    'what', 'scan', 'name', 'title', 'type', 'kind', 'content', 'action',
+    'what', 'scan', 'headline', 'caption', 'summary', 'phrase', 'msg', 'text', 'name', 'title', 'type', 'kind', 'content', 'action',
   ],
+  /** Descriptions under names of their own: words for what an event says in a code. */
+  words: [],
   /** What makes a row one about a person. */
   personal: ['email', 'phone', 'telephone', 'tel', 'telNo', 'mobile', 'mobileNo', 'mobileNumber', 'author', 'user'],
   /** Beside one of these with a value, a description may name who signed. */

@@ -1,22 +1,22 @@
 /**
- * Words of keys in German, Spanish, Portuguese, French and Italian, under the word our spellings have for them. Names of persons
+ * Words of keys in German, Dutch, Swedish, Norwegian, Danish, Spanish, Portuguese, French and Italian, under the word our spellings have for them. Names of persons
  * and places (`nombre`, `nome`) stay out: unread is unshown.
  */
 // prettier-ignore
 const GERMANIC = {
-  shipment: ['sendung', 'sendungs'], shipments: ['sendungen'], parcel: ['paket', 'packstueck', 'packstuck'],
-  parcels: ['pakete'], number: ['nummer', 'nr'], events: ['ereignisse'], event: ['ereignis'], history: ['verlauf'],
-  date: ['datum'], time: ['uhrzeit', 'zeit'], timestamp: ['zeitpunkt', 'zeitstempel'], location: ['standort'],
-  city: ['ort', 'stadt'], country: ['land'], zip: ['plz', 'postleitzahl'], street: ['strasse'],
+  shipment: ['sendung', 'sendungs', 'zending', 'zendings', 'forsendelse', 'forsendelses', 'sandning', 'sandnings'], shipments: ['sendungen', 'zendingen', 'forsendelser', 'sandningar'], parcel: ['paket', 'pakke', 'pakket', 'packstueck', 'packstuck'],
+  parcels: ['pakete', 'pakketten'], number: ['nummer', 'nr'], events: ['ereignisse', 'gebeurtenissen', 'handelser', 'hendelser', 'haendelser'], event: ['ereignis', 'gebeurtenis', 'handelse', 'hendelse', 'haendelse'], history: ['verlauf'],
+  date: ['datum'], time: ['uhrzeit', 'zeit'], timestamp: ['zeitpunkt', 'zeitstempel', 'tijdstip', 'tidpunkt', 'tidspunkt'], location: ['standort', 'locatie', 'plats', 'plassering'],
+  city: ['ort', 'stadt', 'plaats', 'woonplaats', 'poststed'], country: ['land'], zip: ['plz', 'postleitzahl', 'postnummer'], street: ['strasse', 'straat'],
   housenumber: ['hausnummer'], address: ['adresse', 'anschrift'], state: ['bundesland'],
-  phone: ['telefon', 'rufnummer', 'handy'], recipient: ['empfaenger', 'empfanger'], sender: ['absender'],
-  destination: ['ziel'], origin: ['herkunft'], delivery: ['zustellung', 'zustell', 'lieferung', 'liefer'],
+  phone: ['telefon', 'rufnummer', 'handy'], recipient: ['empfaenger', 'empfanger', 'ontvanger', 'mottagare', 'mottaker', 'modtager'], sender: ['absender', 'afzender', 'avsandare', 'avsender', 'afsender'],
+  destination: ['ziel', 'bestemming', 'destinasjon'], origin: ['herkunft', 'herkomst'], delivery: ['zustellung', 'zustell', 'lieferung', 'liefer', 'bezorging', 'bezorg', 'levering', 'leverings', 'leverans'],
   carrier: ['frachtfuehrer', 'frachtfuhrer', 'spediteur', 'spedition', 'versanddienstleister'],
-  expected: ['voraussichtlich', 'voraussichtliche', 'voraussichtlicher', 'erwartet', 'erwartete'],
-  planned: ['geplant', 'geplante'], delivered: ['zugestellt', 'geliefert'], description: ['beschreibung', 'bezeichnung'],
-  message: ['meldung', 'nachricht'], driver: ['fahrer'], courier: ['zusteller'], user: ['benutzer'],
-  customer: ['kunde', 'kunden'], contact: ['kontakt', 'ansprechpartner'], signature: ['unterschrift'],
-  office: ['filiale', 'niederlassung'], comment: ['bemerkung', 'kommentar', 'anmerkung'], vehicle: ['fahrzeug'],
+  expected: ['verwachte', 'forventet', 'forvantad', 'beraknad', 'beregnet', 'voraussichtlich', 'voraussichtliche', 'voraussichtlicher', 'erwartet', 'erwartete'],
+  planned: ['geplant', 'geplante'], delivered: ['zugestellt', 'geliefert', 'bezorgd', 'afgeleverd', 'levert', 'leveret', 'levererad'], description: ['beschreibung', 'bezeichnung', 'omschrijving', 'beskrivelse', 'beskrivning'],
+  message: ['meldung', 'nachricht'], driver: ['fahrer', 'bestuurder', 'sjafor', 'forare'], courier: ['zusteller', 'bezorger'], user: ['benutzer'],
+  customer: ['kunde', 'kunden', 'klant', 'kund'], contact: ['kontakt', 'ansprechpartner'], signature: ['unterschrift', 'handtekening', 'underskrift'],
+  office: ['filiale', 'niederlassung'], comment: ['opmerking', 'bemerkung', 'kommentar', 'anmerkung'], vehicle: ['fahrzeug'],
   latitude: ['breitengrad'], longitude: ['laengengrad', 'langengrad'], result: ['ergebnis'], request: ['anfrage'],
   type: ['typ'], created: ['erstellt'], updated: ['aktualisiert'], on: ['am'],
 } as const;
@@ -31,7 +31,7 @@ const ROMANCE = {
   code: ['codigo', 'cod'], status: ['stato', 'statut', 'situacao', 'situacion'], events: ['eventos', 'evenements'],
   event: ['evento', 'evenement'], history: ['historico', 'historial', 'historique'], date: ['fecha', 'fec', 'data', 'dt'],
   time: ['ora', 'hora', 'hor', 'hr', 'heure'], location: ['luogo', 'posizione', 'lieu', 'lugar', 'ubicacion', 'localizacao', 'localisation'],
-  city: ['citta', 'localita', 'ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['paese', 'pais', 'pays'], zip: ['codepostal', 'cep'],
+  city: ['poblacion', 'municipio', 'citta', 'localita', 'ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['paese', 'pais', 'pays'], zip: ['codepostal', 'cep'],
   street: ['calle', 'rue', 'rua'], address: ['indirizzo', 'direccion', 'endereco'], state: ['estado', 'etat', 'uf'],
   province: ['provincia'], phone: ['cellulare', 'telefono', 'telefone', 'movil', 'celular'], email: ['correoelectronico', 'courriel'],
   recipient: ['destinatario', 'destinataire'], sender: ['mittente', 'remitente', 'remetente', 'expediteur'],
@@ -42,10 +42,10 @@ const ROMANCE = {
   message: ['messaggio', 'mensaje', 'mensagem'], driver: ['autista', 'conductor', 'motorista', 'chauffeur'],
   courier: ['repartidor', 'livreur', 'entregador'], user: ['utente', 'usuario', 'utilisateur'], customer: ['cliente'],
   contact: ['contacto', 'contato'], signature: ['firma', 'assinatura'], vehicle: ['veicolo', 'vehiculo', 'veiculo', 'vehicule'],
-  office: ['ufficio', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
+  office: ['ufficio', 'sucursal', 'delegacion', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
   latitude: ['latitudine', 'latitud'], longitude: ['longitudine', 'longitud'], position: ['posicion', 'posicao'], result: ['risultato', 'resultado', 'resultat'],
   request: ['richiesta', 'consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
-  movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
+  waybill: ['albaran'], movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
 } as const;
 
 /** English and at home in all four. */

@@ -1,3 +1,4 @@
+import { writtenOut } from './abbreviations.ts';
 import { translateKey } from './languages.ts';
 import { isPlainObject, type PlainObject, readFirst } from './values.ts';
 
@@ -26,18 +27,28 @@ const MOST_PLANS = 8;
 const MOST_KEYS = 64;
 const LAST_LISTED = 1_000_000;
 
+/** Where an XML element keeps its text, and a search engine what it found. */
+const STORED: ReadonlyMap<string, string> = new Map([
+  ['_', 'text'],
+  ['_source', 'attributes'],
+  // What kind of thing it is, not what happened.
+  ['@type', 'typename'],
+  // Of linked data the entries of a collection, and no people.
+  ['hydra:member', 'items'],
+]);
+
 /** By key: nearly all are met again. */
 const spellings = new Map<string, string>();
 const MOST_SPELLINGS = 1024;
 
 /**
  * `AssetName`, `asset_name` and `asset-name` are one spelling: lower case, a–z and 0–9 alone. Words of other languages
- * become ours, and `_`, which holds the text of an XML element, `text`.
+ * become ours, short forms of words are written out.
  */
 export function normaliseKey(key: string): string {
   const known = spellings.get(key);
   if (known !== undefined) return known;
-  const spelling = key === '_' ? 'text' : translateKey(lettersOf(key));
+  const spelling = STORED.get(key) ?? translateKey(lettersOf(key));
   if (key.length <= LONGEST_KEY) {
     if (spellings.size >= MOST_SPELLINGS) spellings.clear();
     spellings.set(key, spelling);
@@ -52,7 +63,9 @@ const NAMESPACE =
 function lettersOf(key: string): string {
   // `Status__c`: what a store adds to the names of its users.
   const named = key.includes(':') ? key.replace(NAMESPACE, '') : key;
-  const lower = named.toLowerCase().replace(/(?<=[a-z0-9])__[a-z]{1,2}$/, '');
+  const lower = writtenOut(named)
+    .toLowerCase()
+    .replace(/(?<=[a-z0-9])__[a-z]{1,2}$/, '');
   // Letters with marks are spelt without them, not left out.
   const plain = /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.replace(/ß/g, 'ss').normalize('NFD');
   return plain.replace(/[^a-z0-9]/g, '');
@@ -139,7 +152,7 @@ function englishOf(key: string, keys: readonly string[]): string | null {
 
 /** Words for the row or the thing itself, and for the type of a value. */
 const OF_ITSELF =
-  /^(?:str|sz|[Tt](?:racing|racking|rack|race)|[Ee]vent|[Ss](?:can|hipment)|[Pp](?:rocess|arcel|acket)|[Aa](?:ccept|ctivity)|[Hh]istory|[Cc](?:onsignment|heckpoint)|[Ww]aybill|[Mm]ovement|[Rr]ecord|[Rr]ow)(?:_(?=[A-Za-z])|(?=[A-Z]))/;
+  /^(?:str|sz|[Tt](?:racing|racking|rack|race)|[Ee]vent|[Ss](?:can|hipment)|[Pp](?:rocess|arcel|acket)|[Aa](?:ccept|ctivity)|[Hh]istory|[Cc](?:onsignment|heckpoint)|[Ww]aybill|[Mm](?:ovement|anifest|ilestone)|[Rr]ecord|[Rr]ow|[Ss]te?p|[Ss]tage|[Ll]og|[Uu]pdate|[Oo]peration|[Ss]ighting)(?:_(?=[A-Za-z])|(?=[A-Z]))/;
 const FEWEST_SHARING = 3;
 /** Of anything: a `scanName` is not what the thing is called. */
 const TERSE: ReadonlySet<string> = new Set(['name', 'title', 'number', 'id', 'state', 'type', 'tag', 'pin', 'code']);

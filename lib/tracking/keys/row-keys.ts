@@ -12,7 +12,7 @@ const OTHER_TIMES =
 const PERSONAL =
   /email|^mail$|mailaddress|phone|fax|mobile(?:no|number)?$|^tel(?:no|ephone)?$|^home(?!ter)|billing|invoice(?!key|id|no|nr|num|date)|author(?!i)|^user(?!parameters)|username|login|logon|signin|birth|password|^contact(?!less|time|at$|on$|andaddress$)|(?:first|last|given|family|full|person|nick)name|surname/;
 const PEOPLE =
-  /^(?:users?|contacts?|people|persons?|customers?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?|(?:current)?drivers?|workers?|riders?|dashers?|couriers?|agents?|signatures?|signator(?:y|ies)|proofofdelivery)(?:list)?$/;
+  /^(?:users?|contacts?|people|persons?|customers?|buyers?|purchasers?|payers?|addressees?|shoppers?|guests?|employees?|members?|owners?|subscribers?|recipients?|authors?|comments?|notes?|messages?|accounts?|(?:current)?drivers?|workers?|riders?|dashers?|couriers?|agents?|signatures?|signator(?:y|ies)|proofofdelivery)(?:list)?$/;
 const WRITTEN = '(?:creat|updat|receiv|ingest|insert|modif|process|stored|synced|server|persist|upload|import)';
 const AHEAD = '(?:estimat|expect|plan|schedul|predict|forecast|eta)';
 /** What ends in `ts` and is no `…_ts`: `comments`, `weights`, `ports`. */
@@ -23,12 +23,18 @@ const CARRYING =
 
 /** What a place of the carrier is called. */
 const PLACE_OF_CARRIER =
-  '(?:(?:scan|event|evt)(?:network|node|terminal|stn)|(?:scan|scanned|scanning|event|evt|current|tracking|operation|activity|handling|processing)?(?:hub|depot|branch|office|facility|site|area|cent(?:re|er)|warehouse|station|agency|postoffice|place|location|port|airport))';
+  '(?:(?:scan|event|evt)(?:network|node|terminal|stn)|(?:scan|scanned|scanning|event|evt|current|tracking|operation|activity|handling|processing)?(?:hub|depot|branch|office|facility|site|area|cent(?:re|er)|warehouse|station|agency|postoffice|place|location|port|airport|yard|bureau|outlet|servicearea))';
 /** Whose row it is, and what of it happened. */
 const OF_ROW =
-  '(?:tracking|track|trace|transport|shipment|parcel|package|equipment|container|cargo|carrier|courier|delivery|standard|local)';
+  '(?:tracking|track|trace|transport|shipment|parcel|package|equipment|container|cargo|carrier|courier|provider|delivery|standard|local|public|display)';
 const HAPPENS =
   '(?:event|evt|status|scan|activity|milestone|movement|move|operation|oper|checkpoint|action|transaction|update|process|step|stage|sighting|trigger|phase|message|text)';
+
+/** Before the word for a town: it is somebody's, an end of the way, or of another thing. */
+const OTHER_PLACES =
+  '(?:.*(?:dest|orig|send|recip|receiv|consig|ship|deliver|pickup|collect|dropoff|from|to(?!wn)|next|prev|last|return|final|target|home|birth|bill|custom|client|contact|buyer|seller|vendor|store|merchant|company|account|user|owner|driver|person|employ|start|begin|end|depart|arriv|part(?:y|ner)|payer|sign(?:e|atory)|addressee|shopper|guest|purchas|broker|forwarder|rider|courier|agent|operator|staff|dispatcher|loader|transporter|neighbo|holder|custodian|warehouseman|cnee|by(?=[a-z])))';
+export const LAST_PLACE =
+  /^(?:last|latest|current|mostrecent)(?:known|reported|recorded|seen|valid|confirmed|observed|tracking|gps|vehicle|truck|trailer|device|asset|tracker|container)*(?:location|position|coordinates?|coords?|fix|point|gps|ping|reading|report|update|sighting|geo)$/;
 
 /** Keys of a history row, and of a coordinate container inside one. */
 export const planItem = createKeyPlanner(ITEM, [
@@ -37,8 +43,10 @@ export const planItem = createKeyPlanner(ITEM, [
   ['personal', PERSONAL],
   ['latitudeE6', /(?:latitude|lat)e6$/],
   ['longitudeE6', /(?:longitude|lng|lon)e6$/],
-  ['latitude', /(?:latitude|lat)$/],
-  ['longitude', /(?:longitude|longi|lng|lon|long)$/],
+  ['latitude', /(?:latitude|lat)(?:deg|degrees|decimal|dd)?$/],
+  ['longitude', /(?:longitude|longi|lng|lon|long)(?:deg|degrees|decimal|dd)?$/],
+  // `lastKnownGps`, `latestPing`: where it was, of whatever it is that moves.
+  ['coordinates', LAST_PLACE],
   ['happened', /(?:reached|happened|completed|passed|achieved)$|^(?:is)?done$/],
   [
     'section',
@@ -61,10 +69,12 @@ export const planItem = createKeyPlanner(ITEM, [
       `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|${PLURALS})$).*(?:time|stamp|date|utc|epoch|when|at|on|ts)$`,
     ),
   ],
+  ['time', /^last(?:contact|heard|comm|communication|signal|transmission)(?:time|at|on|date|utc)*$/],
+  ['time', new RegExp(`^${OTHER_TIMES}.*(?:time|stamp|date)(?:iso|iso8601|local|gmt|unix|value|string)$`)],
   [
     'address',
     new RegExp(
-      `^(?!.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen)|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$`,
+      `^(?!dev|.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen)|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|^(?!${OTHER_PLACES}).*(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$|^(?:scan|scanned|scanning|handling)point$`,
     ),
   ],
   [
@@ -79,7 +89,7 @@ export const planItem = createKeyPlanner(ITEM, [
   [
     'event',
     new RegExp(
-      `^${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|content|context|summary|raw|details?|activity)$|^${OF_ROW}${HAPPENS}$`,
+      `^${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|headline|caption|phrase|content|context|summary|raw|details?|activity)$|^${OF_ROW}${HAPPENS}$|^${OF_ROW}?(?:${HAPPENS}|state)(?:locali[sz]ed|translated|readable)$`,
     ),
   ],
   // Whether it was paid is no event of it, and who was there no reason.
@@ -87,7 +97,15 @@ export const planItem = createKeyPlanner(ITEM, [
   ['event', /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$/],
   ['event', /^(?:acceptstation|movement|move|milestone|operation|process|step|stage|phase|transaction)$/],
   ['event', new RegExp(`^${OF_ROW}?${HAPPENS}(?:type)?code$`)],
+  ['event', /^(?:path|node|trace)(?:info|desc|description|text|content)$/],
+  [
+    'words',
+    /^(?!.*(?:recip|receiv|driver|person|customer|reason|document|product|by(?=[a-z]))).*(?:event|status|scan|activity|milestone|movement|tracking|checkpoint|public)[a-z]{0,10}description$/,
+  ],
   ['city', new RegExp(`^${PLACE_OF_CARRIER}(?:city|town)$`)],
+  // `callCity`: of whatever the row is; of people, ends and other places none.
+  ['city', new RegExp(`^(?!${OTHER_PLACES})[a-z]{3,12}(?<!capa|velo|electri|publi)(?:city|town)$`)],
+  ['placeCode', new RegExp(`^${PLACE_OF_CARRIER}(?:code|iata|locode|unlocode)$|^(?:iata|unlo)(?:code)?$`)],
   ['state', new RegExp(`^${PLACE_OF_CARRIER}(?:state|province)$`)],
   ['country', new RegExp(`^${PLACE_OF_CARRIER}country$`)],
 ]);

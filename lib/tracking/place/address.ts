@@ -15,12 +15,19 @@ export interface AddressText {
 
 export type PartConcept = 'lines' | 'houseNumber' | 'city' | 'state' | 'postal' | 'country';
 
-const planAddress = createKeyPlanner(ADDRESS);
+const planAddress = createKeyPlanner(ADDRESS, [
+  ['formatted', /^(?:nearest|closest|approx|approximate|geocoded|resolved|street)address$/],
+  [
+    'city',
+    /^(?:town|city|locality|suburb)(?:or|and)(?:town|city|suburb|locality|village)$|^(?:nearest|closest)(?:city|town|locality)$/,
+  ],
+  ['place', /^(?:(?:air)?port|terminal|yard|ramp|warehouse|servicearea|node|agency|postoffice)(?:name|description)$/],
+]);
 const NOTHING: AddressText = { lines: [], town: null, country: null };
 const PLACEHOLDER = /^(?:not implemented|not available|null|undefined|none|n\/?a|-+)$/i;
 const EMAIL = /^\S{1,64}@\S+\.\S+$/;
 /** Of `formatted`, what of a sender or recipient is their name. */
-const NAMES: ReadonlySet<string> = new Set(['displayname', 'label']);
+const NAMES: ReadonlySet<string> = new Set(['displayname', 'displaytext', 'label']);
 /** Of a country: no name of one. */
 const DIGITS = /^\d+$/;
 const MOST_LINES = 12;
@@ -87,6 +94,13 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
   );
   if (formatted !== null)
     return { ...parts, lines: distinct(isWhole(formatted, parts.town) ? formatted : [...formatted, ...parts.lines]) };
+  const facility = plan
+    .keysOf('place')
+    .map((key) => value[key])
+    .find(isPlainObject);
+  // `{ facility: { name, city } }`
+  const inside = facility === undefined || parts.town !== null ? NOTHING : readTextAt(facility, depth + 1, isOfPerson);
+  if (inside.town !== null) return inside;
   const place = readFirst(value, plan.keysOf('place'), readPart);
   const isDetailed = parts.town !== null || plan.keysOf('lines').some((key) => linesOf(value[key]).length > 0);
   if (!isDetailed) {
@@ -101,10 +115,19 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
   // `{name: 'Port of Split', country: 'HR'}`
   if (parts.lines.length > 0)
     return { ...parts, lines: isDetailed || place !== null ? lines : distinct([name, ...lines]) };
-  if (lines.length === 0) return withLines(distinct([name]));
+  if (lines.length === 0) return withLines(distinct([name ?? readPlaceCode(value, plan.keysOf('code'))]));
   // `{name: 'JFK', facility: 'Cargo 7'}`: a part of the place that is named.
   return withLines(plan.keysOf('facility').length > 0 ? distinct([name, ...lines]) : lines);
 }
+
+/** `FRA`, `DEHAM`, as airports and ports are known by; null for any other code. */
+export function readPlaceCode(record: PlainObject, keys: readonly string[]): string | null {
+  const code = readFirst(record, keys, (value) => (typeof value === 'string' && PLACE_CODE.test(value) ? value : null));
+  // `{ code: 'LEJ', description: 'Leipzig' }`
+  return (code !== null && keys.includes('code') ? readPart(record['description']) : null) ?? code;
+}
+
+export const PLACE_CODE = /^(?:[A-Z]{3}|[A-Z]{2} ?[A-Z][A-Z0-9]{2})$/;
 
 /** `{Address: '1 Road', City: 'Oslo'}` is a street beside its town, not the whole address. */
 function isWhole(formatted: readonly string[], town: string | null): boolean {
@@ -199,6 +222,8 @@ export const FLAT_PREFIXES = {
     'recipient',
     'receiver',
     'shipto',
+    'dropoff',
+    'drop',
     'dest',
     'delivery',
     'arrival',
@@ -223,6 +248,9 @@ export const FLAT_PREFIXES = {
 } as const;
 
 const { formatted, lines, houseNumber, city, state, postal, country, place } = ADDRESS;
+/** `recipientLocationName` alone may be who that is. */
+const OF_PARTY = /^(?:recip|receiv|consign|ship|send|deliver|drop|pickup|collect|to|from)/;
+const MAY_BE_NAME = /^(?:place|location|site)name$/;
 /** `state` alone may be a status: `currentState` says nothing of a place by itself. */
 const WEAK = new Set(state.map(normaliseKey));
 const FORMATTED = formatted.filter((key) => /addr/i.test(key) && key !== 'address');
@@ -239,7 +267,7 @@ const PARTS = new Set([
 const TOWNS = new Set([...city, ...postal, ...country].map(normaliseKey));
 /** `toState` and `sourcePort` are of other things. */
 const TERSE: ReadonlySet<string> = new Set([
-  ...['source', 'from', 'to', 'delivery', 'arrival', 'pickup', 'collection', 'departure'],
+  ...['source', 'from', 'to', 'delivery', 'drop', 'arrival', 'pickup', 'collection', 'departure'],
 ]);
 const MOST_KEYS = 1000;
 
@@ -251,11 +279,15 @@ export function readFlatAddress(
 ): Address | null {
   if (keys.length === 0 || keys.length > MOST_KEYS) return null;
   const parts: Record<string, unknown> = {};
+  let isOfParty = false;
   for (const key of keys) {
-    const part = partOf(normaliseKey(key.slice(0, 64)), prefixes);
-    if (part !== null && !Object.hasOwn(parts, part)) parts[part] = record[key];
+    const name = normaliseKey(key.slice(0, 64));
+    const part = partOf(name, prefixes);
+    if (part === null || Object.hasOwn(parts, part)) continue;
+    parts[part] = record[key];
+    isOfParty ||= OF_PARTY.test(name);
   }
-  if (Object.keys(parts).every((part) => WEAK.has(part))) return null;
+  if (Object.keys(parts).every((part) => WEAK.has(part) || (isOfParty && MAY_BE_NAME.test(part)))) return null;
   return addressOf(readAddressText(parts), readNamedPosition(parts));
 }
 

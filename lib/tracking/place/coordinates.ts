@@ -81,7 +81,7 @@ function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: nu
   for (const key of plan.keysOf('coordinates')) {
     const inner = readObject(value[key]) ?? value[key];
     // Two numbers that a sensor read are none.
-    if (key === 'value' && typeof inner === 'string') continue;
+    if ((key === 'value' || key === 'result') && typeof inner === 'string') continue;
     const position =
       isPoint && isList(inner) ? pairOf(inner, order ?? 'lon,lat') : readPositionAt(inner, order, depth + 1);
     if (position !== null) return position;
@@ -154,7 +154,10 @@ const MOST_STEMS = 256;
 export function stemOf(key: string): string | null {
   const known = stems.get(key);
   if (known !== undefined) return known;
-  const word = normaliseKey(key).replace(/(?:latitude|longitude|longi|lat|lng|lon|long|x|y)$/, '');
+  const word = normaliseKey(key).replace(
+    /(?:latitude|longitude|longi|lat|lng|lon|long|x|y)(?:deg|degrees|decimal|dd)?$/,
+    '',
+  );
   const stem = ELSEWHERE.test(word) ? null : word;
   if (stems.size >= MOST_STEMS) stems.clear();
   if (key.length <= LONGEST) stems.set(key, stem);

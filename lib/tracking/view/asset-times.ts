@@ -1,15 +1,19 @@
 import { TIMES } from '../keys/aliases.ts';
 import { readRowTime } from '../history/row-time.ts';
-import { type Lookup, planRoot } from '../keys/lookup.ts';
+import { type Lookup, planRoot, type Source } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject, readFirst } from '../keys/values.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
+import { readSplitTime } from '../time/split-times.ts';
 import type { AssetTimes, LocationPoint, Status, Timestamp } from '../types.ts';
 import type { LabelReading } from './parts.ts';
 
 /** Words around its number that say a delivery has been made. */
 const SAYS_DELIVERED = /deliver|complet|arriv|pod\b|signed|collected/i;
+/** Words that say it has not, whatever was completed. */
+const SAYS_FAILED =
+  /\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted/i;
 /** Names that are a promise in one service and a fact in another. */
 const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
 
@@ -39,6 +43,24 @@ export function readEtaOfRows(rows: readonly unknown[], rules: TimeRules): Times
   return eta?.iso == null ? null : eta;
 }
 
+/** `estimatedDeliveryDate` with the clock of `estimatedDeliveryTime` beside it. */
+function withClock(day: Timestamp | null, key: string, { record }: Source, rules: TimeRules): Timestamp | null {
+  if (day?.precision !== 'date') return day;
+  const stem = normaliseKey(key).replace(/(?:date|day|on)$/, '');
+  const clock = Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .find((name) => CLOCKS.some((word) => normaliseKey(name) === stem + word));
+  if (clock === undefined) return day;
+  const pair = { date: day.raw, time: record[clock] };
+  const time = readSplitTime(pair, planItem(pair), rules);
+  return time?.iso == null ? day : time;
+}
+
+const MOST_KEYS = 256;
+const CLOCKS = ['time', 'hour'];
+
+const OF_WINDOW = /^(?:delivery|dropoff|arrival)?(?:time)?(?:window|slot|timeslot|range)/;
+
 /** The times of the asset; a promise is no delivery, and the last planned arrival an estimate. */
 export function decodeTimes(
   lookup: Lookup,
@@ -51,21 +73,29 @@ export function decodeTimes(
   const read = (value: unknown) => readTime(value, rules);
   const ofLabel = (concept: 'activatedAt' | 'expiresAt') =>
     lookup.isMapped(concept) ? null : label.readOwn(concept, read);
+  // `{ date: '2026-11-20', time: '09:12' }`
+  const readPair = (value: unknown) => (isPlainObject(value) ? readSplitTime(value, planItem(value), rules) : null);
   let deliveredKey = '';
-  const delivered = lookup.pick('deliveredAt', (value, key) => {
+  const delivered = lookup.pick('deliveredAt', (value, key, source) => {
     deliveredKey = normaliseKey(key);
-    return read(value);
+    return withClock(readPair(value) ?? read(value), key, source, rules);
   });
-  const eta = lookup.pick('eta', (value, key) => {
+  const readEta = (value: unknown, key: string, source: Source) => {
     // Of a window in words nobody knows the day.
-    if (typeof value === 'string' && /window$/i.test(key)) return null;
-    const time = read(value);
+    if (typeof value === 'string' && /(?:window|slot|range)$/i.test(key)) return null;
+    const time = withClock(readPair(value) ?? read(value), key, source, rules);
     // `estimatedDeliveryStatus: 'on time'`
     const isOther = time?.iso === null && !LISTED_ETA.has(normaliseKey(key)) && !DAY_OR_CLOCK.test(time.raw);
     return isOther ? null : time;
-  });
+  };
+  // Within a window lies the estimate, where there is one.
+  const eta =
+    lookup.pick('eta', (value, key, source) =>
+      OF_WINDOW.test(normaliseKey(key)) ? null : readEta(value, key, source),
+    ) ?? lookup.pick('eta', readEta);
   const isUnderWay =
     status !== null && status.text !== null && !SAYS_DELIVERED.test(`${status.text} ${status.detail ?? ''}`);
+  const hasFailed = status?.text != null && SAYS_FAILED.test(status.text);
   const isPromise =
     delivered !== null &&
     ((delivered.iso !== null && Date.parse(delivered.iso) > rules.now) || (isUnderWay && EITHER.test(deliveredKey)));
@@ -76,7 +106,7 @@ export function decodeTimes(
     created: lookup.pick('createdAt', read),
     updated: lookup.pick('updatedAt', read),
     activated: lookup.pick('activatedAt', read) ?? ofLabel('activatedAt'),
-    delivered: isPromise ? null : delivered,
+    delivered: isPromise || hasFailed ? null : delivered,
     estimatedDelivery:
       eta ??
       (isPromise ? delivered : null) ??

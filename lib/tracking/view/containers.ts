@@ -1,5 +1,6 @@
 import type { RootConcept } from '../keys/field-map.ts';
 import { joinPath, planRoot } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
 import { isElsewhere, isKeyOfPeople, isPerson } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { findOwnPlace } from './own-place.ts';
@@ -99,7 +100,7 @@ function areOfOne(first: unknown, second: unknown): boolean {
 function isEnterable(record: PlainObject, door: Door): boolean {
   if (numberOf(record) !== null) return true;
   if (door === 'closed') return false;
-  if (door === 'ajar' && findOwnPlace(record) === null && !holdsNumber(record)) return false;
+  if (door === 'ajar' && !saysMore(record)) return false;
   return !isPerson(record) || TELLS_OF_SHIPMENT.some((concept) => planRoot(record).keysOf(concept).length > 0);
 }
 
@@ -114,6 +115,30 @@ function holdsNumber(record: PlainObject): boolean {
       const inner = record[key];
       return isPlainObject(inner) && numberOf(inner) !== null;
     });
+}
+
+/** Whether what has the name of a status or a label is more than that. */
+function saysMore(record: PlainObject): boolean {
+  return findOwnPlace(record) !== null || holdsNumber(record) || isShadow(record) || holdsRows(record);
+}
+
+const OF_EVENTS = /(?:events|history|checkpoints|scans|movements|milestones)$/;
+
+/** `status: { events: […] }` */
+function holdsRows(record: PlainObject): boolean {
+  const { keysOf } = planRoot(record);
+  const rows = (key: string) => (OF_EVENTS.test(normaliseKey(key)) ? record[key] : null);
+  return (
+    keysOf('labelId').length === 0 &&
+    keysOf('history')
+      .map(rows)
+      .some((list) => isList(list) && list.length > 0 && list.every(isPlainObject))
+  );
+}
+
+/** `state: { reported: { gnss: … }, desired }`: of a thing in a cloud, what it last said of itself. */
+function isShadow({ reported }: PlainObject): boolean {
+  return isPlainObject(reported) && findOwnPlace(reported) !== null;
 }
 
 /** The tracking number of an object itself. */

@@ -13,7 +13,7 @@ import { SAMPLE } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
-import { createLookup, type Lookup, planRoot } from '../keys/lookup.ts';
+import { createLookup, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { namesSomebody } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
@@ -189,8 +189,11 @@ function decodeView<History>(
   const asset = {
     assetName: decodeName(lookup),
     trackingNumber:
-      lookup.pick('trackingNumber', readTrackingNumber) ??
+      lookup.pick('trackingNumber', (value, key, source) =>
+        isOfOther(key, source) ? null : readTrackingNumber(value, key),
+      ) ??
       numberOfRows(lookup, list.rows) ??
+      numberInParts(lookup) ??
       numberAsWritten(lookup) ??
       (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
     status,
@@ -224,18 +227,43 @@ function numberOfKey({ spots }: Spine): string | null {
 /** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
 const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
 const MAY_HOLD_NUMBER =
-  /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|mail|letter)(?:id|code|ref|reference)?$/;
+  /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|unit|mail|mailpiece|letter|article)(?:id|code|ref|reference|number|no)?$/;
 
 /** Under a name that says nothing, a number by how it is written; of two none. */
 function numberAsWritten({ sources, isMapped }: Lookup): string | null {
-  const [view] = sources;
-  if (view === undefined || isMapped('trackingNumber')) return null;
-  const numbers = Object.keys(view.record)
-    .slice(0, MOST_KEYS)
-    .filter((key) => MAY_HOLD_NUMBER.test(normaliseKey(key)))
-    .map((key) => readText(view.record[key]))
+  if (isMapped('trackingNumber')) return null;
+  const numbers = sources
+    .filter(({ kind }) => kind === 'whole' || kind === 'part')
+    .flatMap(({ record }) =>
+      Object.keys(record)
+        .slice(0, MOST_KEYS)
+        .filter((key) => MAY_HOLD_NUMBER.test(normaliseKey(key)))
+        .map((key) => readText(record[key])),
+    )
     .filter((text) => text !== null && WRITTEN_AS_NUMBER.test(text));
   return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
+}
+
+/** `booking: { number }` is the booking's. */
+function isOfOther(key: string, { path }: Source): boolean {
+  return normaliseKey(key) === 'number' && OTHERS.test(normaliseKey(path.slice(path.lastIndexOf('.') + 1)));
+}
+
+const OTHERS = /booking|order|invoice|account|voyage|flight|seal|quote|reservation|policy|ticket|case|contract/;
+const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
+const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
+
+/** `{ awbPrefix: '618', awbSerial: '44120075' }`: an airline's three digits and the eight of its waybill. */
+function numberInParts({ sources, isMapped }: Lookup): string | null {
+  if (isMapped('trackingNumber')) return null;
+  for (const { record } of sources) {
+    const keys = Object.keys(record).slice(0, MOST_KEYS);
+    const [prefix, serial] = [AIRLINE, SERIAL].map((pattern) =>
+      readPrintable(record[keys.find((key) => pattern.test(normaliseKey(key))) ?? '']),
+    );
+    if (/^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '')) return `${prefix}-${serial}`;
+  }
+  return null;
 }
 
 const MOST_KEYS = 64;

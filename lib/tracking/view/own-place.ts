@@ -1,7 +1,7 @@
 import { describePlace, findPlace, wordsBeside } from '../history/row-place.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { namesSomebody, planItem } from '../keys/row-keys.ts';
+import { LAST_PLACE, namesSomebody, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
 import { readAddress } from '../place/address.ts';
 import { readNamedPosition, readPosition } from '../place/coordinates.ts';
@@ -30,7 +30,8 @@ export function findOwnPlace(record: PlainObject): OwnPlace | null {
   const own = readNamedPosition(record, plan);
   if (own !== null) return { position: own, address: wordsBeside(record, plan), key: '', time: () => null };
   for (const key of plan.keysOf('coordinates')) {
-    if (!WHERE_IT_IS.test(normaliseKey(key))) continue;
+    const name = normaliseKey(key);
+    if (!WHERE_IT_IS.test(name) && !LAST_PLACE.test(name)) continue;
     const place = placeOf(record, key);
     if (place !== null) return place;
   }
@@ -65,6 +66,7 @@ function placeOf(record: PlainObject, key: string): OwnPlace | null {
 /** What a vehicle says of where it is, in an object of its own. */
 function wordsOfVehicle(value: unknown, key: string): Address | null {
   if (!isPlainObject(value) || !OF_VEHICLE.test(normaliseKey(key)) || namesSomebody(value)) return null;
+  if (/(?:location|position)$/.test(normaliseKey(key))) return readAddress(value, null, true);
   const inner = planItem(value)
     .keysOf('coordinates')
     .filter((name) => WHERE_IT_IS.test(normaliseKey(name)))

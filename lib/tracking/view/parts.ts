@@ -71,6 +71,7 @@ function isAddress(text: string): boolean {
 
 const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
 
+const OF_CONTAINER = /^[A-Z]{3}[UJZ]\d{7}$/;
 /** Under these names may be other things: only what reads like a number of a carrier counts. */
 const VAGUE: Readonly<Record<string, RegExp>> = {
   number: /^(?=.*\d)[A-Z0-9-]{6,40}$/i,
@@ -80,6 +81,10 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
   // Short for a number in one service, and for something else in another.
   nu: /^(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
+  ...Object.fromEntries(
+    ['unit', 'unitnumber', 'unitno', 'equipmentnumber', 'equipmentid'].map((key) => [key, OF_CONTAINER]),
+  ),
+  tno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pro: /^\d{7,12}$/,
   itemcode: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
   itemnumber: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
@@ -155,10 +160,20 @@ function readCarrier(value: unknown, key: string): Carrier | null {
   const record = readObject(value);
   if (record === null) return null;
   const field = readCarrierFields(record);
-  const isPerson = speaksOfPerson(record, key);
+  const isPerson = !isCompany(record) && speaksOfPerson(record, key);
   const name = field(isPerson ? 'organization' : 'name', readCarrierName);
   const id = isPerson ? null : field('id', readLabelNumber);
   return name === null && id === null ? null : { name, id };
+}
+
+/** Nobody but a company that carries has one of these. */
+function isCompany(record: PlainObject): boolean {
+  return Object.keys(record)
+    .slice(0, 64)
+    .some(
+      (key) =>
+        /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/.test(normaliseKey(key)) && Boolean(record[key]),
+    );
 }
 
 function readCarrierName(value: unknown): string | null {

@@ -4,8 +4,8 @@ import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isPersonal, planItem } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
-import { completeAddress, FLAT_PREFIXES, readAddress, readFlatAddress } from '../place/address.ts';
+import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
+import { completeAddress, FLAT_PREFIXES, PLACE_CODE, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { readTimeText } from '../time/formats.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
@@ -28,10 +28,19 @@ export function readSingle(lookup: Lookup, current: Address | null, times: TimeR
     lookup.note('history', path, 'own time');
     const words = [current, place.address].find((address) => address !== null && address.lines.length > 0) ?? null;
     const address = words === null ? wordsBeside(record, kind, times) : { ...words, position: null };
-    return { time, position: place.position, address, event: null };
+    return { time, position: place.position, address, event: eventOf(record, path, times) };
   }
   return null;
 }
+
+/** `lastMovement: { eventType, eventTime, … }` is what happened last; of anything else its words are of the thing. */
+function eventOf(record: PlainObject, path: string, times: TimeRules): string | null {
+  const isReport = OF_EVENT.test(normaliseKey(path.slice(path.lastIndexOf('.') + 1)));
+  return isReport ? (decodeRow(record, { times, fieldMap: EMPTY_FIELD_MAP })?.point.event ?? null) : null;
+}
+
+const OF_EVENT =
+  /^(?:last|latest|current|mostrecent)(?:[a-z]{0,12})(?:event|movement|move|scan|milestone|activity|checkpoint|sighting)$/;
 
 function readWordsAlone(value: unknown): Address | null {
   const address = readAddress(value);
@@ -58,8 +67,12 @@ function wordsBeside(record: PlainObject, kind: Source['kind'], times: TimeRules
 const OF_RECIPIENT =
   /recip|receiv|consign|customer|shipper|shipping|sender|dropoff|pickup|deliverto|shipto|shipfrom|addressto|addressfrom/;
 
+/** `originIata: 'NRT'`; any other code is none of a place. */
+const OF_CODE = /(?:iata|code|locode)$/;
+
 /** Parties of it, in a word: only what they hold may say where. */
-const PARTY = /^(?:to|from)$|^(?:shipped|going|delivering|addressed)to$|^(?:shipped|sent|collected|coming)from$/;
+const PARTY =
+  /^(?:to|from)$|^(?:receiver|recipient|consignee|shipper|sender|consignor)(?:details|information)?$|^(?:shipped|going|delivering|addressed)to$|^(?:shipped|sent|collected|coming)from$/;
 
 /** `pod` is a port only beside a `pol`. */
 function isProofOfDelivery(key: string, record: PlainObject): boolean {
@@ -85,9 +98,16 @@ function isOfRecipient(key: string, record: PlainObject): boolean {
 function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
   // A party of it, and no end of a span.
   if (PARTY.test(normaliseKey(key))) return !isPlainObject(value);
+  if (normaliseKey(key) === 'collection') return !isPlainObject(value) || !isBrought(record);
   if (normaliseKey(key) !== 'departure') return false;
   const hasEnd = Object.keys(record).some((other) => /^(?:destination|arrival)$/.test(normaliseKey(other)));
   return !hasEnd || (isPlainObject(value) && planItem(value).keysOf('time').length > 0);
+}
+
+/** `deliveryAddress: { name }`: with nothing beside it but where on the globe that is, a name may be somebody's. */
+function isNameAlone(value: unknown, key: string): boolean {
+  if (!isPlainObject(value) || !/^deliver/.test(normaliseKey(key))) return false;
+  return (readAddress(value, null, true)?.lines ?? []).length === 0;
 }
 
 /** The words and the place of one address, nested or flat. */
@@ -96,14 +116,18 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
     isProofOfDelivery(key, record) ||
     isStopOver(value, key, record) ||
     (concept === 'currentAddress' && isOfRecipient(key, record)) ||
-    (typeof value === 'string' && readTimeText(value) !== null)
+    (typeof value === 'string' &&
+      (readTimeText(value) !== null || (OF_CODE.test(normaliseKey(key)) && !PLACE_CODE.test(value))))
       ? null
       : readAddress(
           value,
           fieldMap.coordinateOrder,
           typeof value !== 'string' &&
             concept !== 'currentAddress' &&
-            (kind === 'typed' || OF_RECIPIENT.test(normaliseKey(key)) || PARTY.test(normaliseKey(key))),
+            (kind === 'typed' ||
+              OF_RECIPIENT.test(normaliseKey(key)) ||
+              PARTY.test(normaliseKey(key)) ||
+              isNameAlone(value, key)),
         );
   const first = lookup.pick(concept, read);
   if (lookup.isMapped(concept)) return first;
@@ -130,10 +154,13 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
 function prefixesIn(record: PlainObject, concept: keyof typeof FLAT_PREFIXES): readonly string[] {
   const prefixes = FLAT_PREFIXES[concept];
   if (concept !== 'originAddress') return prefixes;
-  const isBrought = Object.keys(record)
+  return isBrought(record) ? prefixes : prefixes.filter((prefix) => !/^(?:pickup|collection)/.test(prefix));
+}
+
+function isBrought(record: PlainObject): boolean {
+  return Object.keys(record)
     .slice(0, MOST_KEYS)
     .some((key) => /^(?:deliver|dropoff|dest)/.test(normaliseKey(key)));
-  return isBrought ? prefixes : prefixes.filter((prefix) => !/^(?:pickup|collection)/.test(prefix));
 }
 
 /** The address of its recipient, or of its delivery, under names that are not of where it goes by themselves. */
@@ -142,13 +169,21 @@ function readRecipient(lookup: Lookup): Address | null {
     if (kind !== 'whole') continue;
     const key = keysOf('currentAddress').find((name) => isOfRecipient(name, record));
     const delivery = record['delivery'] ?? record['Delivery'];
-    const inner = isPlainObject(delivery) ? (delivery['address'] ?? delivery['Address']) : null;
+    const inner = isPlainObject(delivery) ? (delivery['address'] ?? delivery['Address'] ?? withTown(delivery)) : null;
     const address = readAddress(key === undefined ? inner : record[key], null, true);
     if (address === null) continue;
     lookup.note('destinationAddress', joinPath(path, key ?? 'delivery.address'), 'spelling');
     return address;
   }
   return null;
+}
+
+/** `delivery: { suburb, estimated }` says itself where. */
+function withTown(delivery: PlainObject): PlainObject | null {
+  const hasTown = planItem(delivery)
+    .keysOf('city')
+    .some((key) => readText(delivery[key]) !== null);
+  return hasTown || isPlainObject(delivery['facility']) ? delivery : null;
 }
 
 /** A postal code alone says less than any words beside it. */

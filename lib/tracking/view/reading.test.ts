@@ -4,6 +4,7 @@ import { carriers } from './shapes/test-carriers.ts';
 import { containers } from './shapes/test-containers.ts';
 import { type Count, countFacts } from './shapes/test-count.ts';
 import { couriers } from './shapes/test-couriers.ts';
+import { families } from './shapes/test-families.ts';
 import type { Shape } from './shapes/test-shape.ts';
 import { telematics } from './shapes/test-telematics.ts';
 import { formats, trackers } from './shapes/test-trackers.ts';
@@ -52,6 +53,7 @@ const shapes = [
   ...unseenAgain,
   ...unseenMainstream,
   ...unseenMainstreamMore,
+  ...families,
 ];
 
 /** Plain and enveloped: shapes that nothing of ours can read, and says so. */

@@ -7,6 +7,7 @@ import {
   deliverySource,
   innerSource,
   joinPath,
+  pairSource,
   partSource,
   placeSource,
   planRoot,
@@ -47,12 +48,20 @@ function includedOf({ record, path }: Spot): readonly Source[] {
     const { type, attributes } = resource;
     const isOnly = included.filter((other) => isPlainObject(other) && other['type'] === type).length === 1;
     const isOpen =
-      typeof type === 'string' && !isKeyOfPeople(type) && isPlainObject(attributes) && !isPersonal(attributes);
+      typeof type === 'string' &&
+      !isKeyOfPeople(type) &&
+      !OF_PARTY.test(type) &&
+      isPlainObject(attributes) &&
+      !isPersonal(attributes);
     return isOnly && isOpen
       ? [aroundSource(attributes, `${joinPath(path, 'included')}.${String(index)}.attributes`)]
       : [];
   });
 }
+
+/** Who takes part in it, or is asked about it: where they are is not where it goes. */
+const OF_PARTY =
+  /part(?:y|ies)|user|person|people|customer|client|buyer|seller|vendor|merchant|account|address(?:es|ee)?$|profile|organi[sz]ation|compan|member|employee|team/i;
 
 function partsOf({ record, path }: Spot, times: TimeRules): readonly Source[] {
   const plan = planRoot(record);
@@ -159,7 +168,11 @@ function lastKeyOf(path: string): string {
 const SECTIONS: ReadonlySet<string> = new Set([...ROOT.section, 'attributes', 'properties'].map(normaliseKey));
 const TELLING: readonly RootConcept[] = ['destinationAddress', 'originAddress', 'eta', 'deliveredAt', 'status'];
 
+/** Where it begins, or began: what arrived there was not delivered. */
+const OF_START = /^(?:pickup|collection|origin|departure|load(?:ing)?)(?:stop|point|details|info|location)?$/;
+
 function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
+  if (OF_START.test(lastKeyOf(path))) return false;
   if (numberOf(record) !== null) return true;
   const says = (concept: RootConcept) => states(record, concept);
   if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
@@ -205,16 +218,43 @@ function typedOf({ record, path }: Spot): readonly Source[] {
   const typed: Source[] = [];
   for (const key of doorsOf(record).keys()) {
     const list = record[key];
-    if (!isList(list) || list.length > MOST_ENTRIES || !isTyped(list[0]) || isKeyOfPeople(key)) continue;
-    const source = sourceOfTypes(list, joinPath(path, key));
-    if (source !== null) typed.push(source);
+    if (!isList(list) || list.length > MOST_ENTRIES || isKeyOfPeople(key)) continue;
+    const pairs = pairsOf(list);
+    if (pairs !== null) typed.push(pairSource(pairs, joinPath(path, key)));
+    if (!isTyped(list[0])) continue;
+    typed.push(...sourcesOfTypes(list, joinPath(path, key)));
   }
   return typed;
 }
 
-const ENDS_WAY = /^(?:delivery|dropoff|drop_off|destination)$/i;
+const ENDS_WAY = /^(?:delivery|dropoff|drop_off|destination|unloading)$/i;
 
-function sourceOfTypes(list: readonly unknown[], path: string): Source | null {
+const PAIR_NAMES = ['name', 'key', 'code', 'label', 'field', 'Name', 'Key'];
+const NAMES_NUMBER = /track|waybill|awb|consignment|shipment|parcel|container/;
+
+/**
+ * `[{ name: 'TrackingNumber', value }, { name: 'Carrier', value }]` as an object of its names, where one of them is the
+ * number of the shipment: of anything else the pairs may be a sensor's.
+ */
+function pairsOf(list: readonly unknown[]): PlainObject | null {
+  const [first] = list;
+  if (!isPlainObject(first) || !Object.hasOwn(first, 'value')) return null;
+  const pairs = list.flatMap((entry) => {
+    const name = isPlainObject(entry)
+      ? PAIR_NAMES.map((key) => entry[key]).find((text) => typeof text === 'string')
+      : null;
+    return isPlainObject(entry) && typeof name === 'string' ? [[name, entry['value']] as const] : [];
+  });
+  const record = Object.fromEntries(pairs.filter(([name]) => name !== '__proto__'));
+  const isOfShipment =
+    numberOf(record) !== null &&
+    planRoot(record)
+      .keysOf('trackingNumber')
+      .some((key) => NAMES_NUMBER.test(normaliseKey(key)));
+  return isOfShipment ? record : null;
+}
+
+function sourcesOfTypes(list: readonly unknown[], path: string): readonly Source[] {
   const entries = new Map<string, readonly [entry: PlainObject, path: string]>();
   list.forEach((entry, index) => {
     if (!isPlainObject(entry)) return;
@@ -223,7 +263,11 @@ function sourceOfTypes(list: readonly unknown[], path: string): Source | null {
     if (type === null || !TYPE_WORDS.has(normaliseKey(type)) || (entries.has(type) && !ENDS_WAY.test(type))) return;
     entries.set(type, [entry, `${path}.${index}`]);
   });
-  if (entries.size === 0) return null;
+  if (entries.size === 0) return [];
   const record = Object.fromEntries([...entries].map(([type, [entry]]) => [type, entry]));
-  return typedSource(record, path, (type) => entries.get(type)?.[1] ?? path);
+  // With where it goes may lie when it is there.
+  const goal = [...entries].find(([type]) => ENDS_WAY.test(type))?.[1];
+  const arrival = goal === undefined ? null : deliverySource(goal[0], goal[1], 'destination');
+  const typed = typedSource(record, path, (type) => entries.get(type)?.[1] ?? path);
+  return arrival === null ? [typed] : [typed, arrival];
 }

@@ -19,6 +19,8 @@ export interface Spine {
 
 /** From here on an object is a view by itself. */
 const ENOUGH = 3;
+/** From here on it is one, with a place below it. */
+const TELLING = 2;
 const DEEPEST_SPINE = 7;
 /** Objects looked at, and keys of each. */
 const MOST_VISITS = 400;
@@ -66,6 +68,8 @@ export function findSpine(body: PlainObject, times: TimeRules): Spine {
     // A history of one row below something with a name of its own is no view.
     const isRow = next.path.endsWith('.0') && reach.strengthOf(here.record) > 0 && isOwnRow(next.record, times);
     if (isRow) return { spots: spots.slice(0, 1), hasRivals: false };
+    // Where something is that says more of itself is a part of it.
+    if (signsOf(here.record) >= TELLING && isOnlyPlace(next.record, times)) return { spots, hasRivals: false };
     spots.push(next);
   }
   return { spots: spots.slice(0, 1), hasRivals: false };
@@ -78,6 +82,20 @@ function onlyParcelOf(here: Spot, times: TimeRules): Spot | null {
   const [parcel, ...others] = containersOf(here, () => false).inner;
   if (parcel === undefined || others.length > 0 || !parcel.path.endsWith('.0')) return null;
   return numberOf(parcel.record) !== null && hasHistory(parcel.record, times) ? parcel : null;
+}
+
+function isOnlyPlace(record: PlainObject, times: TimeRules): boolean {
+  return signsOf(record) === 0 && numberOf(record) === null && !hasHistory(record, times) && leadsToPlace(record, 2);
+}
+
+function leadsToPlace(record: PlainObject, depth: number): boolean {
+  if (findOwnPlace(record) !== null) return true;
+  return (
+    depth > 0 &&
+    containersOf({ record, path: '' }, () => false).inner.some(
+      (spot) => signsOf(spot.record) === 0 && leadsToPlace(spot.record, depth - 1),
+    )
+  );
 }
 
 export function isOwnRow(record: PlainObject, times: TimeRules): boolean {

@@ -40,7 +40,7 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(
 /** A summary may say anything: only what is nothing but a status. */
 const IS_STATUS =
   /^(?:delivered|shipped|pending|created|ready|arrived|departed|completed|cancell?ed|returned|exception|failed|expired|accepted|picked[ _]up|(?:in|pre)[ _-]?transit|out[ _]for[ _]delivery|(?:ready|available)[ _]for[ _]pickup|return(?:ed)?[ _]to[ _]sender|label[ _]created|info(?:rmation)?[ _]received)$/i;
-const ENDS_IN_STATE = /state$/;
+const ENDS_IN_STATE = /(?:state|progress)$/;
 const LISTED: ReadonlySet<string> = new Set(ROOT.status.map(normaliseKey));
 
 /** The service's own words; a bare number is a code. `labelState`: a label's state that was found in its place. */
@@ -82,10 +82,27 @@ function wordsOf(first: Status, lookup: Lookup, read: (value: unknown, key: stri
   const path = lookup.found.get('status') ?? '';
   const words = lookup.sources
     .filter((source) => source.keysOf('trackingNumber').length > 0 || path === joinPath(source.path, lastOf(path)))
-    .flatMap((source) => source.keysOf('status').map((key) => read(source.record[key], key, source)))
+    .flatMap((source) =>
+      [...source.keysOf('status'), ...wordsBeside(lastOf(path), source)].map((key) =>
+        read(source.record[key], key, source),
+      ),
+    )
     .find((status) => status !== null && status.text !== null);
   return words === undefined || words === null ? null : { ...words, code: words.code ?? first.code };
 }
+
+/** `state: '2', stateName: 'On its way'` */
+function wordsBeside(key: string, { record }: Source): readonly string[] {
+  const stem = normaliseKey(key);
+  return Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .filter((name) => {
+      const spelling = normaliseKey(name);
+      return spelling.startsWith(stem) && IN_WORDS.test(spelling.slice(stem.length));
+    });
+}
+
+const IN_WORDS = /^(?:name|text|label|title|description|display|words)$/;
 
 function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
