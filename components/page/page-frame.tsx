@@ -54,7 +54,7 @@ export function PageFrame({
     >
       <BrandHeader brand={brand} theme={embed.theme} locale={locale} languageQuery={languageQuery} />
       <main className={styles.main}>{children}</main>
-      {scene === 'blank' && <p className={styles.note}>{wordsOf(locale).site('emptyMap')}</p>}
+      {scene === 'blank' && <aside className={styles.note}>{wordsOf(locale).site('emptyMap')}</aside>}
       <BrandFooter brand={brand} locale={locale} />
     </div>
   );
