@@ -42,12 +42,29 @@ export function createHost(map: LeafletMap): ReplayHost {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
+  /** A mark below the button says more than the way to a replay does. */
+  function giveWay(): void {
+    if (!coversMark()) return;
+    container.querySelector('.leaflet-top.leaflet-left')?.prepend(element);
+    map.fire('moveend');
+  }
+
+  function coversMark(): boolean {
+    const own = element.getBoundingClientRect();
+    return [...container.querySelectorAll('.leaflet-marker-icon')].some((mark) => {
+      const { left, right, top, bottom } = mark.getBoundingClientRect();
+      return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    });
+  }
+
   return {
     element,
     place(isOpen) {
       const putAnew = () => put(isOpen);
       putAnew();
       const observer = new ResizeObserver(() => {
+        // Its words come later than it does.
+        if (!isOpen && container.contains(element)) giveWay();
         const over = isOpen && element.parentElement === container ? element.offsetHeight : 0;
         container.style.setProperty(OVER, `${over}px`);
       });
