@@ -58,3 +58,9 @@ it('two numbers under one name are none, and eight digits are no day', () => {
   const { history } = decode({ ...number, history: { '12345678': [{ time: '09:00', status: 'y' }] } });
   expect(history.map(({ time }) => time?.iso ?? null)).toEqual([null]);
 });
+
+it('one that was expected is a count, and no event still to come', () => {
+  const countOf = (more: object) =>
+    decode({ ...number, events: [{ time: isoAt(5), status: 'Sorted', ...more }] }).planned.length;
+  expect([countOf({ expected: 1 }), countOf({ scheduled: 'Y' }), countOf({ isPlanned: 1 })]).toEqual([0, 1, 1]);
+});
