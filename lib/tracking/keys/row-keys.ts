@@ -32,7 +32,7 @@ const HAPPENS =
 
 /** Before the word for a town: it is somebody's, an end of the way, or of another thing. */
 const OTHER_PLACES =
-  '(?:.*(?:dest|orig|send|recip|receiv|consig|ship|deliver|pickup|collect|dropoff|from|to(?!wn)|next|prev|last|return|final|target|home|birth|bill|custom|client|contact|buyer|seller|vendor|store|merchant|company|account|user|owner|driver|person|employ|start|begin|end|depart|arriv|part(?:y|ner)|payer|sign(?:e|atory)|addressee|shopper|guest|purchas|broker|forwarder|rider|courier|agent|operator|staff|dispatcher|loader|transporter|neighbo|holder|custodian|warehouseman|cnee|by(?=[a-z])))';
+  '(?:.*(?:dest|orig|safe|send|recip|receiv|consig|ship|deliver|pickup|collect|dropoff|from|to(?!wn)|next|prev|last|return|final|target|home|birth|bill|custom|client|contact|buyer|seller|vendor|store|merchant|company|account|user|owner|driver|person|employ|start|begin|end|depart|arriv|part(?:y|ner)|payer|sign(?:e|atory)|addressee|shopper|guest|purchas|broker|forwarder|rider|courier|agent|operator|staff|dispatcher|loader|transporter|neighbo|holder|custodian|warehouseman|cnee|by(?=[a-z])))';
 export const LAST_PLACE =
   /^(?:last|latest|current|mostrecent)(?:known|reported|recorded|seen|valid|confirmed|observed|tracking|gps|vehicle|truck|trailer|device|asset|tracker|container)*(?:location|position|coordinates?|coords?|fix|point|gps|ping|reading|report|update|sighting|geo)$/;
 
@@ -74,7 +74,7 @@ export const planItem = createKeyPlanner(ITEM, [
   [
     'address',
     new RegExp(
-      `^(?!dev|.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen|driver|buyer|payer|agent|bill|contact|signe|addressee|attention|attn|chauffeur|acceptedby|receivedby|handedto|leftwith)|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|^(?!${OTHER_PLACES}).*(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$|^(?:scan|scanned|scanning|handling)point$`,
+      `^(?!dev|.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen|driver|buyer|payer|agent|bill|contact|signe|addressee|attention|attn|chauffeur|handedto|leftwith|careof|soldto|notify|party|neighbo|dispatcher|courier|rider|holder|custodian|manager|gatekeeper|safeplace|(?<!near)by(?=addr))|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|^(?!${OTHER_PLACES}).*(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$|^(?:scan|scanned|scanning|handling)point$`,
     ),
   ],
   [

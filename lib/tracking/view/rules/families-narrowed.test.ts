@@ -9,6 +9,7 @@ describe('whose words they are', () => {
   it.each([
     ...['courierMsg', 'courierText', 'deliveryText', 'deliveryMessage', 'cneeEventDescription'],
     ...['attnStatusDescription', 'driverAddr', 'buyerAddr', 'attnCity', 'chauffeurTown', 'koperCity'],
+    ...['courierAddr', 'scannedByAddr', 'notifyPartyAddr', 'neighbourAddress', 'safePlaceNm'],
   ])('%s of a row is not shown', (key) => {
     expect(shown({ events: [{ time: isoAt(5), status: 'in_transit', [key]: name }] })).not.toContain(name);
   });
