@@ -189,7 +189,7 @@ function readDays(value: PlainObject): readonly PlainObject[] | null {
   });
 }
 
-const DAY = /^\d{4}-?\d{2}-?\d{2}$/;
+const DAY = /^(?:19|20)\d{2}(?<dash>-?)(?:0[1-9]|1[0-2])\k<dash>(?:0[1-9]|[12]\d|3[01])$/;
 const MOST_DAYS = 1000;
 
 const MOST_COLUMNS = 64;

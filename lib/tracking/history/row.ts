@@ -114,7 +114,7 @@ function readExpected(row: PlainObject, plan: ItemPlan, times: TimeRules): Times
 function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
   for (const key of plan.keysOf('happened'))
     if (row[key] === false || (IS_FLAG.test(key) && isNo(row[key]))) return true;
-  for (const key of plan.keysOf('planned')) if (row[key] === true || isYes(row[key])) return true;
+  for (const key of plan.keysOf('planned')) if (isYes(row[key], key)) return true;
   for (const key of plan.keysOf('classifier')) {
     const word = row[key];
     if (typeof word === 'string' && NOT_YET.test(word)) return true;
@@ -130,8 +130,10 @@ function isNo(flag: unknown): boolean {
   return flag === 0 || (typeof flag === 'string' && /^(?:0|n|no|false)$/i.test(flag));
 }
 
-function isYes(flag: unknown): boolean {
-  return flag === 1 || (typeof flag === 'string' && /^(?:1|y|yes|true)$/i.test(flag));
+/** `expected: 1` may count pieces. */
+function isYes(flag: unknown, key: string): boolean {
+  if (flag === true || (typeof flag === 'string' && /^(?:y|yes|true)$/i.test(flag))) return true;
+  return IS_FLAG.test(key) && (flag === 1 || flag === '1');
 }
 
 /** Readers of the concepts a field map points at; they look nowhere else, so a typo shows. */

@@ -22,11 +22,12 @@ const AT_FIRST: ReadonlyMap<string, string> = new Map([
   ['act', 'actual'],
 ]);
 const BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|[_\-. ]+/;
+const LONGEST = 64;
 const IN_WORDS = /^[A-Za-z0-9_\-. ]*$/;
 
 /** A name of several words with its short forms written out: `evtDttm` says `event datetime`; else as it is. */
 export function writtenOut(key: string): string {
-  if (!IN_WORDS.test(key)) return key;
+  if (key.length > LONGEST || !IN_WORDS.test(key)) return key;
   const words = key.split(BOUNDARY);
   if (words.length < 2) return key;
   const lower = words.map((word) => word.toLowerCase());

@@ -85,7 +85,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ],
   [
     'eta',
-    /(?:deliver|arriv|dropoff).*(?:estimate|estimated|expected|scheduled|planned|promised|predicted|prediction|projected|forecast|appointment|due)(?:date|time|by|on|at|utc)*$/,
+    /^(?!.*(?:pickup|original|initial|previous|depart|attempt|invoice|payment|return)).*(?:deliver|arriv|dropoff).*(?:estimate|estimated|expected|scheduled|planned|promised|predicted|prediction|projected|forecast|appointment|due)(?:date|time|by|on|at|utc)*$/,
   ],
   [
     'eta',

@@ -32,7 +32,7 @@ const HAPPENS =
 
 /** Before the word for a town: it is somebody's, an end of the way, or of another thing. */
 const OTHER_PLACES =
-  '(?:.*(?:dest|orig|send|recip|receiv|consig|ship|deliver|pickup|collect|dropoff|from|to(?!wn)|next|prev|last|return|final|target|home|birth|bill|custom|client|contact|buyer|seller|vendor|store|merchant|company|account|user|owner|driver|person|employ|start|begin|end|depart|arriv|part(?:y|ner)|payer|sign(?:e|atory)|addressee|shopper|guest|purchas|broker|forwarder|rider|courier|agent|operator|staff|dispatcher|loader|transporter|neighbo|holder|custodian|warehouseman|cnee|by(?=[a-z])))';
+  '(?:.*(?:dest|orig|safe|send|recip|receiv|consig|ship|deliver|pickup|collect|dropoff|from|to(?!wn)|next|prev|last|return|final|target|home|birth|bill|custom|client|contact|buyer|seller|vendor|store|merchant|company|account|user|owner|driver|person|employ|start|begin|end|depart|arriv|part(?:y|ner)|payer|sign(?:e|atory)|addressee|shopper|guest|purchas|broker|forwarder|rider|courier|agent|operator|staff|dispatcher|loader|transporter|neighbo|holder|custodian|warehouseman|cnee|by(?=[a-z])))';
 export const LAST_PLACE =
   /^(?:last|latest|current|mostrecent)(?:known|reported|recorded|seen|valid|confirmed|observed|tracking|gps|vehicle|truck|trailer|device|asset|tracker|container)*(?:location|position|coordinates?|coords?|fix|point|gps|ping|reading|report|update|sighting|geo)$/;
 
@@ -66,7 +66,7 @@ export const planItem = createKeyPlanner(ITEM, [
   [
     'time',
     new RegExp(
-      `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|${PLURALS})$).*(?:time|stamp|date|utc|epoch|when|at|on|ts)$`,
+      `^${OTHER_TIMES}(?!.*(?:[tsg]ion|son|icon|[rt]ton|format|flat|(?<!last|latest|position|location|gps|fix|status)update|${PLURALS})$).*(?:time|stamp|date|utc|epoch|when|at|on|ts)$`,
     ),
   ],
   ['time', /^last(?:contact|heard|comm|communication|signal|transmission)(?:time|at|on|date|utc)*$/],
@@ -74,7 +74,7 @@ export const planItem = createKeyPlanner(ITEM, [
   [
     'address',
     new RegExp(
-      `^(?!dev|.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen)|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|^(?!${OTHER_PLACES}).*(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$|^(?:scan|scanned|scanning|handling)point$`,
+      `^(?!dev|.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen|driver|buyer|payer|agent|bill|contact|signe|addressee|attention|attn|chauffeur|handedto|leftwith|careof|soldto|notify|party|neighbo|dispatcher|courier|rider|holder|custodian|manager|gatekeeper|safeplace|(?<!near)by(?=addr))|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|^(?!${OTHER_PLACES}).*(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$|^(?:scan|scanned|scanning|handling)point$`,
     ),
   ],
   [
@@ -89,7 +89,7 @@ export const planItem = createKeyPlanner(ITEM, [
   [
     'event',
     new RegExp(
-      `^${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|headline|caption|phrase|content|context|summary|raw|details?|activity)$|^${OF_ROW}${HAPPENS}$|^${OF_ROW}?(?:${HAPPENS}|state)(?:locali[sz]ed|translated|readable)$`,
+      `^(?!(?:courier|delivery|provider)(?:message|text))${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|headline|caption|phrase|content|context|summary|raw|details?|activity)$|^(?!(?:courier|delivery|provider)(?:message|text))${OF_ROW}${HAPPENS}$|^${OF_ROW}?(?:${HAPPENS}|state)(?:locali[sz]ed|translated|readable)$`,
     ),
   ],
   // Whether it was paid is no event of it, and who was there no reason.
@@ -100,11 +100,16 @@ export const planItem = createKeyPlanner(ITEM, [
   ['event', /^(?:path|node|trace)(?:info|desc|description|text|content)$/],
   [
     'words',
-    /^(?!.*(?:recip|receiv|driver|person|customer|reason|document|product|by(?=[a-z]))).*(?:event|status|scan|activity|milestone|movement|tracking|checkpoint|public)[a-z]{0,10}description$/,
+    /^(?:primary|main|public|standard|local|display|short|long|latest|current|shipment|parcel|package|transport|carrier)*(?:event|status|scan|activity|milestone|movement|tracking|checkpoint|public)(?:event|status|type|code|text|short|long|detailed|full|public)*description$/,
   ],
   ['city', new RegExp(`^${PLACE_OF_CARRIER}(?:city|town)$`)],
-  // `callCity`: of whatever the row is; of people, ends and other places none.
-  ['city', new RegExp(`^(?!${OTHER_PLACES})[a-z]{3,12}(?<!capa|velo|electri|publi)(?:city|town)$`)],
+  // `callCity`: of what the row is; under any other word it may be somebody's.
+  [
+    'city',
+    new RegExp(
+      `^(?:call|visit|nearest|closest|transit|reported|recorded|observed|milestone|movement|move|status|stop|checkpoint|rail|train|vessel|vehicle|truck|gps|geo|trace)(?:city|town)$`,
+    ),
+  ],
   ['placeCode', new RegExp(`^${PLACE_OF_CARRIER}(?:code|iata|locode|unlocode)$|^(?:iata|unlo)(?:code)?$`)],
   ['state', new RegExp(`^${PLACE_OF_CARRIER}(?:state|province)$`)],
   ['country', new RegExp(`^${PLACE_OF_CARRIER}country$`)],

@@ -13,7 +13,7 @@ import type { LabelReading } from './parts.ts';
 const SAYS_DELIVERED = /deliver|complet|arriv|pod\b|signed|collected/i;
 /** Words that say it has not, whatever was completed. */
 const SAYS_FAILED =
-  /\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted/i;
+  /^(?!delivered\b).*(?:\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted)/is;
 /** Names that are a promise in one service and a fact in another. */
 const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
 
@@ -52,9 +52,13 @@ function withClock(day: Timestamp | null, key: string, { record }: Source, rules
     .find((name) => CLOCKS.some((word) => normaliseKey(name) === stem + word));
   if (clock === undefined) return day;
   const pair = { date: day.raw, time: record[clock] };
+  if (isSpan(pair.time)) return day;
   const time = readSplitTime(pair, planItem(pair), rules);
   return time?.iso == null ? day : time;
 }
+
+/** `10:00-12:00` is from when to when, and no clock with a zone. */
+const isSpan = (clock: unknown) => typeof clock === 'string' && /^\s*\d{1,2}:\d{2}\s*[-–]\s*\d/.test(clock);
 
 const MOST_KEYS = 256;
 const CLOCKS = ['time', 'hour'];
@@ -74,7 +78,8 @@ export function decodeTimes(
   const ofLabel = (concept: 'activatedAt' | 'expiresAt') =>
     lookup.isMapped(concept) ? null : label.readOwn(concept, read);
   // `{ date: '2026-11-20', time: '09:12' }`
-  const readPair = (value: unknown) => (isPlainObject(value) ? readSplitTime(value, planItem(value), rules) : null);
+  const readPair = (value: unknown) =>
+    isPlainObject(value) && !isSpan(value['time']) ? readSplitTime(value, planItem(value), rules) : null;
   let deliveredKey = '';
   const delivered = lookup.pick('deliveredAt', (value, key, source) => {
     deliveredKey = normaliseKey(key);

@@ -76,7 +76,10 @@ const PARTY =
 
 /** `pod` is a port only beside a `pol`. */
 function isProofOfDelivery(key: string, record: PlainObject): boolean {
-  return normaliseKey(key) === 'pod' && !Object.keys(record).some((other) => normaliseKey(other) === 'pol');
+  return (
+    /^pod(?:port|city|location)?(?:name)?$/.test(normaliseKey(key)) &&
+    !Object.keys(record).some((other) => normaliseKey(other).startsWith('pol'))
+  );
 }
 
 /** The `address` of something that has a recipient and no time is where it goes, not where it is. */
@@ -98,6 +101,8 @@ function isOfRecipient(key: string, record: PlainObject): boolean {
 function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
   // A party of it, and no end of a span.
   if (PARTY.test(normaliseKey(key))) return !isPlainObject(value);
+  // `deliveryStop: '14 of 20'`
+  if (/stop$/.test(normaliseKey(key))) return !isPlainObject(value);
   if (normaliseKey(key) === 'collection') return !isPlainObject(value) || !isBrought(record);
   if (normaliseKey(key) !== 'departure') return false;
   const hasEnd = Object.keys(record).some((other) => /^(?:destination|arrival)$/.test(normaliseKey(other)));
@@ -106,7 +111,7 @@ function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
 
 /** `deliveryAddress: { name }`: with nothing beside it but where on the globe that is, a name may be somebody's. */
 function isNameAlone(value: unknown, key: string): boolean {
-  if (!isPlainObject(value) || !/^deliver/.test(normaliseKey(key))) return false;
+  if (!isPlainObject(value) || !/^(?:deliver|drop)/.test(normaliseKey(key))) return false;
   return (readAddress(value, null, true)?.lines ?? []).length === 0;
 }
 

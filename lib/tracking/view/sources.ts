@@ -246,6 +246,8 @@ function pairsOf(list: readonly unknown[]): PlainObject | null {
     return isPlainObject(entry) && typeof name === 'string' ? [[name, entry['value']] as const] : [];
   });
   const record = Object.fromEntries(pairs.filter(([name]) => name !== '__proto__'));
+  // Of two numbers neither is the one.
+  if (pairs.some(([name, value]) => name !== '__proto__' && record[name] !== value)) return null;
   const isOfShipment =
     numberOf(record) !== null &&
     planRoot(record)

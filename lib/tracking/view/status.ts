@@ -94,12 +94,21 @@ function wordsOf(first: Status, lookup: Lookup, read: (value: unknown, key: stri
 /** `state: '2', stateName: 'On its way'` */
 function wordsBeside(key: string, { record }: Source): readonly string[] {
   const stem = normaliseKey(key);
+  // Of a place, and no state of the shipment.
+  const isRegion = stem === 'state' && ['city', 'country', 'postal'].some((part) => isOfPlace(record, part));
+  if (isRegion) return [];
   return Object.keys(record)
     .slice(0, MOST_KEYS)
     .filter((name) => {
       const spelling = normaliseKey(name);
       return spelling.startsWith(stem) && IN_WORDS.test(spelling.slice(stem.length));
     });
+}
+
+function isOfPlace(record: PlainObject, part: string): boolean {
+  return Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .some((name) => normaliseKey(name).startsWith(part));
 }
 
 const IN_WORDS = /^(?:name|text|label|title|description|display|words)$/;
