@@ -52,7 +52,9 @@ export function readMapPicture(page: Page): Promise<MapPicture> {
     const marks = [...map.querySelectorAll('.leaflet-marker-icon')].map((mark) => {
       const rect = mark.getBoundingClientRect();
       const top = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
-      const isUncovered = top?.closest('.leaflet-marker-icon') != null;
+      // One that another stands for is seen, and takes no pointer.
+      const isSeenBelow = mark.getAttribute('aria-hidden') === 'true' && top?.closest('.leaflet-control') === null;
+      const isUncovered = top?.closest('.leaflet-marker-icon') != null || isSeenBelow;
       return { name: /map-mark-(\S+)/.exec(mark.className)?.[1] ?? '', isUncovered, ...within(rect) };
     });
     return { width: box.width, height: box.height, route: boxOfRoute(canvas), marks };
