@@ -1,5 +1,5 @@
-import { LIST } from '../keys/aliases.ts';
-import { planRoot } from '../keys/lookup.ts';
+import { LIST } from '../keys/row-aliases.ts';
+import { planRoot } from '../keys/asset-keys.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';

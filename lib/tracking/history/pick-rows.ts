@@ -1,5 +1,7 @@
-import { LABEL_HISTORY } from '../keys/aliases.ts';
-import { AHEAD_OF_LISTS, joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
+import { LABEL_HISTORY } from '../keys/row-aliases.ts';
+import { AHEAD_OF_LISTS, planRoot } from '../keys/asset-keys.ts';
+import { joinPath, type Source } from '../keys/key-sources.ts';
+import type { Lookup } from '../keys/lookup.ts';
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isPersonal } from '../keys/row-keys.ts';

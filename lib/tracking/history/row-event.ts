@@ -1,5 +1,5 @@
 import { isCodeOfWords } from '../keys/text.ts';
-import { EVENT } from '../keys/aliases.ts';
+import { EVENT } from '../keys/row-aliases.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { type ItemPlan, planItem } from '../keys/row-keys.ts';
 import { inOneLanguage, isPlainObject, type PlainObject, readFirst, readPrintable, readText } from '../keys/values.ts';

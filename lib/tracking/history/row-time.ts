@@ -1,4 +1,4 @@
-import { ITEM } from '../keys/aliases.ts';
+import { ITEM } from '../keys/row-aliases.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { type ItemPlan, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';

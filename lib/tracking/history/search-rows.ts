@@ -1,5 +1,5 @@
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
-import { AHEAD_OF_LISTS, planRoot } from '../keys/lookup.ts';
+import { AHEAD_OF_LISTS, planRoot } from '../keys/asset-keys.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';

@@ -1,4 +1,4 @@
-import { ITEM } from './aliases.ts';
+import { ITEM } from './row-aliases.ts';
 import { createKeyPlanner, type KeyPlan, normaliseKey } from './planner.ts';
 import type { PlainObject } from './values.ts';
 

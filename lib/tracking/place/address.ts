@@ -1,4 +1,4 @@
-import { ADDRESS } from '../keys/aliases.ts';
+import { ADDRESS } from '../keys/row-aliases.ts';
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { createKeyPlanner, type KeyPlan, normaliseKey } from '../keys/planner.ts';
 import { namesSomebody } from '../keys/row-keys.ts';

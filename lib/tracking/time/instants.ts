@@ -1,4 +1,4 @@
-import { TIME_OBJECT } from '../keys/aliases.ts';
+import { TIME_OBJECT } from '../keys/row-aliases.ts';
 import { createKeyPlanner } from '../keys/planner.ts';
 import { cleanText } from '../keys/text.ts';
 import { isPlainObject, readText } from '../keys/values.ts';

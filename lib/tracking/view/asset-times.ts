@@ -1,6 +1,8 @@
 import { TIMES } from '../keys/aliases.ts';
 import { readRowTime } from '../history/row-time.ts';
-import { type Lookup, planRoot, type Source } from '../keys/lookup.ts';
+import { planRoot } from '../keys/asset-keys.ts';
+import type { Source } from '../keys/key-sources.ts';
+import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject, readFirst } from '../keys/values.ts';

@@ -1,5 +1,6 @@
 import type { RootConcept } from '../keys/field-map.ts';
-import { joinPath, planRoot } from '../keys/lookup.ts';
+import { planRoot } from '../keys/asset-keys.ts';
+import { joinPath } from '../keys/key-sources.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isElsewhere, isKeyOfPeople, isPerson } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';

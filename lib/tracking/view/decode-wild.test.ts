@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
 import { isTrackingError } from '../errors.ts';
-import { ITEM, LABEL, ROOT } from '../keys/aliases.ts';
+import { LABEL, ROOT } from '../keys/aliases.ts';
+import { ITEM } from '../keys/row-aliases.ts';
 import type { SharedAsset } from '../types.ts';
 import { decodeSharedAsset } from './decode.ts';
 

@@ -1,5 +1,8 @@
-import { CARRIER, EXCEPTION, LABEL, LIST, ROOT, WRAPPED_NUMBER } from '../keys/aliases.ts';
-import { joinPath, type Lookup, planRoot } from '../keys/lookup.ts';
+import { CARRIER, EXCEPTION, LABEL, ROOT, WRAPPED_NUMBER } from '../keys/aliases.ts';
+import { LIST } from '../keys/row-aliases.ts';
+import { planRoot } from '../keys/asset-keys.ts';
+import { joinPath } from '../keys/key-sources.ts';
+import type { Lookup } from '../keys/lookup.ts';
 import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
 import { namesSomebody, planItem } from '../keys/row-keys.ts';
 import {

@@ -1,7 +1,9 @@
 import { decodeRow } from '../history/row.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
-import { joinPath, type Lookup, planRoot, type Source } from '../keys/lookup.ts';
+import { planRoot } from '../keys/asset-keys.ts';
+import { joinPath, type Source } from '../keys/key-sources.ts';
+import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isPersonal, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';

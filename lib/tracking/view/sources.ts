@@ -2,6 +2,7 @@ import { looksLikeRow } from '../history/find-rows.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { ROOT, TYPED } from '../keys/aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
+import { planRoot } from '../keys/asset-keys.ts';
 import {
   aroundSource,
   deliverySource,
@@ -10,11 +11,10 @@ import {
   pairSource,
   partSource,
   placeSource,
-  planRoot,
   type Source,
   typedSource,
   wholeSource,
-} from '../keys/lookup.ts';
+} from '../keys/key-sources.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';

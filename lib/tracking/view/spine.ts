@@ -1,9 +1,9 @@
 import { readColumns } from '../history/columns.ts';
 import { ENDS, isAsset, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
 import { GENERIC } from '../history/pick-rows.ts';
-import { LIST } from '../keys/aliases.ts';
+import { LIST } from '../keys/row-aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
-import { planRoot } from '../keys/lookup.ts';
+import { planRoot } from '../keys/asset-keys.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isList, isPlainObject, type PlainObject, readObject, readText } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';

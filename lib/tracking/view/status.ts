@@ -1,5 +1,6 @@
 import { LABEL, ROOT, STATUS } from '../keys/aliases.ts';
-import { joinPath, type Lookup, type Source } from '../keys/lookup.ts';
+import { joinPath, type Source } from '../keys/key-sources.ts';
+import type { Lookup } from '../keys/lookup.ts';
 import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { cutText, isCodeOfWords } from '../keys/text.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS, CARRIER, EXCEPTION, ITEM, LABEL, LIST, ROOT, STATUS, TIMES } from '../../keys/aliases.ts';
+import { CARRIER, EXCEPTION, LABEL, ROOT, STATUS, TIMES } from '../../keys/aliases.ts';
+import { ADDRESS, ITEM, LIST } from '../../keys/row-aliases.ts';
 import { translateKey } from '../../keys/languages.ts';
 import { decode, isoAt, minutes, rowOf, runs } from './test-rules.ts';
 

@@ -3,10 +3,10 @@ import { carriers } from './test-carriers.ts';
 import { containers } from './test-containers.ts';
 import { couriers } from './test-couriers.ts';
 import { telematics } from './test-telematics.ts';
-import { unseen } from './test-unseen.ts';
-import { unseenCarriers } from './test-unseen-2.ts';
-import { unseenTrackers } from './test-unseen-3.ts';
-import { unseenLater } from './test-unseen-4.ts';
+import { unseen } from './unseen/test-unseen.ts';
+import { unseenCarriers } from './unseen/test-unseen-2.ts';
+import { unseenTrackers } from './unseen/test-unseen-3.ts';
+import { unseenLater } from './unseen/test-unseen-4.ts';
 
 /** In whatever is said of the person below. */
 export const CANARY = /zaphod|010.?0199|inkcanary/i;

@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const seaPlace = (code: string, name: string, country: string, countryCode: string, timezone: string) => ({
   code,

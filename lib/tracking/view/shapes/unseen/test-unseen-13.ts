@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const pieceEvent = (DateTime: string, UTCDateTime: string, City: string, EventType: string, EventLabel: string) => ({
   DateTime,

@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const staged = {
   uniqueId: '8c1f6a0e-7f5d-4b55-9b1a-0d5e3c7f9a10',

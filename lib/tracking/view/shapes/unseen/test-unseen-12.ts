@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const carrierStatus = (id: string, parent: string, code: string, message: string, at: string) => ({
   parcel_status_history_id: id,

@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const route = (routedAt: number, routeAction: string, message: string, state: number) => ({
   routedAt,

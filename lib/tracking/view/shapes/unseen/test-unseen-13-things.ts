@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const noteEvent = {
   event: '7d7a4b1e-3a6e-4f8b-9a0e-5b1f0d6c2a11',

@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const storeEvent = (id: number, status: string, message: string, happened_at: string, city: string, zip: string) => ({
   id,

@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const documentRow = (id: string, at: string, longitude: number, latitude: number, address: string) => ({
   _id: { $oid: id },

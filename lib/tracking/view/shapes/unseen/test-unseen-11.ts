@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const coded = (timestamp: string, eventCode: string, zip: string, city: string) => ({
   timestamp,

@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const vessel = {
   MMSI: '244660001',

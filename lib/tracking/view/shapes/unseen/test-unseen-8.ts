@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const dtoRow = (id: number, on: string, address: string, latitude: number, longitude: number) => ({
   LocationHistoryID: id,

@@ -1,4 +1,4 @@
-import type { Shape } from './test-shape.ts';
+import type { Shape } from '../test-shape.ts';
 
 const point = (longitude: number, latitude: number) => ({
   type: 'Point',

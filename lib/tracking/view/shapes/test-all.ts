@@ -1,0 +1,55 @@
+import { aggregators } from './test-aggregators.ts';
+import { carriers } from './test-carriers.ts';
+import { containers } from './test-containers.ts';
+import { couriers } from './test-couriers.ts';
+import { families } from './test-families.ts';
+import { telematics } from './test-telematics.ts';
+import { formats, trackers } from './test-trackers.ts';
+import { unseen } from './unseen/test-unseen.ts';
+import { unseenCarriers } from './unseen/test-unseen-2.ts';
+import { unseenTrackers } from './unseen/test-unseen-3.ts';
+import { unseenLater } from './unseen/test-unseen-4.ts';
+import { unseenParcels } from './unseen/test-unseen-5.ts';
+import { unseenFreight } from './unseen/test-unseen-6.ts';
+import { unseenMovers } from './unseen/test-unseen-7.ts';
+import { unseenPlatforms } from './unseen/test-unseen-8.ts';
+import { unseenProtocols } from './unseen/test-unseen-9.ts';
+import { unseenStores } from './unseen/test-unseen-10.ts';
+import { unseenPosts } from './unseen/test-unseen-11.ts';
+import { unseenParcelPlatforms } from './unseen/test-unseen-12.ts';
+import { unseenTraces } from './unseen/test-unseen-13-posts.ts';
+import { unseenThings } from './unseen/test-unseen-13-things.ts';
+import { unseenWaybills } from './unseen/test-unseen-13.ts';
+import { unseenAgain } from './unseen/test-unseen-14.ts';
+import { unseenMainstream } from './unseen/test-unseen-15.ts';
+import { unseenMainstreamMore } from './unseen/test-unseen-16.ts';
+
+/** Every shape, those first written for the rules before those first read by them unseen. */
+export const shapes = [
+  ...carriers,
+  ...aggregators,
+  ...telematics,
+  ...containers,
+  ...couriers,
+  ...trackers,
+  ...formats,
+  ...unseen,
+  ...unseenCarriers,
+  ...unseenTrackers,
+  ...unseenLater,
+  ...unseenParcels,
+  ...unseenFreight,
+  ...unseenMovers,
+  ...unseenPlatforms,
+  ...unseenProtocols,
+  ...unseenStores,
+  ...unseenPosts,
+  ...unseenParcelPlatforms,
+  ...unseenWaybills,
+  ...unseenTraces,
+  ...unseenThings,
+  ...unseenAgain,
+  ...unseenMainstream,
+  ...unseenMainstreamMore,
+  ...families,
+];
