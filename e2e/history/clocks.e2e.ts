@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
-import { layoutShiftOf } from './layout-shift.ts';
+import { layoutShiftOf } from '../page/layout-shift.ts';
 
 const kiritimati = { Latitude: 1.87, Longitude: -157.43 };
 const honolulu = { Latitude: 21.31, Longitude: -157.86 };
