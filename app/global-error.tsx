@@ -1,12 +1,18 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
 import './globals.css';
-import { languagesHere } from '#lib/i18n/language-data.ts';
+import { LANGUAGE_EVENT, languagesHere } from '#lib/i18n/language-data.ts';
 
 /** In place of a page that failed where nobody expects it. What it says is here, in the page's language if that is. */
 export default function GlobalError() {
   const { lang, dir } = typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement;
-  const words = languagesHere()[lang]?.messages['fault'];
+  // A page may fail before its language has come.
+  const words = useSyncExternalStore(
+    onLanguage,
+    () => languagesHere()[lang]?.messages['fault'],
+    () => undefined,
+  );
   const told = (message: unknown, otherwise: string) => (typeof message === 'string' ? message : otherwise);
   return (
     <html lang={lang} dir={dir}>
@@ -19,4 +25,9 @@ export default function GlobalError() {
       </body>
     </html>
   );
+}
+
+function onLanguage(tell: () => void): () => void {
+  addEventListener(LANGUAGE_EVENT, tell);
+  return () => removeEventListener(LANGUAGE_EVENT, tell);
 }

@@ -17,7 +17,16 @@ for (const [lang, dir, title, again] of [
       const html = await response.text();
       await route.fulfill({ response, body: html.replace(/(<script id="seed"[^>]*>)[^<]*/, '$1{}') });
     });
-    await page.goto(address);
+    let passOn = () => {};
+    const isPassedOn = new Promise<void>((resolve) => (passOn = resolve));
+    await page.route(`**/_next/static/languages/**`, async (route) => {
+      await isPassedOn;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    // Before its words have come it can say it in English alone.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+    passOn();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.locator('html')).toHaveAttribute('dir', dir);

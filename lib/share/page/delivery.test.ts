@@ -25,6 +25,16 @@ describe('it is over', () => {
     },
   );
 
+  test.each(['Delivered', 'Delivered, left with individual', 'Delivered and signed', 'Zugestellt und quittiert'])(
+    'at the time of the report %s, and not at that of what was delivered to an agent',
+    (Event) => {
+      const LocationHistory = [report(2, 0, { Event }), report(3, 0, { Event: 'Delivered to agent' })];
+      for (const Status of ['Delivered', 'Your parcel was delivered'])
+        expect(deliveryOf({ Status, LocationHistory })?.time?.iso).toBe(hoursAgo(2));
+      expect(deliveryOf({ Status: 'Delivered', LocationHistory: LocationHistory.slice(1) })?.time ?? null).toBeNull();
+    },
+  );
+
   test.each([
     'Arrived',
     'Completed',

@@ -7,6 +7,8 @@ const DELIVERED: ReadonlySet<string> = new Set([
   ...['delivered', 'packagedelivered', 'parceldelivered', 'shipmentdelivered', 'successfullydelivered'],
   ...['zugestellt', 'geliefert', 'entregado', 'entregada', 'entregue', 'livré', 'livrée', 'تمالتسليم'],
 ]);
+const SAID =
+  /^(?:your|the)?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?:was|is|hasbeen)(?:successfully)?delivered$/;
 /** Statuses that a time of delivery, left from an earlier attempt, does not outweigh. */
 const UNDER_WAY: ReadonlySet<string> = new Set([
   ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
@@ -28,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Address | null): Delivery | null {
   const word = lettersOf(asset.status?.text ?? '');
-  const isSaid = DELIVERED.has(word);
+  const isSaid = DELIVERED.has(word) || SAID.test(word);
   const sent = asset.times.delivered;
   if (!isSaid && (sent === null || sent.iso === null || UNDER_WAY.has(word) || RETURNS.test(word))) return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;
@@ -51,9 +53,15 @@ function isSameAddress(one: Address, other: Address): boolean {
 function reportOfDelivery(history: History): LocationPoint | undefined {
   for (let index = 0; index < Math.min(history.length, MOST_LOOKED_AT); index += 1) {
     const report = history.at(index);
-    if (report?.event != null && DELIVERED.has(lettersOf(report.event))) return report;
+    if (report?.event != null && saysDelivered(report.event)) return report;
   }
   return undefined;
+}
+
+/** `Delivered, left with individual`, `Delivered and signed`; but not `Delivered to agent`. */
+function saysDelivered(event: string): boolean {
+  const [clause = ''] = event.split(/[,;.:(–]| - | and | und | et | y | e /, 1);
+  return DELIVERED.has(lettersOf(event)) || DELIVERED.has(lettersOf(clause));
 }
 
 /**

@@ -76,7 +76,28 @@ const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
 export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
   const ahead = lookup.isMapped('history') ? [] : rowsAhead(lookup, times);
   const picked = pickReported(lookup, times);
-  return ahead.length === 0 ? picked : { ...picked, ahead };
+  const planned = lookup.isMapped('history') ? [] : plannedBeside(picked, lookup, times);
+  return ahead.length + planned.length === 0 ? picked : { ...picked, ahead: [...ahead, ...planned] };
+}
+
+/** Where the history is positions alone, what is planned may stand in a list of events beside it. */
+function plannedBeside({ rows }: RowList, { sources }: Lookup, times: TimeRules): readonly unknown[] {
+  const rules = { times, fieldMap: EMPTY_FIELD_MAP };
+  const isPosition = (row: unknown) => {
+    const point = decodeRow(row, rules)?.point;
+    return point != null && point.position !== null && point.event === null;
+  };
+  if (rows.length === 0 || !isPosition(rows[0]) || !isPosition(rows.at(-1))) return [];
+  return sources.flatMap(({ record, kind, keysOf }) =>
+    (kind === 'whole' ? keysOf('history') : []).flatMap((key) => {
+      const list = record[key];
+      if (!isList(list) || list === rows) return [];
+      return list.slice(0, MOST_AHEAD).filter((row) => {
+        const read = isPlainObject(row) && !isOfPerson(row) ? decodeRow(row, rules) : null;
+        return read?.isPlanned === true && read.point.event !== null;
+      });
+    }),
+  );
 }
 
 function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
@@ -196,7 +217,8 @@ function pickNamed(
 function pickFirst(lookup: Lookup, rule: Rule, find: (source: Source) => RowList | null): RowList | null {
   for (const source of lookup.sources) {
     const found = source.kind === 'whole' || source.kind === 'around' ? find(source) : null;
-    if (found === null) continue;
+    // A list of the view itself is no history.
+    if (found === null || lookup.sources.some(({ record }) => found.rows[0] === record)) continue;
     const list = { rows: found.rows, path: found.path === '' ? source.path : joinPath(source.path, found.path) };
     lookup.note('history', list.path, rule);
     return list;

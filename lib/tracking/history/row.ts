@@ -106,10 +106,17 @@ function endOf(row: PlainObject, plan: ItemPlan, times: TimeRules): PlainObject 
 /** When a row says that something ought to happen. */
 function readExpected(row: PlainObject, plan: ItemPlan, times: TimeRules): Timestamp | null {
   return (
-    readFirst(row, plan.keysOf('plannedTime'), (value) => readTime(value, times)) ??
+    readFirst(row, plan.keysOf('plannedTime').toSorted(nearerFirst), (value) => readTime(value, times)) ??
     readFirst(row, plan.keysOf('planned'), (value) => readTime(value, times))
   );
 }
+
+/** What is estimated now comes before what was planned once. */
+function nearerFirst(first: string, second: string): number {
+  return Number(PLANNED_ONCE.test(first)) - Number(PLANNED_ONCE.test(second));
+}
+
+const PLANNED_ONCE = /plan|sched|initial|original/i;
 
 function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
   for (const key of plan.keysOf('happened'))

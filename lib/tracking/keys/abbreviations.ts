@@ -2,7 +2,7 @@
 // prettier-ignore
 const WORDS = {
   number: ['nbr', 'nmbr'], name: ['nm'], code: ['cd'], date: ['dt'], datetime: ['dttm', 'dtm'], time: ['tm'],
-  timestamp: ['tmst', 'tstamp'], event: ['evt', 'evnt'], description: ['desc', 'descr', 'dsc'], status: ['sts'],
+  timestamp: ['tmst', 'tstamp'], event: ['evt', 'evnt'], description: ['desc', 'descr', 'dsc', 'dscr', 'dscrp'], status: ['sts'],
   message: ['msg'], history: ['hist'], details: ['dtls', 'dtl'], location: ['loc'], address: ['addr'],
   country: ['ctry'], city: ['cty'], terminal: ['trmnl', 'tmnl'], origin: ['orig', 'orgn'], destination: ['dest', 'dstn'],
   delivery: ['dlvr', 'dlvry', 'dlv', 'deliv'], estimated: ['estd', 'estmtd'], actual: ['actl'],

@@ -7,7 +7,7 @@
 export const ROOT = {
   assetName: [
     'AssetName', 'name', 'title', 'nickname', 'assetTitle', 'assetDescription', 'shipmentName', 'shipmentTitle',
-    'shipmentDescription', 'EntityName', 'displayName', 'itemName', 'parcelName', 'label_name',
+    'shipmentDescription', 'EntityName', 'displayName', 'itemName', 'parcelName', 'label_name', 'nm',
   ],
   trackingNumber: [
     'TrackingNumber', 'TrackingNo', 'TrackingNum', 'TrackingNr', 'tracking', 'tracking_code', 'trackingId',
@@ -17,13 +17,13 @@ export const ROOT = {
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',
     'oneDBarcode', 'airbill', 'masterAwb', 'houseAwb', 'mawb', 'hawb', 'connote', 'consignmentNote', 'trackAndTrace', 'idShip', 'packageNumber', 'itemCode', 'itemNumber', 'pin', 'pro', 'nu', 'pno', 'tno',
-    'unit', 'unitNumber', 'unitNo', 'equipmentNumber', 'equipmentId', 'number',
+    'unit', 'unitNumber', 'unitNo', 'equipmentNumber', 'equipmentId', 'equipmentReference', 'number',
   ],
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusDesc', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
-    'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
+    'currentStep', 'currentStage', 'displayStatus', 'shipmentState', 'latestStatusUpdate', 'currentStatusUpdate', 'lastStatusUpdate',
     'tag', 'state', 'phase', 'stage', 'summary',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],

@@ -132,6 +132,7 @@ export const planRoot = createKeyPlanner(ROOT, [
     'carrierName',
     /^(?:delivery(?:company|provider)|carriercompany|postaloperator|airline|railway|oceanline)(?:name|title)$|^deliverycompany$|^courier(?:partner|company)(?:name)?$/,
   ],
+  ['carrierName', /^(?:sealine|shippingline|carrier|oceancarrier)(?:full)?name$/],
   [
     'carrierName',
     /^(?:(?:tracking|shipping|shipment|transport|transportation|express|logistics?|forwarding|freight|courier)(?:company|line|provider|carrier)|sealine|carriermoniker|couriercompany)(?:name|title|code)?$/,

@@ -100,6 +100,11 @@ export function innerSource(record: PlainObject, path: string): Source {
   return limitedSource('part', record, path, INNER);
 }
 
+/** Only when it ought to be there. */
+export function dueSource(record: PlainObject, path: string): Source {
+  return limitedSource('part', record, path, { eta: true });
+}
+
 const PAIRED = {
   trackingNumber: true,
   eta: true,

@@ -59,6 +59,19 @@ function withClock(day: Timestamp | null, key: string, { record }: Source, rules
   return time?.iso == null ? day : time;
 }
 
+/** A time without a zone that a report tells by the same clock and with one. */
+function asReported(time: Timestamp, rows: readonly unknown[], rules: TimeRules): Timestamp {
+  const clock = time.zone === 'none' && time.precision === 'instant' ? CLOCK.exec(time.raw)?.[0] : undefined;
+  if (clock === undefined) return time;
+  for (const row of [...rows.slice(0, SAMPLE), rows.at(-1)]) {
+    const reported = isPlainObject(row) ? readRowTime(row, planItem(row), rules) : null;
+    if (reported !== null && reported.zone !== 'none' && CLOCK.exec(reported.raw)?.[0] === clock) return reported;
+  }
+  return time;
+}
+
+const CLOCK = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?/;
+
 /** `10:00-12:00` is from when to when, and no clock with a zone. */
 const isSpan = (clock: unknown) => typeof clock === 'string' && /^\s*\d{1,2}:\d{2}\s*[-–]\s*\d/.test(clock);
 
@@ -85,7 +98,8 @@ export function decodeTimes(
   let deliveredKey = '';
   const delivered = lookup.pick('deliveredAt', (value, key, source) => {
     deliveredKey = normaliseKey(key);
-    return withClock(readPair(value) ?? read(value), key, source, rules);
+    const time = withClock(readPair(value) ?? read(value), key, source, rules);
+    return time === null ? null : asReported(time, rows, rules);
   });
   const readEta = (value: unknown, key: string, source: Source) => {
     // Of a window in words nobody knows the day.
@@ -106,7 +120,7 @@ export function decodeTimes(
   const isPromise =
     delivered !== null &&
     ((delivered.iso !== null && Date.parse(delivered.iso) > rules.now) || (isUnderWay && EITHER.test(deliveredKey)));
-  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv/i.test(event ?? ''));
+  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv|^arri?$/i.test(event ?? ''));
   const lastArrival =
     arrivals.map(({ time }) => time).sort((a, b) => ((a?.iso ?? '') < (b?.iso ?? '') ? 1 : -1))[0] ?? null;
   return {

@@ -18,7 +18,7 @@ import type { Source } from '../keys/key-sources.ts';
 import { createLookup, type Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { namesSomebody } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts } from '../types.ts';
@@ -29,6 +29,7 @@ import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts
 import { decodeCarrier, decodeLabel, readExceptions, readTrackingNumber } from './parts.ts';
 import { decodeAddress, decodeCurrentPlace, readSingle } from './places.ts';
 import { withoutListsOfOne } from './lists-of-one.ts';
+import { withNumberedPlaces } from './numbered-places.ts';
 import { sourcesOf } from './sources.ts';
 import { findSpine, type Spine } from './spine.ts';
 import { decodeStatus } from './status.ts';
@@ -79,7 +80,7 @@ export function decodeSharedBody<History>(
 ): SharedReading<History> {
   const body = parseLongBody(bytes, options);
   const { rowsOf } = body;
-  if (isPlainObject(body.value) && withoutListsOfOne(body.value) !== null)
+  if (isPlainObject(body.value) && (withoutListsOfOne(body.value) ?? withNumberedPlaces(body.value)) !== null)
     return decodeSharedInto(body.whole(), { rowsOf: rowsOfList, createSink }, options);
   try {
     const reading = decodeSharedInto(body.value, { rowsOf, createSink }, options);
@@ -97,10 +98,11 @@ export function decodeSharedInto<History>(
   reading: HistoryReading<History>,
   options: DecodeOptions = {},
 ): SharedReading<History> {
-  if (!isPlainObject(sent)) throw new TrackingError('unreadable', 'not-an-object');
+  const only = onlyOf(sent);
+  if (only === null) throw new TrackingError('unreadable', 'not-an-object');
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
   // A field map names keys as they are sent.
-  const body = (fieldMap === EMPTY_FIELD_MAP ? withoutListsOfOne(sent) : null) ?? sent;
+  const body = (fieldMap === EMPTY_FIELD_MAP ? (withoutListsOfOne(only) ?? withNumberedPlaces(only)) : null) ?? only;
   const plan = planRoot(body);
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
   const times = createTimeRules(now);
@@ -128,6 +130,13 @@ export function decodeSharedInto<History>(
   if (inner !== null && namesShipment(inner.lookup)) return sharedFrom(inner, explains);
   if (whole.lookup.found.size > 0 || namesShipment(whole.lookup)) return sharedFrom(whole, explains);
   throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole, false).unknownKeys });
+}
+
+/** The answer, or the only one of a list; an empty one in a list is no link that is gone. */
+function onlyOf(sent: unknown): PlainObject | null {
+  if (!isList(sent)) return isPlainObject(sent) ? sent : null;
+  const [only, ...others] = sent;
+  return isPlainObject(only) && others.length === 0 && Object.keys(only).length > 0 ? only : null;
 }
 
 /** Whether more was found than times of the answer, and what may be an envelope's word. */
@@ -248,10 +257,12 @@ function numberAsWritten({ sources, isMapped }: Lookup): string | null {
 
 /** `booking: { number }` is the booking's. */
 function isOfOther(key: string, { path }: Source): boolean {
-  return normaliseKey(key) === 'number' && OTHERS.test(normaliseKey(path.slice(path.lastIndexOf('.') + 1)));
+  const of = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  return normaliseKey(key) === 'number' && OTHERS.test(normaliseKey(of));
 }
 
-const OTHERS = /booking|order|invoice|account|voyage|flight|seal|quote|reservation|policy|ticket|case|contract/;
+const OTHERS =
+  /references?|booking|order|invoice|account|voyage|flight|seal|quote|reservation|policy|ticket|case|contract/;
 const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
 const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
 

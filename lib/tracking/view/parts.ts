@@ -85,7 +85,10 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
   nu: /^(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   ...Object.fromEntries(
-    ['unit', 'unitnumber', 'unitno', 'equipmentnumber', 'equipmentid'].map((key) => [key, OF_CONTAINER]),
+    ['unit', 'unitnumber', 'unitno', 'equipmentnumber', 'equipmentid', 'equipmentreference'].map((key) => [
+      key,
+      OF_CONTAINER,
+    ]),
   ),
   tno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
   pro: /^\d{7,12}$/,
@@ -128,7 +131,7 @@ const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
 /** The carrier, nested or flat; a bare number is an identifier. */
 export function decodeCarrier(lookup: Lookup): Carrier | null {
-  const nested = lookup.pick('carrier', readCarrier);
+  const nested = lookup.pick('carrier', readNamedCarrier) ?? lookup.pick('carrier', readCarrier);
   const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);
   const id = lookup.pick('carrierId', readPrintable);
   const carrier = {
@@ -155,6 +158,11 @@ function companyOf({ sources, note, isMapped }: Lookup): string | null {
   return null;
 }
 
+function readNamedCarrier(value: unknown, key: string): Carrier | null {
+  const carrier = readCarrier(value, key);
+  return carrier?.name == null ? null : carrier;
+}
+
 function readCarrier(value: unknown, key: string): Carrier | null {
   if (typeof value === 'number') return { name: null, id: readPrintable(value) };
   const text = readText(isList(value) && value.length === 1 ? value[0] : value);
@@ -175,7 +183,8 @@ function isCompany(record: PlainObject): boolean {
     .slice(0, 64)
     .some(
       (key) =>
-        /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/.test(normaliseKey(key)) && Boolean(record[key]),
+        /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode|homepage)$/.test(normaliseKey(key)) &&
+        Boolean(record[key]),
     );
 }
 

@@ -8,7 +8,6 @@ const refused = new Map([
   ['GpsGate', [false, true]],
   ['Parcel shop (SOAP)', [true, true]],
   ['Indoor tag', [false, true]],
-  ['Container by ports and dates', [false, true]],
   ['Stop of a route not yet attempted', [false, true]],
 ]);
 

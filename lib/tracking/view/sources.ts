@@ -1,6 +1,6 @@
 import { looksLikeRow } from '../history/find-rows.ts';
 import { readRowTime } from '../history/row-time.ts';
-import { ROOT, TYPED } from '../keys/aliases.ts';
+import { ROOT } from '../keys/aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import {
@@ -8,11 +8,9 @@ import {
   deliverySource,
   innerSource,
   joinPath,
-  pairSource,
   partSource,
   placeSource,
   type Source,
-  typedSource,
   wholeSource,
 } from '../keys/key-sources.ts';
 import { normaliseKey } from '../keys/planner.ts';
@@ -22,10 +20,10 @@ import type { TimeRules } from '../time/instants.ts';
 import { containersOf, doorsOf, numberOf, type Spot } from './containers.ts';
 import { findOwnPlace } from './own-place.ts';
 import { isOwnRow, LISTS, SIGNS, type Spine, states } from './spine.ts';
+import { holdsEnds, typedOf } from './typed-sources.ts';
 
 const DEEPEST_PART = 3;
 const MOST_PARTS = 12;
-const MOST_ENTRIES = 50;
 
 /** The object of the view, the parts of the view in it, and what the objects around it add. */
 export function sourcesOf({ spots }: Spine, times: TimeRules): readonly Source[] {
@@ -35,8 +33,21 @@ export function sourcesOf({ spots }: Spine, times: TimeRules): readonly Source[]
   return [
     ...partsOf(root, times),
     ...around.map(({ record, path }) => aroundSource(record, path)),
+    ...around.flatMap((spot) => waysOf(spot, spots)),
     ...around.flatMap(includedOf),
   ];
+}
+
+/** Beside the view, the only object that says where the way begins and where it ends: `route: { pol, pod }`. */
+function waysOf(around: Spot, spots: readonly Spot[]): readonly Source[] {
+  const ways = containersOf(around, isNoView).inner.filter(
+    ({ record }) =>
+      states(record, 'originAddress') &&
+      states(record, 'destinationAddress') &&
+      numberOf(record) === null &&
+      !spots.some((spot) => spot.record === record),
+  );
+  return ways.length === 1 ? ways.map(({ record, path }) => aroundSource(record, path)) : [];
 }
 
 /** Of JSON:API, what is told of with the thing: of each type that comes once, and is nobody's. */
@@ -178,98 +189,8 @@ function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
   if (says('destinationAddress') || says('eta')) return true;
   if (OF_MACHINE.test(lastKeyOf(path))) return false;
+  if (isPlainObject(record['carrier']) || isPlainObject(record['provider'])) return true;
   if (path.endsWith('.0') && looksLikeRow(record, times)) return false;
-  return TELLING.some(says) || isPlainObject(record['carrier']);
-}
-
-const TYPE_KEYS = [
-  'type',
-  'typeCode',
-  'qualifier',
-  'kind',
-  'role',
-  'stopType',
-  'stop_type',
-  'addressType',
-  'locationType',
-];
-function isTyped(entry: unknown): boolean {
-  return isPlainObject(entry) && typeOf(entry) !== null;
-}
-
-/** `type: 'DESTINATION'`, `type: { text: 'Tracking number' }`. */
-function typeOf(entry: PlainObject): string | null {
-  for (const key of TYPE_KEYS) {
-    const type = entry[key];
-    const word = isPlainObject(type)
-      ? TYPE_TEXTS.map((name) => type[name]).find((text) => typeof text === 'string')
-      : type;
-    if (typeof word === 'string') return word;
-  }
-  return null;
-}
-
-const TYPE_TEXTS = ['text', 'code', 'name', 'value'];
-
-const TYPE_WORDS: ReadonlySet<string> = new Set(Object.values(TYPED).flat().map(normaliseKey));
-
-/** `[{ type: 'DESTINATION', address }]` as an object of its type words. */
-function typedOf({ record, path }: Spot): readonly Source[] {
-  const typed: Source[] = [];
-  for (const key of doorsOf(record).keys()) {
-    const list = record[key];
-    if (!isList(list) || list.length > MOST_ENTRIES || isKeyOfPeople(key)) continue;
-    const pairs = pairsOf(list);
-    if (pairs !== null) typed.push(pairSource(pairs, joinPath(path, key)));
-    if (!isTyped(list[0])) continue;
-    typed.push(...sourcesOfTypes(list, joinPath(path, key)));
-  }
-  return typed;
-}
-
-const ENDS_WAY = /^(?:delivery|dropoff|drop_off|destination|unloading)$/i;
-
-const PAIR_NAMES = ['name', 'key', 'code', 'label', 'field', 'Name', 'Key'];
-const NAMES_NUMBER = /track|waybill|awb|consignment|shipment|parcel|container/;
-
-/**
- * `[{ name: 'TrackingNumber', value }, { name: 'Carrier', value }]` as an object of its names, where one of them is the
- * number of the shipment: of anything else the pairs may be a sensor's.
- */
-function pairsOf(list: readonly unknown[]): PlainObject | null {
-  const [first] = list;
-  if (!isPlainObject(first) || !Object.hasOwn(first, 'value')) return null;
-  const pairs = list.flatMap((entry) => {
-    const name = isPlainObject(entry)
-      ? PAIR_NAMES.map((key) => entry[key]).find((text) => typeof text === 'string')
-      : null;
-    return isPlainObject(entry) && typeof name === 'string' ? [[name, entry['value']] as const] : [];
-  });
-  const record = Object.fromEntries(pairs.filter(([name]) => name !== '__proto__'));
-  // Of two numbers neither is the one.
-  if (pairs.some(([name, value]) => name !== '__proto__' && record[name] !== value)) return null;
-  const isOfShipment =
-    numberOf(record) !== null &&
-    planRoot(record)
-      .keysOf('trackingNumber')
-      .some((key) => NAMES_NUMBER.test(normaliseKey(key)));
-  return isOfShipment ? record : null;
-}
-
-function sourcesOfTypes(list: readonly unknown[], path: string): readonly Source[] {
-  const entries = new Map<string, readonly [entry: PlainObject, path: string]>();
-  list.forEach((entry, index) => {
-    if (!isPlainObject(entry)) return;
-    const type = typeOf(entry);
-    // Of several deliveries the last is where it goes.
-    if (type === null || !TYPE_WORDS.has(normaliseKey(type)) || (entries.has(type) && !ENDS_WAY.test(type))) return;
-    entries.set(type, [entry, `${path}.${index}`]);
-  });
-  if (entries.size === 0) return [];
-  const record = Object.fromEntries([...entries].map(([type, [entry]]) => [type, entry]));
-  // With where it goes may lie when it is there.
-  const goal = [...entries].find(([type]) => ENDS_WAY.test(type))?.[1];
-  const arrival = goal === undefined ? null : deliverySource(goal[0], goal[1], 'destination');
-  const typed = typedSource(record, path, (type) => entries.get(type)?.[1] ?? path);
-  return arrival === null ? [typed] : [typed, arrival];
+  if (holdsEnds(record)) return true;
+  return TELLING.some(says);
 }

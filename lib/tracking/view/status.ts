@@ -50,6 +50,8 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
   const readOwn = (value: unknown, key: string, source: Source) => {
     const status = readStatus(value);
     if (normaliseKey(key) === 'summary' && (typeof value !== 'string' || !IS_STATUS.test(value))) return null;
+    // Of what customers tag it with too.
+    if (normaliseKey(key) === 'tag' && status?.text != null && !isWordOfState(status.text)) return null;
     if (status === null || isOfEnvelope(status, key) || isRegion(status, key, source)) return null;
     // A bare number under a name that only ends so may count anything.
     if (status.text === null && ENDS_IN_STATE.test(normaliseKey(key)) && !LISTED.has(normaliseKey(key))) return null;
@@ -123,9 +125,13 @@ function isRegion({ text }: Status, key: string, { record }: Source): boolean {
   if (text === null || !normaliseKey(key).endsWith('state') || !/^[A-Z]/.test(text)) return false;
   const stem = normaliseKey(key).slice(0, -'state'.length);
   if (stem !== '' && (/^[A-Z]{2}$/.test(text) || hasTownOf(stem, record))) return true;
-  if (isCodeOfWords(text) || OF_STATUS.test(text)) return false;
+  if (isWordOfState(text)) return false;
   const plan = planItem(record);
   return (['city', 'postal', 'lines'] as const).some((part) => plan.keysOf(part).length > 0);
+}
+
+function isWordOfState(text: string): boolean {
+  return isCodeOfWords(text) || IS_STATUS.test(text) || OF_STATUS.test(text);
 }
 
 /** `DeliveryState` beside `DeliverySuburb`. */
@@ -157,12 +163,18 @@ export function readStatus(value: unknown): Status | null {
   const wrapped = readText(value);
   if (wrapped !== null) return readCode(wrapped);
   const field = readStatusFields(value);
-  const text = field('text', readText);
+  const text = field('text', readText) ?? field('code', readCodeOfWords);
   const code = field('code', (inner) => readCode(inner)?.code ?? null);
   const detail = field('detail', readDetail);
   if (text === null && code === null) return readPair(value);
   const isCode = text !== null && code !== null && String(code) === text;
   return { text: text === null || isCode ? null : short(text), code, detail: detail === text ? null : detail };
+}
+
+/** `{ statusCode: 'IN_TRANSIT' }` */
+function readCodeOfWords(value: unknown): string | null {
+  const text = readText(value);
+  return text !== null && isCodeOfWords(text) ? text : null;
 }
 
 /** `{ code: { key: '2105', value: 'En route' } }` */

@@ -23,6 +23,9 @@ import { unseenWaybills } from './unseen/test-unseen-13.ts';
 import { unseenAgain } from './unseen/test-unseen-14.ts';
 import { unseenMainstream } from './unseen/test-unseen-15.ts';
 import { unseenMainstreamMore } from './unseen/test-unseen-16.ts';
+import { unseenSeventeen } from './unseen/test-unseen-17.ts';
+import { unseenEighteen } from './unseen/test-unseen-18.ts';
+import { unseenNineteen } from './unseen/test-unseen-19.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -51,5 +54,8 @@ export const shapes = [
   ...unseenAgain,
   ...unseenMainstream,
   ...unseenMainstreamMore,
+  ...unseenSeventeen,
+  ...unseenEighteen,
+  ...unseenNineteen,
   ...families,
 ];

@@ -304,7 +304,7 @@ export const unseenLater: readonly Shape[] = [
       reports: 2,
       time: '2026-11-20T04:12:00.003Z',
       place: 'Bengaluru_Hub',
-      event: 'In Transit',
+      event: 'Shipment received at facility',
     },
     never: ['Anil Kurup', '9400000012'],
   },
