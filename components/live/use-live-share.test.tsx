@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerOf } from '#lib/share/test-answer.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
-import { encodeShareData } from '#lib/share/page/wire.ts';
+import { encodeShareData } from '#lib/share/page/encode-wire.ts';
 import { PageClockProvider } from '../page/page-clock.tsx';
 import { queries } from '../page/queries.ts';
 import { useLiveShare } from './use-live-share.tsx';

@@ -4,6 +4,7 @@ import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom';
 import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { answerOfTrack, wholeTracks } from '../journey/test-tracks.ts';
@@ -170,12 +171,32 @@ const tracks = wholeTracks();
 
 test.each(tracks)('%s comes back from every format', (_name, reports) => expectSamePlaces(answerOfTrack(reports)));
 
-/** What is wrong with files by the part of their format's schema that we use; '' where nothing is. */
+/** A folder with the schemas as they are published: `gpx.xsd`, `ogckml22.xsd` and what that one imports. */
+const published = process.env['SCHEMAS'];
+
+/** What is wrong with files by their format's schema, or by the part of it that we use; '' where nothing is. */
 async function problemsOf(format: 'gpx' | 'kml', files: readonly string[]): Promise<string> {
-  const schema = readFileSync(new URL(`test-${format}.xsd`, import.meta.url), 'utf8');
+  const schema =
+    published === undefined
+      ? readFileSync(new URL(`test-${format}.xsd`, import.meta.url), 'utf8')
+      : readPublished(published, format === 'gpx' ? 'gpx.xsd' : 'ogckml22.xsd');
+  const preload =
+    published === undefined || format === 'gpx'
+      ? []
+      : ['atom-author-link.xsd', 'xAL.xsd'].map((fileName) => ({
+          fileName,
+          contents: readPublished(published, fileName),
+        }));
   const xml = files.map((contents, index) => ({ fileName: `${index}.${format}`, contents }));
-  const { errors } = await validateXML({ xml, schema, maxMemoryPages: 4_096 });
+  const { errors } = await validateXML({ xml, schema, preload, maxMemoryPages: 4_096 });
   return errors.map(({ rawMessage }) => rawMessage).join('\n');
+}
+
+function readPublished(folder: string, name: string): string {
+  return readFileSync(join(folder, name), 'utf8').replaceAll(
+    /schemaLocation="[^"]*\/([^"/]+)"/g,
+    'schemaLocation="$1"',
+  );
 }
 
 describe.each(['gpx', 'kml'] as const)('%s', (format) => {
@@ -201,14 +222,19 @@ describe.each(['gpx', 'kml'] as const)('%s', (format) => {
         file.replace('<trkseg>', '<trkseg><wpt/>'),
       ],
       kml: [
-        file.replace('-179.5,-17.5', '-190,-17.5'),
-        file.replace('-179.5,-17.5', '-179.5, -17.5'),
-        file.replace('<tessellate>1</tessellate>', ''),
+        // What the published schema leaves to its text.
+        ...(published === undefined
+          ? [
+              file.replace('-179.5,-17.5', '-190,-17.5'),
+              file.replace('-179.5,-17.5', '-179.5, -17.5'),
+              file.replace('<tessellate>1</tessellate>', ''),
+            ]
+          : [file.replace('<coordinates>', '<coordinate>').replace('</coordinates>', '</coordinate>')]),
         file.replace('</Document>', '<gx:Track/></Document>'),
       ],
     }[format];
     for (const other of broken.filter((text) => text !== file)) expect(await problemsOf(format, [other])).not.toBe('');
-    expect(broken.filter((text) => text !== file).length).toBeGreaterThan(2);
+    expect(broken.filter((text) => text !== file).length).toBeGreaterThan(1);
   });
 });
 

@@ -11,7 +11,8 @@ import type { BrandShow } from '#lib/brand/brand.ts';
 import { answerOf } from '../test-answer.ts';
 import { inWords } from './in-words.ts';
 import { shareDataOf } from './share-data.ts';
-import { decodeShareData, encodeShareData, isWireShareData } from './wire.ts';
+import { encodeShareData } from './encode-wire.ts';
+import { decodeShareData, isWireShareData } from './wire.ts';
 
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
 const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };

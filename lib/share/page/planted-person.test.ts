@@ -6,7 +6,7 @@ import { createAnswer } from '../load/answer.ts';
 import { readAnswer } from '../reading/read-answer.ts';
 import { shareDataOf } from './share-data.ts';
 import { buildTimeline, groupByDay } from './timeline.ts';
-import { encodeShareData } from './wire.ts';
+import { encodeShareData } from './encode-wire.ts';
 import { placeText } from './words.ts';
 
 const now = Date.UTC(2026, 10, 21);

@@ -1,4 +1,4 @@
-import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 
 /**
@@ -37,19 +37,6 @@ export interface WirePage extends Omit<HistoryPage, 'reports'> {
   readonly places: readonly string[];
 }
 
-export function encodeShareData({ view, ...data }: ShareData): WireShareData {
-  const { reports, ...page } = view.page;
-  const places = [...new Set(reports.flatMap(({ near }) => near ?? []))];
-  return {
-    ...data,
-    version: WIRE_VERSION,
-    view: {
-      ...view,
-      page: { ...page, newest: reports[0]?.number ?? 0, rows: encodeReports(reports, places), places },
-    },
-  };
-}
-
 /**
  * Whether a received value is this version's share data. Our own server wrote it, so its inside is not checked again.
  */
@@ -71,20 +58,9 @@ export function decodeShareData({ view, version: _version, ...data }: WireShareD
   };
 }
 
-const ZONES = ['utc', 'offset', 'none'] as const;
-const DATE = 4;
-
-/** Times as steps from the one above: thirteen digits a row would be a tenth of the page. */
-function encodeReports(reports: readonly Report[], places: readonly string[]): WireRow[] {
-  let above = 0;
-  return reports.map((report) => {
-    const instant = report.time?.iso == null ? null : Date.parse(report.time.iso);
-    const near = report.near === undefined ? null : places.indexOf(report.near);
-    const row = encodeReport(report, instant === null || above === 0 ? instant : above - instant, near);
-    above = instant ?? above;
-    return row;
-  });
-}
+export const ZONES = ['utc', 'offset', 'none'] as const;
+/** Added to the kind of a calendar date. */
+export const DATE = 4;
 
 export function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
   let above = 0;
@@ -94,31 +70,6 @@ export function decodeReports(rows: readonly WireRow[], newest: number, places: 
     above = instant ?? above;
     return decodeReport(row, instant, newest - index, places);
   });
-}
-
-function encodeReport(
-  { time, position, address, event }: LocationPoint,
-  step: number | null,
-  near: number | null,
-): WireRow {
-  const kind = time === null ? 0 : ZONES.indexOf(time.zone) + (time.precision === 'date' ? DATE : 0);
-  const lines = address?.lines ?? null;
-  const among = (part: string | null | undefined) => {
-    if (part == null) return null;
-    const index = lines?.indexOf(part) ?? -1;
-    return index < 0 ? part : index;
-  };
-  return [
-    time === null ? null : (step ?? time.raw),
-    kind,
-    position?.latitude ?? null,
-    position?.longitude ?? null,
-    lines,
-    among(address?.town),
-    among(address?.country),
-    event,
-    ...(near === null ? ([] as const) : ([near] as const)),
-  ];
 }
 
 function decodeReport(row: WireRow, instant: number | null, number: number, places: readonly string[]): Report {
