@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { northwards } from '../support/northwards.ts';
 import { layoutShiftOf } from '../page/layout-shift.ts';
-
-const hour = 3_600_000;
-const start = Date.parse('2026-03-10T00:00:00Z');
-
-/** `count` reports from Hamburg northwards, newest first. */
-function northwards(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    Timestamp: new Date(start + index * hour).toISOString(),
-    Latitude: 53.5 + (index * 6) / count,
-    Longitude: 10,
-    Address: `Mile ${index + 1}`,
-  })).reverse();
-}
 
 async function drawnMap(page: Page): Promise<void> {
   await expect(page.locator('[data-map=drawn] .leaflet-container')).toBeVisible();

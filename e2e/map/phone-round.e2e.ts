@@ -1,19 +1,10 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { northwards } from '../support/northwards.ts';
 import { mapAtRest } from './map-picture.ts';
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const start = Date.parse('2026-03-10T00:00:00Z');
-
-/** Newest first, due north, from Hamburg to a harbour beyond. */
-function northwards(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    Timestamp: new Date(start + index * 3_600_000).toISOString(),
-    Latitude: 53.5 + (index * 6) / count,
-    Longitude: 10,
-    Address: `Mile ${index + 1}`,
-  })).reverse();
-}
 
 const view = {
   AssetName: 'canary-cargo',

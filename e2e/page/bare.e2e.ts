@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { northwards } from '../support/northwards.ts';
 
-const DAY = Date.parse('2026-03-14T09:00:00Z');
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
@@ -10,12 +10,7 @@ const view = {
   Exceptions: ['Shock detected'],
   CurrentAddress: { AddressLine1: 'Kai 3', City: 'Kiel', Country: 'Germany' },
   DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
-  LocationHistory: Array.from({ length: 12 }, (_, index) => ({
-    Timestamp: new Date(DAY - index * 3_600_000).toISOString(),
-    Latitude: 54 + index / 10,
-    Longitude: 10,
-    Address: `Mile ${12 - index}`,
-  })),
+  LocationHistory: northwards(12, { start: '2026-03-13T22:00:00Z', latitude: 55.1, step: -0.1 }),
 };
 /** What a page tells, in the order it is read in. */
 const told: Readonly<Record<string, readonly string[]>> = {

@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { northwards } from '../support/northwards.ts';
 import { mapAtRest } from '../map/map-picture.ts';
 
-const start = Date.parse('2026-03-10T00:00:00Z');
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
   Exceptions: ['Shock detected'],
   TrackingNumber: 'JD014600003828',
   DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 },
-  LocationHistory: Array.from({ length: 70 }, (_, index) => ({
-    Timestamp: new Date(start + index * 3_600_000).toISOString(),
-    Latitude: 53.5 + index * 0.08,
-    Longitude: 10,
-    Address: `Mile ${index + 1}`,
-  })).reverse(),
+  LocationHistory: northwards(70, { step: 0.08 }),
 };
 
 interface Stop {

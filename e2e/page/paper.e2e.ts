@@ -3,18 +3,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { northwards } from '../support/northwards.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
 const runFile = promisify(execFile);
 
-const start = Date.parse('2026-03-14T00:00:00Z');
 const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    Timestamp: new Date(start + index * 600_000).toISOString(),
-    Latitude: 48 + index * 0.005,
-    Longitude: 11.5,
-    Address: `Mile ${index + 1}`,
-  })).toReversed();
+  northwards(count, { start: '2026-03-14T00:00:00Z', minutes: 10, latitude: 48, step: 0.005 });
 const name = 'canary-cargo "}</style><b>';
 const view = (count: number) => ({ AssetName: name, Status: 'In transit', LocationHistory: rowsOf(count) });
 const miles = (text: string): string[] => text.match(/Mile \d+/g) ?? [];

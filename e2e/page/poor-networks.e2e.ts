@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { northwards } from '../support/northwards.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
 const DAY = Date.parse('2026-03-14T09:00:00Z');
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
-  LocationHistory: Array.from({ length: 60 }, (_, index) => ({
-    Timestamp: new Date(DAY - index * 3_600_000).toISOString(),
-    Latitude: 54 + index / 10,
-    Longitude: 10,
-    Address: `Mile ${60 - index}`,
-  })),
+  LocationHistory: northwards(60, { start: '2026-03-11T22:00:00Z', latitude: 59.9, step: -0.1 }),
 };
 const note = (page: Page) =>
   page.getByRole('status').getByText(/^No connection\. What you see is from \d\d:\d\d\sUTC\.$/);
