@@ -76,8 +76,14 @@ const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
 export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
   const ahead = lookup.isMapped('history') ? [] : rowsAhead(lookup, times);
   const picked = pickReported(lookup, times);
-  const planned = lookup.isMapped('history') ? [] : plannedBeside(picked, lookup, times);
+  const planned = lookup.isMapped('history') || !hasOtherLists(lookup) ? [] : plannedBeside(picked, lookup, times);
   return ahead.length + planned.length === 0 ? picked : { ...picked, ahead: [...ahead, ...planned] };
+}
+
+function hasOtherLists({ sources }: Lookup): boolean {
+  let keys = 0;
+  for (const { kind, keysOf } of sources) if (kind === 'whole') keys += keysOf('history').length;
+  return keys > 1;
 }
 
 /** Where the history is positions alone, what is planned may stand in a list of events beside it. */
@@ -189,7 +195,7 @@ const ENDINGS_ALONE =
   /(?:login|user|order|payment|price|search|alert|exception|audit|change)\w*(?:events|history|activity)$/;
 
 function given(list: RowList | null): PickedRows | null {
-  return list === null ? null : { ...list, isGiven: true, ahead: [] };
+  return list === null ? null : { rows: list.rows, path: list.path, isGiven: true, ahead: [] };
 }
 
 /** An empty list, or an object around one, under a name that means a history. */

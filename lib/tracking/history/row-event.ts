@@ -113,7 +113,9 @@ function readEventOfPart(part: unknown): string | null {
 }
 
 function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
-  const names = namingOf(plan).keys.flatMap((key) => {
+  const { keys } = namingOf(plan);
+  if (keys.length === 0) return readEventUnder(row, plan, readEventText);
+  const names = keys.flatMap((key) => {
     const name = readPrintable(row[key])?.toLowerCase() ?? '';
     // `courierName: 'DHL'`
     return name.length < 3 || (MAY_BE_COMPANY.test(normaliseKey(key)) && !name.includes(' ')) ? [] : name;
@@ -127,7 +129,8 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
   const { inWords: keys, ofScan } = namingOf(plan);
-  const event = readFirst(row, ofScan, readWords) ?? readEventOf(row, plan, plan.keysOf('event'), readWords);
+  const ofKind = readEventOf(row, plan, plan.keysOf('event'), readWords);
+  const event = ofScan.length === 0 ? ofKind : (readFirst(row, ofScan, readWords) ?? ofKind);
   if (keys.length === 0 || (event !== null && !isCode(event))) return event;
   const inWords = (value: unknown) => {
     const text = readWords(value);

@@ -201,9 +201,8 @@ function readAddressOfPlace(place: unknown): Address | null {
 /** Words of a place, or what describes it: `{ Index: '190000', Description: 'Saint Petersburg' }`. */
 function readPlaceWords(sent: unknown): Address | null {
   const words = readWords(sent);
-  const place = readObject(sent);
-  if (words !== null || place === null) return words;
-  return describePlace(place);
+  const place = words === null ? readObject(sent) : null;
+  return place === null ? words : describePlace(place);
 }
 
 function readWords(value: unknown): Address | null {

@@ -14,9 +14,18 @@ const TEXT_KEYS: ReadonlySet<string> = new Set(['_', '#text', '$t']);
  * `{ Status: 'In transit' }`. null for an answer in which anything but its outermost objects is no list.
  */
 export function withoutListsOfOne(body: PlainObject): PlainObject | null {
-  if (!isOfLists(body)) return null;
+  if (statesText(body) || !isOfLists(body)) return null;
   const unwrapped = unwrap(body, 0);
   return isPlainObject(unwrapped) ? unwrapped : null;
+}
+
+/** Most answers do, and are none of lists. */
+function statesText(body: PlainObject): boolean {
+  for (const key in body) {
+    const value = body[key];
+    if (typeof value !== 'object' && !isOfXml(key, value)) return true;
+  }
+  return false;
 }
 
 function isOfLists(body: PlainObject): boolean {

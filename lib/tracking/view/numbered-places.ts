@@ -52,11 +52,18 @@ export function withNumberedPlaces(body: PlainObject): PlainObject | null {
 function findTables(record: PlainObject, depth: number): Tables {
   const tables = new Map<string, ReadonlyMap<unknown, PlainObject>>();
   const search = (inside: PlainObject, left: number) => {
-    for (const key of Object.keys(inside).slice(0, MOST_KEYS)) {
+    let seen = 0;
+    for (const key in inside) {
+      seen += 1;
+      if (seen > MOST_KEYS) return;
       const value = inside[key];
+      if (typeof value !== 'object' || value === null) continue;
+      if (!isList(value)) {
+        if (left > 0 && isPlainObject(value)) search(value, left - 1);
+        continue;
+      }
       const word = TABLES.get(normaliseKey(key));
       if (word !== undefined && isTable(value, normaliseKey(key))) tables.set(word, entriesOf(value));
-      else if (left > 0 && isPlainObject(value)) search(value, left - 1);
     }
   };
   search(record, depth);

@@ -149,6 +149,7 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
   const recipient = own === null && concept === 'destinationAddress' ? readRecipient(lookup) : null;
   if (recipient !== null) return recipient;
   for (const { record, path, unknown } of lookup.sources) {
+    if (unknown.length === 0) continue;
     const flat = readFlatAddress(record, unknown, prefixesIn(record, concept));
     if (flat === null) continue;
     lookup.note(concept, joinPath(path, '*'), 'flat parts');

@@ -78,14 +78,18 @@ export function findSpine(body: PlainObject, times: TimeRules): Spine {
 /** A consignment that says nothing but its own number is the envelope of the only parcel in it. */
 function onlyParcelOf(here: Spot, times: TimeRules): Spot | null {
   const { record } = here;
-  if (numberOf(record) === null || signsOf(record) > 0 || hasHistory(record, times)) return null;
+  if (numberOf(record) === null || saysMore(record) || hasHistory(record, times)) return null;
   const [parcel, ...others] = containersOf(here, () => false).inner;
   if (parcel === undefined || others.length > 0 || !parcel.path.endsWith('.0')) return null;
   return numberOf(parcel.record) !== null && hasHistory(parcel.record, times) ? parcel : null;
 }
 
+function saysMore(record: PlainObject): boolean {
+  return SIGNS.some(([concept]) => states(record, concept));
+}
+
 function isOnlyPlace(record: PlainObject, times: TimeRules): boolean {
-  return signsOf(record) === 0 && numberOf(record) === null && !hasHistory(record, times) && leadsToPlace(record, 2);
+  return !saysMore(record) && numberOf(record) === null && !hasHistory(record, times) && leadsToPlace(record, 2);
 }
 
 function leadsToPlace(record: PlainObject, depth: number): boolean {
