@@ -76,11 +76,10 @@ const pageOf = (name: string, path: string, headers: Record<string, string> = {}
   rawRequest(local(), path, { headers: { host: `${name}.localhost:${viewer.port}`, ...headers } });
 
 test('each host has its own name, words, links and files, and nothing of another brand', async ({
+  newShare,
   newShareId,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const own: Record<string, RegExp> = { alfa: /Alfa|#0b6e4f/i, bravo: /Bravo|بريد برافو/, charlie: /Charlie/ };
   const files: Record<string, string[]> = {};
   for (const name of Object.keys(own)) {
@@ -130,12 +129,8 @@ test('a dark page carries its dark logo, and the light one on paper', async ({ n
   expect(await shown()).toEqual([false]);
 });
 
-test("known values are told in the brand's words and unknown ones as they were sent", async ({
-  newShareId,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test("known values are told in the brand's words and unknown ones as they were sent", async ({ newShare }) => {
+  const shareId = await newShare(view);
   const alfa = visibleText((await pageOf('alfa', `/share?id=${shareId}`)).text);
   expect(alfa).toContain('Alfa moves it');
   expect(alfa).toContain('Alfa felt a bump');
@@ -143,9 +138,8 @@ test("known values are told in the brand's words and unknown ones as they were s
   expect(visibleText((await pageOf('bravo', `/share?id=${shareId}&lang=en`)).text)).toContain('In Transit');
 });
 
-test('what a brand hides is nowhere in what it sends, and claims nothing about it', async ({ newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('what a brand hides is nowhere in what it sends, and claims nothing about it', async ({ newShare }) => {
+  const shareId = await newShare(view);
   const page = await pageOf('charlie', `/share?id=${shareId}`);
   const post = (path: string) =>
     rawRequest(local(), path, {
@@ -172,11 +166,9 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
 });
 
 test("the browser is told who may embed on embedded pages alone, and no word of the service under the brand's own", async ({
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const [page, framed] = await Promise.all(
     ['', '&embed=full'].map((embed) => pageOf('alfa', `/share?id=${shareId}${embed}`)),
   );
@@ -225,9 +217,8 @@ test('the language is one the brand offers', async ({ newShareId }) => {
   expect(await languageOf('charlie', '&lang=ar', 'ar')).toEqual(['en', 'ltr']);
 });
 
-test('framing is allowed to the embedders of the brand and to nobody else', async ({ newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('framing is allowed to the embedders of the brand and to nobody else', async ({ newShare, newShareId }) => {
+  const shareId = await newShare(view);
   const framing = async (name: string, path: string) => {
     const { headers } = await pageOf(name, path);
     return [
@@ -254,9 +245,8 @@ test('framing is allowed to the embedders of the brand and to nobody else', asyn
   expect(await framing('alfa', '/')).toEqual(["'none'", 'DENY']);
 });
 
-test('unknown embed, theme, background and lang are the default', async ({ newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('unknown embed, theme, background and lang are the default', async ({ newShare }) => {
+  const shareId = await newShare(view);
   const html = async (query: string) =>
     /<html[^>]*>/.exec((await pageOf('alfa', `/share?id=${shareId}${query}`)).text)?.[0];
   expect(await html('&theme=sepia&lang=xx')).toBe('<html lang="en" dir="ltr">');

@@ -31,9 +31,8 @@ test.afterEach(() => {
 });
 
 test('the image of the Dockerfile serves as process 1, without rights, on a disk nobody can write to', async ({
+  newShare,
   run,
-  service,
-  newShareId,
 }) => {
   test.skip(!canContain, 'needs root and unshare, as Debian has it');
   const image = readStages().get('viewer');
@@ -73,8 +72,7 @@ test('the image of the Dockerfile serves as process 1, without rights, on a disk
     spawnSync(process.execPath, image.healthCheck.slice(1), { env: settings, encoding: 'utf8' }).status;
   expect(checkHealth()).toBe(0);
 
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'Pallet 7' });
+  const shareId = await newShare({ AssetName: 'Pallet 7' });
   const page = await fetch(`${url}/share?id=${shareId}`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Pallet 7');

@@ -81,11 +81,9 @@ for (const [sandbox, kind] of [
 ] as const) {
   test(`a sandboxed frame ${kind} holds the complete page, asks nothing by script and can be walked through`, async ({
     newContext,
-    newShareId,
-    service,
+    newShare,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+    const shareId = await newShare(view);
     const { frame, asked } = await openFrame(newContext, sandbox, `id=${shareId}&utm_source=shop&tz=Europe/Oslo`);
     await expect(frame.getByRole('heading', { level: 1 })).toContainText('In transit');
     for (const text of ['canary-cargo', 'Shock detected', 'Delayed', 'Kai 3', 'Storegade 4', 'CNY-20 77'])
@@ -121,9 +119,8 @@ for (const [sandbox, kind] of [
     expect(asked).toEqual([]);
   });
 
-  test(`each embedded layout is readable in a sandboxed frame ${kind}`, async ({ newContext, newShareId, service }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+  test(`each embedded layout is readable in a sandboxed frame ${kind}`, async ({ newContext, newShare }) => {
+    const shareId = await newShare(view);
     const shows = { full: 'Storegade 4', summary: 'Shock detected', map: 'In transit', timeline: 'Minute 2600' };
     for (const [mode, text] of Object.entries(shows)) {
       const { frame, asked } = await openFrame(newContext, sandbox, `id=${shareId}&embed=${mode}&theme=dark`);
@@ -137,11 +134,9 @@ for (const [sandbox, kind] of [
 
 test('what nothing confirms in a sandboxed frame is wiped after a quarter of an hour, and a link brings it back', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true });
   await expect(frame.getByText('Not refreshed here')).toBeVisible();
   await frame.page().clock.fastForward('14:00');
@@ -175,11 +170,10 @@ test('a sandboxed frame that could not be told loads itself anew until it can', 
 
 test('a sandboxed frame that shows what was known before a fault says so, and checks by a link', async ({
   newContext,
-  newShareId,
+  newShare,
   service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const first = await openFrame(newContext, 'allow-scripts', `id=${shareId}`);
   await expect(first.frame.getByText('canary-cargo')).toBeVisible();
   await service.answer(shareId, noAnswer);
@@ -196,11 +190,9 @@ test('a sandboxed frame that shows what was known before a fault says so, and ch
 
 test('the link can be passed on from a sandboxed frame, in its place and without a complaint of the browser', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}&lang=en&embed=full`);
   await frame.getByRole('button', { name: 'Share link' }).click();
   await expect(

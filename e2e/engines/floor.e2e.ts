@@ -18,9 +18,8 @@ function put(name: string, script: string): string {
   return file;
 }
 
-test('every script sent can be read by the oldest browsers the page is for', async ({ ask, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'Ready' });
+test('every script sent can be read by the oldest browsers the page is for', async ({ ask, newShare }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'Ready' });
   const { text } = await ask(`/share?id=${shareId}`);
   const inline = [...text.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^<]+)<\/script>/g)].map(
     ([, script = ''], at) => put(`inline-${at}.js`, script),

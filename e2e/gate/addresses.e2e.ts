@@ -36,9 +36,8 @@ for (const path of others) {
   });
 }
 
-test('a slash after the page is forgiven, in a browser too', async ({ ask, newShareId, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, {
+test('a slash after the page is forgiven, in a browser too', async ({ ask, newShare, page }) => {
+  const shareId = await newShare({
     AssetName: 'canary-cargo',
     LocationHistory: [
       { Latitude: 54, Longitude: 10 },

@@ -103,9 +103,8 @@ for (const path of [
   });
 }
 
-test('headers of the framework change neither answer nor surface', async ({ ask, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+test('headers of the framework change neither answer nor surface', async ({ ask, newShare }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   const sent = [
     { rsc: '1' },
     { rsc: '1', 'next-router-prefetch': '1' },

@@ -32,9 +32,8 @@ test('an address of 15,000 characters is unavailable, one of 17,000 too much', a
   expect((await service.asked()).filter(({ query }) => query.includes(mark))).toEqual([]);
 });
 
-test('headers that ask for another kind of answer get the whole page', async ({ ask, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+test('headers that ask for another kind of answer get the whole page', async ({ ask, newShare }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   const nonce = 'bm9uY2UtYnktYS12aXNpdG9y';
   for (const headers of [
     { range: 'bytes=0-1' },

@@ -57,13 +57,12 @@ test.describe('for a reader in Lisbon', () => {
   test.use({ timezoneId: 'Europe/Lisbon', viewport: { width: 1280, height: 900 } });
 
   test('times are their own, those of the places, or UTC, as chosen and remembered', async ({
-    newShareId,
+    newShare,
     openShare,
     page,
     service,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view());
+    const shareId = await newShare(view());
     const asked: string[] = [];
     page.on('request', (request) => {
       const { part } = request.method() === 'POST' ? request.postDataJSON() : { part: '' };
@@ -106,11 +105,9 @@ test.describe('for a reader in Lisbon', () => {
 
 test('without JavaScript the clocks are links, and paper has the one that is chosen', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view());
+  const shareId = await newShare(view());
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}&tz=Europe/Oslo`);
@@ -127,9 +124,8 @@ test('without JavaScript the clocks are links, and paper has the one that is cho
   expect(await listOf(page)).toEqual(told.utc);
 });
 
-test('server and browser agree in every zone and language', async ({ newContext, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view());
+test('server and browser agree in every zone and language', async ({ newContext, newShare }) => {
+  const shareId = await newShare(view());
   for (const timezoneId of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu']) {
     // Each context watches its console, where React complains.
     const { context } = await newContext({ timezoneId });

@@ -26,13 +26,11 @@ const headersOfFiles = {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('every format is a link away, named after the shipment, and says nothing of the link', async ({
-    newShareId,
+    newShare,
     openShare,
     page,
-    service,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+    const shareId = await newShare(view);
     await openShare(shareId);
     for (const format of formats) {
       const coming = page.waitForEvent('download');
@@ -71,14 +69,13 @@ test('a file has the statuses and the headers of what may be withdrawn', async (
   expect([none.status, none.text.includes('Quay')]).toEqual([404, false]);
 });
 
-test('a brand may give no files', async ({ newShareId, openShare, page, run, service }) => {
+test('a brand may give no files', async ({ newShare, newShareId, openShare, page, run }) => {
   const viewer = await startBrandedViewer(run.serviceUrl, (port) => [
     { hosts: [`files.localhost:${port}`], name: 'With files' },
     { hosts: [`none.localhost:${port}`], name: 'Without', show: { downloads: false } },
   ]);
   try {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+    const shareId = await newShare(view);
     const path = `/share/history/csv?id=${shareId}`;
     const asked = (host: string, url: string) =>
       rawRequest(`http://127.0.0.1:${viewer.port}`, url, { headers: { host: `${host}.localhost:${viewer.port}` } });

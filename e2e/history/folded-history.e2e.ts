@@ -37,13 +37,11 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('reports of one place are one entry that opens, and an event is never inside', async ({
-    newShareId,
+    newShare,
     openShare,
     page,
-    service,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+    const shareId = await newShare(view);
     await openShare(shareId);
     const munkedal = entryOf(page, 'Munkedal');
     await expect(munkedal.locator('summary')).toContainText('Munkedal, Sweden');
@@ -114,14 +112,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what leads to a folded row opens its entry, whatever it is led by', async ({
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('what leads to a folded row opens its entry, whatever it is led by', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare(view);
   await openShare(shareId, { query: 'tz=UTC#r10' });
   await expect(page.locator('#r10 > a')).toBeFocused();
   await expect(page.locator('#r10 > a')).toHaveAttribute('aria-expanded', 'true');
@@ -133,14 +125,8 @@ test('what leads to a folded row opens its entry, whatever it is led by', async 
   await expect(page.locator('#r29 > a')).toBeInViewport();
 });
 
-test('an entry opens and closes by the keyboard, and its rows follow it', async ({
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('an entry opens and closes by the keyboard, and its rows follow it', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare(view);
   await openShare(shareId);
   const summary = entryOf(page, 'Uddevalla').locator('summary');
   await expect(page.locator('#r1 > a')).toHaveAttribute('role', 'button');

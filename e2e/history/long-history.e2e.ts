@@ -76,13 +76,12 @@ test('all reports are looked through in one window, by keyboard too', async ({ o
 });
 
 test('words written anew are shown by an open list, though times and places are the same', async ({
+  newShare,
   openShare,
   page,
   service,
-  newShareId,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, fields);
+  const shareId = await newShare(fields);
   await openShare(shareId);
   await page.getByRole('button', { name: 'Search all 600 reports' }).click();
   const list = page.getByRole('region', { name: 'All reports' });
@@ -140,13 +139,12 @@ test('the list folds what is of one place, and says what its rows are near as so
 });
 
 test('a row keeps the focus where the list grows, though it is out of sight', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
   service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { ...fields, LocationHistory: reports.slice(5) });
+  const shareId = await newShare({ ...fields, LocationHistory: reports.slice(5) });
   await openShare(shareId);
   await page.getByRole('button', { name: 'Search all 595 reports' }).click();
   const list = page.getByRole('region', { name: 'All reports' });

@@ -21,13 +21,11 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('positions without a place are told by what they are near, as our reckoning, and stay below it', async ({
-      newShareId,
+      newShare,
       openShare,
       page,
-      service,
     }) => {
-      const shareId = newShareId();
-      await service.say(shareId, truck);
+      const shareId = await newShare(truck);
       await openShare(shareId);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toContainText('near Babaeski, Türkiye');
@@ -51,13 +49,11 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('in Arabic so is a known status, with the word of the service beside it', async ({
-      newShareId,
+      newShare,
       openShare,
       page,
-      service,
     }) => {
-      const shareId = newShareId();
-      await service.say(shareId, truck);
+      const shareId = await newShare(truck);
       await openShare(shareId, { query: 'lang=ar' });
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toContainText('في الطريق');
@@ -73,13 +69,12 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a check keeps the words of the page, whatever language the browser prefers', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
   service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, truck);
+  const shareId = await newShare(truck);
   await openShare(shareId, { query: 'lang=ar' });
   await service.say(shareId, { ...truck, Status: 'Delivered' });
   await outliveAnswers();

@@ -35,9 +35,8 @@ async function contrastBelowLastDot(page: Page): Promise<number> {
   }, picture);
 }
 
-test('the rail ends at the first report, whatever a pixel is', async ({ newContext, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('the rail ends at the first report, whatever a pixel is', async ({ newContext, newShare }) => {
+  const shareId = await newShare(view);
   for (const deviceScaleFactor of [1, 1.25, 1.5, 1.75, 2.625]) {
     const { context } = await newContext({
       viewport: { width: 390, height: 844 },
@@ -52,13 +51,11 @@ test('the rail ends at the first report, whatever a pixel is', async ({ newConte
 });
 
 test('the sign that a stop unfolds stands beside its words and not under its date', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   const signs = await page
     .locator('details summary')

@@ -66,13 +66,11 @@ function problemsOf(page: Page): Promise<string[]> {
 
 for (const query of ['lang=en', 'lang=ar', 'embed=timeline']) {
   test(`a time of the list is never broken, whatever the font, the spacing or the size of the text, ${query}`, async ({
-    newShareId,
+    newShare,
     openShare,
     page,
-    service,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+    const shareId = await newShare(view);
     await openShare(shareId, { query });
     await page.locator('summary').first().click();
     const style = await page.evaluateHandle(() => {

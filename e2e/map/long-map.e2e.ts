@@ -23,12 +23,10 @@ function turningWay(more = 0) {
 const line = (page: Page, state: 'outline' | 'whole') => page.locator(`[data-map=drawn] [data-line=${state}]`);
 
 test('a long line is drawn from its outline, and is the same when every report is there', async ({
-  newShareId,
+  newShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, turningWay());
+  const shareId = await newShare(turningWay());
   const asked: unknown[] = [];
   let letThrough = (): void => undefined;
   const wanted = new Promise<void>((resolve) => (letThrough = resolve));
@@ -50,13 +48,8 @@ test('a long line is drawn from its outline, and is the same when every report i
   expect(asked).toEqual([{ id: shareId, outline: true }, { id: shareId }]);
 });
 
-test('the report nearest to a place on a long line is found by pointer and by keyboard', async ({
-  newShareId,
-  page,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, turningWay());
+test('the report nearest to a place on a long line is found by pointer and by keyboard', async ({ newShare, page }) => {
+  const shareId = await newShare(turningWay());
   await page.goto(`/share?id=${shareId}`);
   await line(page, 'whole').waitFor();
   await mapAtRest(page);
@@ -87,12 +80,11 @@ test('the report nearest to a place on a long line is found by pointer and by ke
 });
 
 test('who looks at the latest place is taken along to the next, until they move the map', async ({
-  newShareId,
+  newShare,
   page,
   service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, turningWay());
+  const shareId = await newShare(turningWay());
   await page.goto(`/share?id=${shareId}`);
   await line(page, 'whole').waitFor();
   await mapAtRest(page);

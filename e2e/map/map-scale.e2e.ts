@@ -32,14 +32,12 @@ function measure(page: Page) {
 
 for (const metres of [300, 6_000]) {
   test(`a walk of ${metres} m fills the map, and the scale bar tells its length, before the map and on it`, async ({
-    newShareId,
+    newContext,
+    newShare,
     openShare,
     page,
-    service,
-    newContext,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, walk(metres));
+    const shareId = await newShare(walk(metres));
     await page.setViewportSize({ width: 390, height: 844 });
     await openShare(shareId);
     await page.locator('[data-map]').scrollIntoViewIfNeeded();
@@ -58,13 +56,11 @@ for (const metres of [300, 6_000]) {
 }
 
 test('miles stand beside kilometres in English, and kilometres alone in Arabic', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, walk(6_000));
+  const shareId = await newShare(walk(6_000));
   await openShare(shareId);
   await mapAtRest(page);
   await expect(page.locator('.map-scale')).toHaveText(/km.*(mi|ft)|m.*ft/);

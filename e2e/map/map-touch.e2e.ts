@@ -30,11 +30,9 @@ const marksOf = (page: Page) =>
 
 test('on touch marks are 44 px, those too near to each other are one, and a tap on it parts them', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, into(0.1));
+  const shareId = await newShare(into(0.1));
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
@@ -56,9 +54,8 @@ test('on touch marks are 44 px, those too near to each other are one, and a tap 
   await expect(page.getByRole('dialog')).toContainText('Harburg');
 });
 
-test('marks in one place are told in a list, and each of them opens', async ({ newContext, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, into(0));
+test('marks in one place are told in a list, and each of them opens', async ({ newContext, newShare }) => {
+  const shareId = await newShare(into(0));
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
@@ -77,17 +74,15 @@ test('marks in one place are told in a list, and each of them opens', async ({ n
   await expect(list).toContainText('Report 30 of 30');
 });
 
-test('with a mouse every mark is there by itself', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, into(0.1));
+test('with a mouse every mark is there by itself', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare(into(0.1));
   await openShare(shareId);
   await mapAtRest(page);
   expect(await marksOf(page)).toHaveLength(3);
 });
 
-test('a moved map offers the ways back, which take the focus along', async ({ newContext, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, into(0.5));
+test('a moved map offers the ways back, which take the focus along', async ({ newContext, newShare }) => {
+  const shareId = await newShare(into(0.5));
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);

@@ -11,11 +11,9 @@ async function drawnMap(page: Page): Promise<void> {
 
 test('the map takes over from the drawing without moving anything, at three widths', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: northwards(40) });
+  const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: northwards(40) });
   for (const width of [360, 768, 1440]) {
     const { context } = await newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
@@ -30,22 +28,19 @@ test('the map takes over from the drawing without moving anything, at three widt
 
 test('the map holds a thousand reports, and the page stays under 150 kB', async ({
   ask,
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(1000) });
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(1000) });
   expect(Buffer.byteLength((await ask(`/share?id=${shareId}`)).text)).toBeLessThan(150_000);
   await openShare(shareId);
   await drawnMap(page);
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '1000');
 });
 
-test('a row opens its point, and a point finds its row', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(30) });
+test('a row opens its point, and a point finds its row', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(30) });
   await openShare(shareId);
   await drawnMap(page);
 
@@ -65,9 +60,8 @@ test('a row opens its point, and a point finds its row', async ({ newShareId, op
   await expect(page.locator('li[aria-current=true]')).toBeInViewport();
 });
 
-test('a point of another page of the history leads to its row', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(300) });
+test('a point of another page of the history leads to its row', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(300) });
   await openShare(shareId);
   await drawnMap(page);
   // The first report lies at the line's lower end, under the start mark.
@@ -110,9 +104,8 @@ test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShar
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('one finger scrolls the page over the map', async ({ newContext, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(60) });
+test('one finger scrolls the page over the map', async ({ newContext, newShare }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(60) });
   const { context } = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
@@ -131,9 +124,8 @@ test('one finger scrolls the page over the map', async ({ newContext, newShareId
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(from + 100);
 });
 
-test('an asset without any position has no map', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, {
+test('an asset without any position has no map', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare({
     AssetName: 'canary-cargo',
     LocationHistory: [{ Timestamp: '2026-03-14T09:26:53Z', Address: 'Depot', Latitude: 0, Longitude: 0 }],
   });

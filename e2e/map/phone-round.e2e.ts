@@ -46,11 +46,9 @@ async function placeOnRoute(page: Page): Promise<{ x: number; y: number }> {
 
 test('a round on a phone: the page moves only for who asks to be taken somewhere, and the focus is never lost', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
@@ -88,11 +86,9 @@ test('a round on a phone: the page moves only for who asks to be taken somewhere
 
 test('a row on a phone opens where it is, and another one leaves it open and in its place', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
@@ -122,9 +118,8 @@ test('a row on a phone opens where it is, and another one leaves it open and in 
   await expectStill(page, scroll);
 });
 
-test('a tap on a map that is half in view leaves the page where it is', async ({ newContext, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('a tap on a map that is half in view leaves the page where it is', async ({ newContext, newShare }) => {
+  const shareId = await newShare(view);
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
@@ -197,13 +192,11 @@ for (const key of ['Enter', 'Space']) {
 }
 
 test('beside the list a pick on the map brings its row into view, and going there and back keeps the map', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await mapAtRest(page);
   const popup = page.locator('.leaflet-popup');
@@ -222,14 +215,8 @@ test('beside the list a pick on the map brings its row into view, and going ther
   await expectStill(page, scroll);
 });
 
-test('no part of the page alone leads to a part that is not there', async ({
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, { ...view, LocationHistory: northwards(300) });
+test('no part of the page alone leads to a part that is not there', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare({ ...view, LocationHistory: northwards(300) });
   await openShare(shareId, { query: 'embed=map' });
   await mapAtRest(page);
   for (const mark of ['.map-mark-latest', '.map-mark-start']) {
@@ -243,13 +230,8 @@ test('no part of the page alone leads to a part that is not there', async ({
   await expect(page.getByText('Show on the map')).toHaveCount(0);
 });
 
-test('without JavaScript a row is a link to itself and promises no more', async ({
-  newContext,
-  newShareId,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('without JavaScript a row is a link to itself and promises no more', async ({ newContext, newShare }) => {
+  const shareId = await newShare(view);
   const { context } = await newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
@@ -259,15 +241,14 @@ test('without JavaScript a row is a link to itself and promises no more', async 
   await expect(page.locator('#r30')).toBeInViewport();
 });
 
-test('a row in a closed stop is opened by the way from the map', async ({ newContext, newShareId, service }) => {
+test('a row in a closed stop is opened by the way from the map', async ({ newContext, newShare }) => {
   const still = Array.from({ length: 12 }, (_, index) => ({
     Timestamp: new Date(start + index * 3_600_000).toISOString(),
     Latitude: 53.5,
     Longitude: 10,
     Address: 'Depot',
   }));
-  const shareId = newShareId();
-  await service.say(shareId, {
+  const shareId = await newShare({
     ...view,
     LocationHistory: [
       ...northwards(40).map((row) => ({

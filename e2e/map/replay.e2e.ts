@@ -32,13 +32,11 @@ const pictureOf = (page: Page) =>
     .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
 
 test('a replay: clock, list and map tell the same moment, step by step, through a silence and to the end', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await openReplay(page);
   const panel = panelOf(page);
@@ -84,11 +82,9 @@ test('a replay: clock, list and map tell the same moment, step by step, through 
 
 test('a replay steps where nothing may slide, from right to left on a narrow phone, and has no barriers', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { context } = await newContext({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}&lang=ar`);

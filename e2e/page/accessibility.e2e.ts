@@ -55,13 +55,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the keyboard alone reaches the history past the map, and the map lets go', async ({
-  page,
-  newShareId,
+  newShare,
   openShare,
-  service,
+  page,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -89,12 +89,10 @@ for (const javaScriptEnabled of [false, true])
 
 test('the first response alone is the whole page, whatever else cannot be had', async ({
   newContext,
-  newShareId,
+  newShare,
   openShare,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { context, guard } = await newContext();
   guard.allow(/^request failed: GET \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/);
   await context.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));

@@ -14,12 +14,10 @@ const view = {
 };
 
 test('tracking parameters leave the address, the rest stays as it was, and nothing is asked again', async ({
-  newShareId,
+  newShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const id = shareId.replace('canary', '%63anary');

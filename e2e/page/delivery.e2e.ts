@@ -48,9 +48,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText('As sent by the service').filter({ visible: true })).toHaveCount(1);
   });
 
-  test('an estimate that cannot be read stays as it was sent', async ({ newShareId, openShare, page, service }) => {
-    const shareId = newShareId();
-    await service.say(shareId, { ...underWay, EstimatedDelivery: 'Tuesday before noon' });
+  test('an estimate that cannot be read stays as it was sent', async ({ newShare, openShare, page }) => {
+    const shareId = await newShare({ ...underWay, EstimatedDelivery: 'Tuesday before noon' });
     await openShare(shareId);
     const row = page.getByRole('region', { name: 'Destination' });
     await expect(row).toContainText('Tuesday before noon');
@@ -90,13 +89,12 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('a status alone tells no time, and a label that moves on brings the clock back', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
   service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { ...delivered, Status: 'DELIVERED' });
+  const shareId = await newShare({ ...delivered, Status: 'DELIVERED' });
   await openShare(shareId);
   await expect(page.getByText('Time not given')).toBeVisible();
   await expect(page.getByText('Checks every 5 min')).toBeVisible();

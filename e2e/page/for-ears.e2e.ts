@@ -17,15 +17,14 @@ const view = (Status: string, more: object = {}) => ({
 });
 
 test('the headline is read in parts, ages in words, and a real change is told once', async ({
-  newShareId,
+  guard,
+  newShare,
   openShare,
   page,
   service,
-  guard,
 }) => {
   guard.allowStatus(404);
-  const shareId = newShareId();
-  await service.say(shareId, view('Ready'));
+  const shareId = await newShare(view('Ready'));
   await openShare(shareId);
   await expect(page.getByRole('heading', { level: 1, name: 'canary-cargo , Ready , Place 90' })).toBeVisible();
   await expect(page.locator('time[aria-label]').first()).toHaveAttribute('aria-label', /ago$|just now/);
@@ -51,14 +50,8 @@ test('the headline is read in parts, ages in words, and a real change is told on
   await expect(news).toHaveText('This tracking link is unavailable');
 });
 
-test('the history is one stop of the Tab key, and arrows walk in it', async ({
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, view('Ready'));
+test('the history is one stop of the Tab key, and arrows walk in it', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare(view('Ready'));
   await openShare(shareId);
   const stops = page.locator('#r4 > a, #r3 > a, #r2 > a, #r1 > a');
   await expect(stops.nth(3)).toHaveAttribute('tabindex', '-1');

@@ -1,8 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the field takes a whole link, a damaged one and a bare identifier', async ({ page, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+test('the field takes a whole link, a damaged one and a bare identifier', async ({ newShare, page }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   for (const typed of [
     `https://elsewhere.example/share?id=${shareId}&utm_source=mail`,
     `<https://elsewhere.example/share?id=${shareId}>.`,
@@ -16,13 +15,8 @@ test('the field takes a whole link, a damaged one and a bare identifier', async 
   }
 });
 
-test('the field works without JavaScript, and keeps what it cannot read', async ({
-  newContext,
-  newShareId,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+test('the field works without JavaScript, and keeps what it cannot read', async ({ newContext, newShare }) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

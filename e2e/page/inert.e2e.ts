@@ -16,20 +16,14 @@ const hostile = [
   '__proto__',
 ];
 
-test('every string of the service is inert text, in list, popup and data', async ({
-  page,
-  newShareId,
-  openShare,
-  service,
-}) => {
+test('every string of the service is inert text, in list, popup and data', async ({ newShare, openShare, page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
   const text = hostile.join(' ');
-  const shareId = newShareId();
-  await service.say(shareId, {
+  const shareId = await newShare({
     AssetName: `canary-cargo ${text}`,
     Status: text,
     TrackingNo: text,
@@ -58,9 +52,8 @@ test('every string of the service is inert text, in list, popup and data', async
   expect(dialogs).toEqual([]);
 });
 
-test('bidirectional controls do not move the words around them', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, {
+test('bidirectional controls do not move the words around them', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare({
     AssetName: 'canary-cargo',
     Status: '\u202Etiforp\u202C\u2066x',
     Exceptions: ['\u202Egnirts\u202C'],
@@ -69,7 +62,7 @@ test('bidirectional controls do not move the words around them', async ({ newSha
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });
 
-test('what the interface keeps to itself reaches no page and no answer', async ({ ask, newShareId, service }) => {
+test('what the interface keeps to itself reaches no page and no answer', async ({ ask, newShare }) => {
   const secrets = {
     AssetID: 'secret-asset',
     AccountID: 'secret-account',
@@ -78,8 +71,7 @@ test('what the interface keeps to itself reaches no page and no answer', async (
     Phone: '+47 secret',
     Mystery: { deep: 'secret-deep' },
   };
-  const shareId = newShareId();
-  await service.say(shareId, {
+  const shareId = await newShare({
     AssetName: 'canary-cargo',
     ...secrets,
     LocationHistory: [{ Latitude: 54, Longitude: 10, ...secrets }],

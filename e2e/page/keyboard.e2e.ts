@@ -68,11 +68,9 @@ for (const lang of ['en', 'ar'])
   for (const width of [390, 1440])
     test(`every stop of the Tab key has a name, is seen and marked, in the order of the page, ${lang}, ${width} px`, async ({
       newContext,
-      newShareId,
-      service,
+      newShare,
     }) => {
-      const shareId = newShareId();
-      await service.say(shareId, view);
+      const shareId = await newShare(view);
       const { context } = await newContext({ viewport: { width, height: 844 } });
       const page = await context.newPage();
       await page.goto(`/share?id=${shareId}&lang=${lang}`);
@@ -89,13 +87,11 @@ for (const lang of ['en', 'ar'])
     });
 
 test('by the keyboard alone: past the map, a row, its point, back, all reports, a search, and away', async ({
-  page,
-  newShareId,
+  newShare,
   openShare,
-  service,
+  page,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await mapAtRest(page);
   const tabTo = async (isThere: () => Promise<boolean>) => {

@@ -14,9 +14,8 @@ const view = {
   ],
 };
 
-test('lang wins over Accept-Language, and an unknown lang does not', async ({ ask, newShareId, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('lang wins over Accept-Language, and an unknown lang does not', async ({ ask, newShare }) => {
+  const shareId = await newShare(view);
   const languageOf = async (query: string, accept: string) =>
     /<html lang="([\w-]+)" dir="(\w+)"/
       .exec((await ask(`/share?id=${shareId}${query}`, { headers: { 'accept-language': accept } })).text)
@@ -30,13 +29,11 @@ test('lang wins over Accept-Language, and an unknown lang does not', async ({ as
 });
 
 test("in Arabic the columns mirror, the service's words stay, and nothing scrolls sideways", async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openShare(shareId, { query: 'lang=ar' });
@@ -55,11 +52,9 @@ test("in Arabic the columns mirror, the service's words stay, and nothing scroll
 
 test('a language chosen from the list keeps the page on its shipment and is remembered, without JavaScript', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}&tz=Asia/Tokyo`);
@@ -86,11 +81,9 @@ test('a language chosen from the list keeps the page on its shipment and is reme
 
 test('a link from elsewhere changes no language that is remembered, and a cookie of any other kind none at all', async ({
   ask,
-  newShareId,
-  service,
+  newShare,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const cookieOf = async (site: string) =>
     (await ask(`/share?id=${shareId}&lang=de&keep=1`, { headers: { 'sec-fetch-site': site } })).headers['set-cookie'];
   expect(await cookieOf('cross-site')).toBeUndefined();
@@ -101,13 +94,11 @@ test('a link from elsewhere changes no language that is remembered, and a cookie
 });
 
 test('of the languages one travels to the browser, and the page waits for it where it comes last', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const asked: string[] = [];
   await page.route(/\/languages\//, async (route) => {
     asked.push(...(/languages\/([\w-]+)\.\w+\.js$/.exec(route.request().url())?.slice(1) ?? []));
@@ -138,9 +129,8 @@ test('in every script all text is in its place on a phone, and in its language',
   }
 });
 
-test('times follow the chosen zone, day headings too', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+test('times follow the chosen zone, day headings too', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare(view);
   const newest = page.locator('#r2 time');
   // The reader sits in St John's, three and a half hours behind UTC without summer time.
   for (const query of ['tz=Mars/Olympus', 'tz=']) {
@@ -154,9 +144,8 @@ test('times follow the chosen zone, day headings too', async ({ newShareId, open
   await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('Sunday 15 March');
 });
 
-test('a time without a zone is not moved, and says so', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, {
+test('a time without a zone is not moved, and says so', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare({
     AssetName: 'canary-cargo',
     LocationHistory: [{ Timestamp: '2026-03-14T22:30:00', Address: 'Flensburg' }],
   });
@@ -165,14 +154,8 @@ test('a time without a zone is not moved, and says so', async ({ newShareId, ope
   await expect(page.getByText(/time zone not stated by the service/i)).toBeVisible();
 });
 
-test('among zoned times a time without a zone is marked by itself', async ({
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.say(shareId, {
+test('among zoned times a time without a zone is marked by itself', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare({
     AssetName: 'canary-cargo',
     LocationHistory: [
       { Timestamp: '2026-03-14T22:30:00Z', Address: 'Flensburg' },

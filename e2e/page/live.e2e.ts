@@ -16,9 +16,8 @@ const view = (minutes: number[], over: object = {}) => ({
   ...over,
 });
 
-test('an open page grows with the history, on list and map', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view([20, 10, 0]));
+test('an open page grows with the history, on list and map', async ({ newShare, openShare, page, service }) => {
+  const shareId = await newShare(view([20, 10, 0]));
   await openShare(shareId);
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '3');
   await service.say(shareId, view([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
@@ -79,15 +78,14 @@ test('an open page is told only what is new, and takes it in without a rebuild',
 });
 
 test('a fault keeps the last view and says so, and a check that succeeds takes that back', async ({
-  newShareId,
+  guard,
+  newShare,
   openShare,
   page,
   service,
-  guard,
 }) => {
   guard.allowStatus(502);
-  const shareId = newShareId();
-  await service.say(shareId, view([10, 0]));
+  const shareId = await newShare(view([10, 0]));
   await openShare(shareId);
   await service.answer(shareId, { kind: 'body', body: 'not json' });
   await outliveAnswers();
@@ -137,9 +135,8 @@ for (const anchoring of ['auto', 'none'])
     await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? NaN) - before)).toBeLessThan(1.5);
   });
 
-test('an open popup follows the zone that is chosen', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view([20, 10, 0]));
+test('an open popup follows the zone that is chosen', async ({ newShare, openShare, page }) => {
+  const shareId = await newShare(view([20, 10, 0]));
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await page.locator('#r2 > a[role=button]').click();
@@ -151,10 +148,9 @@ test('an open popup follows the zone that is chosen', async ({ newShareId, openS
   await expect(popup).toContainText('06:40 UTC−2:30');
 });
 
-test('what is withdrawn leaves the document whole', async ({ newShareId, openShare, page, service, guard }) => {
+test('what is withdrawn leaves the document whole', async ({ guard, newShare, openShare, page, service }) => {
   guard.allowStatus(404);
-  const shareId = newShareId();
-  await service.say(shareId, view([10, 0]));
+  const shareId = await newShare(view([10, 0]));
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await service.say(shareId, {});
@@ -209,16 +205,14 @@ test('ages count by the server, whatever the device believes the time is', async
 });
 
 test('where the code that checks cannot be had, the page says so, and loads anew when the network is back', async ({
-  newShareId,
+  guard,
+  newShare,
   openShare,
   page,
-  service,
-  guard,
 }) => {
   guard.allow(/^request failed: GET \/_next\/static\/chunks\//);
   guard.allow(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
-  const shareId = newShareId();
-  await service.say(shareId, view([10, 0]));
+  const shareId = await newShare(view([10, 0]));
   // What the HTML names comes; what is asked for later does not.
   const named = new Set<string>();
   await page.route('**/share?*', async (route) => {

@@ -18,13 +18,11 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page for paper holds every report, in parts that say what is not printed', async ({
-    newShareId,
+    newShare,
     openShare,
     page,
-    service,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view(1_203));
+    const shareId = await newShare(view(1_203));
     await openShare(shareId, { query: 'lang=en&tz=Europe/Oslo&page=3' });
     await page.getByRole('link', { name: 'Print', exact: true }).click();
     const rows = page.getByRole('row');
@@ -41,9 +39,8 @@ test.describe('without JavaScript', () => {
   });
 
   for (const part of ['0', '-1', '99', '1e9', 'x', '', '%00', 'all', '1&print=2'])
-    test(`print=${part} is a page for paper all the same`, async ({ ask, newShareId, service }) => {
-      const shareId = newShareId();
-      await service.say(shareId, view(3));
+    test(`print=${part} is a page for paper all the same`, async ({ ask, newShare }) => {
+      const shareId = await newShare(view(3));
       const { status, text } = await ask(`/share?id=${shareId}&print=${part}`);
       expect(status).toBe(200);
       expect(text).toContain('<table');
@@ -93,7 +90,7 @@ test('a printed page has no ages, no switches and nothing closed, and says when 
 
 test('a page for paper opens the print dialog once, keeps its moment, and goes with its link', async ({
   guard,
-  newShareId,
+  newShare,
   openShare,
   page,
   run: { serviceUrl },
@@ -106,8 +103,7 @@ test('a page for paper opens the print dialog once, keeps its moment, and goes w
       print: () => Object.assign(window, { printed: Number(Reflect.get(window, 'printed')) + 1 }),
     });
   });
-  const shareId = newShareId();
-  await service.say(shareId, view(3));
+  const shareId = await newShare(view(3));
   await openShare(shareId, { query: 'lang=en' });
   await page.getByRole('link', { name: 'Print', exact: true }).click();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1);

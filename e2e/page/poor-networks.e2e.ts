@@ -19,12 +19,10 @@ for (const [connection, headers] of [
 ] as const)
   test(`with ${connection.saveData ? 'Save-Data' : 'a slow connection'} the map waits for a tap, as a drawing`, async ({
     newContext,
-    newShareId,
+    newShare,
     openShare,
-    service,
   }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+    const shareId = await newShare(view);
     const { context } = await newContext({ extraHTTPHeaders: headers });
     await context.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     const page = await context.newPage();
@@ -51,13 +49,12 @@ for (const [connection, headers] of [
 
 test('a map that is there stays when the network gets worse', async ({
   context,
-  newShareId,
+  newShare,
   openShare,
   page,
   service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true }),
   );
@@ -77,14 +74,13 @@ test('a map that is there stays when the network gets worse', async ({
 test('a lost connection is said at once and taken back when it is there again', async ({
   context,
   guard,
-  newShareId,
+  newShare,
   openShare,
   page,
   service,
 }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId, { query: 'lang=en&tz=UTC' });
   await expect(page.locator('div[role=status]')).toBeAttached();
   // What checks is there too.
@@ -124,14 +120,12 @@ const missing = {
 
 for (const [name, remove] of Object.entries(missing))
   test(`a browser without ${name} has the whole page, and nothing on it that cannot work`, async ({
-    newShareId,
+    newShare,
     openShare,
     page,
-    service,
   }) => {
     await page.addInitScript(remove);
-    const shareId = newShareId();
-    await service.say(shareId, view);
+    const shareId = await newShare(view);
     await openShare(shareId, { query: 'lang=en' });
     await page.getByRole('button', { name: 'UTC', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');

@@ -9,15 +9,13 @@ const view = {
 
 test('the QR code opens by keyboard, says what it is, and gives the focus back', async ({
   context,
-  newShareId,
+  newShare,
   openShare,
   page,
   run,
-  service,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId, { query: 'utm_source=mail&lang=en' });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.resourceType()));
@@ -61,15 +59,13 @@ test('a link too long for any code is still there as text', async ({ openShare, 
 test('offline, without what draws the code, the link is there to copy', async ({
   context,
   guard,
-  newShareId,
+  newShare,
   openShare,
   page,
   run,
-  service,
 }) => {
   guard.allow(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED|ERR_INTERNET_DISCONNECTED$/);
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   const open = page.getByRole('button', { name: 'QR code' });
   await expect(open).toBeVisible();
@@ -82,13 +78,11 @@ test('offline, without what draws the code, the link is there to copy', async ({
 });
 
 test('printing with the code open prints the code, and otherwise neither it nor the buttons', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -61,16 +61,14 @@ test('without a share sheet the link alone is copied, and the page says so in pl
 
 test('a share sheet gets the title of every link and this link, and nothing is copied', async ({
   context,
-  newShareId,
+  newShare,
   openShare,
   page,
   run,
-  service,
 }) => {
   await allowClipboard(context);
   const given = await givePageShareSheet(page, 'taken');
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId, { query: 'lang=en&utm_source=mail' });
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await share(page).click();
@@ -78,11 +76,10 @@ test('a share sheet gets the title of every link and this link, and nothing is c
   expect(await clipboard(page)).toBe('before');
 });
 
-test('who closes the share sheet hears nothing of it', async ({ context, newShareId, openShare, page, service }) => {
+test('who closes the share sheet hears nothing of it', async ({ context, newShare, openShare, page }) => {
   await allowClipboard(context);
   const given = await givePageShareSheet(page, 'AbortError');
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await share(page).click();
@@ -91,11 +88,10 @@ test('who closes the share sheet hears nothing of it', async ({ context, newShar
   expect(await clipboard(page)).toBe('before');
 });
 
-test('a share sheet that is refused leaves copying', async ({ context, newShareId, openShare, page, run, service }) => {
+test('a share sheet that is refused leaves copying', async ({ context, newShare, openShare, page, run }) => {
   await allowClipboard(context);
   await givePageShareSheet(page, 'NotAllowedError');
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await share(page).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
@@ -103,11 +99,10 @@ test('a share sheet that is refused leaves copying', async ({ context, newShareI
 });
 
 test('where the clipboard is closed too, link and number are there to copy by hand, selected', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
   run,
-  service,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -119,8 +114,7 @@ test('where the clipboard is closed too, link and number are there to copy by ha
     });
     document.execCommand = () => false;
   });
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await share(page).click();
   const field = page.getByRole('textbox', { name: 'Copy this link' });
@@ -143,21 +137,14 @@ test('where the clipboard is closed too, link and number are there to copy by ha
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('CNY-20 77');
 });
 
-test('where only the older way to copy is open, it is taken', async ({
-  context,
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
+test('where only the older way to copy is open, it is taken', async ({ context, newShare, openShare, page }) => {
   await allowClipboard(context);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { readText: navigator.clipboard.readText.bind(navigator.clipboard) },
     });
   });
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId);
   await page.getByRole('button', { name: 'Copy tracking number' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -166,13 +153,11 @@ test('where only the older way to copy is open, it is taken', async ({
 
 test('without JavaScript no button shows that could do nothing, and its place is kept', async ({
   newContext,
-  newShareId,
+  newShare,
   openShare,
-  service,
   page,
 }) => {
-  const shareId = newShareId();
-  await service.say(shareId, view);
+  const shareId = await newShare(view);
   const { context } = await newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await openShare(shareId, { page: plain });

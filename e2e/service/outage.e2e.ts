@@ -54,16 +54,15 @@ test('a stopped service turns neither a fresh load nor an open tab into "unavail
 
 test('a service that fails slowly, at the edge of the last view, is never read as "unavailable"', async ({
   newContext,
-  newShareId,
-  service,
+  newShare,
   run,
+  service,
 }) => {
   test.setTimeout(60_000);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-slow-'));
   const viewer = await startViewerIn(folder, run.serviceUrl, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '8' });
   try {
-    const shareId = newShareId();
-    await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+    const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
     const { context, guard } = await newContext({}, viewer.url);
     guard.allowStatus(503);
     const page = await context.newPage();

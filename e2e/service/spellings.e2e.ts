@@ -70,14 +70,8 @@ const spellings: [string, object][] = [
 ];
 
 for (const [title, view] of spellings) {
-  test(`a view in ${title} is shown completely without JavaScript`, async ({
-    newShareId,
-    openShare,
-    page,
-    service,
-  }) => {
-    const shareId = newShareId();
-    await service.say(shareId, view);
+  test(`a view in ${title} is shown completely without JavaScript`, async ({ newShare, openShare, page }) => {
+    const shareId = await newShare(view);
     await openShare(shareId);
 
     const shown = page.locator('body');

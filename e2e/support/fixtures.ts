@@ -21,6 +21,8 @@ interface Fixtures {
   shipment: (fields?: AssetFields) => Promise<Shipment>;
   /** An identifier nobody else uses, for the service control's answers. */
   newShareId: () => string;
+  /** One for which the service answers this. */
+  newShare: (body: unknown) => Promise<string>;
   /** One request to the viewer, exactly as given. */
   ask: (path: string, options?: Parameters<typeof rawRequest>[2]) => Promise<RawAnswer>;
   /** Opens a link in the page and expects its status (200). `query` follows the id, e.g. `lang=ar`. */
@@ -50,6 +52,12 @@ export const test = base.extend<Fixtures>({
     for (const shipment of made) await shipment.revoke();
   },
   newShareId: async ({}, provide) => provide(() => `canary-${crypto.randomUUID()}`),
+  newShare: async ({ newShareId, service }, provide) =>
+    provide(async (body) => {
+      const shareId = newShareId();
+      await service.say(shareId, body);
+      return shareId;
+    }),
   ask: async ({ run }, provide) => provide((path, options) => rawRequest(run.viewerUrl, path, options)),
   guard: [
     async ({ context, javaScriptEnabled, run }, provide) => {
