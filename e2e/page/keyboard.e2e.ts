@@ -104,6 +104,8 @@ test('by the keyboard alone: past the map, a row, its point, back, all reports, 
   const isFocused = (selector: string) => () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
 
+  // The list's own keys have come: its rows are one stop.
+  await expect(page.locator('#r69 > a')).toHaveAttribute('tabindex', '-1');
   await tabTo(isFocused('#r70 > a'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
