@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: process.env.E2E_ARTIFACTS,
   globalSetup: './support/global-setup.ts',
   // Some wait for a server to end or to give up: three keep two processors at work.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

@@ -81,8 +81,8 @@ async function types() {
 async function unit() {
   const file = join(reports, 'unit.json');
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
-  // Many of them wait for processes and sockets: two at a time pay off on two processors too.
-  const workers = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`;
+  // Many of them wait for processes and sockets: three at a time pay off on two processors.
+  const workers = `--maxWorkers=${Math.max(3, availableParallelism())}`;
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runNode([commandScript('vitest'), 'run', ...patience, workers, ...report], { env });
   return readReport(file, 'vitest', code);

@@ -25,6 +25,17 @@ describe('it is over', () => {
     },
   );
 
+  test.each(['Shipment was 2/5 delivered', 'Your package was 50% delivered', 'Parcel is... delivered?'])(
+    'not by the status %s',
+    (Status) => expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toBeNull(),
+  );
+
+  test.each(['Delivered - failed', 'Delivered, returned to sender', 'Delivered (to hub)', 'Delivered: 2 of 3'])(
+    'at no time of the report %s',
+    (Event) =>
+      expect(deliveryOf({ Status: 'Delivered', LocationHistory: [report(2, 0, { Event })] })?.time ?? null).toBeNull(),
+  );
+
   test.each(['Delivered', 'Delivered, left with individual', 'Delivered and signed', 'Zugestellt und quittiert'])(
     'at the time of the report %s, and not at that of what was delivered to an agent',
     (Event) => {

@@ -8,7 +8,10 @@ const DELIVERED: ReadonlySet<string> = new Set([
   ...['zugestellt', 'geliefert', 'entregado', 'entregada', 'entregue', 'livré', 'livrée', 'تمالتسليم'],
 ]);
 const SAID =
-  /^(?:your|the)?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?:was|is|hasbeen)(?:successfully)?delivered$/;
+  /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter) (?:was|is|has been) (?:successfully )?delivered[.!]?$/i;
+/** What may follow it in the words of a report. */
+const TO_WHOM =
+  /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:left )?(?:with|at|in|on) (?:the |an? )?(?:individual|resident|addressee|recipient|front door|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
 /** Statuses that a time of delivery, left from an earlier attempt, does not outweigh. */
 const UNDER_WAY: ReadonlySet<string> = new Set([
   ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
@@ -30,7 +33,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Address | null): Delivery | null {
   const word = lettersOf(asset.status?.text ?? '');
-  const isSaid = DELIVERED.has(word) || SAID.test(word);
+  const isSaid = DELIVERED.has(word) || SAID.test(asset.status?.text ?? '');
   const sent = asset.times.delivered;
   if (!isSaid && (sent === null || sent.iso === null || UNDER_WAY.has(word) || RETURNS.test(word))) return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;
@@ -60,8 +63,10 @@ function reportOfDelivery(history: History): LocationPoint | undefined {
 
 /** `Delivered, left with individual`, `Delivered and signed`; but not `Delivered to agent`. */
 function saysDelivered(event: string): boolean {
-  const [clause = ''] = event.split(/[,;.:(–]| - | and | und | et | y | e /, 1);
-  return DELIVERED.has(lettersOf(event)) || DELIVERED.has(lettersOf(clause));
+  const [first = ''] = /^\p{L}+/u.exec(event) ?? [];
+  return (
+    DELIVERED.has(lettersOf(event)) || (DELIVERED.has(lettersOf(first)) && TO_WHOM.test(event.slice(first.length)))
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
+import { isCodeOfWords } from '../keys/text.ts';
 import { isPersonal } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
@@ -80,6 +81,12 @@ export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
   return ahead.length + planned.length === 0 ? picked : { ...picked, ahead: [...ahead, ...planned] };
 }
 
+const PLANNING: ReadonlySet<string> = new Set(['events', 'trackingevents', 'shipmentevents', 'milestones']);
+
+function namesOther(row: unknown): boolean {
+  return isPlainObject(row) && planRoot(row).keysOf('trackingNumber').length > 0;
+}
+
 function hasOtherLists({ sources }: Lookup): boolean {
   let keys = 0;
   for (const { kind, keysOf } of sources) if (kind === 'whole') keys += keysOf('history').length;
@@ -95,12 +102,12 @@ function plannedBeside({ rows }: RowList, { sources }: Lookup, times: TimeRules)
   };
   if (rows.length === 0 || !isPosition(rows[0]) || !isPosition(rows.at(-1))) return [];
   return sources.flatMap(({ record, kind, keysOf }) =>
-    (kind === 'whole' ? keysOf('history') : []).flatMap((key) => {
+    (kind === 'whole' ? keysOf('history').filter((key) => PLANNING.has(normaliseKey(key))) : []).flatMap((key) => {
       const list = record[key];
       if (!isList(list) || list === rows) return [];
       return list.slice(0, MOST_AHEAD).filter((row) => {
         const read = isPlainObject(row) && !isOfPerson(row) ? decodeRow(row, rules) : null;
-        return read?.isPlanned === true && read.point.event !== null;
+        return read?.isPlanned === true && isCodeOfWords(read.point.event ?? '') && !namesOther(row);
       });
     }),
   );

@@ -13,9 +13,12 @@ const PERSONAL_EVENTS: ReadonlySet<string> = new Set([
 /** One look before the three that follow; most texts are neither. */
 const MAY_BE_OTHER =
   /[:@]|\+\d|\(0\d|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$/i;
-/** Words in which somebody is named: `handed to M. Weber`, not `handed to the addressee`. */
+/** Words in which somebody is named. */
 export const NAMES_SOMEBODY =
-  /\bsigned\b(?!(?: for)?\W*$)|\bsignature:|\b(?:left with|handed to)\b(?! (?:the |an? |its |your )?(?:individual|resident|household member|front desk|mail ?room|concierge|addressee|recipient|receiver|consignee|customer|carrier|courier|driver|airline|customs|agent|reception|neighbou?r|post office|delivery (?:agent|partner|service))\.?$)|\b(?:received|accepted|collected) by:|\S@\S+\.\S|\+(?:[ ().-]?\d){8,}|\(0(?:[ ().-]?\d){8,11}\)|\b(?:tel|phone|mobile|call|contact|whatsapp)\b\D{0,12}\d[\d ().-]{5,}\d/i;
+  /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:|\S@\S+\.\S|\+(?:[ ().-]?\d){8,}|\(0(?:[ ().-]?\d){8,11}\)|\b(?:tel|phone|mobile|call|contact|whatsapp)\b\D{0,12}\d[\d ().-]{5,}\d/i;
+/** Whole texts with such words that name nobody: `Delivered and signed`, `Item handed to the addressee`. */
+const NAMES_NOBODY =
+  /^(?:(?:your |the )?(?:item|parcel|package|shipment|letter|consignment))?(?: ?(?:was |has been )?delivered)?(?:[,.;:]| and| &)? ?(?:(?:was |has been )?signed(?: for)?|(?:was |has been )?(?:left with|handed to)(?: the| an?| your)? (?:addressee|recipient|receiver|consignee|customer|individual|resident|carrier|courier|driver|airline|customs|agent|reception|front desk|mail ?room|concierge|neighbou?r|post office))\.?$/i;
 /** Types of a thing, not of what happened. */
 const NO_EVENT =
   /^(?:[a-z]{2,12}:\w*(?:event|location|activity)|point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
@@ -27,13 +30,11 @@ interface Naming {
   readonly keys: readonly string[];
   /** Keys of words for what an event may say in a code. */
   readonly inWords: readonly string[];
-  /** Keys of what a scan says beside its kind. */
-  readonly ofScan: readonly string[];
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly naming: Naming } = {
   plan: null,
-  naming: { namesNobody: true, keys: [], inWords: [], ofScan: [] },
+  naming: { namesNobody: true, keys: [], inWords: [] },
 };
 
 function namingOf(plan: ItemPlan): Naming {
@@ -41,10 +42,8 @@ function namingOf(plan: ItemPlan): Naming {
   const personal = [...plan.keysOf('personal'), ...plan.keysOf('signature')];
   const others = [...plan.unknown, ...plan.keysOf('address')].filter((key) => OF_SOMEBODY.test(normaliseKey(key)));
   const events = plan.keysOf('event');
-  const isScan = events.some((key) => /^scan(?:type)?$/.test(normaliseKey(key)));
   const inWords = [...plan.keysOf('words'), ...events.filter((key) => IN_WORDS.test(normaliseKey(key)))];
-  const ofScan = isScan ? plan.unknown.filter((key) => normaliseKey(key) === 'instructions') : [];
-  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others], inWords, ofScan };
+  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others], inWords };
   latest = { plan, naming };
   return naming;
 }
@@ -128,9 +127,8 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 }
 
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
-  const { inWords: keys, ofScan } = namingOf(plan);
-  const ofKind = readEventOf(row, plan, plan.keysOf('event'), readWords);
-  const event = ofScan.length === 0 ? ofKind : (readFirst(row, ofScan, readWords) ?? ofKind);
+  const event = readEventOf(row, plan, plan.keysOf('event'), readWords);
+  const keys = namingOf(plan).inWords;
   if (keys.length === 0 || (event !== null && !isCode(event))) return event;
   const inWords = (value: unknown) => {
     const text = readWords(value);
@@ -178,7 +176,7 @@ export function readEventText(sent: unknown): string | null {
   const value = typeof sent === 'string' ? sent : inOneLanguage(sent);
   const text = isPlainObject(value) ? readFirst(value, planEvent(value).keysOf('text'), readText) : readText(value);
   if (text === null || !MAY_BE_OTHER.test(text)) return text;
-  if (NAMES_SOMEBODY.test(text) || NO_EVENT.test(text)) return null;
+  if ((NAMES_SOMEBODY.test(text) && !NAMES_NOBODY.test(text)) || NO_EVENT.test(text)) return null;
   // `urn:epcglobal:cbv:bizstep:shipping` is `shipping`.
   return /^(?:urn:|https?:\/\/)\S+$/.test(text) ? (/[:/-](\w+)$/.exec(text)?.[1] ?? null) : text;
 }

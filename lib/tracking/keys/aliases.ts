@@ -7,7 +7,7 @@
 export const ROOT = {
   assetName: [
     'AssetName', 'name', 'title', 'nickname', 'assetTitle', 'assetDescription', 'shipmentName', 'shipmentTitle',
-    'shipmentDescription', 'EntityName', 'displayName', 'itemName', 'parcelName', 'label_name', 'nm',
+    'shipmentDescription', 'EntityName', 'displayName', 'itemName', 'parcelName', 'label_name',
   ],
   trackingNumber: [
     'TrackingNumber', 'TrackingNo', 'TrackingNum', 'TrackingNr', 'tracking', 'tracking_code', 'trackingId',
@@ -23,8 +23,8 @@ export const ROOT = {
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
     'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusDesc', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
-    'currentStep', 'currentStage', 'displayStatus', 'shipmentState', 'latestStatusUpdate', 'currentStatusUpdate', 'lastStatusUpdate',
-    'tag', 'state', 'phase', 'stage', 'summary',
+    'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
+    'tag', 'state', 'phase', 'stage', 'summary', 'latestStatusUpdate',
   ],
   statusCode: ['StatusCode', 'assetStatusCode'],
   subStatus: [

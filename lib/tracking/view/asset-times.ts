@@ -5,7 +5,7 @@ import type { Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
-import { isPlainObject, readFirst } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
 import { readSplitTime } from '../time/split-times.ts';
 import type { AssetTimes, LocationPoint, Status, Timestamp } from '../types.ts';
@@ -59,18 +59,27 @@ function withClock(day: Timestamp | null, key: string, { record }: Source, rules
   return time?.iso == null ? day : time;
 }
 
-/** A time without a zone that a report tells by the same clock and with one. */
+/** A time without a zone that the only report of a delivery at that clock tells with one. */
 function asReported(time: Timestamp, rows: readonly unknown[], rules: TimeRules): Timestamp {
   const clock = time.zone === 'none' && time.precision === 'instant' ? CLOCK.exec(time.raw)?.[0] : undefined;
-  if (clock === undefined) return time;
-  for (const row of [...rows.slice(0, SAMPLE), rows.at(-1)]) {
-    const reported = isPlainObject(row) ? readRowTime(row, planItem(row), rules) : null;
-    if (reported !== null && reported.zone !== 'none' && CLOCK.exec(reported.raw)?.[0] === clock) return reported;
-  }
-  return time;
+  if (clock === undefined || clock.endsWith('00:00:00')) return time;
+  const reported = [...rows.slice(0, SAMPLE), rows.at(-1)].flatMap((row) => {
+    const told = isPlainObject(row) ? readRowTime(row, planItem(row), rules) : null;
+    const isSame = told !== null && told.zone !== 'none' && CLOCK.exec(told.raw)?.[0] === clock;
+    return isSame && isPlainObject(row) ? [{ told, isDelivery: SAYS_DELIVERY.test(wordsOf(row)) }] : [];
+  });
+  const instants = new Set(reported.map(({ told }) => told.iso));
+  return (instants.size === 1 ? reported.find(({ isDelivery }) => isDelivery)?.told : null) ?? time;
 }
 
-const CLOCK = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?/;
+function wordsOf(row: PlainObject): string {
+  return Object.values(row)
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+}
+
+const SAYS_DELIVERY = /(?:^|[_ ])deliver(?:ed|y_delivered)\b|handed to the addressee/i;
+const CLOCK = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}/;
 
 /** `10:00-12:00` is from when to when, and no clock with a zone. */
 const isSpan = (clock: unknown) => typeof clock === 'string' && /^\s*\d{1,2}:\d{2}\s*[-–]\s*\d/.test(clock);
@@ -120,7 +129,7 @@ export function decodeTimes(
   const isPromise =
     delivered !== null &&
     ((delivered.iso !== null && Date.parse(delivered.iso) > rules.now) || (isUnderWay && EITHER.test(deliveredKey)));
-  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv|^arri?$/i.test(event ?? ''));
+  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv/i.test(event ?? ''));
   const lastArrival =
     arrivals.map(({ time }) => time).sort((a, b) => ((a?.iso ?? '') < (b?.iso ?? '') ? 1 : -1))[0] ?? null;
   return {

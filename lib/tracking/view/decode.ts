@@ -1,4 +1,4 @@
-import { TrackingError } from '../errors.ts';
+import { isTrackingError, TrackingError } from '../errors.ts';
 import {
   createListSink,
   decodeHistory,
@@ -80,8 +80,8 @@ export function decodeSharedBody<History>(
 ): SharedReading<History> {
   const body = parseLongBody(bytes, options);
   const { rowsOf } = body;
-  if (isPlainObject(body.value) && (withoutListsOfOne(body.value) ?? withNumberedPlaces(body.value)) !== null)
-    return decodeSharedInto(body.whole(), { rowsOf: rowsOfList, createSink }, options);
+  const whole = isPlainObject(body.value) ? wholeOf(body.value, body.whole) : null;
+  if (whole !== null) return decodeSharedInto(whole, { rowsOf: rowsOfList, createSink }, options);
   try {
     const reading = decodeSharedInto(body.value, { rowsOf, createSink }, options);
     if (body.isComplete()) return reading;
@@ -90,6 +90,18 @@ export function decodeSharedBody<History>(
   }
   // The longest list is not the history: rare, and then all of it has to be there.
   return decodeSharedInto(body.whole(), { rowsOf, createSink }, options);
+}
+
+/** The whole of an answer that is read in another form than it came in, where it is not too large for that. */
+function wholeOf(value: PlainObject, readWhole: () => unknown): unknown {
+  if (withoutListsOfOne(value) !== null) return readWhole();
+  if (withNumberedPlaces(value) === null) return null;
+  try {
+    return readWhole();
+  } catch (error) {
+    if (isTrackingError(error)) return null;
+    throw error;
+  }
 }
 
 /** As `decodeSharedAsset`, with the history in the form its reader wants. */
@@ -102,7 +114,8 @@ export function decodeSharedInto<History>(
   if (only === null) throw new TrackingError('unreadable', 'not-an-object');
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
   // A field map names keys as they are sent.
-  const body = (fieldMap === EMPTY_FIELD_MAP ? (withoutListsOfOne(only) ?? withNumberedPlaces(only)) : null) ?? only;
+  const isWhole = fieldMap === EMPTY_FIELD_MAP && reading.rowsOf === rowsOfList;
+  const body = (isWhole ? (withoutListsOfOne(only) ?? withNumberedPlaces(only)) : null) ?? only;
   const plan = planRoot(body);
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
   const times = createTimeRules(now);
@@ -132,11 +145,24 @@ export function decodeSharedInto<History>(
   throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole, false).unknownKeys });
 }
 
+/** What lists of persons do not have. */
+const OF_VIEW = [
+  'trackingNumber',
+  'history',
+  'destinationAddress',
+  'eta',
+  'carrier',
+  'carrierName',
+  'section',
+] as const;
+
 /** The answer, or the only one of a list; an empty one in a list is no link that is gone. */
 function onlyOf(sent: unknown): PlainObject | null {
   if (!isList(sent)) return isPlainObject(sent) ? sent : null;
   const [only, ...others] = sent;
-  return isPlainObject(only) && others.length === 0 && Object.keys(only).length > 0 ? only : null;
+  const { keysOf } = planRoot(isPlainObject(only) ? only : {});
+  const isView = OF_VIEW.some((concept) => keysOf(concept).length > 0);
+  return isPlainObject(only) && others.length === 0 && isView ? only : null;
 }
 
 /** Whether more was found than times of the answer, and what may be an envelope's word. */

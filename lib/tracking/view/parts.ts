@@ -131,7 +131,7 @@ const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
 /** The carrier, nested or flat; a bare number is an identifier. */
 export function decodeCarrier(lookup: Lookup): Carrier | null {
-  const nested = lookup.pick('carrier', readNamedCarrier) ?? lookup.pick('carrier', readCarrier);
+  const nested = lookup.pick('carrier', readCarrier);
   const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);
   const id = lookup.pick('carrierId', readPrintable);
   const carrier = {
@@ -158,11 +158,6 @@ function companyOf({ sources, note, isMapped }: Lookup): string | null {
   return null;
 }
 
-function readNamedCarrier(value: unknown, key: string): Carrier | null {
-  const carrier = readCarrier(value, key);
-  return carrier?.name == null ? null : carrier;
-}
-
 function readCarrier(value: unknown, key: string): Carrier | null {
   if (typeof value === 'number') return { name: null, id: readPrintable(value) };
   const text = readText(isList(value) && value.length === 1 ? value[0] : value);
@@ -183,8 +178,7 @@ function isCompany(record: PlainObject): boolean {
     .slice(0, 64)
     .some(
       (key) =>
-        /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode|homepage)$/.test(normaliseKey(key)) &&
-        Boolean(record[key]),
+        /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/.test(normaliseKey(key)) && Boolean(record[key]),
     );
 }
 

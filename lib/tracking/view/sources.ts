@@ -41,14 +41,20 @@ export function sourcesOf({ spots }: Spine, times: TimeRules): readonly Source[]
 /** Beside the view, the only object that says where the way begins and where it ends: `route: { pol, pod }`. */
 function waysOf(around: Spot, spots: readonly Spot[]): readonly Source[] {
   const ways = containersOf(around, isNoView).inner.filter(
-    ({ record }) =>
-      states(record, 'originAddress') &&
-      states(record, 'destinationAddress') &&
+    ({ record, path }) =>
+      OF_WAY.test(lastKeyOf(path)) &&
+      (['originAddress', 'destinationAddress'] as const).every((end) =>
+        planRoot(record)
+          .keysOf(end)
+          .some((key) => isPlainObject(record[key])),
+      ) &&
       numberOf(record) === null &&
       !spots.some((spot) => spot.record === record),
   );
   return ways.length === 1 ? ways.map(({ record, path }) => aroundSource(record, path)) : [];
 }
+
+const OF_WAY = /^(?:route|routing|transport|journey|voyage|trip|itinerary|schedule)(?:info|information|details|data)?$/;
 
 /** Of JSON:API, what is told of with the thing: of each type that comes once, and is nobody's. */
 function includedOf({ record, path }: Spot): readonly Source[] {
@@ -189,8 +195,7 @@ function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
   if (says('destinationAddress') || says('eta')) return true;
   if (OF_MACHINE.test(lastKeyOf(path))) return false;
-  if (isPlainObject(record['carrier']) || isPlainObject(record['provider'])) return true;
   if (path.endsWith('.0') && looksLikeRow(record, times)) return false;
-  if (holdsEnds(record)) return true;
-  return TELLING.some(says);
+  if (OF_WAY.test(lastKeyOf(path)) && holdsEnds(record)) return true;
+  return TELLING.some(says) || isPlainObject(record['carrier']);
 }

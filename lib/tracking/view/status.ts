@@ -48,7 +48,7 @@ const LISTED: ReadonlySet<string> = new Set(ROOT.status.map(normaliseKey));
 export function decodeStatus(lookup: Lookup): { readonly status: Status | null; readonly labelState: string | null } {
   let labelState: string | null = null;
   const readOwn = (value: unknown, key: string, source: Source) => {
-    const status = readStatus(value);
+    const status = readStatus(normaliseKey(key) === 'lateststatusupdate' ? codeOfUpdate(value) : value);
     if (normaliseKey(key) === 'summary' && (typeof value !== 'string' || !IS_STATUS.test(value))) return null;
     // Of what customers tag it with too.
     if (normaliseKey(key) === 'tag' && status?.text != null && !isWordOfState(status.text)) return null;
@@ -134,6 +134,12 @@ function isWordOfState(text: string): boolean {
   return isCodeOfWords(text) || IS_STATUS.test(text) || OF_STATUS.test(text);
 }
 
+/** `latestStatusUpdate: { statusCode: 'IN_TRANSIT', … }`: nothing else of an update, which may say anything. */
+function codeOfUpdate(update: unknown): string | null {
+  const code = isPlainObject(update) ? update['statusCode'] : null;
+  return typeof code === 'string' && isCodeOfWords(code) && OF_STATUS.test(code) ? code : null;
+}
+
 /** `DeliveryState` beside `DeliverySuburb`. */
 function hasTownOf(stem: string, record: PlainObject): boolean {
   return Object.keys(record)
@@ -163,18 +169,12 @@ export function readStatus(value: unknown): Status | null {
   const wrapped = readText(value);
   if (wrapped !== null) return readCode(wrapped);
   const field = readStatusFields(value);
-  const text = field('text', readText) ?? field('code', readCodeOfWords);
+  const text = field('text', readText);
   const code = field('code', (inner) => readCode(inner)?.code ?? null);
   const detail = field('detail', readDetail);
   if (text === null && code === null) return readPair(value);
   const isCode = text !== null && code !== null && String(code) === text;
   return { text: text === null || isCode ? null : short(text), code, detail: detail === text ? null : detail };
-}
-
-/** `{ statusCode: 'IN_TRANSIT' }` */
-function readCodeOfWords(value: unknown): string | null {
-  const text = readText(value);
-  return text !== null && isCodeOfWords(text) ? text : null;
 }
 
 /** `{ code: { key: '2105', value: 'En route' } }` */

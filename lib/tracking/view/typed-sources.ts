@@ -5,6 +5,7 @@ import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { doorsOf, numberOf, type Spot } from './containers.ts';
+import { states } from './spine.ts';
 
 const MOST_ENTRIES = 50;
 
@@ -12,7 +13,7 @@ const MOST_ENTRIES = 50;
 export function holdsEnds(record: PlainObject): boolean {
   return [...doorsOf(record).keys()].some((key) => {
     const list = record[key];
-    if (!isList(list) || list.length < 2 || list.length > MOST_ENTRIES || isKeyOfPeople(key)) return false;
+    if (!isList(list) || list.length !== 2 || isKeyOfPeople(key)) return false;
     const types = [list[0], list.at(-1)].map((entry) => (isPlainObject(entry) ? (typeOf(entry) ?? '') : ''));
     return BEGINS_WAY.test(types[0] ?? '') && ENDS_WAY.test(types[1] ?? '');
   });
@@ -54,25 +55,31 @@ export function typedOf({ record, path }: Spot): readonly Source[] {
   const typed: Source[] = [];
   for (const key of doorsOf(record).keys()) {
     const list = record[key];
-    if (isList(list) && /stopstatus(?:es)?$/.test(normaliseKey(key)))
+    if (isList(list) && /^(?:latest)?stopstatuses$/.test(normaliseKey(key)))
       typed.push(...estimateOf(list, joinPath(path, key)));
     if (!isList(list) || list.length > MOST_ENTRIES || isKeyOfPeople(key)) continue;
     const pairs = pairsOf(list);
     if (pairs !== null) typed.push(pairSource(pairs, joinPath(path, key)));
     if (isTyped(list[0])) typed.push(...sourcesOfTypes(list, joinPath(path, key)));
-    else if (list.length === 2 && /stops$/.test(normaliseKey(key)))
+    else if (list.length === 2 && /^(?:shipment|route|trip|load)?stops$/.test(normaliseKey(key)) && !saysEnds(record))
       typed.push(...sourcesOfEnds(list, joinPath(path, key)));
   }
   return typed;
 }
 
 const BEGINS_WAY = /^(?:origin|pickup|pick_up|loading|collection)$/i;
-/** Of two stops in their order; of more, others may be somebody else's. */
+function saysEnds(record: PlainObject): boolean {
+  return states(record, 'originAddress') || states(record, 'destinationAddress');
+}
+
+/** Of the first two stops in their order; of others, and of those that say what they are for, they may be somebody else's. */
 function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source[] {
-  const numbers = stops.map((stop) =>
-    isPlainObject(stop) ? STOP_NUMBERS.map((name) => stop[name]).find(Number.isInteger) : null,
+  const [first, second] = stops.map((stop) =>
+    isPlainObject(stop) && isPlainObject(stop['location'] ?? stop['address']) && !saysWhatFor(stop)
+      ? STOP_NUMBERS.map((name) => stop[name]).find(Number.isInteger)
+      : null,
   );
-  if (typeof numbers[0] !== 'number' || numbers[1] !== numbers[0] + 1) return [];
+  if ((first !== 0 && first !== 1) || second !== first + 1) return [];
   return sourcesOfTypes(
     stops.map((stop, index) =>
       isPlainObject(stop) ? { ...stop, type: index === 0 ? 'ORIGIN' : 'DESTINATION' } : stop,
@@ -81,15 +88,25 @@ function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source
   );
 }
 
-/** `latestStopStatuses: [{ stopNumber, arrivalEstimate: {…} }]`: of the last stop. */
-function estimateOf(stops: readonly unknown[], path: string): readonly Source[] {
-  const last = stops.at(-1);
-  if (!isPlainObject(last)) return [];
-  return Object.entries(last).flatMap(([key, value]) =>
-    isPlainObject(value) && /^(?:arrival|delivery)estimate$/.test(normaliseKey(key))
-      ? [dueSource(value, `${path}.${String(stops.length - 1)}.${key}`)]
-      : [],
+function saysWhatFor(stop: PlainObject): boolean {
+  return (
+    numberOf(stop) !== null ||
+    typeOf(stop) !== null ||
+    Object.values(stop).some(
+      (value) => typeof value === 'string' && /^(?:pick.?up|deliver|drop|(?:un)?load|return)/i.test(value),
+    )
   );
+}
+
+/** `latestStopStatuses: [{ stopNumber, arrivalEstimate: {…} }]`: of the last stop, while it is ahead. */
+function estimateOf(stops: readonly unknown[], path: string): readonly Source[] {
+  const numbers = stops.map((stop) => (isPlainObject(stop) ? stop['stopNumber'] : null));
+  const last = stops.at(-1);
+  const isLast = numbers.every((number, index) => number === index + 1) && stops.length > 1;
+  if (!isPlainObject(last) || !isLast || /^(?:arriv|depart|complet|deliver)/i.test(String(last['statusCode'])))
+    return [];
+  const estimate = last['arrivalEstimate'];
+  return isPlainObject(estimate) ? [dueSource(estimate, `${path}.${String(stops.length - 1)}.arrivalEstimate`)] : [];
 }
 
 const STOP_NUMBERS = ['stopNumber', 'stop_number', 'sequence', 'stopSequence', 'sequenceNumber', 'order', 'position'];

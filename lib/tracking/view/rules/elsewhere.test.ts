@@ -18,9 +18,8 @@ describe('places that are named by their number', () => {
         words,
         fc.shuffledSubarray(ports, { minLength: 1 }),
         fc.uniqueArray(minutes, { minLength: 1, maxLength: 9 }),
-        fc.boolean(),
-        (word, names, agos, inText) => {
-          const idOf = (at: number) => (inText ? `p${String(at)}` : at + 1);
+        (word, names, agos) => {
+          const idOf = (at: number) => at + 1;
           const table = names.map((name, at) => ({ id: idOf(at), name, country: 'NL', region: 'x', lat: 51, lng: 4 }));
           const events = agos.map((ago, at) => ({
             date: isoAt(ago),
@@ -51,6 +50,23 @@ describe('places that are named by their number', () => {
   });
 });
 
+it('places that are named by their number are those of the answer itself, and nothing else', () => {
+  const row = (place: number) => [{ date: isoAt(5), description: 'Departed', place }];
+  const home = { id: 1, name: 'Home', country: 'Germany' };
+  const read = (body: object) => JSON.stringify(decode({ ...number, events: row(1), ...body }));
+  expect(read({ places: [home] })).toContain('Home');
+  for (const body of [
+    { user: { places: [home] } },
+    { account: { places: [home] } },
+    { places: [home], data: { places: [{ ...home, name: 'Home too' }] } },
+    { places: [{ ...home, address: 'Home street' }] },
+    { places: [{ id: 1, name: 'Home' }] },
+    { places: [{ ...home, type: 'customer' }] },
+    { places: [home, { ...home, name: 'Home too' }] },
+  ])
+    expect(read(body)).not.toContain('Home');
+});
+
 it('of two stops in their order the first is where it begins and the second where it ends; of more none', () => {
   const stopOf = (stopNumber: number, city: string) => ({ stopNumber, location: { address: { city }, name: person } });
   const read = (cities: readonly string[]) =>
@@ -64,6 +80,50 @@ it('of two stops in their order the first is where it begins and the second wher
     runs,
   );
   expect(JSON.stringify(read(['Graz', 'Linz']))).not.toContain(person);
+});
+
+it('two stops of somebody else, or in another order, are no ends of the way', () => {
+  const stopOf = (stopNumber: number, city: string, more: object = {}) => ({ stopNumber, address: { city }, ...more });
+  for (const body of [
+    { remainingStops: [stopOf(1, 'Graz'), stopOf(2, 'Linz')] },
+    { stops: [stopOf(41, 'Graz'), stopOf(42, 'Linz')] },
+    { stops: [stopOf(2, 'Graz'), stopOf(1, 'Linz')] },
+    { stops: [stopOf(1, 'Graz', { trackingNumber: 'RR123456785DE' }), stopOf(2, 'Linz')] },
+    { stops: [stopOf(1, 'Graz', { purpose: 'delivery' }), stopOf(2, 'Linz', { purpose: 'pickup' })] },
+    { stops: [stopOf(1, 'Graz'), stopOf(2, 'Linz')], destination: 'Wien' },
+    { returnInfo: { stops: [stopOf(1, 'Graz', { type: 'PICKUP' }), stopOf(2, 'Linz', { type: 'DELIVERY' })] } },
+  ]) {
+    const { originAddress, destinationAddress } = decode({ ...number, ...body });
+    expect([originAddress, destinationAddress].map((address) => address?.lines.join() ?? null)).not.toContain('Graz');
+    expect(destinationAddress?.lines.join() ?? 'Wien').toBe('Wien');
+  }
+});
+
+it('an update of a status says it by its code alone', () => {
+  const read = (latestStatusUpdate: unknown) =>
+    decode({ ...number, history: [], latestStatusUpdate }).status?.text ?? null;
+  expect(read({ statusCode: 'IN_TRANSIT', timestamp: isoAt(5) })).toBe('IN_TRANSIT');
+  for (const update of [
+    isoAt(5),
+    person,
+    { description: person },
+    { name: person },
+    { statusCode: person },
+    1763600000,
+  ])
+    expect(read(update)).toBeNull();
+  expect(decode({ ...number, history: [], state: 'Delivered', lastStatusUpdate: isoAt(5) }).status?.text).toBe(
+    'Delivered',
+  );
+});
+
+it('nobody is a carrier by what stands beside it', () => {
+  for (const body of [
+    { courier: { name: person, phone: '+1 555 010 0199', homepage: 'https://x.example' } },
+    { carrier: 5, courier: { name: person, email: 'a@x.example' } },
+    { telehealth: { provider: { name: person } } },
+  ])
+    expect(JSON.stringify(decode({ ...number, history: [], ...body }))).not.toContain(person);
 });
 
 it('what is planned stands beside a history of positions', () => {
@@ -93,14 +153,24 @@ it('a delivery without a zone is that of the report that tells the same clock wi
       const clock = new Date(now - ago * 60_000 + hours * 3_600_000).toISOString().slice(0, 19);
       const events = [
         { time: `${clock}${zone}`, status: 'Delivered' },
-        { time: isoAt(ago + 60), status: 'Out for delivery' },
+        { time: isoAt(ago + 17), status: 'Out for delivery' },
       ];
+      fc.pre(!clock.endsWith('00:00:00'));
       const read = (deliveredAt: string) => decode({ ...number, deliveredAt, events }).times.delivered?.iso;
       expect(read(clock)).toBe(new Date(Date.parse(isoAt(ago).slice(0, 19) + 'Z')).toISOString());
       expect(read('2026-01-02T03:04:05')).toBe('2026-01-02T03:04:05.000Z');
     }),
     runs,
   );
+});
+
+it('of two reports that tell one clock by two zones neither is meant, nor one of anything else', () => {
+  const deliveredAt = '2026-11-20T14:05:00';
+  const read = (...events: object[]) => decode({ ...number, deliveredAt, events }).times.delivered?.zone;
+  const delivered = { time: `${deliveredAt}+01:00`, status: 'Delivered' };
+  expect(read(delivered)).toBe('offset');
+  expect(read(delivered, { time: `${deliveredAt}+08:00`, status: 'Departed' })).toBe('none');
+  expect(read({ time: `${deliveredAt}+08:00`, status: 'Departed' })).toBe('none');
 });
 
 it('a list of one view is that view, and is itself no history', () => {
@@ -117,11 +187,12 @@ describe('words of a row', () => {
   const eventOf = (row: object) =>
     decode({ ...number, events: [{ time: isoAt(5), ...row }] }).history[0]?.event ?? null;
 
-  it('are what a scan says beside its kind', () => {
-    expect(eventOf({ Scan: 'In Transit', Instructions: 'Bag added to trip' })).toBe('Bag added to trip');
-    expect(eventOf({ status: 'in_transit', Instructions: `Leave with ${person}` })).toBe('in_transit');
-    expect(eventOf({ Scan: 'Delivered', Instructions: `Left with ${person}` })).toBe('Delivered');
-  });
+  it.each(['Bag added to trip', `Leave with ${person}`, 'Gate code 4711'])(
+    'are no instructions: %s',
+    (Instructions) => {
+      expect(eventOf({ Scan: 'In Transit', Instructions })).toBe('In Transit');
+    },
+  );
 
   it.each([
     ...['Delivered and Signed', 'Delivered, signed for.', 'Item handed to the addressee', 'Left with individual'],
@@ -137,7 +208,13 @@ describe('words of a row', () => {
       `Left with neighbour ${person}`,
       `Handed to ${person}`,
     ],
-    ...[`Left with individual ${person}`, `Signed for: ${person}`],
+    ...[`Left with individual ${person}`, `Signed for: ${person}`, `${person} signed`, 'Signed: Иванов'],
+    ...[
+      `${person}, left with concierge`,
+      `Delivered to ${person}, signed`,
+      'Signed for 王伟',
+      `Parcel for ${person} handed to recipient`,
+    ],
   ])('%s does', (description) => {
     expect(eventOf({ description })).toBeNull();
   });

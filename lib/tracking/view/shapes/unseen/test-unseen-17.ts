@@ -775,7 +775,7 @@ export const unseenSeventeen: readonly Shape[] = (() => {
         delivered: null,
         reports: 3,
         place: 'Hubballi',
-        event: 'Bag added to trip',
+        event: 'In Transit',
       },
       never: ['Savitri', 'Ponnambath', '9400551827'],
     },

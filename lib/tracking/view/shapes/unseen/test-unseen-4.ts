@@ -304,7 +304,7 @@ export const unseenLater: readonly Shape[] = [
       reports: 2,
       time: '2026-11-20T04:12:00.003Z',
       place: 'Bengaluru_Hub',
-      event: 'Shipment received at facility',
+      event: 'In Transit',
     },
     never: ['Anil Kurup', '9400000012'],
   },
