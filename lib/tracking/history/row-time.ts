@@ -63,7 +63,7 @@ function readTimeIn(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timesta
 function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[], rules: TimeRules): Timestamp | null {
   let best: Timestamp | null = null;
   for (const key of keys) {
-    const stated = readTime(row[key], rules);
+    const stated = readApart(row[key], rules) ?? readTime(row[key], rules);
     if (stated?.iso === null && !SAYS_TIME.test(normaliseKey(key)) && !DAY_OR_CLOCK.test(stated.raw)) continue;
     const time = stated?.zone === 'none' && SAYS_UTC.test(key) ? (inZone(stated, 'Z') ?? stated) : stated;
     if (!isInstant(time)) best = better(best, time);
@@ -75,6 +75,14 @@ function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[],
   const time = isInstant(best) ? best : (readSplitTime(row, plan, rules) ?? best);
   const zones = time.zone === 'none' ? plan.keysOf('offset') : [];
   return zones.length === 0 ? time : inZoneBeside(row, zones, time);
+}
+
+/** `datetime: { date: '2026-11-21', time: '19:26:11', zoneOffset: '-06:00' }` */
+function readApart(value: unknown, rules: TimeRules): Timestamp | null {
+  if (!isPlainObject(value) || !Object.hasOwn(value, 'date') || !Object.hasOwn(value, 'time')) return null;
+  const plan = planItem(value);
+  const time = readSplitTime(value, plan, rules);
+  return time === null || time.zone !== 'none' ? time : inZoneBeside(value, plan.keysOf('offset'), time);
 }
 
 function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp): Timestamp {

@@ -147,8 +147,17 @@ const IN_ENGLISH = /(?<=[a-z])(?:En|EN|[_-](?:en|EN))$/;
 function englishOf(key: string, keys: readonly string[]): string | null {
   if (!IN_ENGLISH.test(key)) return null;
   const base = key.replace(IN_ENGLISH, '');
-  return keys.includes(base) ? base : null;
+  if (keys.includes(base)) return base;
+  // `descEn` beside `descFr`
+  const isOneOfSeveral = keys.length <= MOST_KEYS && keys.some((other) => other !== key && saysInOther(other, base));
+  return isOneOfSeveral ? base : null;
 }
+
+function saysInOther(key: string, base: string): boolean {
+  return key.startsWith(base) && IN_OTHER.test(key.slice(base.length));
+}
+
+const IN_OTHER = /^[_-]?(?:fr|de|es|it|nl|pt|ar|zh|ja)$/i;
 
 /** Words for the row or the thing itself, and for the type of a value. */
 const OF_ITSELF =

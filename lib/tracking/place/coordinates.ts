@@ -43,7 +43,7 @@ function readWrittenDegrees(text: string, axis: Axis | null): number | null {
     return null;
   // A fraction of a degree has no minutes beside it.
   if (minutes !== undefined && !Number.isInteger(whole)) return null;
-  const value = whole + sixtieth / 60 + second / 3600;
+  const value = Math.round((whole + sixtieth / 60 + second / 3600) * 1e9) / 1e9;
   return /[SW]/.test(hemisphere) ? -value : value;
 }
 

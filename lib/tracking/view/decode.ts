@@ -17,7 +17,7 @@ import { planRoot } from '../keys/asset-keys.ts';
 import type { Source } from '../keys/key-sources.ts';
 import { createLookup, type Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { namesSomebody } from '../keys/row-keys.ts';
+import { isPersonal, namesSomebody } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
@@ -27,6 +27,7 @@ import { numberOf, type Spot } from './containers.ts';
 import { describeReading, type Reading } from './describe-reading.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { decodeCarrier, decodeLabel, readExceptions, readTrackingNumber } from './parts.ts';
+import { findOwnPlace } from './own-place.ts';
 import { decodeAddress, decodeCurrentPlace, readSingle } from './places.ts';
 import { withoutListsOfOne } from './lists-of-one.ts';
 import { withNumberedPlaces } from './numbered-places.ts';
@@ -161,8 +162,9 @@ function onlyOf(sent: unknown): PlainObject | null {
   if (!isList(sent)) return isPlainObject(sent) ? sent : null;
   const [only, ...others] = sent;
   const { keysOf } = planRoot(isPlainObject(only) ? only : {});
-  const isView = OF_VIEW.some((concept) => keysOf(concept).length > 0);
-  return isPlainObject(only) && others.length === 0 && isView ? only : null;
+  const isView = (record: PlainObject) =>
+    OF_VIEW.some((concept) => keysOf(concept).length > 0) || (!isPersonal(record) && findOwnPlace(record) !== null);
+  return isPlainObject(only) && others.length === 0 && isView(only) ? only : null;
 }
 
 /** Whether more was found than times of the answer, and what may be an envelope's word. */

@@ -9,6 +9,8 @@ const refused = new Map([
   ['Parcel shop (SOAP)', [true, true]],
   ['Indoor tag', [false, true]],
   ['Stop of a route not yet attempted', [false, true]],
+  ['a Thai post, items by barcode', [true, false]],
+  ['an open-source phone GPS recorder, last location', [false, true]],
 ]);
 
 describe('a public interface', () => {

@@ -226,3 +226,29 @@ it('a tag is a status where it is a word for one', () => {
     expect(read(tag)).toBe(tag);
   for (const tag of ['order-5521', 'VIP', 'Acme']) expect(read(tag)).toBeNull();
 });
+
+it('a day, a clock and an offset in one object are one time', () => {
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: -11, max: 12 }), (ago, hours) => {
+      const zoneOffset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+      const local = new Date(now - ago * 60_000 + hours * 3_600_000).toISOString();
+      const datetime = { date: local.slice(0, 10), time: local.slice(11, 19), zoneOffset };
+      const [report] = decode({
+        ...number,
+        events: [{ datetime, descEn: 'Item departed', descFr: 'Article sorti' }],
+      }).history;
+      expect(report?.time?.iso).toBe(new Date(Date.parse(isoAt(ago).slice(0, 19) + 'Z')).toISOString());
+      expect(report?.event).toBe('Item departed');
+    }),
+    runs,
+  );
+});
+
+it('where it was left is no place', () => {
+  const placeOf = (location: string) =>
+    decode({ ...number, events: [{ time: isoAt(5), event: 'Delivered', city: 'Frederick', location }] }).history[0]
+      ?.address?.lines;
+  for (const location of ['Front Door', 'porch', 'Mailbox', 'Reception'])
+    expect(placeOf(location)).toEqual(['Frederick']);
+  expect(placeOf('Hagerstown')?.join()).toContain('Hagerstown');
+});

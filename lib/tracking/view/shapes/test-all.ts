@@ -26,6 +26,8 @@ import { unseenMainstreamMore } from './unseen/test-unseen-16.ts';
 import { unseenSeventeen } from './unseen/test-unseen-17.ts';
 import { unseenEighteen } from './unseen/test-unseen-18.ts';
 import { unseenNineteen } from './unseen/test-unseen-19.ts';
+import { unseenTwentyOne } from './unseen/test-unseen-21.ts';
+import { unseenTwentyTwo } from './unseen/test-unseen-22.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -57,5 +59,7 @@ export const shapes = [
   ...unseenSeventeen,
   ...unseenEighteen,
   ...unseenNineteen,
+  ...unseenTwentyOne,
+  ...unseenTwentyTwo,
   ...families,
 ];
