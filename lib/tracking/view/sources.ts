@@ -188,8 +188,12 @@ const TELLING: readonly RootConcept[] = ['destinationAddress', 'originAddress', 
 /** Where it begins, or began: what arrived there was not delivered. */
 const OF_START = /^(?:pickup|collection|origin|departure|load(?:ing)?)(?:stop|point|details|info|location)?$/;
 
+/** Of what is told about it, or of another thing: delivered may be a message, or the parcel before. */
+const OF_ANOTHER =
+  /^(?:sms|e?mail|webhook|message|notification|push|subscription|payment|refund|invoice|insurance|claim|auth|session|config|settings|telehealth)s?$|^(?:notification|webhook|message|previous|prev|return|returned|related|sibling|other|payment|refund|insurance|claim|last(?=trip|job|order|ride))[a-z]*$/;
+
 function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
-  if (OF_START.test(lastKeyOf(path))) return false;
+  if (OF_START.test(lastKeyOf(path)) || OF_ANOTHER.test(lastKeyOf(path))) return false;
   if (numberOf(record) !== null) return true;
   const says = (concept: RootConcept) => states(record, concept);
   if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));

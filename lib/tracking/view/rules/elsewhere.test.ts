@@ -252,3 +252,13 @@ it('where it was left is no place', () => {
     expect(placeOf(location)).toEqual(['Frederick']);
   expect(placeOf('Hagerstown')?.join()).toContain('Hagerstown');
 });
+
+it.each(['sms', 'notification', 'webhook', 'previousShipment', 'returnInfo', 'lastTrip', 'returnLabel'])(
+  'what %s says of itself is not said of the shipment',
+  (key) => {
+    const other = { status: 'Delivered', deliveredAt: isoAt(9), destination: 'Graz', carrier: { name: 'Elsewhere' } };
+    const events = [{ time: isoAt(5), description: 'Departed', location: 'Hamburg' }];
+    const { status, times, destinationAddress, carrier } = decode({ ...number, events, [key]: other });
+    expect([status, times.delivered, destinationAddress, carrier]).toEqual([null, null, null, null]);
+  },
+);
