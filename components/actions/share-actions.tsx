@@ -2,10 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
+import { Fragment } from 'react';
+import { useBrand } from '../brand/context.tsx';
 import { Nothing, useFramed, useLater } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { paperHref, PRINT_AT_ONCE } from '../page/page-address.ts';
+import { useShown } from '../page/shown.ts';
 import styles from './share-actions.module.css';
 
 // Nobody hands on what he has not seen yet.
@@ -35,5 +38,27 @@ export function ShareActions() {
       )}
       {isLater && <PassOn />}
     </div>
+  );
+}
+
+const FORMATS = ['GPX', 'GeoJSON', 'KML', 'CSV'] as const;
+
+/** The complete history as a file: plain links, as in-app browsers lose what a script makes. */
+export function Downloads() {
+  const t = useTranslations('share');
+  const { show } = useBrand();
+  const { shareId, view } = useShown();
+  if (!show.downloads || view.journey.reports === 0) return null;
+  return (
+    <p className={styles.downloads}>
+      <span>{t('downloads')}</span>{' '}
+      {FORMATS.map((format) => (
+        <Fragment key={format}>
+          <a href={`/share/history/${format.toLowerCase()}?id=${encodeURIComponent(shareId)}`} rel="nofollow">
+            {format}
+          </a>{' '}
+        </Fragment>
+      ))}
+    </p>
   );
 }

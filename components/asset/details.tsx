@@ -3,8 +3,7 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
-import { Downloads } from '../actions/downloads.tsx';
-import { ShareActions } from '../actions/share-actions.tsx';
+import { Downloads, ShareActions } from '../actions/share-actions.tsx';
 import { useShown } from '../page/shown.ts';
 import { Timestamp } from '../page/timestamp.tsx';
 import styles from './details.module.css';
