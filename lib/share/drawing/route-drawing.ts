@@ -29,7 +29,7 @@ export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLin
 }
 
 /** Characters of all paths: what a page has room for. The route comes first, the land gets what it leaves. */
-export const MOST_LENGTH = 4_500;
+export const MOST_LENGTH = 4_000;
 /** A track that grows leaves the land as it is, most of the time. */
 const LENGTH_STEP = 250;
 
