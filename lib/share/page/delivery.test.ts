@@ -143,3 +143,25 @@ describe('latest and destination are one', () => {
     expect(at(kilometres(40), destination)).toBe(false);
   });
 });
+
+describe('of a service that states no status', () => {
+  const reportsOf = (...events: readonly string[]) => ({
+    LocationHistory: events.map((Event, index) => report(2 + index, 0, { Event })),
+  });
+
+  test.each(['Delivered', 'The shipment has been delivered', 'Delivered, left with individual'])(
+    'by the newest report, %s, and at its time',
+    (word) => expect(deliveryOf(reportsOf(word, 'Out for delivery'))?.time?.iso).toBe(hoursAgo(2)),
+  );
+
+  test('not by an older one, by other words, or against a status', () => {
+    expect(deliveryOf(reportsOf('Returned to sender', 'Delivered'))).toBeNull();
+    expect(deliveryOf(reportsOf('Delivered to agent'))).toBeNull();
+    expect(deliveryOf({ Status: 'In transit', ...reportsOf('Delivered') })).toBeNull();
+  });
+
+  test('nor where nothing says which report is the newest', () => {
+    const rows = ['Delivered', 'Out for delivery'].map((Event) => ({ Timestamp: '20.11.26', Event, Address: 'Graz' }));
+    expect(deliveryOf({ LocationHistory: rows })).toBeNull();
+  });
+});

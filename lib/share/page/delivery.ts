@@ -29,11 +29,11 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Whether the service says that it is over: by a status known to mean it, or by a time of delivery that the status does
- * not contradict. null too where a report came from elsewhere after that: it has moved on.
+ * not contradict; where it states no status, by the newest report. null too where a report came from elsewhere after that: it has moved on.
  */
 export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Address | null): Delivery | null {
   const word = lettersOf(asset.status?.text ?? '');
-  const isSaid = DELIVERED.has(word) || SAID.test(asset.status?.text ?? '');
+  const isSaid = DELIVERED.has(word) || SAID.test(asset.status?.text ?? '') || isNewsOfDelivery(asset, history);
   const sent = asset.times.delivered;
   if (!isSaid && (sent === null || sent.iso === null || UNDER_WAY.has(word) || RETURNS.test(word))) return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;
@@ -43,6 +43,13 @@ export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Ad
     if (hasMovedOn(history, until, destination?.position ?? null)) return null;
   }
   return { time, isAtDestination: latest !== null && destination !== null && isSameAddress(latest, destination) };
+}
+
+/** Of a service that states no status its newest report says it. */
+function isNewsOfDelivery({ status, times, historyAsSent }: SharedAssetFacts, history: History): boolean {
+  if (status !== null || times.delivered !== null || historyAsSent || history.length === 0) return false;
+  const newest = history.at(0)?.event ?? null;
+  return newest !== null && saysDelivered(newest);
 }
 
 /** Whether two addresses say the same, or are at one point; one without words may be a little beside the other. */
@@ -65,7 +72,9 @@ function reportOfDelivery(history: History): LocationPoint | undefined {
 function saysDelivered(event: string): boolean {
   const [first = ''] = /^\p{L}+/u.exec(event) ?? [];
   return (
-    DELIVERED.has(lettersOf(event)) || (DELIVERED.has(lettersOf(first)) && TO_WHOM.test(event.slice(first.length)))
+    DELIVERED.has(lettersOf(event)) ||
+    SAID.test(event) ||
+    (DELIVERED.has(lettersOf(first)) && TO_WHOM.test(event.slice(first.length)))
   );
 }
 

@@ -151,15 +151,87 @@ function readEventOf(
   if (namingOf(plan).namesNobody) return readFirst(row, keys, readWords);
   const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
   if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readWords);
-  return readFirst(
+  const mayNameSomebody = (key: string) => {
+    const name = normaliseKey(key);
+    return PERSONAL_EVENTS.has(name) || (isSigned && DESCRIBES.test(name));
+  };
+  const event = readFirst(
     row,
-    keys.filter((key) => {
-      const name = normaliseKey(key);
-      return !PERSONAL_EVENTS.has(name) && !(isSigned && DESCRIBES.test(name));
-    }),
+    keys.filter((key) => !mayNameSomebody(key)),
     readWords,
   );
+  if (event !== null && !isCode(event) && !/^[A-Z]+$/.test(event)) return event;
+  const inWords = (value: unknown) => {
+    const text = readWords(value);
+    return text !== null && OF_DELIVERY.test(text) && !isCode(text) ? text : null;
+  };
+  return readFirst(row, keys.filter(mayNameSomebody), inWords) ?? event;
 }
+
+/** Texts of these words alone, in which nobody can be named. */
+const OF_DELIVERY = new RegExp(
+  `^(?=.*\\b(?:delivered|delivery|collected|picked|arrived|departed|transit|attempted)\\b)(?:(?:${[
+    ...[
+      'the',
+      'your',
+      'this',
+      'has',
+      'have',
+      'been',
+      'was',
+      'is',
+      'at',
+      'in',
+      'to',
+      'for',
+      'from',
+      'by',
+      'of',
+      'on',
+      'and',
+      'with',
+    ],
+    ...[
+      'shipment',
+      'parcel',
+      'package',
+      'packet',
+      'item',
+      'consignment',
+      'letter',
+      'order',
+      'carrier',
+      'courier',
+      'driver',
+    ],
+    ...[
+      'delivered',
+      'delivery',
+      'successfully',
+      'successful',
+      'completed',
+      'complete',
+      'final',
+      'out',
+      'signed',
+      'signature',
+    ],
+    ...[
+      'recipient',
+      'receiver',
+      'addressee',
+      'consignee',
+      'customer',
+      'mailbox',
+      'locker',
+      'address',
+      'destination',
+      'agent',
+    ],
+    ...['collected', 'picked', 'up', 'arrived', 'departed', 'received', 'transit', 'attempted', 'attempt', 'proof'],
+  ].join('|')})(?:[ ,.;:-]+|$))+$`,
+  'i',
+);
 
 /** `signature: { name: '' }` is none. */
 function isNothing(value: unknown): boolean {

@@ -123,10 +123,18 @@ function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
     if (row[key] === false || (IS_FLAG.test(key) && isNo(row[key]))) return true;
   for (const key of plan.keysOf('planned')) if (isYes(row[key], key)) return true;
   for (const key of plan.keysOf('classifier')) {
-    const word = row[key];
-    if (typeof word === 'string' && NOT_YET.test(word)) return true;
+    const word = readClassifier(row[key]);
+    if (word !== null && NOT_YET.test(word)) return true;
   }
   return false;
+}
+
+/** `EST`, `{ code: 'EST' }`, `{ '@id': 'cargo:ESTIMATED' }` */
+function readClassifier(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (!isPlainObject(value)) return null;
+  const word = value['@id'] ?? value['code'] ?? readText(value);
+  return typeof word === 'string' ? word.slice(word.search(/[^:/#]*$/)) : null;
 }
 
 /** A name that says no more than whether: a `status` of 0, or an `actual` one, may be a code or a count. */

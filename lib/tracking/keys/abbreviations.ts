@@ -4,7 +4,7 @@ const WORDS = {
   number: ['nbr', 'nmbr'], name: ['nm'], code: ['cd'], date: ['dt'], datetime: ['dttm', 'dtm'], time: ['tm'],
   timestamp: ['tmst', 'tstamp'], event: ['evt', 'evnt'], description: ['desc', 'descr', 'dsc', 'dscr', 'dscrp'], status: ['sts'],
   message: ['msg'], history: ['hist'], details: ['dtls', 'dtl'], location: ['loc'], address: ['addr'],
-  country: ['ctry'], city: ['cty'], terminal: ['trmnl', 'tmnl'], origin: ['orig', 'orgn'], destination: ['dest', 'dstn'],
+  country: ['ctry'], city: ['cty'], terminal: ['trmnl', 'tmnl'], origin: ['orig', 'orgn'], destination: ['dest', 'dstn', 'desination'],
   delivery: ['dlvr', 'dlvry', 'dlv', 'deliv'], estimated: ['estd', 'estmtd'], actual: ['actl'],
   scheduled: ['sched', 'schd'], current: ['curr', 'crnt'], shipment: ['shpmt', 'shpt', 'shmt'], package: ['pkg'],
   pickup: ['pkup'], vehicle: ['veh'], arrival: ['arvl'], departure: ['dprt'], position: ['posn'],

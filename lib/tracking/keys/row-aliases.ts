@@ -118,6 +118,7 @@ export const ITEM = {
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
     'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch', 'bizLocation', 'area',
+    'lastLocation',
   ],
   /** The code of a place, where nothing says it in words. */
   placeCode: [],

@@ -161,10 +161,21 @@ const OF_VIEW = [
 function onlyOf(sent: unknown): PlainObject | null {
   if (!isList(sent)) return isPlainObject(sent) ? sent : null;
   const [only, ...others] = sent;
-  const { keysOf } = planRoot(isPlainObject(only) ? only : {});
-  const isView = (record: PlainObject) =>
-    OF_VIEW.some((concept) => keysOf(concept).length > 0) || (!isPersonal(record) && findOwnPlace(record) !== null);
-  return isPlainObject(only) && others.length === 0 && isView(only) ? only : null;
+  return isPlainObject(only) && others.length === 0 && mayBeView(only) ? only : null;
+}
+
+function mayBeView(record: PlainObject): boolean {
+  const { keysOf } = planRoot(record);
+  if (OF_VIEW.some((concept) => keysOf(concept).length > 0)) return true;
+  if (isPersonal(record)) return false;
+  // `[{ id, payload: { … } }]`
+  const inner = keysOf('envelope').map((key) => record[key]);
+  return findOwnPlace(record) !== null || inner.some((value) => isPlainObject(value) && saysOfView(value));
+}
+
+function saysOfView(record: PlainObject): boolean {
+  const { keysOf } = planRoot(record);
+  return OF_VIEW.some((concept) => keysOf(concept).length > 0);
 }
 
 /** Whether more was found than times of the answer, and what may be an envelope's word. */
@@ -263,8 +274,8 @@ function numberOfKey({ spots }: Spine): string | null {
   return isOnly && NUMBER_AS_KEY.test(key) ? key : null;
 }
 
-/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
-const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
+/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`, `84971563697SE`. */
+const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7}|\d{11,14}(?:SE|DK|FI|NO))$/;
 const MAY_HOLD_NUMBER =
   /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|unit|mail|mailpiece|letter|article)(?:id|code|ref|reference|number|no)?$/;
 

@@ -98,7 +98,9 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
 const LISTED: ReadonlySet<string> = new Set(ROOT.trackingNumber.map(normaliseKey));
 /** Under a name that only ends as one. */
 const LIKE_A_NUMBER = /^(?=.*\d{4})[A-Z0-9-]{6,40}$/i;
-const HAS_DIGIT = /^(?=.*\d)[A-Z0-9-]{6,40}$/i;
+const HAS_DIGIT = /^(?=.*\d)(?:[A-Z0-9-]{6,40}|(?=.*[A-Z])[A-Z0-9]{4,5})$/i;
+/** The first of two parcels is number 1. */
+const OF_PIECE = /^(?:parcel|package|packet|piece|colli|collo|container|freight)(?:number|no|num|nr|nbr)$/;
 /** A smaller whole number under `…Id` counts the rows of a table. */
 const LEAST_ID = 1e9;
 
@@ -110,6 +112,7 @@ export function readTrackingNumber(value: unknown, key: string): string | null {
   if (text === null || INTERNAL.test(text) || isAddress(text)) return null;
   const name = normaliseKey(key);
   if (typeof inner === 'number' && name.endsWith('id') && inner < LEAST_ID) return null;
+  if (OF_PIECE.test(name) && /^\d{1,3}$/.test(text)) return null;
   const pattern = VAGUE[name] ?? (LISTED.has(name) ? null : name.includes('tracking') ? HAS_DIGIT : LIKE_A_NUMBER);
   return pattern?.test(text) === false ? null : text;
 }
@@ -131,7 +134,12 @@ const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
 /** The carrier, nested or flat; a bare number is an identifier. */
 export function decodeCarrier(lookup: Lookup): Carrier | null {
-  const nested = lookup.pick('carrier', readCarrier);
+  // `carrier: 3011` at the top, and what it is called beside the events.
+  const nested =
+    lookup.pick('carrier', (value, key) => {
+      const carrier = readCarrier(value, key);
+      return carrier?.name == null ? null : carrier;
+    }) ?? lookup.pick('carrier', readCarrier);
   const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);
   const id = lookup.pick('carrierId', readPrintable);
   const carrier = {
@@ -166,21 +174,22 @@ function readCarrier(value: unknown, key: string): Carrier | null {
   const record = readObject(value);
   if (record === null) return null;
   const field = readCarrierFields(record);
-  const isPerson = !isCompany(record) && speaksOfPerson(record, key);
+  const isPerson = !isCompany(record, key) && speaksOfPerson(record, key);
   const name = field(isPerson ? 'organization' : 'name', readCarrierName);
   const id = isPerson ? null : field('id', readLabelNumber);
   return name === null && id === null ? null : { name, id };
 }
 
-/** Nobody but a company that carries has one of these. */
-function isCompany(record: PlainObject): boolean {
+/** Nobody but a company that carries has one of these; of those who bring it some have a page of their own. */
+function isCompany(record: PlainObject, key: string): boolean {
+  const signs = OF_PEOPLE.test(normaliseKey(key)) ? OF_COMPANY : OF_COMPANY_OR_PAGE;
   return Object.keys(record)
     .slice(0, 64)
-    .some(
-      (key) =>
-        /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/.test(normaliseKey(key)) && Boolean(record[key]),
-    );
+    .some((name) => signs.test(normaliseKey(name)) && Boolean(record[name]));
 }
+
+const OF_COMPANY = /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/;
+const OF_COMPANY_OR_PAGE = /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode|homepage)$/;
 
 function readCarrierName(value: unknown): string | null {
   const text = readText(value);

@@ -347,3 +347,43 @@ it("an airline's prefix and serial are one number, and a booking's number is non
     few,
   );
 });
+
+it('the first of several parcels is no number, nor is a PIN; four signs with a letter are one', () => {
+  const events = [{ date: isoAt(5), description: 'Departed' }];
+  const numberIn = (body: object) => decode({ events, ...body }).trackingNumber;
+  for (const key of ['ParcelNumber', 'packageNumber', 'pieceNo', 'container_number'])
+    for (const value of [1, '2', 310]) expect(numberIn({ [key]: value })).toBeNull();
+  expect(numberIn({ short_tracking_reference: 'T9KQ' })).toBe('T9KQ');
+  expect(numberIn({ short_tracking_reference: '4711' })).toBeNull();
+  expect(numberIn({ waybill_id: 'JX4471920836' })).toBe('JX4471920836');
+  expect(numberIn({ shipmentId: '84971563697SE' })).toBe('84971563697SE');
+});
+
+it('a classifier may be an object, or the name of its meaning', () => {
+  const past = { date: isoAt(60), description: 'Departed', location: 'Cologne' };
+  for (const type of [
+    'EST',
+    { code: 'EST' },
+    { '@id': 'cargo:ESTIMATED' },
+    { '@id': 'https://x.example/ns#PLANNED' },
+  ]) {
+    const row = { date: isoAt(5), description: 'Arrived', location: 'Nairobi', eventTimeType: type };
+    const { history, planned } = decode({ ...number, events: [past, row] });
+    expect([history.length, planned.length]).toEqual([1, 1]);
+  }
+});
+
+it.each(['eventPort', 'scanTerminal', 'event_airport', 'movementDepot'])('%s of a row is where it was', (key) => {
+  const row = { eventDate: isoAt(5), movementName: 'Loaded', [key]: 'QINGDAO' };
+  expect(decode({ ...number, events: [row, { ...row, eventDate: isoAt(9) }] }).history[0]?.address?.lines).toEqual([
+    'QINGDAO',
+  ]);
+});
+
+it('who carries it is said by its name, wherever its number stands', () => {
+  const page = { name: 'China Post', tel: '+86 11183', homepage: 'https://post.example' };
+  const carrierOf = (body: object) => decode({ ...number, ...body }).carrier?.name ?? null;
+  expect(carrierOf({ carrier: 3011, shipment: { carrier: { name: 'China Post' } } })).toBe('China Post');
+  expect(carrierOf({ provider: page })).toBe('China Post');
+  expect(carrierOf({ courier: page })).toBeNull();
+});

@@ -216,3 +216,28 @@ it('under a name that ends as one only what reads like a number is the number', 
     ),
   );
 });
+
+describe('beside a signature', () => {
+  const eventOf = (row: object) =>
+    decode({ trackingNumber: 'AB12345678', events: [{ date: isoAt(5), city: 'Graz', ...row }] }).history[0]?.event;
+
+  it.each(['Delivered', 'The shipment has been delivered', 'Out for Delivery', 'Delivered and signed for'])(
+    'the words %s name nobody and are shown',
+    (description) => {
+      expect(eventOf({ description, status: 'DELIVERED', recipientSignature: { name: 'Zaphod Beeblebrox' } })).toBe(
+        description,
+      );
+    },
+  );
+
+  it.each(['Delivered to Zaphod', 'zaphod', 'Delivered, zaphod', 'Agent', 'Courier'])(
+    'the words %s may name somebody and are not',
+    (description) => {
+      for (const row of [
+        { description, ReceivedBy: 'Z. B.' },
+        { message: description, phone: '+43 555 0101' },
+      ])
+        expect(eventOf(row)).not.toBe(description);
+    },
+  );
+});

@@ -28,6 +28,9 @@ import { unseenEighteen } from './unseen/test-unseen-18.ts';
 import { unseenNineteen } from './unseen/test-unseen-19.ts';
 import { unseenTwentyOne } from './unseen/test-unseen-21.ts';
 import { unseenTwentyTwo } from './unseen/test-unseen-22.ts';
+import { unseenTwentyThree } from './unseen/test-unseen-23.ts';
+import { unseenTwentyFour } from './unseen/test-unseen-24.ts';
+import { unseenTwentyFive } from './unseen/test-unseen-25.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -61,5 +64,8 @@ export const shapes = [
   ...unseenNineteen,
   ...unseenTwentyOne,
   ...unseenTwentyTwo,
+  ...unseenTwentyThree,
+  ...unseenTwentyFour,
+  ...unseenTwentyFive,
   ...families,
 ];

@@ -6,7 +6,7 @@ import { decodeSharedAsset } from '../decode.ts';
 import type { Facts, Shape } from './test-shape.ts';
 
 /** The present of every shape, ms UTC. */
-export const NOW = Date.UTC(2026, 10, 23);
+export const NOW = Date.UTC(2026, 10, 23, 12);
 
 export interface Count {
   readonly right: number;
@@ -64,8 +64,8 @@ function statedOf(asset: SharedAsset): { readonly [K in keyof Facts]: unknown } 
     origin: words(asset.originAddress),
     destination: words(asset.destinationAddress),
     current: words(asset.currentAddress) ?? words(newest?.address),
-    eta: times.estimatedDelivery?.iso ?? times.estimatedDelivery?.raw ?? null,
-    delivered: [times.delivered?.raw, times.delivered?.iso, deliveredBy(asset)?.raw],
+    eta: [times.estimatedDelivery?.iso, times.estimatedDelivery?.raw],
+    delivered: [times.delivered?.raw, times.delivered?.iso, deliveredBy(asset)?.raw, deliveredBy(asset)?.iso],
     exceptions: exceptions === null ? null : exceptions.labels.length + exceptions.more + exceptions.unreadable,
     reports: asset.history.length,
     planned: asset.planned.length,
