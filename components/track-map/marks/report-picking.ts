@@ -1,4 +1,5 @@
 import { type LatLng, latLng, latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
+import { startTransition } from 'react';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { worldAt } from '#lib/share/drawing/fit.ts';
 import type { Picked } from '../../page/shown.ts';
@@ -52,8 +53,10 @@ export function startPicking(
   let showsReport = false;
   /** The report that is picked is on no line yet. */
   let isAwaited = false;
+  /** What was picked here, and what the page still has in its place. */
+  let ahead: { readonly picked: Picked; readonly before: Picked | null } | null = null;
   const popup = createPopup(map, {
-    closed: () => onPick(null),
+    closed: pickNothing,
     followed: (number) => void leaveFullScreen(map).then(() => onPick({ number, by: 'map', to: 'row' })),
   });
   const hover = createHoverText(map);
@@ -71,7 +74,25 @@ export function startPicking(
 
   function pickIndex(index: number): void {
     const number = state?.shape.numbers[index];
-    if (number !== undefined) onPick({ number, by: 'map', to: null });
+    if (number !== undefined) pickReport(number);
+  }
+
+  /** Answered here at once; the page has a list to render, and may take its time. */
+  function pickReport(number: number): void {
+    if (state === null) return;
+    const picked: Picked = { number, by: 'map', to: null };
+    ahead = { picked, before: ahead?.before ?? state.picked };
+    showState({ ...state, picked });
+    const tell = (): void => {
+      if (ahead?.picked === picked) startTransition(() => onPick(picked));
+    };
+    // Once that has been painted.
+    requestAnimationFrame(() => setTimeout(tell));
+  }
+
+  function pickNothing(): void {
+    ahead = null;
+    onPick(null);
   }
 
   function pick(event: LeafletMouseEvent): void {
@@ -80,7 +101,7 @@ export function startPicking(
     if (mark !== undefined) return openMark(mark, null);
     const index = findReport(event.latlng, state?.isTouch ? AIM.coarse : AIM.fine);
     if (index >= 0) return pickIndex(index);
-    onPick(null);
+    pickNothing();
     popup.close();
   }
 
@@ -116,6 +137,13 @@ export function startPicking(
     if (focus !== undefined) popup.focus(focus);
   }
 
+  function showState(next: PickState): void {
+    const isNew = isAwaited || (state?.picked ?? null) !== next.picked;
+    const isRenewed = next.picked !== null && (state?.reader !== next.reader || state.shape !== next.shape);
+    state = next;
+    if (isNew || isRenewed) showPicked(next, isNew);
+  }
+
   function showPicked({ shape, picked, reader }: PickState, isNew: boolean): void {
     const index = picked === null ? -1 : indexOfReport(shape, picked.number);
     isAwaited = isNew && picked !== null && index < 0;
@@ -142,11 +170,10 @@ export function startPicking(
     if (group !== undefined && zoomInto(map, group)) return;
     if (group === undefined && typeof opens === 'number') {
       opener = element;
-      onPick({ number: opens, by: 'map', to: null });
-      return;
+      return pickReport(opens);
     }
     showsReport = false;
-    if (state?.picked != null) onPick(null);
+    if (state?.picked != null) pickNothing();
     open(x, y, typeof opens === 'number' || group !== undefined ? listOf(mark, element) : opens, true, element);
   }
 
@@ -159,10 +186,8 @@ export function startPicking(
   map.getContainer().addEventListener('keydown', pressKey);
   return {
     show(next) {
-      const isNew = isAwaited || (state?.picked ?? null) !== next.picked;
-      const isRenewed = next.picked !== null && (state?.reader !== next.reader || state.shape !== next.shape);
-      state = next;
-      if (isNew || isRenewed) showPicked(next, isNew);
+      if (ahead !== null && next.picked !== ahead.before) ahead = null;
+      showState(ahead === null ? next : { ...next, picked: ahead.picked });
     },
     openMark: (mark, element, click) => openMark((click && findMark(click)) ?? mark, element),
     pick,
