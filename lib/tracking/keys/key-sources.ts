@@ -49,7 +49,8 @@ export function deliverySource(
 ): Source | null {
   if (of === 'destination') {
     const { isEmpty, keysOf } = planArrival(record);
-    return isEmpty ? null : levelSource('part', record, path, ARRIVAL, keysOf);
+    if (!isEmpty) return levelSource('part', record, path, ARRIVAL, keysOf);
+    return isYetToCome(record) ? levelSource('part', record, path, ARRIVAL, () => ['date']) : null;
   }
   // What has arrived somewhere is not delivered.
   if (of === 'arrival') {
@@ -58,6 +59,12 @@ export function deliverySource(
   }
   const { isEmpty, keysOf } = planDelivery(record);
   return isEmpty ? null : levelSource('part', record, path, DELIVERY, keysOf);
+}
+
+/** `pod: { location, date, actual: false }` */
+function isYetToCome(record: PlainObject): boolean {
+  const isActual = record['actual'] ?? record['isActual'] ?? record['is_actual'];
+  return isActual === false && Object.hasOwn(record, 'date');
 }
 
 /** `record` holds the entries of a list under their type words. */

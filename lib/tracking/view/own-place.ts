@@ -26,6 +26,7 @@ const WHERE_IT_IS =
 
 /** The position in a record: beside its other fields, in a coordinate container, or of who carries it. */
 export function findOwnPlace(record: PlainObject): OwnPlace | null {
+  if (isStopOfTour(record)) return null;
   const plan = planItem(record);
   const own = readNamedPosition(record, plan);
   if (own !== null) return { position: own, address: wordsBeside(record, plan), key: '', time: () => null };
@@ -45,6 +46,14 @@ export function findOwnPlace(record: PlainObject): OwnPlace | null {
   if (inner === null || position === null) return null;
   // Of whom it may be is not known: what it is called stays out.
   return { position, address: readAddress(inner, null, true), key: '', time: timeOf(inner) };
+}
+
+/** `{ stopId, contact: { … }, location }`: where somebody waits for it. */
+export function isStopOfTour(record: PlainObject): boolean {
+  return (
+    ['stopId', 'stop_id', 'StopId'].some((key) => Object.hasOwn(record, key)) &&
+    ['contact', 'Contact', 'customer', 'recipient'].some((key) => isPlainObject(record[key]))
+  );
 }
 
 function placeOf(record: PlainObject, key: string): OwnPlace | null {

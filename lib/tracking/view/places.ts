@@ -12,7 +12,7 @@ import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { readTimeText } from '../time/formats.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Timestamp } from '../types.ts';
-import { findOwnPlace } from './own-place.ts';
+import { findOwnPlace, isStopOfTour } from './own-place.ts';
 
 const MOST_KEYS = 64;
 
@@ -84,8 +84,9 @@ function isProofOfDelivery(key: string, record: PlainObject): boolean {
   );
 }
 
-/** The `address` of something that has a recipient and no time is where it goes, not where it is. */
+/** The `address` of something that has a recipient and no time, or of a stop, is where it goes, not where it is. */
 function isOfRecipient(key: string, record: PlainObject): boolean {
+  if (/^(?:address|location)$/.test(normaliseKey(key)) && isStopOfTour(record)) return true;
   const plan = planItem(record);
   return (
     normaliseKey(key) === 'address' &&
@@ -175,7 +176,8 @@ function isBrought(record: PlainObject): boolean {
 function readRecipient(lookup: Lookup): Address | null {
   for (const { record, path, kind, keysOf } of lookup.sources) {
     if (kind !== 'whole') continue;
-    const key = keysOf('currentAddress').find((name) => isOfRecipient(name, record));
+    const keys = keysOf('currentAddress').filter((name) => isOfRecipient(name, record));
+    const key = keys.find((name) => typeof record[name] === 'string') ?? keys[0];
     const delivery = record['delivery'] ?? record['Delivery'];
     const inner = isPlainObject(delivery) ? (delivery['address'] ?? delivery['Address'] ?? withTown(delivery)) : null;
     const address = readAddress(key === undefined ? inner : record[key], null, true);

@@ -8,7 +8,7 @@ import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isList, isPlainObject, type PlainObject, readObject, readText } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import { containersOf, numberOf, type Spot } from './containers.ts';
-import { findOwnPlace } from './own-place.ts';
+import { findOwnPlace, isStopOfTour } from './own-place.ts';
 
 /** Where the view lies: the objects from the body down to it, itself last. */
 export interface Spine {
@@ -142,7 +142,7 @@ function measure(record: PlainObject, times: TimeRules): number {
   const { keysOf } = planRoot(record);
   if (numberOf(record) !== null) return ENOUGH;
   if (hasHistory(record, times)) return ENOUGH;
-  if (findOwnPlace(record) !== null || readColumns(record) !== null) return ENOUGH;
+  if (findOwnPlace(record) !== null || isStopOfTour(record) || readColumns(record) !== null) return ENOUGH;
   let strength = signsOf(record);
   for (const key of keysOf('section')) {
     const inner = LISTS.has(normaliseKey(key)) ? readObject(record[key]) : record[key];

@@ -174,3 +174,22 @@ describe('the estimate of a delivery', () => {
     );
   });
 });
+
+it('the place of a stop where somebody waits is where it goes, and no report', () => {
+  const stop = { stopId: 905318, status: 'Enroute', contact: { name: 'Zaphod', phone: '+43 555 0101' } };
+  const where = { address: '18 Cantonment St, Fremantle', location: { latitude: -32.05, longitude: 115.74 } };
+  const asset = decode({ ...stop, ...where, lastModifiedDate: isoAt(30) });
+  expect(asset.destinationAddress?.lines.join()).toContain('Fremantle');
+  expect([asset.currentAddress, asset.history, asset.historyGiven]).toEqual([null, [], false]);
+  // Without anybody who waits it may be the thing itself.
+  expect(decode({ stopId: 1, ...where, time: isoAt(30) }).history).toHaveLength(1);
+});
+
+it('a date where it ends that is not actual is when it is expected there', () => {
+  const pod = (actual: unknown) => ({ location: { name: 'Gdynia', country: 'Poland' }, date: isoAt(-9_000), actual });
+  const route = (actual: unknown) => ({ pol: { name: 'Santos', country: 'Brazil' }, pod: pod(actual) });
+  const etaOf = (actual: unknown) =>
+    decode({ containerNumber: 'TRHU5083316', route: route(actual) }).times.estimatedDelivery;
+  expect(etaOf(false)?.iso).toBe(isoAt(-9_000));
+  for (const actual of [true, null, undefined]) expect(etaOf(actual)).toBeNull();
+});

@@ -31,6 +31,7 @@ import { unseenTwentyTwo } from './unseen/test-unseen-22.ts';
 import { unseenTwentyThree } from './unseen/test-unseen-23.ts';
 import { unseenTwentyFour } from './unseen/test-unseen-24.ts';
 import { unseenTwentyFive } from './unseen/test-unseen-25.ts';
+import { unseenTwentySix } from './unseen/test-unseen-26.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -67,5 +68,6 @@ export const shapes = [
   ...unseenTwentyThree,
   ...unseenTwentyFour,
   ...unseenTwentyFive,
+  ...unseenTwentySix,
   ...families,
 ];
