@@ -96,7 +96,8 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
     reveal() {
       const at = box.getLatLng();
       const element = box.getElement();
-      if (at !== undefined && element !== undefined) revealPopup(map, at, element.offsetWidth, element.offsetHeight);
+      if (box.isOpen() && at !== undefined && element !== undefined)
+        revealPopup(map, at, element.offsetWidth, element.offsetHeight);
     },
     focus(from) {
       opener = from;

@@ -83,11 +83,9 @@ export function startPicking(
     const picked: Picked = { number, by: 'map', to: null };
     ahead = { picked, before: ahead?.before ?? state.picked };
     showState({ ...state, picked });
-    const tell = (): void => {
+    afterPainting(() => {
       if (ahead?.picked === picked) startTransition(() => onPick(picked));
-    };
-    // Once that has been painted.
-    requestAnimationFrame(() => setTimeout(tell));
+    });
   }
 
   function pickNothing(): void {
@@ -133,7 +131,7 @@ export function startPicking(
   /** `isNew`: not only its words. `focus`: it gets the focus, which goes back to the element. */
   function open(x: number, y: number, text: PopupText, isNew: boolean, focus?: HTMLElement | null): void {
     popup.open([latitudeAt(y), longitudeAt(x)], text, state?.closeName ?? '');
-    if (isNew) popup.reveal();
+    if (isNew) afterPainting(popup.reveal);
     if (focus !== undefined) popup.focus(focus);
   }
 
@@ -198,6 +196,11 @@ export function startPicking(
       map.off('mousemove', point).off('mouseout movestart zoomstart', hover.hide);
     },
   };
+}
+
+/** Whoever tapped sees the answer before what takes longer. */
+function afterPainting(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
 }
 
 function placeOf({ xs, ys }: TrackShape, index: number): LatLng {
