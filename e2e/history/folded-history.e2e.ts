@@ -136,6 +136,8 @@ test('an entry opens and closes by the keyboard, and its rows follow it', async 
   await expect(shownRows(page)).toHaveCount(closed + 3);
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
+  // The list is one stop once its keys are there.
+  await expect(page.locator('#r27 > a')).toHaveAttribute('tabindex', '-1');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('#r27 > a')).toBeFocused();
   await page.keyboard.press('ArrowUp');

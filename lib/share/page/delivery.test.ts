@@ -157,6 +157,7 @@ describe('of a service that states no status', () => {
   test('not by an older one, by other words, or against a status', () => {
     expect(deliveryOf(reportsOf('Returned to sender', 'Delivered'))).toBeNull();
     expect(deliveryOf(reportsOf('Delivered to agent'))).toBeNull();
+    expect(deliveryOf(reportsOf('Delivered', 'Return in transit', 'Return to sender'))).toBeNull();
     expect(deliveryOf({ Status: 'In transit', ...reportsOf('Delivered') })).toBeNull();
   });
 

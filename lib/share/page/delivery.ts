@@ -49,7 +49,14 @@ export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Ad
 function isNewsOfDelivery({ status, times, historyAsSent }: SharedAssetFacts, history: History): boolean {
   if (status !== null || times.delivered !== null || historyAsSent || history.length === 0) return false;
   const newest = history.at(0)?.event ?? null;
-  return newest !== null && saysDelivered(newest);
+  return newest !== null && saysDelivered(newest) && !hasReturned(history);
+}
+
+/** Back at its sender it is delivered too. */
+function hasReturned(history: History): boolean {
+  for (let index = 0; index < Math.min(history.length, MOST_LOOKED_AT); index += 1)
+    if (RETURNS.test(history.at(index)?.event?.toLowerCase() ?? '')) return true;
+  return false;
 }
 
 /** Whether two addresses say the same, or are at one point; one without words may be a little beside the other. */

@@ -137,6 +137,7 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     given(pickFirst(lookup, 'label', (source) => pickInLabel(source, isRowOfShipment))) ??
     given(pickNamed(lookup, dated(1))) ??
     given(pickNamed(lookup, written)) ??
+    given(pickFirst(lookup, 'shape', ({ record }) => rowsOfBothEnds(record, isRowOfShipment))) ??
     given(pickFirst(lookup, 'shape', columnsOf)) ??
     given(pickFirst(lookup, 'shape', (source) => searchRows(source.record, searchedKeys(source), times))) ??
     given(pickNamed(lookup, named)) ??
@@ -158,6 +159,28 @@ function areWrittenReports(list: readonly unknown[], times: TimeRules): boolean 
     })
   );
 }
+
+/** `origin_info: { trackinfo }, destination_info: { trackinfo }`: what the carrier at either end has to tell. */
+function rowsOfBothEnds(record: PlainObject, isRow: (entry: unknown) => boolean): RowList | null {
+  const lists = Object.keys(record)
+    .slice(0, MOST_SISTERS)
+    .filter((key) => OF_END.test(normaliseKey(key)))
+    .flatMap((key) => {
+      const part = record[key];
+      if (!isPlainObject(part)) return [];
+      return planRoot(part)
+        .keysOf('history')
+        .flatMap((name) => {
+          const rows = part[name];
+          return isList(rows) ? [{ rows, path: `${key}.${name}` }] : [];
+        });
+    });
+  const rows = lists.flatMap((list) => list.rows);
+  const path = lists.find((list) => list.rows.length > 0)?.path ?? '';
+  return rows.length > 0 && rows.slice(0, SAMPLE).every(isRow) ? { rows, path } : null;
+}
+
+const OF_END = /^(?:origin|destination)(?:info|tracking|details)$/;
 
 /** `PastMoves` and `CurrentMoves` are one history. */
 const PAST = /^(?:past|previous|completed|current|actual|performed)(?=[a-z]{4})/;
@@ -199,7 +222,7 @@ function isKnown(name: string): boolean {
 
 /** Names caught by their ending: people have histories too. */
 const ENDINGS_ALONE =
-  /(?:login|user|order|payment|price|search|alert|exception|audit|change)\w*(?:events|history|activity)$/;
+  /(?:login|user|order|payment|price|search|alert|exception|audit|change)\w*(?:events|history|histories|activity)$/;
 
 function given(list: RowList | null): PickedRows | null {
   return list === null ? null : { rows: list.rows, path: list.path, isGiven: true, ahead: [] };

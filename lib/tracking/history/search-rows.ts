@@ -167,17 +167,21 @@ function take(places: readonly Found[]): readonly Found[] {
   return places.slice(0, MOST_PLACES);
 }
 
-/** Of `included: [events, ports, …]` the entries that are dated. */
+/** Of `included: [events, ports, shipments, …]` the entries that are dated, and where some are events, these. */
 function ofOneType(list: readonly unknown[]): readonly unknown[] {
   const isTyped = list
     .slice(0, SAMPLE)
     .every((entry) => isPlainObject(entry) && 'type' in entry && 'attributes' in entry);
   if (!isTyped) return list;
-  return list.filter((entry) => {
+  const dated = list.filter((entry) => {
     const inner = isPlainObject(entry) ? entry['attributes'] : null;
     return isPlainObject(inner) && planItem(inner).keysOf('time').length > 0;
   });
+  const events = dated.filter((entry) => isPlainObject(entry) && OF_EVENT.test(String(entry['type'])));
+  return events.length > 0 ? events : dated;
 }
+
+const OF_EVENT = /(?:event|scan|checkpoint|milestone|movement|sighting|position)s?$/i;
 
 /** What a step leads to, and the place that all below it is of. */
 interface Part {

@@ -122,7 +122,7 @@ export function isPersonal(record: PlainObject): boolean {
 
 /** Places that are not where the thing itself is. */
 const ELSEWHERE =
-  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home|safe|saved|favou?rite|trusted|frequent|nearby)|^(?:pol|pod|from|to|start|end|departure|arrival|feed|channel|subscription|request|query|paging|pagination)$/;
+  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home|safe|saved|favou?rite|trusted|frequent|nearby)|^(?:pol|pod|from|to|start|end|departure|arrival|feed|channel|subscription|request|query|paging|pagination|links)$/;
 
 /** Whether a key names places along the way, or of the network that heard of it. */
 export function isElsewhere(key: string): boolean {

@@ -175,7 +175,7 @@ function mayBeView(record: PlainObject): boolean {
 
 function saysOfView(record: PlainObject): boolean {
   const { keysOf } = planRoot(record);
-  return OF_VIEW.some((concept) => keysOf(concept).length > 0);
+  return OF_VIEW.some((concept) => concept !== 'section' && keysOf(concept).length > 0);
 }
 
 /** Whether more was found than times of the answer, and what may be an envelope's word. */
@@ -347,9 +347,11 @@ const MOST_PARTS = 16;
 /** In a part of the view a name beside a phone or a signature is a person's. */
 function decodeName(lookup: Lookup): string | null {
   const [view] = lookup.sources;
-  return lookup.pick('assetName', (value, _, { record }) =>
-    record !== view?.record && namesSomebody(record) ? null : readPrintable(value),
-  );
+  return lookup.pick('assetName', (value, key, { record }) => {
+    // Nautical miles have the same short form.
+    if (normaliseKey(key) === 'nm' && !(typeof value === 'string' && /\p{L}/u.test(value))) return null;
+    return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
+  });
 }
 
 function historyOf<History>(report: LocationPoint, sink: HistorySink<History>): History {

@@ -32,7 +32,9 @@ export function decodeLabel(lookup: Lookup, strayState: string | null): LabelRea
   const field: FieldReader<(typeof LABEL_FIELDS)[number]> = (concept, read) =>
     (lookup.isMapped(concept) ? null : readOwn(concept, read)) ?? lookup.pick(concept, read);
   const id =
-    field('labelId', readLabelNumber) ?? (lookup.isMapped('labelId') ? null : lookup.pick('label', readLabelId));
+    (lookup.isMapped('labelId') ? null : readOwn('labelId', readLabelNumber)) ??
+    lookup.pick('labelId', (value, key) => (isRowId(value, key) ? null : readLabelNumber(value))) ??
+    (lookup.isMapped('labelId') ? null : lookup.pick('label', readLabelId));
   const status = field('labelStatus', readText) ?? strayState;
   const stated = field('labelSubStatus', readText) ?? field('labelStatusNo', readStateNumber);
   const label = {
@@ -58,6 +60,11 @@ function readLabelObject(value: unknown): PlainObject | null {
 function readLabelId(value: unknown, key: string): string | null {
   const number = normaliseKey(key) === 'label' ? readLabelNumber(value) : null;
   return number !== null && /\d/.test(number) ? number : null;
+}
+
+/** `device.id: 5204418`: which row of a table it is. */
+function isRowId(value: unknown, key: string): boolean {
+  return typeof value === 'number' && value < LEAST_ID && /^(?:device|tracker|tag|unique)id$/.test(normaliseKey(key));
 }
 
 /** A UUID, or `trk_0a1b…`, is the service's own number for it, and an address opens a page. */
@@ -137,7 +144,7 @@ export function decodeCarrier(lookup: Lookup): Carrier | null {
   // `carrier: 3011` at the top, and what it is called beside the events.
   const nested =
     lookup.pick('carrier', (value, key) => {
-      const carrier = readCarrier(value, key);
+      const carrier = normaliseKey(key) === 'provider' ? null : readCarrier(value, key);
       return carrier?.name == null ? null : carrier;
     }) ?? lookup.pick('carrier', readCarrier);
   const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);

@@ -115,5 +115,10 @@ it('dated lists of goods are no history, under whatever name', () => {
 it('a list of one envelope is that envelope, and no list of persons', () => {
   const payload = { trackingNumber: 'AB12345678', milestones: [{ timestamp: isoAt(5), description: 'Gate out' }] };
   expect(decode([{ id: '1', created_at: isoAt(1), payload }]).trackingNumber).toBe('AB12345678');
-  expect(() => decode([{ id: '1', payload: { name: 'Zaphod' } }])).toThrow('not-an-object');
+  for (const payload of [
+    { name: 'Zaphod' },
+    { details: { name: 'Zaphod' } },
+    { info: { name: 'Zaphod', city: 'Graz' } },
+  ])
+    expect(() => decode([{ id: '1', payload }])).toThrow('not-an-object');
 });

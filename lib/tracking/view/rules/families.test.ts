@@ -380,10 +380,17 @@ it.each(['eventPort', 'scanTerminal', 'event_airport', 'movementDepot'])('%s of 
   ]);
 });
 
+it('a short form is a name only where it has a letter', () => {
+  const nameOf = (nm: unknown) => decode({ nm, lat: 47, lon: 15, time: isoAt(5) }).assetName;
+  expect(nameOf('MAN TGX 4418')).toBe('MAN TGX 4418');
+  for (const miles of [1250, '1250', '12.5']) expect(nameOf(miles)).toBeNull();
+});
+
 it('who carries it is said by its name, wherever its number stands', () => {
   const page = { name: 'China Post', tel: '+86 11183', homepage: 'https://post.example' };
   const carrierOf = (body: object) => decode({ ...number, ...body }).carrier?.name ?? null;
   expect(carrierOf({ carrier: 3011, shipment: { carrier: { name: 'China Post' } } })).toBe('China Post');
   expect(carrierOf({ provider: page })).toBe('China Post');
   expect(carrierOf({ courier: page })).toBeNull();
+  expect(carrierOf({ carrier: 5, details: { provider: page } })).toBeNull();
 });

@@ -195,3 +195,30 @@ it('a step that is not done is still to come, and a list of the only event of it
     runs,
   );
 });
+
+it('what the carriers at both ends tell is one history', () => {
+  const row = (ago: number) => ({ checkpoint_date: isoAt(ago), tracking_detail: `event ${ago}`, location: 'Utrecht' });
+  const ends = { origin_info: { courier_phone: '+65 555 0101', trackinfo: [row(50), row(90)] } };
+  const eventsOf = (body: object) =>
+    decode({ tracking_number: 'RB628104775SG', ...body }).history.map(({ event }) => event);
+  expect(eventsOf({ ...ends, destination_info: { trackinfo: [row(5)] } })).toEqual(['event 5', 'event 50', 'event 90']);
+  expect(eventsOf({ ...ends, destination_info: { trackinfo: [] } })).toEqual(['event 50', 'event 90']);
+  const person = { name: 'Zaphod', email: 'z@b.example', checkpoint_date: isoAt(5) };
+  expect(JSON.stringify(decode({ tracking_number: 'RB628104775SG', origin_info: { events: [person] } }))).not.toContain(
+    'Zaphod',
+  );
+});
+
+it('of resources that are told with it the events are the history, and no shipment', () => {
+  const of = (type: string, ago: number) => ({
+    type,
+    id: `${type}-${ago}`,
+    attributes: { timestamp: isoAt(ago), event: `${type} ${ago}`, location: 'Busan' },
+  });
+  const included = [of('shipment', 1), of('transport_event', 5), of('transport_event', 9), of('port', 3)];
+  const data = { type: 'container', id: '1', attributes: { number: 'HLBU2270461', current_status: 'on_ship' } };
+  expect(decode({ data, included }).history.map(({ event }) => event)).toEqual([
+    'transport_event 5',
+    'transport_event 9',
+  ]);
+});

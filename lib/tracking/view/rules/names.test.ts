@@ -225,3 +225,11 @@ it('rows below the number of the only package are its history, and so is a log o
     few,
   );
 });
+
+it('links have titles, and a row of a table has an id: neither is what it is called', () => {
+  const links = { summary: { href: '/x', title: 'Summary' } };
+  expect(decode({ trackingNumber: 'AB12345678', links }).assetName).toBeNull();
+  const at = { 'position.latitude': 52.2, 'position.longitude': 21, timestamp: isoAt(5) };
+  expect(decode({ ...at, 'device.id': 5204418 }).label).toBeNull();
+  expect(decode({ ...at, 'device.id': '352625690417733' }).label?.id).toBe('352625690417733');
+});

@@ -23,15 +23,16 @@ import { unseenWaybills } from './unseen/test-unseen-13.ts';
 import { unseenAgain } from './unseen/test-unseen-14.ts';
 import { unseenMainstream } from './unseen/test-unseen-15.ts';
 import { unseenMainstreamMore } from './unseen/test-unseen-16.ts';
-import { unseenSeventeen } from './unseen/test-unseen-17.ts';
-import { unseenEighteen } from './unseen/test-unseen-18.ts';
-import { unseenNineteen } from './unseen/test-unseen-19.ts';
-import { unseenTwentyOne } from './unseen/test-unseen-21.ts';
-import { unseenTwentyTwo } from './unseen/test-unseen-22.ts';
-import { unseenTwentyThree } from './unseen/test-unseen-23.ts';
-import { unseenTwentyFour } from './unseen/test-unseen-24.ts';
-import { unseenTwentyFive } from './unseen/test-unseen-25.ts';
-import { unseenTwentySix } from './unseen/test-unseen-26.ts';
+import { unseenSeventeen } from './strangers/test-unseen-17.ts';
+import { unseenEighteen } from './strangers/test-unseen-18.ts';
+import { unseenNineteen } from './strangers/test-unseen-19.ts';
+import { unseenTwentyOne } from './strangers/test-unseen-21.ts';
+import { unseenTwentyTwo } from './strangers/test-unseen-22.ts';
+import { unseenTwentyThree } from './strangers/test-unseen-23.ts';
+import { unseenTwentyFour } from './strangers/test-unseen-24.ts';
+import { unseenTwentyFive } from './strangers/test-unseen-25.ts';
+import { unseenTwentySix } from './strangers/test-unseen-26.ts';
+import { unseenTwentySeven } from './strangers/test-unseen-27.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -69,5 +70,6 @@ export const shapes = [
   ...unseenTwentyFour,
   ...unseenTwentyFive,
   ...unseenTwentySix,
+  ...unseenTwentySeven,
   ...families,
 ];
