@@ -52,7 +52,10 @@ const ROMANCE = {
 const SHARED = ['status', 'code', 'date', 'text', 'type', 'event', 'info', 'position', 'postal', 'id', 'no'];
 /** Too short, or English, to mean it alone. */
 const ONLY_TOGETHER: ReadonlySet<string> = new Set(
-  ['nr', 'num', 'ora', 'cod', 'fec', 'data', 'dt', 'hor', 'hr', 'des', 'am', 'expedition', 'centre'].concat(ROMANCE[''], SHARED),
+  ['nr', 'num', 'ora', 'cod', 'fec', 'data', 'dt', 'hor', 'hr', 'des', 'am', 'expedition', 'centre'].concat(
+    ROMANCE[''],
+    SHARED,
+  ),
 );
 
 interface Word {

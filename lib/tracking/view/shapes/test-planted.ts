@@ -7,8 +7,8 @@ import { unseen } from './unseen/test-unseen.ts';
 import { unseenCarriers } from './unseen/test-unseen-2.ts';
 import { unseenTrackers } from './unseen/test-unseen-3.ts';
 import { unseenLater } from './unseen/test-unseen-4.ts';
-import { unseenSeventeen } from './unseen/test-unseen-17.ts';
-import { unseenEighteen } from './unseen/test-unseen-18.ts';
+import { unseenSeventeen } from './strangers/test-unseen-17.ts';
+import { unseenEighteen } from './strangers/test-unseen-18.ts';
 
 /** In whatever is said of the person below. */
 export const CANARY = /zaphod|010.?0199|inkcanary/i;
