@@ -19,7 +19,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_ARTIFACTS,
   globalSetup: './support/global-setup.ts',
-  // Some wait for a server to end or to give up: three keep two processors at work.
+  // Some wait for a server to end or to give up: four keep two processors at work.
   workers: 4,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
