@@ -97,6 +97,8 @@ export interface SharedAssetFacts {
   readonly historyReordered: boolean;
   /** Nothing proves an order. */
   readonly historyAsSent: boolean;
+  /** Set where rows are of several parcels, or a flag says that not all is delivered: one report is not the whole. */
+  readonly deniesDelivery?: true;
 }
 
 export interface SharedAsset extends SharedAssetFacts {

@@ -146,6 +146,7 @@ describe('latest and destination are one', () => {
 
 describe('of a service that states no status', () => {
   const reportsOf = (...events: readonly string[]) => ({
+    TrackingNumber: 'AB12345678',
     LocationHistory: events.map((Event, index) => report(2 + index, 0, { Event })),
   });
 
@@ -159,6 +160,30 @@ describe('of a service that states no status', () => {
     expect(deliveryOf(reportsOf('Delivered to agent'))).toBeNull();
     expect(deliveryOf(reportsOf('Delivered', 'Return in transit', 'Return to sender'))).toBeNull();
     expect(deliveryOf({ Status: 'In transit', ...reportsOf('Delivered') })).toBeNull();
+  });
+
+  test('not of what came back, of several parcels, of a vehicle, or while more is to come', () => {
+    const delivered = reportsOf('Delivered', 'Out for delivery');
+    const [first, second] = delivered.LocationHistory;
+    expect(deliveryOf(delivered)).not.toBeNull();
+    expect(deliveryOf({ LocationHistory: delivered.LocationHistory })).toBeNull();
+    for (const before of ['Returned to sender', 'Refused by recipient'])
+      expect(deliveryOf(reportsOf('Delivered', 'In transit', before))).toBeNull();
+    for (const flag of [{ isDelivered: false }, { returned: true }, { pieces: 3 }])
+      expect(deliveryOf({ ...delivered, ...flag })).toBeNull();
+    for (const LocationHistory of [
+      [
+        { ...first, parcelNumber: 'P1' },
+        { ...second, parcelNumber: 'P2' },
+      ],
+      [first, { ...second, Timestamp: first?.Timestamp }],
+      [...delivered.LocationHistory, report(-48, 0, { Event: 'Delivered' })],
+    ])
+      expect(deliveryOf({ ...delivered, LocationHistory })).toBeNull();
+    const from = { ...delivered, OriginAddress: { city: 'Graz' }, DestinationAddress: { city: 'Wien' } };
+    const at = (Address: string) => deliveryOf({ ...from, LocationHistory: [{ ...first, Address }, second] });
+    expect(at('Graz')).toBeNull();
+    expect(at('Wien')).not.toBeNull();
   });
 
   test('nor where nothing says which report is the newest', () => {

@@ -46,17 +46,35 @@ export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Ad
 }
 
 /** Of a service that states no status its newest report says it. */
-function isNewsOfDelivery({ status, times, historyAsSent }: SharedAssetFacts, history: History): boolean {
-  if (status !== null || times.delivered !== null || historyAsSent || history.length === 0) return false;
-  const newest = history.at(0)?.event ?? null;
-  return newest !== null && saysDelivered(newest) && !hasReturned(history);
+function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
+  const { status, times, historyAsSent, planned, originAddress, destinationAddress } = asset;
+  if (status !== null || times.delivered !== null || historyAsSent || planned.length > 0) return false;
+  // Who brings it delivers one thing after the other.
+  if (asset.trackingNumber === null || asset.deniesDelivery === true) return false;
+  const newest = history.length === 0 ? undefined : history.at(0);
+  if (newest?.event == null || !saysDelivered(newest.event)) return false;
+  for (let index = 1; index < Math.min(history.length, MOST_LOOKED_AT); index += 1) {
+    const { event = null, time = null } = history.at(index) ?? {};
+    if (event === null) continue;
+    if (WENT_BACK.test(event)) return false;
+    // Of two at one time nothing says which came last.
+    if (time?.iso != null && time.iso === newest.time?.iso && !saysDelivered(event)) return false;
+  }
+  const isIn = (address: Address | null) =>
+    address !== null &&
+    newest.address !== null &&
+    firstOf(address) !== '' &&
+    firstOf(address) === firstOf(newest.address);
+  return !isIn(originAddress) || isIn(destinationAddress);
 }
 
-/** Back at its sender it is delivered too. */
-function hasReturned(history: History): boolean {
-  for (let index = 0; index < Math.min(history.length, MOST_LOOKED_AT); index += 1)
-    if (RETURNS.test(history.at(index)?.event?.toLowerCase() ?? '')) return true;
-  return false;
+/** After one of these what is delivered may be so to whom it came from. */
+const WENT_BACK =
+  /return|refus|reject|cancel|retour|rück|zurück|verweiger|devol|devuel|rechaz|recus|rifiut|refus|undeliver|unzustellbar|مرتجع/i;
+
+/** Its town, or what it begins with. */
+function firstOf({ town, lines }: Address): string {
+  return lettersOf(town ?? lines[0] ?? '');
 }
 
 /** Whether two addresses say the same, or are at one point; one without words may be a little beside the other. */

@@ -119,12 +119,22 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
   const any = (entry: unknown) => entry !== undefined && !isEmptyObject(entry);
   if (lookup.isMapped('history'))
     return given(pickNamed(lookup, (value) => findRows(value, any) ?? listAsIs(value))) ?? NOTHING;
-  const named = (sent: unknown, key: string, { record }: Source) => {
+  const named = (sent: unknown, key: string, source: Source) => {
+    const { record } = source;
     const name = normaliseKey(key);
+    if (name === 'timeline' && isSummary(sent, source)) return null;
     const value = isList(sent) ? withSisters(sent, name, record) : sent;
     if (name === 'data' && !isList(value)) return null;
     if (GENERIC.has(name) && isList(value) && (isOneAsset(value) || areStops(value))) return null;
     return findRows(value, isKnown(name) ? isRow : isRowOfShipment);
+  };
+  // Steps beside as many events, in which they are told: `{ event: [...], timeline: [...] }`.
+  const isSummary = (steps: unknown, { record, keysOf }: Source) => {
+    const key = keysOf('history').find((each) => normaliseKey(each) === 'event');
+    const events = key === undefined ? null : record[key];
+    if (!isList(events) || events.length < 2 || (isList(steps) && steps.length > events.length)) return false;
+    const found = findRows(events, isRowOfShipment);
+    return found !== null && datednessOf(found.rows, times) === 2;
   };
   const dated = (least: 1 | 2) => (value: unknown, key: string, source: Source) => {
     const found = named(value, key, source);

@@ -134,7 +134,7 @@ function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unk
     const text = readWords(value);
     return text === null || isCode(text) ? null : text;
   };
-  return readEventOf(row, plan, keys, inWords) ?? event;
+  return readEventOf(row, plan, keys, inWords, event) ?? event;
 }
 
 /** `MAN`, `X6`: a code, where a text beside it says what it means. */
@@ -147,6 +147,7 @@ function readEventOf(
   plan: ItemPlan,
   keys: readonly string[],
   readWords: (value: unknown) => string | null,
+  code: string | null = null,
 ): string | null {
   if (namingOf(plan).namesNobody) return readFirst(row, keys, readWords);
   const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
@@ -163,14 +164,22 @@ function readEventOf(
   if (event !== null && !isCode(event) && !/^[A-Z]+$/.test(event)) return event;
   const inWords = (value: unknown) => {
     const text = readWords(value);
-    return text !== null && OF_DELIVERY.test(text) && !isCode(text) ? text : null;
+    return text !== null && OF_DELIVERY.test(text) && !isCode(text) && !isDenied(text, event ?? code) ? text : null;
   };
   return readFirst(row, keys.filter(mayNameSomebody), inWords) ?? event;
 }
 
+/** `Delivered` beside `NOT_DELIVERED`, `RETURNED` or `IN_TRANSIT`: of a code and words that differ the code. */
+function isDenied(text: string, code: string | null): boolean {
+  return code !== null && /\b(?:delivered|completed?|successful)\b/i.test(text) && OTHERWISE.test(code);
+}
+
+const OTHERWISE =
+  /^(?:not|un)|fail|attempt|return|refus|reject|cancel|except|transit|depart|arriv|pend|pick|out_?for|lost|damag|delay|rts|creat/i;
+
 /** Texts of these words alone, in which nobody can be named. */
 const OF_DELIVERY = new RegExp(
-  `^(?=.*\\b(?:delivered|delivery|collected|picked|arrived|departed|transit|attempted)\\b)(?:(?:${[
+  `^(?=.*\\b(?:delivered|collected|picked up|arrived|departed|in transit|attempted|out for delivery|delivery (?:complete|completed|successful|attempt))\\b)(?:(?:${[
     ...[
       'the',
       'your',

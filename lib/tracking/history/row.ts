@@ -134,8 +134,17 @@ function readClassifier(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (!isPlainObject(value)) return null;
   const word = value['@id'] ?? value['code'] ?? readText(value);
-  return typeof word === 'string' ? word.slice(word.search(/[^:/#]*$/)) : null;
+  if (typeof word !== 'string' || word.length > MOST_OF_CLASSIFIER || SAYS_OTHERWISE.some((key) => isOther(value[key])))
+    return null;
+  return /[^:/#]*$/.exec(word)?.[0] ?? null;
 }
+
+/** `{ code: 'EST', name: 'Eastern Standard Time' }`, `{ code: 'EXP', name: 'Export' }` are no classifiers. */
+const SAYS_OTHERWISE = ['name', 'label', 'description', 'text', 'title'];
+const isOther = (words: unknown) =>
+  typeof words === 'string' && words !== '' && !/estimat|expect|plan|sched|predict|forecast|request/i.test(words);
+/** A longer one is none, and looked through for its end it would cost. */
+const MOST_OF_CLASSIFIER = 200;
 
 /** A name that says no more than whether: a `status` of 0, or an `actual` one, may be a code or a count. */
 const IS_FLAG = /^is|(?:reached|happened|passed|achieved|done)$/i;
@@ -175,9 +184,28 @@ function readRowAddress(row: PlainObject, plan: ItemPlan): Address | null {
     readFirst(row, plan.keysOf('coordinates'), readAddressOfPlace) ??
     wordsBeside(row, plan) ??
     onlyAddressBelow(row, plan) ??
+    wordOfPlace(row, plan) ??
     codeOfPlace(row, plan)
   );
 }
+
+/** `eventPort: 'Qingdao'`; neither what it was scanned with nor a queue, and not the last but one of its places. */
+function wordOfPlace(row: PlainObject, plan: ItemPlan): Address | null {
+  const keys = plan.keysOf('placeWord');
+  if (keys.length === 0) return null;
+  const hasMovedOn =
+    Object.keys(row).some((key) => IS_NOW.test(normaliseKey(key)) && Boolean(row[key])) ||
+    readRowPosition(row, plan, null) !== null;
+  return readFirst(
+    row,
+    keys.filter((key) => !hasMovedOn || normaliseKey(key) !== 'lastlocation'),
+    (value) => (typeof value === 'string' && IN_WORDS.test(value) ? readPlaceWords(value) : null),
+  );
+}
+
+const IN_WORDS = /^(?=.{3,80}$)\p{Lu}[\p{L}\p{M} ,.'’()/-]*$/u;
+/** Beside one of these the last location is the one before. */
+const IS_NOW = /^(?:next|current|new|present)[a-z]{0,12}(?:location|place|city|hub|facility|depot|station)/;
 
 function codeOfPlace(row: PlainObject, plan: ItemPlan): Address | null {
   const code = readPlaceCode(row, plan.keysOf('placeCode'));

@@ -128,8 +128,8 @@ export const ROOT = {
     'traces', 'trackPoints', 'trackHistory', 'breadcrumbs', 'waypoints', 'points', 'path', 'gps', 'gpsHistory',
     'reports', 'readings', 'pings', 'fixes', 'events', 'trackingEvents', 'tracking_history', 'tracking_details',
     'trackingData', 'checkpoints', 'route', 'routes', 'journey', 'scans', 'scanEvents', 'keyLocations', 'milestones',
-    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'hops', 'event', 'timeline', 'activity', 'activities',
-    'location', 'data', 'items', 'records', 'features',
+    'movements', 'sightings', 'eventList', 'shipmentEvents', 'statusHistory', 'statuses', 'hops', 'timeline', 'activity', 'activities',
+    'event', 'location', 'data', 'items', 'records', 'features',
   ],
   /** Objects that hold a part of the view one level down. */
   section: [

@@ -2,7 +2,7 @@ import { ADDRESSES, ARRIVAL, DELIVERY, ROOT, TIMES, TYPED } from './aliases.ts';
 import { createKeyPlanner } from './planner.ts';
 
 const HISTORY_ENDINGS =
-  'events|history|histories|updates|traces|trail|breadcrumbs|pings|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements|trackingpoints|scanpoints';
+  'events|history|(?:status|state|tracking|event|shipment|scan|location|movement|checkpoint|milestone|delivery|parcel|package|consignment)histories|updates|traces|trail|breadcrumbs|pings|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements|trackingpoints|scanpoints';
 /** Before the name of a list: its rows are still to come. */
 export const AHEAD_OF_LISTS =
   '(?:future|upcoming|planned|scheduled|expected|provisional|forthcoming|pending|remaining)';
@@ -94,7 +94,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   ['history', /^(?:historical|past|device|vehicle|asset|tracker|tag|gps)(?:locations|positions)$/],
   [
     'trackingNumber',
-    /^(?:carrier|courier|master|house|local|domestic|lastmile)?(?:(?:track|tracking|trace|tracing|waybill|airwaybill|[hm]?awb|airbill|housebill|masterbill|trackandtrace|tracktrace|consignment|consignmentnote|connote|docket|guide|shipment|shipping|parcel|packet|piece|colli|collo|freight|container|cntr|pro|packagelabel|shippinglabel)(?:number|no|num|nr|nbr|code)|(?:transportorder|express|logistics?|skybill|bl|billoflading|freightbill|packet|pno|stt)(?:number|no|num|nr|nbr)?)$|^(?:bill|logistics?|packet|shipment|parcel)(?:code|barcode)$|^trackid$|^(?:waybill|airwaybill|awb|connote)id$|^(?!prev|orig|old|return|next|reverse)[a-z]{0,12}tracking(?:reference|ref|number|no|code)(?:vendor|carrier|courier|local)?$|^(?:shipment|parcel|package|item)(?:trackingid|barcode)$/,
+    /^(?:carrier|courier|master|house|local|domestic|lastmile)?(?:(?:track|tracking|trace|tracing|waybill|airwaybill|[hm]?awb|airbill|housebill|masterbill|trackandtrace|tracktrace|consignment|consignmentnote|connote|docket|guide|shipment|shipping|parcel|packet|piece|colli|collo|freight|container|cntr|pro|packagelabel|shippinglabel)(?:number|no|num|nr|nbr|code)|(?:transportorder|express|logistics?|skybill|bl|billoflading|freightbill|packet|pno|stt)(?:number|no|num|nr|nbr)?)$|^(?:bill|logistics?|packet|shipment|parcel)(?:code|barcode)$|^trackid$|^(?!prev|orig|old|return|next|reverse)[a-z]{0,12}tracking(?:reference|ref|number|no|code)(?:vendor|carrier|courier|local)?$|^(?:shipment|parcel|package|item)(?:trackingid|barcode)$/,
   ],
   ['status', new RegExp(`^${WHOSE_STATUS}status(?:description|text|desc|name|label)$`)],
   [

@@ -42,7 +42,7 @@ const ROMANCE = {
   message: ['messaggio', 'mensaje', 'mensagem'], driver: ['autista', 'conductor', 'motorista', 'chauffeur'],
   courier: ['repartidor', 'livreur', 'entregador'], user: ['utente', 'usuario', 'utilisateur'], customer: ['cliente'],
   contact: ['contacto', 'contato'], signature: ['firma', 'assinatura'], vehicle: ['veicolo', 'vehiculo', 'veiculo', 'vehicule'],
-  office: ['ufficio', 'sucursal', 'delegacion', 'unidad', 'unidade', 'agencia', 'agence', 'oficina', 'centre'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
+  office: ['ufficio', 'sucursal', 'delegacion', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
   latitude: ['latitudine', 'latitud'], longitude: ['longitudine', 'longitud'], position: ['posicion', 'posicao'], result: ['risultato', 'resultado', 'resultat'],
   request: ['richiesta', 'consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
   waybill: ['albaran'], movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],

@@ -118,8 +118,9 @@ export const ITEM = {
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
     'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch', 'bizLocation', 'area',
-    'lastLocation',
   ],
+  /** Words for a place, where nothing else says where. */
+  placeWord: ['lastLocation', 'libelleCentre'],
   /** The code of a place, where nothing says it in words. */
   placeCode: [],
   lines: ADDRESS.lines,

@@ -74,8 +74,13 @@ export const planItem = createKeyPlanner(ITEM, [
   [
     'address',
     new RegExp(
-      `^(?!dev|.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen|driver|buyer|payer|agent|bill|contact|signe|addressee|attention|attn|chauffeur|handedto|leftwith|careof|soldto|notify|party|neighbo|dispatcher|courier|rider|holder|custodian|manager|gatekeeper|safeplace|(?<!near)by(?=addr))|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|^(?!${OTHER_PLACES}).*(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:scan|scanned|event|evt|movement|milestone|checkpoint|operation)(?:port|airport|terminal|depot|hub|branch|station|facility|warehouse|yard)$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$|^(?:scan|scanned|scanning|handling)point$`,
+      `^(?!dev|.*(?:mail|ip|mac|web|url|http|wallet|customer|owner|person|private|employee|residen|driver|buyer|payer|agent|bill|contact|signe|addressee|attention|attn|chauffeur|handedto|leftwith|careof|soldto|notify|party|neighbo|dispatcher|courier|rider|holder|custodian|manager|gatekeeper|safeplace|(?<!near)by(?=addr))|(?:dest|final|orig|ship(?!ment)|deliver|recip|receiv|send|consign|next|prev|pickup|dropoff|target|return|home|from|to)[a-z])(?:.*address)$|^(?!${OTHER_PLACES}).*(?:placename|locationname|locationtext)$|^(?:full|current|event|scan|accept|location|loc|place|position|gps|street|formatted)addr$|^${PLACE_OF_CARRIER}(?:name|nm|label|text|raw|description)$|^(?:evt|event)stn$|^(?:gate|yard|terminal|transit|transaction|update|(?:recorded|reported|scanned|observed)(?:at)?|scan|scanned|checkpoint|reading|activity|operation|movement|milestone)(?:location|place|site)$|^(?:tracking|trace|status)(?:location|place|site)$|^(?:scan|scanned|scanning|handling)point$`,
     ),
+  ],
+  // A `scanTerminal` is what it was scanned with.
+  [
+    'placeWord',
+    /^(?:event|evt|movement|milestone|checkpoint|operation)(?:port|airport|terminal|depot|hub|branch|station|facility|warehouse|yard)$|^(?:scan|scanned)(?:airport|depot|hub|branch|facility|warehouse|yard)$/,
   ],
   [
     'event',

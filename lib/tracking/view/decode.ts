@@ -170,12 +170,14 @@ function mayBeView(record: PlainObject): boolean {
   if (isPersonal(record)) return false;
   // `[{ id, payload: { … } }]`
   const inner = keysOf('envelope').map((key) => record[key]);
-  return findOwnPlace(record) !== null || inner.some((value) => isPlainObject(value) && saysOfView(value));
+  return findOwnPlace(record) !== null || inner.some((value) => isPlainObject(value) && isNumbered(value));
 }
 
-function saysOfView(record: PlainObject): boolean {
-  const { keysOf } = planRoot(record);
-  return OF_VIEW.some((concept) => concept !== 'section' && keysOf(concept).length > 0);
+/** A message has a recipient and details, too. */
+function isNumbered(record: PlainObject): boolean {
+  return planRoot(record)
+    .keysOf('trackingNumber')
+    .some((key) => readTrackingNumber(record[key], key) !== null);
 }
 
 /** Whether more was found than times of the answer, and what may be an envelope's word. */
@@ -245,6 +247,7 @@ function decodeView<History>(
       numberOfRows(lookup, list.rows) ??
       numberInParts(lookup) ??
       numberAsWritten(lookup) ??
+      numberOfWaybill(lookup) ??
       (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
     status,
     currentAddress,
@@ -259,6 +262,7 @@ function decodeView<History>(
     historyLeftOut: listed.leftOut,
     historyReordered: listed.reordered,
     historyAsSent: listed.asSent,
+    ...(deniesDelivery(lookup, list.rows) ? { deniesDelivery: true as const } : {}),
   };
   return { asset, history, lookup, list, rows: rows.length, listed };
 }
@@ -274,25 +278,46 @@ function numberOfKey({ spots }: Spine): string | null {
   return isOnly && NUMBER_AS_KEY.test(key) ? key : null;
 }
 
-/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`, `84971563697SE`. */
-const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7}|\d{11,14}(?:SE|DK|FI|NO))$/;
+/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
+const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
+/** `84971563697SE`, but no day with a count. */
+const NORDIC = /^(?!20\d\d(?:0\d|1[0-2])[0-3])\d{11}(?:SE|DK|FI|NO)$/;
+const MAY_HOLD_NORDIC = /^(?:item|parcel|package|shipment|mailpiece|letter)?(?:id|number|no)$/;
 const MAY_HOLD_NUMBER =
   /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|unit|mail|mailpiece|letter|article)(?:id|code|ref|reference|number|no)?$/;
 
 /** Under a name that says nothing, a number by how it is written; of two none. */
 function numberAsWritten({ sources, isMapped }: Lookup): string | null {
   if (isMapped('trackingNumber')) return null;
-  const numbers = sources
-    .filter(({ kind }) => kind === 'whole' || kind === 'part')
-    .flatMap(({ record }) =>
-      Object.keys(record)
-        .slice(0, MOST_KEYS)
-        .filter((key) => MAY_HOLD_NUMBER.test(normaliseKey(key)))
-        .map((key) => readText(record[key])),
-    )
-    .filter((text) => text !== null && WRITTEN_AS_NUMBER.test(text));
-  return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
+  const written = (names: RegExp, signs: RegExp) =>
+    new Set(
+      sources
+        .filter(({ kind }) => kind === 'whole' || kind === 'part')
+        .flatMap(({ record }) =>
+          Object.keys(record)
+            .slice(0, MOST_KEYS)
+            .filter((key) => names.test(normaliseKey(key)))
+            .map((key) => readText(record[key])),
+        )
+        .filter((text) => text !== null && signs.test(text)),
+    );
+  const numbers = written(MAY_HOLD_NUMBER, WRITTEN_AS_NUMBER);
+  const [number = null] = numbers.size === 0 ? written(MAY_HOLD_NORDIC, NORDIC) : numbers;
+  return numbers.size > 1 || (numbers.size === 0 && written(MAY_HOLD_NORDIC, NORDIC).size > 1) ? null : number;
 }
+
+/** `waybill_id: 'JX4471920836'`, where nothing else is the number: no row of a table, no key of a document. */
+function numberOfWaybill({ sources, isMapped }: Lookup): string | null {
+  if (isMapped('trackingNumber')) return null;
+  for (const { record, kind } of sources)
+    for (const key of kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []) {
+      const text = WAYBILL_ID.test(normaliseKey(key)) ? readText(record[key]) : null;
+      if (text !== null && !/^[0-9a-f]{24}$/i.test(text)) return readTrackingNumber(text, 'waybillCode');
+    }
+  return null;
+}
+
+const WAYBILL_ID = /^(?:waybill|airwaybill|awb|connote)id$/;
 
 /** `booking: { number }` is the booking's. */
 function isOfOther(key: string, { path }: Source): boolean {
@@ -328,6 +353,43 @@ function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
   return numbers.size === 1 ? number : null;
 }
 
+const DELIVERED_FLAG = /^(?:is|was|all|fully|has(?:been)?)?delivered(?:all)?$/;
+const OTHERWISE_FLAG =
+  /^(?:is|was|has(?:been)?)?(?:partially|partly)delivered$|^(?:is|was|has(?:been)?)?(?:return|returned|cancell?ed)$/;
+const OF_PARCEL =
+  /^(?:parcel|package|packet|piece|colli|collo|item|unit|tracking|waybill|awb)(?:number|no|nr|id|index|code)$/;
+
+const OF_PIECES =
+  /^(?:total|no(?:of)?|num(?:ber)?of)?(?:pieces|parcels|packages|packets|colli|collis)(?:count|total|number)?$|^(?:piece|parcel|package|colli)(?:count|quantity|qty)$/;
+
+function areSeveral(value: unknown): boolean {
+  return isList(value) ? value.length > 1 : Number(readPrintable(value) ?? 0) > 1;
+}
+
+/** `isDelivered: false`, `returned: true`, several parcels, or rows that name several. */
+function deniesDelivery({ sources }: Lookup, rows: readonly unknown[]): boolean {
+  const isDenied = sources.some(({ record, kind }) =>
+    (kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []).some(
+      (key) =>
+        (record[key] === false && DELIVERED_FLAG.test(normaliseKey(key))) ||
+        (record[key] === true && OTHERWISE_FLAG.test(normaliseKey(key))) ||
+        (OF_PIECES.test(normaliseKey(key)) && areSeveral(record[key])),
+    ),
+  );
+  if (isDenied) return true;
+  const named = new Map<string, string>();
+  return rows.slice(0, SAMPLE).some((row) =>
+    (isPlainObject(row) ? Object.keys(row).slice(0, MOST_KEYS) : []).some((key) => {
+      const name = normaliseKey(key);
+      const text = isPlainObject(row) && OF_PARCEL.test(name) ? readPrintable(row[key]) : null;
+      if (text === null) return false;
+      const known = named.get(name);
+      named.set(name, text);
+      return known !== undefined && known !== text;
+    }),
+  );
+}
+
 /** A number there is another thing's. */
 const OF_ANOTHER = /^(?:prev|parent|return|next|replac|orig|master|related)/i;
 
@@ -348,11 +410,20 @@ const MOST_PARTS = 16;
 function decodeName(lookup: Lookup): string | null {
   const [view] = lookup.sources;
   return lookup.pick('assetName', (value, key, { record }) => {
-    // Nautical miles have the same short form.
-    if (normaliseKey(key) === 'nm' && !(typeof value === 'string' && /\p{L}/u.test(value))) return null;
+    if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
     return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
   });
 }
+
+/** What has letters for its keys is a machine with a place, or somebody with a telephone. */
+function isUnit(record: PlainObject): boolean {
+  const hasPlace = Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .some((key) => /^(?:pos|lmsg)$/.test(key));
+  return hasPlace && !namesSomebody(record) && !Object.keys(record).some((key) => OF_PERSON.test(normaliseKey(key)));
+}
+
+const OF_PERSON = /^(?:ph|phn|tel|mob|mobile|eml|email|mail|role|addr|dob)$/;
 
 function historyOf<History>(report: LocationPoint, sink: HistorySink<History>): History {
   sink.add(report);

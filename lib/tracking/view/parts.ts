@@ -105,7 +105,10 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
 const LISTED: ReadonlySet<string> = new Set(ROOT.trackingNumber.map(normaliseKey));
 /** Under a name that only ends as one. */
 const LIKE_A_NUMBER = /^(?=.*\d{4})[A-Z0-9-]{6,40}$/i;
-const HAS_DIGIT = /^(?=.*\d)(?:[A-Z0-9-]{6,40}|(?=.*[A-Z])[A-Z0-9]{4,5})$/i;
+const HAS_DIGIT = /^(?=.*\d)[A-Z0-9-]{6,40}$/i;
+/** Of a reference that is called short; a code of four signs is most often an event's, or opens something. */
+const SHORT = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,5}$/i;
+const SHORT_REFERENCE = /^short.*tracking(?:reference|ref|number|no)$/;
 /** The first of two parcels is number 1. */
 const OF_PIECE = /^(?:parcel|package|packet|piece|colli|collo|container|freight)(?:number|no|num|nr|nbr)$/;
 /** A smaller whole number under `…Id` counts the rows of a table. */
@@ -120,6 +123,7 @@ export function readTrackingNumber(value: unknown, key: string): string | null {
   const name = normaliseKey(key);
   if (typeof inner === 'number' && name.endsWith('id') && inner < LEAST_ID) return null;
   if (OF_PIECE.test(name) && /^\d{1,3}$/.test(text)) return null;
+  if (SHORT_REFERENCE.test(name) && SHORT.test(text)) return text;
   const pattern = VAGUE[name] ?? (LISTED.has(name) ? null : name.includes('tracking') ? HAS_DIGIT : LIKE_A_NUMBER);
   return pattern?.test(text) === false ? null : text;
 }
@@ -141,19 +145,29 @@ const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
 /** The carrier, nested or flat; a bare number is an identifier. */
 export function decodeCarrier(lookup: Lookup): Carrier | null {
-  // `carrier: 3011` at the top, and what it is called beside the events.
-  const nested =
-    lookup.pick('carrier', (value, key) => {
-      const carrier = normaliseKey(key) === 'provider' ? null : readCarrier(value, key);
-      return carrier?.name == null ? null : carrier;
-    }) ?? lookup.pick('carrier', readCarrier);
+  const first = lookup.pick('carrier', readCarrier);
   const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);
+  const nested =
+    first !== null && first.name === null && name === null ? (calledElsewhere(lookup, first) ?? first) : first;
   const id = lookup.pick('carrierId', readPrintable);
   const carrier = {
     name: lookup.isMapped('carrierName') ? name : (nested?.name ?? name),
     id: lookup.isMapped('carrierId') ? id : (nested?.id ?? id),
   };
   return carrier.name === null && carrier.id === null ? null : carrier;
+}
+
+/** `carrier: 3011` at the top, and what it is called beside the events: no other carrier, courier or provider. */
+function calledElsewhere(lookup: Lookup, { id }: Carrier): Carrier | null {
+  return lookup.pick('carrier', (value, key) => {
+    const carrier = readCarrier(value, key);
+    if (carrier?.name == null) return null;
+    const record = readObject(value);
+    const ids = record === null ? [] : [record['id'], record['key'], record['code']].map(readPrintable);
+    const isSame = ids.some((each) => each !== null && each === id);
+    const isOther = carrier.id !== null && carrier.id !== id;
+    return isSame || (/^carrier/.test(normaliseKey(key)) && !isOther) ? { name: carrier.name, id: carrier.id } : null;
+  });
 }
 
 /** Of a part that is about the tracking number: `trackingInfo: {company, number}`. */
@@ -187,16 +201,19 @@ function readCarrier(value: unknown, key: string): Carrier | null {
   return name === null && id === null ? null : { name, id };
 }
 
-/** Nobody but a company that carries has one of these; of those who bring it some have a page of their own. */
+/** Nobody but a company that carries has one of these; a page of their own have others too, but no key in a directory. */
 function isCompany(record: PlainObject, key: string): boolean {
-  const signs = OF_PEOPLE.test(normaliseKey(key)) ? OF_COMPANY : OF_COMPANY_OR_PAGE;
-  return Object.keys(record)
-    .slice(0, 64)
-    .some((name) => signs.test(normaliseKey(name)) && Boolean(record[name]));
+  const has = (signs: RegExp) =>
+    Object.keys(record)
+      .slice(0, 64)
+      .some((name) => signs.test(normaliseKey(name)) && Boolean(record[name]));
+  if (has(OF_COMPANY)) return true;
+  return !OF_PEOPLE.test(normaliseKey(key)) && has(/^homepage$/) && has(/^(?:key|alias)$/) && !has(OF_SOMEBODY);
 }
 
 const OF_COMPANY = /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/;
-const OF_COMPANY_OR_PAGE = /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode|homepage)$/;
+/** In a directory of carriers none has one of these. */
+const OF_SOMEBODY = /mail|mobile|(?:first|last|given|family|full|sur)name/;
 
 function readCarrierName(value: unknown): string | null {
   const text = readText(value);

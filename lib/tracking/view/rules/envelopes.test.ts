@@ -115,10 +115,12 @@ it('dated lists of goods are no history, under whatever name', () => {
 it('a list of one envelope is that envelope, and no list of persons', () => {
   const payload = { trackingNumber: 'AB12345678', milestones: [{ timestamp: isoAt(5), description: 'Gate out' }] };
   expect(decode([{ id: '1', created_at: isoAt(1), payload }]).trackingNumber).toBe('AB12345678');
-  for (const payload of [
+  for (const other of [
     { name: 'Zaphod' },
-    { details: { name: 'Zaphod' } },
-    { info: { name: 'Zaphod', city: 'Graz' } },
+    { recipient: 'Zaphod', title: 'x' },
+    { to: 'z@x.example', subject: 'x' },
+    { info: { name: 'Zaphod' } },
+    { trackingNumber: null, events: [] },
   ])
-    expect(() => decode([{ id: '1', payload }])).toThrow('not-an-object');
+    expect(() => decode([{ id: '1', name: 'Zaphod', payload: other }])).toThrow('not-an-object');
 });

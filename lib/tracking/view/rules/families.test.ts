@@ -373,24 +373,112 @@ it('a classifier may be an object, or the name of its meaning', () => {
   }
 });
 
-it.each(['eventPort', 'scanTerminal', 'event_airport', 'movementDepot'])('%s of a row is where it was', (key) => {
+it.each(['eventPort', 'scanHub', 'event_airport', 'movementDepot'])('%s of a row is where it was', (key) => {
   const row = { eventDate: isoAt(5), movementName: 'Loaded', [key]: 'QINGDAO' };
   expect(decode({ ...number, events: [row, { ...row, eventDate: isoAt(9) }] }).history[0]?.address?.lines).toEqual([
     'QINGDAO',
   ]);
 });
 
-it('a short form is a name only where it has a letter', () => {
-  const nameOf = (nm: unknown) => decode({ nm, lat: 47, lon: 15, time: isoAt(5) }).assetName;
-  expect(nameOf('MAN TGX 4418')).toBe('MAN TGX 4418');
-  for (const miles of [1250, '1250', '12.5']) expect(nameOf(miles)).toBeNull();
-});
-
 it('who carries it is said by its name, wherever its number stands', () => {
-  const page = { name: 'China Post', tel: '+86 11183', homepage: 'https://post.example' };
+  const page = { key: 3011, name: 'China Post', tel: '+86 11183', homepage: 'https://post.example' };
   const carrierOf = (body: object) => decode({ ...number, ...body }).carrier?.name ?? null;
   expect(carrierOf({ carrier: 3011, shipment: { carrier: { name: 'China Post' } } })).toBe('China Post');
   expect(carrierOf({ provider: page })).toBe('China Post');
   expect(carrierOf({ courier: page })).toBeNull();
   expect(carrierOf({ carrier: 5, details: { provider: page } })).toBeNull();
+});
+
+describe('what was taken for more than it is', () => {
+  const events = [
+    { date: isoAt(9), description: 'Arrived', location: 'Graz' },
+    { date: isoAt(5), description: 'Departed', location: 'Wien' },
+  ];
+  const rowOf = (row: object) => decode({ ...number, events: [{ date: isoAt(5), description: 'Scanned', ...row }] });
+  const placeOf = (row: object) => rowOf(row).history[0]?.address?.lines[0] ?? null;
+  const numberIn = (body: object) => decode({ events, ...body }).trackingNumber;
+  const carrierOf = (body: object) => decode({ ...number, events, ...body }).carrier?.name ?? null;
+
+  it('what it was scanned with, a queue or a port of a machine is no place, and a word for one no better than a town', () => {
+    for (const row of [
+      { scanTerminal: 'PDA-8841' },
+      { scanPort: 'COM3' },
+      { eventHub: 'orders-prod-eu' },
+      { eventPort: '8443' },
+    ])
+      expect(placeOf(row)).toBeNull();
+    expect(placeOf({ eventPort: 'PSA', eventCity: 'Singapore' })).toBe('Singapore');
+    expect(placeOf({ eventWarehouse: 'Nord', city: 'Graz' })).toBe('Graz');
+    for (const city of ['city', 'scanCity', 'hubName'])
+      expect(placeOf({ lastLocation: 'Leipzig', [city]: 'Wien' })).toBe('Wien');
+    for (const now of ['currentLocation', 'nextLocation'])
+      expect(placeOf({ lastLocation: 'Leipzig', [now]: 'Wien' })).toBeNull();
+    expect(placeOf({ lastLocation: 'Leipzig' })).toBe('Leipzig');
+    expect(placeOf({ lastLocation: 'Zaphod, +43 555 0101' })).toBeNull();
+    expect(placeOf({ centre: 'Service client (Zaphod)' })).toBeNull();
+  });
+
+  it('a centre of a party is none', () => {
+    const { destinationAddress, originAddress } = decode({
+      ...number,
+      events,
+      centreDestinataire: 'Zaphod',
+      centreExpediteur: 'Zaphod',
+    });
+    expect([destinationAddress, originAddress]).toEqual([null, null]);
+  });
+
+  it('neither the number of a row or document nor the code of an event is the number', () => {
+    expect(numberIn({ waybillId: '1029384756', shipmentNr: 'AB12345678' })).toBe('AB12345678');
+    for (const id of [1029384756, '66a1f20b9b27a4d8e3017f62']) expect(numberIn({ waybillId: id })).toBeNull();
+    for (const key of ['last_tracking_code', 'driver_tracking_code', 'customer_tracking_ref'])
+      expect(numberIn({ [key]: 'PU10' })).toBeNull();
+    for (const reference of ['20261123041011SE', '84971563697SE']) expect(numberIn({ reference })).toBeNull();
+    expect(numberIn({ id: '20261121123SE' })).toBeNull();
+    expect(numberIn({ shipmentId: '84971563697SE', itemId: 'LX002249507BR' })).toBe('LX002249507BR');
+    expect(numberIn({ shipmentId: '84971563697SE', itemId: '84971563698SE' })).toBeNull();
+  });
+
+  it('who brings it, another carrier or a platform does not take the place of a carrier by its number', () => {
+    for (const body of [
+      { carrier: 3011, courier: 'Zaphod' },
+      { carrier: { id: 5 }, handler: { name: 'Zaphod' } },
+      { carrier: { id: 'MAEU' }, shipment: { carrier: { name: 'TruckCo', id: 'T1' } } },
+    ])
+      expect(carrierOf(body)).toBeNull();
+    expect(carrierOf({ carrier: 5, carrierName: 'DHL', provider: 'AfterShip' })).toBe('DHL');
+    expect(carrierOf({ carrier: 3011, provider: { key: 3011, name: 'China Post' } })).toBe('China Post');
+  });
+
+  it('somebody with a homepage is somebody', () => {
+    const person = { name: 'Zaphod', phone: '+43 555 0101', homepage: 'https://x.example' };
+    for (const key of ['provider', 'carrier', 'haulier']) expect(carrierOf({ [key]: person })).toBeNull();
+    expect(carrierOf({ provider: { ...person, key: 1, email: 'z@x.example' } })).toBeNull();
+  });
+
+  it('nm is the name of a unit with a place, and of nobody', () => {
+    const nameOf = (body: object) => decode({ ...number, events, ...body }).assetName;
+    for (const body of [{}, { ph: '+43' }, { phone: '+43' }, { pos: { x: 16, y: 48 }, ph: '+43' }])
+      expect(nameOf({ nm: 'Zaphod', ...body })).toBeNull();
+    expect(nameOf({ nm: 'MAN TGX', pos: { x: 16, y: 48 } })).toBe('MAN TGX');
+  });
+
+  it('a classifier whose words are of other things is none, and is read in no time', () => {
+    for (const timeType of [
+      { code: 'EST', label: 'Eastern Standard Time' },
+      { code: 'EXP', name: 'Export' },
+    ])
+      expect(rowOf({ timeType }).planned).toEqual([]);
+    const before = performance.now();
+    rowOf({ timeType: { code: `${'a'.repeat(100_000)}:` } });
+    expect(performance.now() - before).toBeLessThan(500);
+  });
+
+  it('an event beside a history of steps is not the history, and other histories are none', () => {
+    const timeline = events;
+    const one = { date: isoAt(5), description: 'tracker.updated', location: 'Web' };
+    for (const event of [one, [one]]) expect(decode({ ...number, event, timeline }).history).toHaveLength(2);
+    for (const key of ['loginHistories', 'orderHistories', 'paymentHistories'])
+      expect(decode({ ...number, [key]: events }).history).toEqual([]);
+  });
 });

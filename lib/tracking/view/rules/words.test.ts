@@ -230,6 +230,20 @@ describe('beside a signature', () => {
     },
   );
 
+  it.each([
+    ['NOT_DELIVERED', 'Delivered'],
+    ['RETURNED', 'Delivered to the customer'],
+    ['IN_TRANSIT', 'Your order has been delivered'],
+    ['OFD', 'Delivery Driver'],
+    ['DEPARTED', 'Proof of delivery'],
+  ])('%s is not %s', (status, description) => {
+    for (const row of [
+      { description, receivedBy: 'Z. B.' },
+      { description, recipientSignature: { name: 'Zaphod' } },
+    ])
+      expect(eventOf({ status, ...row })).toBe(status);
+  });
+
   it.each(['Delivered to Zaphod', 'zaphod', 'Delivered, zaphod', 'Agent', 'Courier'])(
     'the words %s may name somebody and are not',
     (description) => {
