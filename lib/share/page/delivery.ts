@@ -29,7 +29,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Whether the service says that it is over: by a status known to mean it, or by a time of delivery that the status does
- * not contradict; where it states no status, by the newest report. null too where a report came from elsewhere after that: it has moved on.
+ * not contradict; where it states no status, by the newest report. null too where a report came from elsewhere after
+ * that: it has moved on.
  */
 export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Address | null): Delivery | null {
   const word = lettersOf(asset.status?.text ?? '');
@@ -70,7 +71,7 @@ function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
 
 /** After one of these what is delivered may be so to whom it came from. */
 const WENT_BACK =
-  /return|refus|reject|cancel|retour|rück|zurück|verweiger|devol|devuel|rechaz|recus|rifiut|refus|undeliver|unzustellbar|مرتجع/i;
+  /return|refus|reject|cancel|retour|rück|zurück|verweiger|devol|devuel|rechaz|recus|rifiut|undeliver|unzustellbar|مرتجع/i;
 
 /** Its town, or what it begins with. */
 function firstOf({ town, lines }: Address): string {
