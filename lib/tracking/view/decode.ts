@@ -7,23 +7,21 @@ import {
   type Rows,
   rowsOf as rowsOfList,
 } from '../history/decode-history.ts';
-import { isOfOthers } from '../history/row-place.ts';
 import { type LongListOptions, parseLongBody } from '../history/long-list.ts';
-import { SAMPLE } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { planRoot } from '../keys/asset-keys.ts';
-import type { Source } from '../keys/key-sources.ts';
 import { createLookup, type Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isPersonal, namesSomebody } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject, readObject, readPrintable, readText } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, readObject, readPrintable } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts } from '../types.ts';
 import { decodeTimes } from './asset-times.ts';
-import { numberOf, type Spot } from './containers.ts';
+import type { Spot } from './containers.ts';
+import { deniesDelivery } from './denied-delivery.ts';
 import { describeReading, type Reading } from './describe-reading.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
 import { decodeCarrier, decodeLabel, readExceptions, readTrackingNumber } from './parts.ts';
@@ -34,6 +32,7 @@ import { withNumberedPlaces } from './numbered-places.ts';
 import { sourcesOf } from './sources.ts';
 import { findSpine, type Spine } from './spine.ts';
 import { decodeStatus } from './status.ts';
+import { decodeNumber, numberOfKey } from './tracking-number.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
@@ -241,14 +240,7 @@ function decodeView<History>(
   const asset = {
     assetName: decodeName(lookup),
     trackingNumber:
-      lookup.pick('trackingNumber', (value, key, source) =>
-        isOfOther(key, source) ? null : readTrackingNumber(value, key),
-      ) ??
-      numberOfRows(lookup, list.rows) ??
-      numberInParts(lookup) ??
-      numberAsWritten(lookup) ??
-      numberOfWaybill(lookup) ??
-      (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
+      decodeNumber(lookup, list.rows) ?? (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
     status,
     currentAddress,
     destinationAddress,
@@ -267,144 +259,7 @@ function decodeView<History>(
   return { asset, history, lookup, list, rows: rows.length, listed };
 }
 
-/** As carriers write numbers: neither a device's fifteen digits nor a vehicle's seventeen signs. */
-const NUMBER_AS_KEY = /^(?!\d{14,16}$|[A-HJ-NPR-Z0-9]{17}$)(?=(?:[A-Z]*\d){8})[A-Z0-9]{9,34}$/;
-
-/** `{ SLP88120034: { … } }`: the only key around a shipment may be its number. */
-function numberOfKey({ spots }: Spine): string | null {
-  const [around, view] = spots.slice(-2);
-  const key = view?.path.slice(view.path.lastIndexOf('.') + 1) ?? '';
-  const isOnly = around !== undefined && Object.keys(around.record).length === 1 && Object.hasOwn(around.record, key);
-  return isOnly && NUMBER_AS_KEY.test(key) ? key : null;
-}
-
-/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
-const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
-/** `84971563697SE`, but no day with a count. */
-const NORDIC = /^(?!20\d\d(?:0\d|1[0-2])[0-3])\d{11}(?:SE|DK|FI|NO)$/;
-const MAY_HOLD_NORDIC = /^(?:item|parcel|package|shipment|mailpiece|letter)?(?:id|number|no)$/;
-const MAY_HOLD_NUMBER =
-  /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|unit|mail|mailpiece|letter|article)(?:id|code|ref|reference|number|no)?$/;
-
-/** Under a name that says nothing, a number by how it is written; of two none. */
-function numberAsWritten({ sources, isMapped }: Lookup): string | null {
-  if (isMapped('trackingNumber')) return null;
-  const written = (names: RegExp, signs: RegExp) =>
-    new Set(
-      sources
-        .filter(({ kind }) => kind === 'whole' || kind === 'part')
-        .flatMap(({ record }) =>
-          Object.keys(record)
-            .slice(0, MOST_KEYS)
-            .filter((key) => names.test(normaliseKey(key)))
-            .map((key) => readText(record[key])),
-        )
-        .filter((text) => text !== null && signs.test(text)),
-    );
-  const numbers = written(MAY_HOLD_NUMBER, WRITTEN_AS_NUMBER);
-  const [number = null] = numbers.size === 0 ? written(MAY_HOLD_NORDIC, NORDIC) : numbers;
-  return numbers.size > 1 || (numbers.size === 0 && written(MAY_HOLD_NORDIC, NORDIC).size > 1) ? null : number;
-}
-
-/** `waybill_id: 'JX4471920836'`, where nothing else is the number: no row of a table, no key of a document. */
-function numberOfWaybill({ sources, isMapped }: Lookup): string | null {
-  if (isMapped('trackingNumber')) return null;
-  for (const { record, kind } of sources)
-    for (const key of kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []) {
-      const text = WAYBILL_ID.test(normaliseKey(key)) ? readText(record[key]) : null;
-      if (text !== null && !/^[0-9a-f]{24}$/i.test(text)) return readTrackingNumber(text, 'waybillCode');
-    }
-  return null;
-}
-
-const WAYBILL_ID = /^(?:waybill|airwaybill|awb|connote)id$/;
-
-/** `booking: { number }` is the booking's. */
-function isOfOther(key: string, { path }: Source): boolean {
-  const of = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  return normaliseKey(key) === 'number' && OTHERS.test(normaliseKey(of));
-}
-
-const OTHERS =
-  /references?|booking|order|invoice|account|voyage|flight|seal|quote|reservation|policy|ticket|case|contract/;
-const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
-const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
-
-/** `{ awbPrefix: '618', awbSerial: '44120075' }`: an airline's three digits and the eight of its waybill. */
-function numberInParts({ sources, isMapped }: Lookup): string | null {
-  if (isMapped('trackingNumber')) return null;
-  for (const { record } of sources) {
-    const keys = Object.keys(record).slice(0, MOST_KEYS);
-    const [prefix, serial] = [AIRLINE, SERIAL].map((pattern) =>
-      readPrintable(record[keys.find((key) => pattern.test(normaliseKey(key))) ?? '']),
-    );
-    if (/^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '')) return `${prefix}-${serial}`;
-  }
-  return null;
-}
-
 const MOST_KEYS = 64;
-
-/** The number that each row of the history names; two different ones are nobody's. */
-function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
-  if (lookup.isMapped('trackingNumber') || rows.length < 2) return null;
-  const numbers = new Set(rows.slice(0, SAMPLE).map((row) => (isPlainObject(row) ? numberOfRow(row) : null)));
-  const [number = null] = numbers;
-  return numbers.size === 1 ? number : null;
-}
-
-const DELIVERED_FLAG = /^(?:is|was|all|fully|has(?:been)?)?delivered(?:all)?$/;
-const OTHERWISE_FLAG =
-  /^(?:is|was|has(?:been)?)?(?:partially|partly)delivered$|^(?:is|was|has(?:been)?)?(?:return|returned|cancell?ed)$/;
-const OF_PARCEL =
-  /^(?:parcel|package|packet|piece|colli|collo|item|unit|tracking|waybill|awb)(?:number|no|nr|id|index|code)$/;
-
-const OF_PIECES =
-  /^(?:total|no(?:of)?|num(?:ber)?of)?(?:pieces|parcels|packages|packets|colli|collis)(?:count|total|number)?$|^(?:piece|parcel|package|colli)(?:count|quantity|qty)$/;
-
-function areSeveral(value: unknown): boolean {
-  return isList(value) ? value.length > 1 : Number(readPrintable(value) ?? 0) > 1;
-}
-
-/** `isDelivered: false`, `returned: true`, several parcels, or rows that name several. */
-function deniesDelivery({ sources }: Lookup, rows: readonly unknown[]): boolean {
-  const isDenied = sources.some(({ record, kind }) =>
-    (kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []).some(
-      (key) =>
-        (record[key] === false && DELIVERED_FLAG.test(normaliseKey(key))) ||
-        (record[key] === true && OTHERWISE_FLAG.test(normaliseKey(key))) ||
-        (OF_PIECES.test(normaliseKey(key)) && areSeveral(record[key])),
-    ),
-  );
-  if (isDenied) return true;
-  const named = new Map<string, string>();
-  return rows.slice(0, SAMPLE).some((row) =>
-    (isPlainObject(row) ? Object.keys(row).slice(0, MOST_KEYS) : []).some((key) => {
-      const name = normaliseKey(key);
-      const text = isPlainObject(row) && OF_PARCEL.test(name) ? readPrintable(row[key]) : null;
-      if (text === null) return false;
-      const known = named.get(name);
-      named.set(name, text);
-      return known !== undefined && known !== text;
-    }),
-  );
-}
-
-/** A number there is another thing's. */
-const OF_ANOTHER = /^(?:prev|parent|return|next|replac|orig|master|related)/i;
-
-/** Its own, or of one of its parts. */
-function numberOfRow(row: PlainObject): string | null {
-  const parts = Object.keys(row)
-    .slice(0, MOST_PARTS)
-    .flatMap((key): readonly PlainObject[] => {
-      const part = isOfOthers(key) || OF_ANOTHER.test(key) ? null : row[key];
-      return isPlainObject(part) ? [part] : [];
-    });
-  return numberOf(row) ?? parts.map(numberOf).find((number) => number !== null) ?? null;
-}
-
-const MOST_PARTS = 16;
 
 /** In a part of the view a name beside a phone or a signature is a person's. */
 function decodeName(lookup: Lookup): string | null {

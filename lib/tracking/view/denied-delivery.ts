@@ -1,0 +1,42 @@
+import { SAMPLE } from '../history/find-rows.ts';
+import type { Lookup } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { isList, isPlainObject, readPrintable } from '../keys/values.ts';
+
+const MOST_KEYS = 64;
+const DELIVERED_FLAG = /^(?:is|was|all|fully|has(?:been)?)?delivered(?:all)?$/;
+const OTHERWISE_FLAG =
+  /^(?:is|was|has(?:been)?)?(?:partially|partly)delivered$|^(?:is|was|has(?:been)?)?(?:return|returned|cancell?ed)$/;
+const OF_PARCEL =
+  /^(?:parcel|package|packet|piece|colli|collo|item|unit|tracking|waybill|awb)(?:number|no|nr|id|index|code)$/;
+
+const OF_PIECES =
+  /^(?:total|no(?:of)?|num(?:ber)?of)?(?:pieces|parcels|packages|packets|colli|collis)(?:count|total|number)?$|^(?:piece|parcel|package|colli)(?:count|quantity|qty)$/;
+
+function areSeveral(value: unknown): boolean {
+  return isList(value) ? value.length > 1 : Number(readPrintable(value) ?? 0) > 1;
+}
+
+/** `isDelivered: false`, `returned: true`, several parcels, or rows that name several. */
+export function deniesDelivery({ sources }: Lookup, rows: readonly unknown[]): boolean {
+  const isDenied = sources.some(({ record, kind }) =>
+    (kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []).some(
+      (key) =>
+        (record[key] === false && DELIVERED_FLAG.test(normaliseKey(key))) ||
+        (record[key] === true && OTHERWISE_FLAG.test(normaliseKey(key))) ||
+        (OF_PIECES.test(normaliseKey(key)) && areSeveral(record[key])),
+    ),
+  );
+  if (isDenied) return true;
+  const named = new Map<string, string>();
+  return rows.slice(0, SAMPLE).some((row) =>
+    (isPlainObject(row) ? Object.keys(row).slice(0, MOST_KEYS) : []).some((key) => {
+      const name = normaliseKey(key);
+      const text = isPlainObject(row) && OF_PARCEL.test(name) ? readPrintable(row[key]) : null;
+      if (text === null) return false;
+      const known = named.get(name);
+      named.set(name, text);
+      return known !== undefined && known !== text;
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { SAMPLE } from '../history/find-rows.ts';
+import { isOfOthers } from '../history/row-place.ts';
+import type { Source } from '../keys/key-sources.ts';
+import type { Lookup } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { isPlainObject, type PlainObject, readPrintable, readText } from '../keys/values.ts';
+import { numberOf } from './containers.ts';
+import { readTrackingNumber } from './parts.ts';
+import type { Spine } from './spine.ts';
+
+const MOST_KEYS = 64;
+
+/** The number under a name for one, else the one that each row names, else one that is known by how it is written. */
+export function decodeNumber(lookup: Lookup, rows: readonly unknown[]): string | null {
+  return (
+    lookup.pick('trackingNumber', (value, key, source) =>
+      isOfOther(key, source) ? null : readTrackingNumber(value, key),
+    ) ??
+    numberOfRows(lookup, rows) ??
+    numberInParts(lookup) ??
+    numberAsWritten(lookup) ??
+    numberOfWaybill(lookup)
+  );
+}
+
+/** As carriers write numbers: neither a device's fifteen digits nor a vehicle's seventeen signs. */
+const NUMBER_AS_KEY = /^(?!\d{14,16}$|[A-HJ-NPR-Z0-9]{17}$)(?=(?:[A-Z]*\d){8})[A-Z0-9]{9,34}$/;
+
+/** `{ SLP88120034: { … } }`: the only key around a shipment may be its number. */
+export function numberOfKey({ spots }: Spine): string | null {
+  const [around, view] = spots.slice(-2);
+  const key = view?.path.slice(view.path.lastIndexOf('.') + 1) ?? '';
+  const isOnly = around !== undefined && Object.keys(around.record).length === 1 && Object.hasOwn(around.record, key);
+  return isOnly && NUMBER_AS_KEY.test(key) ? key : null;
+}
+
+/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
+const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
+/** `84971563697SE`, but no day with a count. */
+const NORDIC = /^(?!20\d\d(?:0\d|1[0-2])[0-3])\d{11}(?:SE|DK|FI|NO)$/;
+const MAY_HOLD_NORDIC = /^(?:item|parcel|package|shipment|mailpiece|letter)?(?:id|number|no)$/;
+const MAY_HOLD_NUMBER =
+  /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|unit|mail|mailpiece|letter|article)(?:id|code|ref|reference|number|no)?$/;
+
+/** Under a name that says nothing, a number by how it is written; of two none. */
+function numberAsWritten({ sources, isMapped }: Lookup): string | null {
+  if (isMapped('trackingNumber')) return null;
+  const written = (names: RegExp, signs: RegExp) =>
+    new Set(
+      sources
+        .filter(({ kind }) => kind === 'whole' || kind === 'part')
+        .flatMap(({ record }) =>
+          Object.keys(record)
+            .slice(0, MOST_KEYS)
+            .filter((key) => names.test(normaliseKey(key)))
+            .map((key) => readText(record[key])),
+        )
+        .filter((text) => text !== null && signs.test(text)),
+    );
+  const numbers = written(MAY_HOLD_NUMBER, WRITTEN_AS_NUMBER);
+  const [number = null] = numbers.size === 0 ? written(MAY_HOLD_NORDIC, NORDIC) : numbers;
+  return numbers.size > 1 || (numbers.size === 0 && written(MAY_HOLD_NORDIC, NORDIC).size > 1) ? null : number;
+}
+
+/** `waybill_id: 'JX4471920836'`, where nothing else is the number: no row of a table, no key of a document. */
+function numberOfWaybill({ sources, isMapped }: Lookup): string | null {
+  if (isMapped('trackingNumber')) return null;
+  for (const { record, kind } of sources)
+    for (const key of kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []) {
+      const text = WAYBILL_ID.test(normaliseKey(key)) ? readText(record[key]) : null;
+      if (text !== null && !/^[0-9a-f]{24}$/i.test(text)) return readTrackingNumber(text, 'waybillCode');
+    }
+  return null;
+}
+
+const WAYBILL_ID = /^(?:waybill|airwaybill|awb|connote)id$/;
+
+/** `booking: { number }` is the booking's. */
+function isOfOther(key: string, { path }: Source): boolean {
+  const of = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  return normaliseKey(key) === 'number' && OTHERS.test(normaliseKey(of));
+}
+
+const OTHERS =
+  /references?|booking|order|invoice|account|voyage|flight|seal|quote|reservation|policy|ticket|case|contract/;
+const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
+const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
+
+/** `{ awbPrefix: '618', awbSerial: '44120075' }`: an airline's three digits and the eight of its waybill. */
+function numberInParts({ sources, isMapped }: Lookup): string | null {
+  if (isMapped('trackingNumber')) return null;
+  for (const { record } of sources) {
+    const keys = Object.keys(record).slice(0, MOST_KEYS);
+    const [prefix, serial] = [AIRLINE, SERIAL].map((pattern) =>
+      readPrintable(record[keys.find((key) => pattern.test(normaliseKey(key))) ?? '']),
+    );
+    if (/^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '')) return `${prefix}-${serial}`;
+  }
+  return null;
+}
+
+/** The number that each row of the history names; two different ones are nobody's. */
+function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
+  if (lookup.isMapped('trackingNumber') || rows.length < 2) return null;
+  const numbers = new Set(rows.slice(0, SAMPLE).map((row) => (isPlainObject(row) ? numberOfRow(row) : null)));
+  const [number = null] = numbers;
+  return numbers.size === 1 ? number : null;
+}
+
+/** A number there is another thing's. */
+const OF_ANOTHER = /^(?:prev|parent|return|next|replac|orig|master|related)/i;
+
+/** Its own, or of one of its parts. */
+function numberOfRow(row: PlainObject): string | null {
+  const parts = Object.keys(row)
+    .slice(0, MOST_PARTS)
+    .flatMap((key): readonly PlainObject[] => {
+      const part = isOfOthers(key) || OF_ANOTHER.test(key) ? null : row[key];
+      return isPlainObject(part) ? [part] : [];
+    });
+  return numberOf(row) ?? parts.map(numberOf).find((number) => number !== null) ?? null;
+}
+
+const MOST_PARTS = 16;
