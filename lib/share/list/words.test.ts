@@ -93,7 +93,7 @@ describe('the words of all reports', () => {
     await fc.assert(
       fc.asyncProperty(anyWords, async (points) => {
         const all = await roundTrip(points);
-        const legs = all?.legs ?? [NaN];
+        const legs = Array.from(all?.legs ?? [NaN]);
         const sum = legs.reduce((metres, leg) => metres + leg, 0);
         // Between antipodes the way round turns with the last digit of a position, by what the earth is flattened.
         const nearAntipodes = legs.filter((leg) => leg > 19_900_000).length;
