@@ -57,7 +57,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
         await driver.stop();
       }
       await screen.running.stop();
-      rmSync(folder, { recursive: true, force: true });
+      // Its helpers write their last while they end.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }

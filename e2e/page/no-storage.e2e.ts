@@ -61,7 +61,8 @@ const test = base.extend<{ blocked: Blocked }>({
     await provide({ context, guard });
     expect(guard.problems(), 'what the pages of this test did besides').toEqual([]);
     await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    // As in engines/webkit.ts.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   },
 });
 
