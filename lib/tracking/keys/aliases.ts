@@ -7,7 +7,7 @@
 export const ROOT = {
   assetName: [
     'AssetName', 'name', 'title', 'nickname', 'assetTitle', 'assetDescription', 'shipmentName', 'shipmentTitle',
-    'shipmentDescription', 'EntityName', 'displayName', 'itemName', 'parcelName', 'label_name', 'nm',
+    'shipmentDescription', 'EntityName', 'displayName', 'objectName', 'itemName', 'parcelName', 'label_name', 'nm',
   ],
   trackingNumber: [
     'TrackingNumber', 'TrackingNo', 'TrackingNum', 'TrackingNr', 'tracking', 'tracking_code', 'trackingId',
@@ -48,7 +48,7 @@ export const ROOT = {
   ],
   destinationAddress: [
     'DestinationAddress', 'AddressDestination', 'DestinationFormattedAddress', 'destination', 'DestAddress', 'dest',
-    'finalDestination', 'address_to', 'toAddress', 'ship_to', 'shipToAddress', 'shippedTo', 'deliveryAddress',
+    'finalDestination', 'destText', 'destinationText', 'address_to', 'toAddress', 'ship_to', 'shipToAddress', 'shippedTo', 'deliveryAddress',
     'deliveryLocation', 'deliverTo', 'dropoffAddress', 'dropoffLocation', 'dropoff', 'receiverAddress',
     'recipientAddress', 'consigneeAddress', 'receiver_location', 'receiverDetails', 'receiver', 'recipient',
     'consignee', 'destinationLocation', 'destinationPlace', 'destinationPort', 'portOfDischarge', 'dischargePort',
@@ -148,7 +148,7 @@ export const ROOT = {
 export const TYPED = {
   trackingNumber: [
     'TRACKING_NUMBER', 'tracking', 'WAYBILL', 'AIR_WAYBILL', 'CONSIGNMENT_NUMBER', 'SHIPMENT_NUMBER',
-    'PARCEL_NUMBER', 'BILL_OF_LADING', 'CONTAINER_NUMBER', 'CONTAINER_ID', 'PRO', 'PRO_NUMBER', 'AWB', 'MAWB', 'MBL',
+    'PARCEL_NUMBER', 'CONTAINER_NUMBER', 'CONTAINER_ID', 'PRO', 'PRO_NUMBER', 'BILL_OF_LADING', 'AWB', 'MAWB', 'MBL',
     'BARCODE', 'SSCC', 'CONSIGNMENT', 'TRACKING_ID', 'TRACKING_CODE',
   ],
   currentAddress: ['CURRENT', 'CURRENT_LOCATION', 'LAST_LOCATION'],

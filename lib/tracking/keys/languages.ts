@@ -37,14 +37,14 @@ const ROMANCE = {
   recipient: ['destinatario', 'destinataire'], sender: ['mittente', 'remitente', 'remetente', 'expediteur'],
   destination: ['destinazione', 'destino'], origin: ['provenienza', 'origen', 'origem', 'origine'], delivery: ['consegna', 'entrega', 'livraison'],
   carrier: ['corriere', 'vettore', 'transportista', 'transportadora', 'transporteur'], delivered: ['consegnato', 'entregado', 'entregue'],
-  expected: ['prevista', 'previsto', 'prevue', 'prevu', 'estimada', 'estimado'],
+  expected: ['prevista', 'previsto', 'previsao', 'prevision', 'prevue', 'prevu', 'estimada', 'estimado'],
   description: ['descrizione', 'descricao', 'descripcion', 'libelle', 'des'], text: ['texto', 'texte'],
   message: ['messaggio', 'mensaje', 'mensagem'], driver: ['autista', 'conductor', 'motorista', 'chauffeur'],
   courier: ['repartidor', 'livreur', 'entregador'], user: ['utente', 'usuario', 'utilisateur'], customer: ['cliente'],
   contact: ['contacto', 'contato'], signature: ['firma', 'assinatura'], vehicle: ['veicolo', 'vehiculo', 'veiculo', 'vehicule'],
   office: ['ufficio', 'sucursal', 'delegacion', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
   latitude: ['latitudine', 'latitud'], longitude: ['longitudine', 'longitud'], position: ['posicion', 'posicao'], result: ['risultato', 'resultado', 'resultat'],
-  request: ['richiesta', 'consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
+  request: ['richiesta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
   waybill: ['albaran'], movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
 } as const;
 

@@ -129,7 +129,7 @@ export function decodeTimes(
   const isPromise =
     delivered !== null &&
     ((delivered.iso !== null && Date.parse(delivered.iso) > rules.now) || (isUnderWay && EITHER.test(deliveredKey)));
-  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv/i.test(event ?? ''));
+  const arrivals = planned.filter(({ event, time }) => time?.iso != null && /deliver|arriv|^ARRI$/i.test(event ?? ''));
   const lastArrival =
     arrivals.map(({ time }) => time).sort((a, b) => ((a?.iso ?? '') < (b?.iso ?? '') ? 1 : -1))[0] ?? null;
   return {

@@ -8,10 +8,12 @@ import {
   rowsOf as rowsOfList,
 } from '../history/decode-history.ts';
 import { type LongListOptions, parseLongBody } from '../history/long-list.ts';
+import { isAsset, looksLikeRow, SAMPLE } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { planRoot } from '../keys/asset-keys.ts';
+import type { Source } from '../keys/key-sources.ts';
 import { createLookup, type Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isPersonal, namesSomebody } from '../keys/row-keys.ts';
@@ -32,7 +34,7 @@ import { withNumberedPlaces } from './numbered-places.ts';
 import { sourcesOf } from './sources.ts';
 import { findSpine, type Spine } from './spine.ts';
 import { decodeStatus } from './status.ts';
-import { decodeNumber, numberOfKey } from './tracking-number.ts';
+import { decodeNumber, isVehicle, numberNamedBy, numberOfKey } from './tracking-number.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
@@ -110,15 +112,15 @@ export function decodeSharedInto<History>(
   reading: HistoryReading<History>,
   options: DecodeOptions = {},
 ): SharedReading<History> {
-  const only = onlyOf(sent);
-  if (only === null) throw new TrackingError('unreadable', 'not-an-object');
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
+  const times = createTimeRules(now);
+  const only = onlyOf(sent, times);
+  if (only === null) throw new TrackingError('unreadable', 'not-an-object');
   // A field map names keys as they are sent.
   const isWhole = fieldMap === EMPTY_FIELD_MAP && reading.rowsOf === rowsOfList;
   const body = (isWhole ? (withoutListsOfOne(only) ?? withNumberedPlaces(only)) : null) ?? only;
   const plan = planRoot(body);
   if (plan.isEmpty && plan.unknown.length === 0) return { kind: 'unavailable' };
-  const times = createTimeRules(now);
   const readIn = (spine: Spine) =>
     decodeView(createLookup(body, sourcesOf(spine, times), fieldMap), fieldMap, times, reading, numberOfKey(spine));
 
@@ -156,11 +158,18 @@ const OF_VIEW = [
   'section',
 ] as const;
 
-/** The answer, or the only one of a list; an empty one in a list is no link that is gone. */
-function onlyOf(sent: unknown): PlainObject | null {
+/** The answer, or the only one of a list; an empty one in a list is no link that is gone. Events of one are its history. */
+function onlyOf(sent: unknown, times: TimeRules): PlainObject | null {
   if (!isList(sent)) return isPlainObject(sent) ? sent : null;
-  const [only, ...others] = sent;
-  return isPlainObject(only) && others.length === 0 && mayBeView(only) ? only : null;
+  if (isHistoryOfOne(sent, times)) return { events: sent };
+  const [only] = sent;
+  return isPlainObject(only) && sent.length === 1 && mayBeView(only) ? only : null;
+}
+
+/** A list of nothing but events that name one number: of several shipments each would have its own. */
+function isHistoryOfOne(list: readonly unknown[], times: TimeRules): boolean {
+  const sample = list.slice(0, SAMPLE);
+  return numberNamedBy(list) !== null && sample.every((row) => looksLikeRow(row, times) && !isAsset([row]));
 }
 
 function mayBeView(record: PlainObject): boolean {
@@ -264,10 +273,17 @@ const MOST_KEYS = 64;
 /** In a part of the view a name beside a phone or a signature is a person's. */
 function decodeName(lookup: Lookup): string | null {
   const [view] = lookup.sources;
-  return lookup.pick('assetName', (value, key, { record }) => {
+  const name = lookup.pick('assetName', (value, key, { record }) => {
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
     return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
   });
+  return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));
+}
+
+/** A vehicle of a fleet is called by the number that its owner painted on it. */
+function nameOfVehicle(sources: readonly Source[]): string | null {
+  const vehicle = sources.find(({ record }) => isVehicle(record) && !namesSomebody(record));
+  return vehicle === undefined ? null : readPrintable(vehicle.record['number']);
 }
 
 /** What has letters for its keys is a machine with a place, or somebody with a telephone. */

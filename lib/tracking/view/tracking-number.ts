@@ -75,10 +75,15 @@ function numberOfWaybill({ sources, isMapped }: Lookup): string | null {
 
 const WAYBILL_ID = /^(?:waybill|airwaybill|awb|connote)id$/;
 
-/** `booking: { number }` is the booking's. */
-function isOfOther(key: string, { path }: Source): boolean {
+/** `booking: { number }` is the booking's, and that of a vehicle the vehicle's. */
+function isOfOther(key: string, { path, record }: Source): boolean {
   const of = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  return normaliseKey(key) === 'number' && OTHERS.test(normaliseKey(of));
+  return normaliseKey(key) === 'number' && (isVehicle(record) || OTHERS.test(normaliseKey(of)));
+}
+
+/** What has a vehicle's own number, or a maker and a model. */
+export function isVehicle(record: PlainObject): boolean {
+  return ['vin', 'VIN'].some((key) => Object.hasOwn(record, key)) || ('make' in record && 'model' in record);
 }
 
 const OTHERS =
@@ -99,12 +104,18 @@ function numberInParts({ sources, isMapped }: Lookup): string | null {
   return null;
 }
 
-/** The number that each row of the history names; two different ones are nobody's. */
+/** The number that rows of the history name, most of them; two different ones are nobody's. */
 function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
-  if (lookup.isMapped('trackingNumber') || rows.length < 2) return null;
-  const numbers = new Set(rows.slice(0, SAMPLE).map((row) => (isPlainObject(row) ? numberOfRow(row) : null)));
-  const [number = null] = numbers;
-  return numbers.size === 1 ? number : null;
+  return lookup.isMapped('trackingNumber') ? null : numberNamedBy(rows);
+}
+
+/** The one number that most of a list's first rows name, and none of them another; null for a list of one. */
+export function numberNamedBy(rows: readonly unknown[]): string | null {
+  if (rows.length < 2) return null;
+  const sample = rows.slice(0, SAMPLE);
+  const named = sample.flatMap((row) => (isPlainObject(row) ? (numberOfRow(row) ?? []) : []));
+  const [number = null, ...others] = new Set(named);
+  return others.length === 0 && named.length * 2 > sample.length ? number : null;
 }
 
 /** A number there is another thing's. */

@@ -79,7 +79,8 @@ function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source
       ? STOP_NUMBERS.map((name) => stop[name]).find(Number.isInteger)
       : null,
   );
-  if ((first !== 0 && first !== 1) || second !== first + 1) return [];
+  const areNumbered = (first === 0 || first === 1) && second === first + 1;
+  if (!areNumbered && !stops.every(isOnlyPlace)) return [];
   return sourcesOfTypes(
     stops.map((stop, index) =>
       isPlainObject(stop) ? { ...stop, type: index === 0 ? 'ORIGIN' : 'DESTINATION' } : stop,
@@ -87,6 +88,15 @@ function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source
     path,
   );
 }
+
+/** `{ coordinates, address, name, phone }`: where to go, and no time at which anybody was there. */
+function isOnlyPlace(stop: unknown): boolean {
+  if (!isPlainObject(stop) || saysWhatFor(stop) || typeof stop['address'] !== 'string') return false;
+  const isTimed = Object.keys(stop).some((key) => OF_TIME.test(key));
+  return isPlainObject(stop['coordinates']) && !isTimed && !STOP_NUMBERS.some((key) => Object.hasOwn(stop, key));
+}
+
+const OF_TIME = /(?:[a-z]At|_at|[Tt]ime|[Dd]ate|ETA|eta)$|arriv|depart/;
 
 function saysWhatFor(stop: PlainObject): boolean {
   return (

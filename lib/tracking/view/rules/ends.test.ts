@@ -115,6 +115,27 @@ it('of stops that say what they are for the first pickup and the last delivery a
   );
 });
 
+it('two stops that say nothing but where they are are both ends, and three, or with a time, are none', () => {
+  fc.assert(
+    fc.property(rows, fc.boolean(), (events, isOpen) => {
+      const stop = (address: string, more: object = {}) => ({
+        ...{ coordinates: { lat: '14.63', lng: '121.04' }, address, name: 'Zaphod', phone: '+1 555 010 0199' },
+        ...more,
+      });
+      const [from, to] = ['18 Scout Street, Quezon City', '6750 Ayala Avenue, Makati'];
+      const pod = isOpen ? {} : { POD: { status: 'PENDING' } };
+      expect(linesOf({ events, stops: [stop(from), stop(to, pod)] })).toEqual([from, to, null]);
+      const others = [
+        [stop(from), stop('1 Road'), stop(to)],
+        [stop(from, { arrivedAt: isoAt(9) }), stop(to, { arrivedAt: isoAt(5) })],
+        [stop(from, { stopNumber: 4 }), stop(to, { stopNumber: 5 })],
+      ];
+      for (const stops of others) expect(linesOf({ events, stops })).toEqual([null, null, null]);
+    }),
+    few,
+  );
+});
+
 it('the address of something with a recipient is where it goes, and no place of it', () => {
   fc.assert(
     fc.property(fc.constantFrom('recipient', 'customer', 'consignee'), (party) => {
@@ -147,6 +168,16 @@ describe('the estimate of a delivery', () => {
       }),
       few,
     );
+  });
+
+  it('may be the last arrival that is planned, by its code', () => {
+    const rowAt = (eventClassifierCode: string, code: string, ago: number) => ({
+      ...{ eventType: 'TRANSPORT', eventClassifierCode, transportEventTypeCode: code, eventDateTime: isoAt(ago) },
+      transportCall: { location: { locationName: 'Rotterdam' } },
+    });
+    const events = [rowAt('ACT', 'DEPA', 90), rowAt('EST', 'ARRI', -900), rowAt('EST', 'DISC', -1900)];
+    expect(etaOf({ events })).toBe(isoAt(-900));
+    expect(etaOf({ events: events.filter((row) => row.transportEventTypeCode !== 'ARRI') })).toBeNull();
   });
 
   it('may lie in the newest row that carries one, in whatever order the rows are', () => {

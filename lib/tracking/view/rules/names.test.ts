@@ -51,6 +51,56 @@ describe('a number', () => {
       few,
     );
   });
+
+  it('is what most rows name and none of them another, in a bare list of events too', () => {
+    const event = (number: string | null, ago: number) => ({
+      eventType: 'EQUIPMENT',
+      eventDateTime: isoAt(ago),
+      eventLocation: { locationName: 'Ningbo' },
+      ...(number !== null && { equipmentReference: number }),
+    });
+    const events = [event('MRKU4471820', 400), event('MRKU4471820', 300), event(null, 200)];
+    for (const body of [events, { events }]) {
+      expect(decode(body).trackingNumber).toBe('MRKU4471820');
+      expect(decode(body).history).toHaveLength(3);
+    }
+    const others = [...events, event('MSKU1234565', 100)];
+    expect(decode({ events: others }).trackingNumber).toBeNull();
+    expect(decode({ events: [event('MRKU4471820', 400), event(null, 300)] }).trackingNumber).toBeNull();
+    for (const list of [others, events.map(({ equipmentReference: _, ...rest }) => rest)])
+      expect(() => decode(list)).toThrow('not-an-object');
+    // Two pieces of one shipment, each with a place and an estimate of its own, are no history.
+    const piece = { trackingNumber: 'MRKU4471820', status: 'In transit', time: isoAt(5), destination: 'Kiel' };
+    expect(() => decode([piece, piece])).toThrow('not-an-object');
+  });
+
+  it('of several that are typed is that of the carrier before a bill', () => {
+    const typed = [
+      { type: 'BILL_OF_LADING', value: 'BOL-660218' },
+      { type: 'PRO', value: '07219844316' },
+    ];
+    for (const identifiers of [typed, typed.slice().reverse()]) {
+      expect(decode({ events: [rowOf(5)], identifiers }).trackingNumber).toBe('07219844316');
+      expect(decode({ events: [rowOf(5)], identifiers: typed.slice(0, 1) }).trackingNumber).toBe('BOL-660218');
+    }
+  });
+
+  it('of a vehicle is what it is called, beside its own number or its maker', () => {
+    for (const beside of [{ vin: '1FUJHHDR7NLMV8812' }, { make: 'Volvo', model: 'FH' }]) {
+      const vehicle = { id: 7, number: 'TRK-2207', ...beside, lat: 35.2, lon: -101.7, time: isoAt(5) };
+      expect(decode({ vehicles: [{ vehicle }] })).toMatchObject({ assetName: 'TRK-2207', trackingNumber: null });
+    }
+    const person = {
+      number: 'TRK-2207',
+      vin: 'X',
+      firstName: 'Ada',
+      phone: '+45 12345678',
+      lat: 35.2,
+      lon: 1,
+      time: isoAt(5),
+    };
+    expect(decode(person).assetName).toBeNull();
+  });
 });
 
 describe('a status', () => {

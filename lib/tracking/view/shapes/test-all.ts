@@ -33,6 +33,7 @@ import { unseenTwentyFour } from './strangers/test-unseen-24.ts';
 import { unseenTwentyFive } from './strangers/test-unseen-25.ts';
 import { unseenTwentySix } from './strangers/test-unseen-26.ts';
 import { unseenTwentySeven } from './strangers/test-unseen-27.ts';
+import { unseenTwentyNine } from './strangers/test-unseen-29.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -71,5 +72,6 @@ export const shapes = [
   ...unseenTwentyFive,
   ...unseenTwentySix,
   ...unseenTwentySeven,
+  ...unseenTwentyNine,
   ...families,
 ];
