@@ -24,6 +24,8 @@ const CLOSED: readonly RootConcept[] = [
 ];
 /** The same, unless they have a place or a number of their own. */
 const AJAR: readonly RootConcept[] = ['label', 'status'];
+/** What was asked for, and alone what was found. */
+const ASKED_OR_ANSWERED = /^consultas?$/i;
 /** Own keys with which JSON can touch what an object inherits. */
 const INHERITED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -38,8 +40,12 @@ export function doorsOf(record: PlainObject): ReadonlyMap<string, Door> {
   const known = doorsOfPlan.get(plan);
   if (known !== undefined) return known;
   const doors = new Map<string, Door>();
-  for (const key of Object.keys(record).slice(0, MOST_KEYS))
-    doors.set(key, isKeyOfPeople(key) || isElsewhere(key) || INHERITED.has(key) ? 'locked' : 'open');
+  const keys = Object.keys(record).slice(0, MOST_KEYS);
+  for (const key of keys) {
+    const isAnswer = keys.length === 1 && ASKED_OR_ANSWERED.test(key);
+    const isLocked = isKeyOfPeople(key) || (isElsewhere(key) && !isAnswer) || INHERITED.has(key);
+    doors.set(key, isLocked ? 'locked' : 'open');
+  }
   const free = new Set([...plan.keysOf('section'), ...plan.keysOf('history')]);
   for (const [concepts, door] of [
     [AJAR, 'ajar'],

@@ -283,8 +283,12 @@ function decodeName(lookup: Lookup): string | null {
 /** A vehicle of a fleet is called by the number that its owner painted on it. */
 function nameOfVehicle(sources: readonly Source[]): string | null {
   const vehicle = sources.find(({ record }) => isVehicle(record) && !namesSomebody(record));
-  return vehicle === undefined ? null : readPrintable(vehicle.record['number']);
+  const number = vehicle === undefined ? null : readPrintable(vehicle.record['number']);
+  return number === null || MAY_BE_TELEPHONE.test(number) ? null : number;
 }
+
+/** A telephone has a maker and a model, too. */
+const MAY_BE_TELEPHONE = /^\+|^[\d ()./-]{7,}$/;
 
 /** What has letters for its keys is a machine with a place, or somebody with a telephone. */
 function isUnit(record: PlainObject): boolean {

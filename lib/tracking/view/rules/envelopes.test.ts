@@ -38,6 +38,15 @@ it('several shipments in one answer are refused, with the reason', () => {
     expect(() => decode({ count: 2, [key]: [one('AA000001'), one('AA000002')] })).toThrow('several-candidates');
 });
 
+it('what was asked for is no answer, unless it is called so and all there is', () => {
+  const asked = { numero: 'AA000001' };
+  const found = { eventos: [rowOf(5), rowOf(9)], situacao: 'Entregue' };
+  expect(decode({ consulta: asked, resultado: found }).history).toHaveLength(2);
+  expect(decode({ resultado: found, consulta: [asked] }).trackingNumber).toBeNull();
+  expect(decode({ consulta: [{ rastreio: found }] }).history).toHaveLength(2);
+  expect(() => decode({ request: { tracking_number: 'AA000001' } })).toThrow('no-known-field');
+});
+
 it('an only entry with a history of its own is the thing, and no report of it', () => {
   const names = fc.constantFrom('task_history', 'scanEvents', 'checkpoints', 'eventSet');
   fc.assert(

@@ -100,6 +100,8 @@ describe('a number', () => {
       time: isoAt(5),
     };
     expect(decode(person).assetName).toBeNull();
+    for (const number of ['+45 20 12 34 56', '20123456'])
+      expect(decode({ make: 'Nokia', model: '3310', number, lat: 1, lon: 2, time: isoAt(5) }).assetName).toBeNull();
   });
 });
 
