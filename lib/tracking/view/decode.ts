@@ -8,33 +8,29 @@ import {
   rowsOf as rowsOfList,
 } from '../history/decode-history.ts';
 import { type LongListOptions, parseLongBody } from '../history/long-list.ts';
-import { isAsset, looksLikeRow, SAMPLE } from '../history/find-rows.ts';
 import { pickRows } from '../history/pick-rows.ts';
 import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { planRoot } from '../keys/asset-keys.ts';
-import type { Source } from '../keys/key-sources.ts';
 import { createLookup, type Lookup } from '../keys/lookup.ts';
-import { normaliseKey } from '../keys/planner.ts';
-import { isPersonal, namesSomebody } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject, readObject, readPrintable } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts } from '../types.ts';
+import { decodeName } from './asset-name.ts';
 import { decodeTimes } from './asset-times.ts';
 import type { Spot } from './containers.ts';
 import { deniesDelivery } from './denied-delivery.ts';
 import { describeReading, type Reading } from './describe-reading.ts';
 import { isErrorInPlaceOfView, mayBeError, namesShipment } from './error-body.ts';
-import { decodeCarrier, decodeLabel, readExceptions, readTrackingNumber } from './parts.ts';
-import { findOwnPlace } from './own-place.ts';
+import { decodeCarrier, decodeLabel, readExceptions } from './parts.ts';
 import { decodeAddress, decodeCurrentPlace, readSingle } from './places.ts';
-import { withoutListsOfOne } from './lists-of-one.ts';
+import { onlyOf, withoutListsOfOne } from './lists-of-one.ts';
 import { withNumberedPlaces } from './numbered-places.ts';
 import { sourcesOf } from './sources.ts';
 import { findSpine, type Spine } from './spine.ts';
 import { decodeStatus } from './status.ts';
-import { decodeNumber, isVehicle, numberNamedBy, numberOfKey } from './tracking-number.ts';
+import { decodeNumber, numberOfKey } from './tracking-number.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
@@ -147,47 +143,6 @@ export function decodeSharedInto<History>(
   throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: describeReading(whole, false).unknownKeys });
 }
 
-/** What lists of persons do not have. */
-const OF_VIEW = [
-  'trackingNumber',
-  'history',
-  'destinationAddress',
-  'eta',
-  'carrier',
-  'carrierName',
-  'section',
-] as const;
-
-/** The answer, or the only one of a list; an empty one in a list is no link that is gone. Events of one are its history. */
-function onlyOf(sent: unknown, times: TimeRules): PlainObject | null {
-  if (!isList(sent)) return isPlainObject(sent) ? sent : null;
-  if (isHistoryOfOne(sent, times)) return { events: sent };
-  const [only] = sent;
-  return isPlainObject(only) && sent.length === 1 && mayBeView(only) ? only : null;
-}
-
-/** A list of nothing but events that name one number: of several shipments each would have its own. */
-function isHistoryOfOne(list: readonly unknown[], times: TimeRules): boolean {
-  const sample = list.slice(0, SAMPLE);
-  return numberNamedBy(list) !== null && sample.every((row) => looksLikeRow(row, times) && !isAsset([row]));
-}
-
-function mayBeView(record: PlainObject): boolean {
-  const { keysOf } = planRoot(record);
-  if (OF_VIEW.some((concept) => keysOf(concept).length > 0)) return true;
-  if (isPersonal(record)) return false;
-  // `[{ id, payload: { … } }]`
-  const inner = keysOf('envelope').map((key) => record[key]);
-  return findOwnPlace(record) !== null || inner.some((value) => isPlainObject(value) && isNumbered(value));
-}
-
-/** A message has a recipient and details, too. */
-function isNumbered(record: PlainObject): boolean {
-  return planRoot(record)
-    .keysOf('trackingNumber')
-    .some((key) => readTrackingNumber(record[key], key) !== null);
-}
-
 /** Whether more was found than times of the answer, and what may be an envelope's word. */
 function namesAsset({ found }: Lookup): boolean {
   return ['assetName', 'trackingNumber', 'history', 'destinationAddress', 'carrier', 'labelId', 'exceptions'].some(
@@ -267,38 +222,6 @@ function decodeView<History>(
   };
   return { asset, history, lookup, list, rows: rows.length, listed };
 }
-
-const MOST_KEYS = 64;
-
-/** In a part of the view a name beside a phone or a signature is a person's. */
-function decodeName(lookup: Lookup): string | null {
-  const [view] = lookup.sources;
-  const name = lookup.pick('assetName', (value, key, { record }) => {
-    if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
-    return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
-  });
-  return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));
-}
-
-/** A vehicle of a fleet is called by the number that its owner painted on it. */
-function nameOfVehicle(sources: readonly Source[]): string | null {
-  const vehicle = sources.find(({ record }) => isVehicle(record) && !namesSomebody(record));
-  const number = vehicle === undefined ? null : readPrintable(vehicle.record['number']);
-  return number === null || MAY_BE_TELEPHONE.test(number) ? null : number;
-}
-
-/** A telephone has a maker and a model, too. */
-const MAY_BE_TELEPHONE = /^\+|^[\d ()./-]{7,}$/;
-
-/** What has letters for its keys is a machine with a place, or somebody with a telephone. */
-function isUnit(record: PlainObject): boolean {
-  const hasPlace = Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .some((key) => /^(?:pos|lmsg)$/.test(key));
-  return hasPlace && !namesSomebody(record) && !Object.keys(record).some((key) => OF_PERSON.test(normaliseKey(key)));
-}
-
-const OF_PERSON = /^(?:ph|phn|tel|mob|mobile|eml|email|mail|role|addr|dob)$/;
 
 function historyOf<History>(report: LocationPoint, sink: HistorySink<History>): History {
   sink.add(report);

@@ -1,4 +1,11 @@
+import { isAsset, looksLikeRow, SAMPLE } from '../history/find-rows.ts';
+import { planRoot } from '../keys/asset-keys.ts';
+import { isPersonal } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
+import type { TimeRules } from '../time/instants.ts';
+import { numberOf } from './containers.ts';
+import { findOwnPlace } from './own-place.ts';
+import { numberNamedBy } from './tracking-number.ts';
 
 const DEEPEST = 32;
 /** Objects looked at before an answer is taken for one of lists. */
@@ -77,4 +84,38 @@ function unwrap(value: unknown, depth: number): unknown {
   }
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unwrap(inner, depth + 1)]));
+}
+
+/** What lists of persons do not have. */
+const OF_VIEW = [
+  'trackingNumber',
+  'history',
+  'destinationAddress',
+  'eta',
+  'carrier',
+  'carrierName',
+  'section',
+] as const;
+
+/** The answer, or the only one of a list; an empty one in a list is no link that is gone. Events of one are its history. */
+export function onlyOf(sent: unknown, times: TimeRules): PlainObject | null {
+  if (!isList(sent)) return isPlainObject(sent) ? sent : null;
+  if (isHistoryOfOne(sent, times)) return { events: sent };
+  const [only] = sent;
+  return isPlainObject(only) && sent.length === 1 && mayBeView(only) ? only : null;
+}
+
+/** A list of nothing but events that name one number: of several shipments each would have its own. */
+function isHistoryOfOne(list: readonly unknown[], times: TimeRules): boolean {
+  const sample = list.slice(0, SAMPLE);
+  return numberNamedBy(list) !== null && sample.every((row) => looksLikeRow(row, times) && !isAsset([row]));
+}
+
+function mayBeView(record: PlainObject): boolean {
+  const { keysOf } = planRoot(record);
+  if (OF_VIEW.some((concept) => keysOf(concept).length > 0)) return true;
+  if (isPersonal(record)) return false;
+  // `[{ id, payload: { … } }]`: a message has a recipient and details, too, and no number.
+  const inner = keysOf('envelope').map((key) => record[key]);
+  return findOwnPlace(record) !== null || inner.some((value) => isPlainObject(value) && numberOf(value) !== null);
 }

@@ -1,0 +1,38 @@
+import type { Source } from '../keys/key-sources.ts';
+import type { Lookup } from '../keys/lookup.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { namesSomebody } from '../keys/row-keys.ts';
+import { type PlainObject, readPrintable } from '../keys/values.ts';
+import { isVehicle } from './tracking-number.ts';
+
+const MOST_KEYS = 64;
+
+/** What the asset is called: in a part of the view a name beside a phone or a signature is a person's. */
+export function decodeName(lookup: Lookup): string | null {
+  const [view] = lookup.sources;
+  const name = lookup.pick('assetName', (value, key, { record }) => {
+    if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
+    return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
+  });
+  return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));
+}
+
+/** A vehicle of a fleet is called by the number that its owner painted on it. */
+function nameOfVehicle(sources: readonly Source[]): string | null {
+  const vehicle = sources.find(({ record }) => isVehicle(record) && !namesSomebody(record));
+  const number = vehicle === undefined ? null : readPrintable(vehicle.record['number']);
+  return number === null || MAY_BE_TELEPHONE.test(number) ? null : number;
+}
+
+/** A telephone has a maker and a model, too. */
+const MAY_BE_TELEPHONE = /^\+|^[\d ()./-]{7,}$/;
+
+/** What has letters for its keys is a machine with a place, or somebody with a telephone. */
+function isUnit(record: PlainObject): boolean {
+  const hasPlace = Object.keys(record)
+    .slice(0, MOST_KEYS)
+    .some((key) => /^(?:pos|lmsg)$/.test(key));
+  return hasPlace && !namesSomebody(record) && !Object.keys(record).some((key) => OF_PERSON.test(normaliseKey(key)));
+}
+
+const OF_PERSON = /^(?:ph|phn|tel|mob|mobile|eml|email|mail|role|addr|dob)$/;
