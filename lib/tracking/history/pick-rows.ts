@@ -1,12 +1,11 @@
 import { LABEL_HISTORY } from '../keys/row-aliases.ts';
-import { AHEAD_OF_LISTS, planRoot } from '../keys/asset-keys.ts';
+import { planRoot } from '../keys/asset-keys.ts';
 import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { isCodeOfWords } from '../keys/text.ts';
 import { isPersonal } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
+import { isList, isPlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
 import { readColumns } from './columns.ts';
@@ -20,6 +19,8 @@ import {
   type RowList,
   SAMPLE,
 } from './find-rows.ts';
+import { rowsOfBothEnds, withSisters } from './joined-lists.ts';
+import { plannedBeside, rowsAhead } from './planned-rows.ts';
 import { decodeRow } from './row.ts';
 import { searchRows } from './search-rows.ts';
 
@@ -77,40 +78,8 @@ const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
 export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
   const ahead = lookup.isMapped('history') ? [] : rowsAhead(lookup, times);
   const picked = pickReported(lookup, times);
-  const planned = lookup.isMapped('history') || !hasOtherLists(lookup) ? [] : plannedBeside(picked, lookup, times);
+  const planned = lookup.isMapped('history') ? [] : plannedBeside(picked, lookup, times);
   return ahead.length + planned.length === 0 ? picked : { ...picked, ahead: [...ahead, ...planned] };
-}
-
-const PLANNING: ReadonlySet<string> = new Set(['events', 'trackingevents', 'shipmentevents', 'milestones']);
-
-function namesOther(row: unknown): boolean {
-  return isPlainObject(row) && planRoot(row).keysOf('trackingNumber').length > 0;
-}
-
-function hasOtherLists({ sources }: Lookup): boolean {
-  let keys = 0;
-  for (const { kind, keysOf } of sources) if (kind === 'whole') keys += keysOf('history').length;
-  return keys > 1;
-}
-
-/** Where the history is positions alone, what is planned may stand in a list of events beside it. */
-function plannedBeside({ rows }: RowList, { sources }: Lookup, times: TimeRules): readonly unknown[] {
-  const rules = { times, fieldMap: EMPTY_FIELD_MAP };
-  const isPosition = (row: unknown) => {
-    const point = decodeRow(row, rules)?.point;
-    return point != null && point.position !== null && point.event === null;
-  };
-  if (rows.length === 0 || !isPosition(rows[0]) || !isPosition(rows.at(-1))) return [];
-  return sources.flatMap(({ record, kind, keysOf }) =>
-    (kind === 'whole' ? keysOf('history').filter((key) => PLANNING.has(normaliseKey(key))) : []).flatMap((key) => {
-      const list = record[key];
-      if (!isList(list) || list === rows) return [];
-      return list.slice(0, MOST_AHEAD).filter((row) => {
-        const read = isPlainObject(row) && !isOfPerson(row) ? decodeRow(row, rules) : null;
-        return read?.isPlanned === true && isCodeOfWords(read.point.event ?? '') && !namesOther(row);
-      });
-    }),
-  );
 }
 
 function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
@@ -169,61 +138,6 @@ function areWrittenReports(list: readonly unknown[], times: TimeRules): boolean 
     })
   );
 }
-
-/** `origin_info: { trackinfo }, destination_info: { trackinfo }`: what the carrier at either end has to tell. */
-function rowsOfBothEnds(record: PlainObject, isRow: (entry: unknown) => boolean): RowList | null {
-  const lists = Object.keys(record)
-    .slice(0, MOST_SISTERS)
-    .filter((key) => OF_END.test(normaliseKey(key)))
-    .flatMap((key) => {
-      const part = record[key];
-      if (!isPlainObject(part)) return [];
-      return planRoot(part)
-        .keysOf('history')
-        .flatMap((name) => {
-          const rows = part[name];
-          return isList(rows) ? [{ rows, path: `${key}.${name}` }] : [];
-        });
-    });
-  const rows = lists.flatMap((list) => list.rows);
-  const path = lists.find((list) => list.rows.length > 0)?.path ?? '';
-  return rows.length > 0 && rows.slice(0, SAMPLE).every(isRow) ? { rows, path } : null;
-}
-
-const OF_END = /^(?:origin|destination)(?:info|tracking|details)$/;
-
-/** `PastMoves` and `CurrentMoves` are one history. */
-const PAST = /^(?:past|previous|completed|current|actual|performed)(?=[a-z]{4})/;
-const MOST_SISTERS = 64;
-
-function withSisters(list: readonly unknown[], name: string, record: PlainObject): readonly unknown[] {
-  const stem = name.replace(PAST, '');
-  if (stem === name) return list;
-  const sisters = Object.keys(record)
-    .slice(0, MOST_SISTERS)
-    .filter((key) => PAST.test(normaliseKey(key)) && normaliseKey(key).replace(PAST, '') === stem)
-    .map((key) => record[key])
-    .filter(isList);
-  return sisters.length < 2 ? list : sisters.flat();
-}
-
-const AHEAD = new RegExp(
-  `^${AHEAD_OF_LISTS}(?:events?|moves?|movements?|milestones?|checkpoints?|activit(?:y|ies)|legs?|scans|history)$`,
-);
-
-function rowsAhead({ sources }: Lookup, times: TimeRules): readonly unknown[] {
-  return sources.flatMap(({ record, kind, unknown }) => {
-    const keys = kind === 'whole' ? unknown.slice(0, MOST_SISTERS).filter((key) => AHEAD.test(normaliseKey(key))) : [];
-    return keys.flatMap((key) => {
-      const value = record[key];
-      return isList(value)
-        ? value.filter((row) => looksLikeRow(row, times) && !isOfPerson(row)).slice(0, MOST_AHEAD)
-        : [];
-    });
-  });
-}
-
-const MOST_AHEAD = 100;
 
 /** A listed name that means nothing but a history. */
 function isKnown(name: string): boolean {
