@@ -1,12 +1,11 @@
 import { planRoot } from '../keys/asset-keys.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, keysIn, type PlainObject } from '../keys/values.ts';
 import { type RowList, SAMPLE } from './find-rows.ts';
 
 /** `origin_info: { trackinfo }, destination_info: { trackinfo }`: what the carrier at either end has to tell. */
 export function rowsOfBothEnds(record: PlainObject, isRow: (entry: unknown) => boolean): RowList | null {
-  const lists = Object.keys(record)
-    .slice(0, MOST_KEYS)
+  const lists = keysIn(record)
     .filter((key) => OF_END.test(normaliseKey(key)))
     .flatMap((key) => {
       const part = record[key];
@@ -27,14 +26,12 @@ const OF_END = /^(?:origin|destination)(?:info|tracking|details)$/;
 
 /** `PastMoves` and `CurrentMoves` are one history. */
 const PAST = /^(?:past|previous|completed|current|actual|performed)(?=[a-z]{4})/;
-const MOST_KEYS = 64;
 
 /** The list under a key of a record with those that are the same history before and after it. */
 export function withSisters(list: readonly unknown[], name: string, record: PlainObject): readonly unknown[] {
   const stem = name.replace(PAST, '');
   if (stem === name) return list;
-  const sisters = Object.keys(record)
-    .slice(0, MOST_KEYS)
+  const sisters = keysIn(record)
     .filter((key) => PAST.test(normaliseKey(key)) && normaliseKey(key).replace(PAST, '') === stem)
     .map((key) => record[key])
     .filter(isList);

@@ -13,6 +13,13 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
+/** More keys than a record of a service has: hostile ones are not looked through. */
+const MOST_KEYS = 64;
+
+export function keysIn(record: object): readonly string[] {
+  return Object.keys(record).slice(0, MOST_KEYS);
+}
+
 /** Where converters of XML and stores of documents keep a value beside its attributes or its type. */
 const WRAPPERS = ['_', '#text', '$t', '__text', '$numberLong', '$numberInt', '$numberDouble', '$numberDecimal'];
 

@@ -2,10 +2,8 @@ import type { Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { namesSomebody } from '../keys/row-keys.ts';
-import { type PlainObject, readPrintable } from '../keys/values.ts';
+import { keysIn, type PlainObject, readPrintable } from '../keys/values.ts';
 import { isVehicle } from './tracking-number.ts';
-
-const MOST_KEYS = 64;
 
 /** What the asset is called: in a part of the view a name beside a phone or a signature is a person's. */
 export function decodeName(lookup: Lookup): string | null {
@@ -29,9 +27,7 @@ const MAY_BE_TELEPHONE = /^\+|^[\d ()./-]{7,}$/;
 
 /** What has letters for its keys is a machine with a place, or somebody with a telephone. */
 function isUnit(record: PlainObject): boolean {
-  const hasPlace = Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .some((key) => /^(?:pos|lmsg)$/.test(key));
+  const hasPlace = keysIn(record).some((key) => /^(?:pos|lmsg)$/.test(key));
   return hasPlace && !namesSomebody(record) && !Object.keys(record).some((key) => OF_PERSON.test(normaliseKey(key)));
 }
 

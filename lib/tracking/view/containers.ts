@@ -3,7 +3,7 @@ import { planRoot } from '../keys/asset-keys.ts';
 import { joinPath } from '../keys/key-sources.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isElsewhere, isKeyOfPeople, isPerson } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, keysIn, type PlainObject } from '../keys/values.ts';
 import { findOwnPlace } from './own-place.ts';
 import { readTrackingNumber } from './parts.ts';
 
@@ -13,7 +13,6 @@ export interface Spot {
   readonly path: string;
 }
 
-const MOST_KEYS = 64;
 /** Concepts whose objects are that concept, and nothing to look into. */
 const CLOSED: readonly RootConcept[] = [
   'currentAddress',
@@ -40,7 +39,7 @@ export function doorsOf(record: PlainObject): ReadonlyMap<string, Door> {
   const known = doorsOfPlan.get(plan);
   if (known !== undefined) return known;
   const doors = new Map<string, Door>();
-  const keys = Object.keys(record).slice(0, MOST_KEYS);
+  const keys = keysIn(record);
   for (const key of keys) {
     const isAnswer = keys.length === 1 && ASKED_OR_ANSWERED.test(key);
     const isLocked = isKeyOfPeople(key) || (isElsewhere(key) && !isAnswer) || INHERITED.has(key);

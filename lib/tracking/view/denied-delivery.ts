@@ -1,9 +1,8 @@
 import { SAMPLE } from '../history/find-rows.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isList, isPlainObject, readPrintable } from '../keys/values.ts';
+import { isList, isPlainObject, keysIn, readPrintable } from '../keys/values.ts';
 
-const MOST_KEYS = 64;
 const DELIVERED_FLAG = /^(?:is|was|all|fully|has(?:been)?)?delivered(?:all)?$/;
 const OTHERWISE_FLAG =
   /^(?:is|was|has(?:been)?)?(?:partially|partly)delivered$|^(?:is|was|has(?:been)?)?(?:return|returned|cancell?ed)$/;
@@ -20,7 +19,7 @@ function areSeveral(value: unknown): boolean {
 /** `isDelivered: false`, `returned: true`, several parcels, or rows that name several. */
 export function deniesDelivery({ sources }: Lookup, rows: readonly unknown[]): boolean {
   const isDenied = sources.some(({ record, kind }) =>
-    (kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []).some(
+    (kind === 'whole' || kind === 'part' ? keysIn(record) : []).some(
       (key) =>
         (record[key] === false && DELIVERED_FLAG.test(normaliseKey(key))) ||
         (record[key] === true && OTHERWISE_FLAG.test(normaliseKey(key))) ||
@@ -30,7 +29,7 @@ export function deniesDelivery({ sources }: Lookup, rows: readonly unknown[]): b
   if (isDenied) return true;
   const named = new Map<string, string>();
   return rows.slice(0, SAMPLE).some((row) =>
-    (isPlainObject(row) ? Object.keys(row).slice(0, MOST_KEYS) : []).some((key) => {
+    (isPlainObject(row) ? keysIn(row) : []).some((key) => {
       const name = normaliseKey(key);
       const text = isPlainObject(row) && OF_PARCEL.test(name) ? readPrintable(row[key]) : null;
       if (text === null) return false;

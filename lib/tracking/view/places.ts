@@ -6,15 +6,13 @@ import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isPersonal, planItem } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject, readFirst, readText } from '../keys/values.ts';
+import { isPlainObject, keysIn, type PlainObject, readFirst, readText } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, PLACE_CODE, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { readTimeText } from '../time/formats.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Timestamp } from '../types.ts';
 import { findOwnPlace, isStopOfTour } from './own-place.ts';
-
-const MOST_KEYS = 64;
 
 /** A single position with a time of its own is one report. */
 export function readSingle(lookup: Lookup, current: Address | null, times: TimeRules): LocationPoint | null {
@@ -56,7 +54,7 @@ const MOVING = [
 
 /** What moves, and is no shipment: when that was written down, it was there. */
 function isOnlyPlace(record: PlainObject): boolean {
-  const keys = new Set(Object.keys(record).slice(0, MOST_KEYS).map(normaliseKey));
+  const keys = new Set(keysIn(record).map(normaliseKey));
   return MOVING.some((key) => keys.has(key)) && planRoot(record).keysOf('trackingNumber').length === 0;
 }
 
@@ -91,12 +89,10 @@ function isOfRecipient(key: string, record: PlainObject): boolean {
   return (
     normaliseKey(key) === 'address' &&
     plan.keysOf('time').length === 0 &&
-    Object.keys(record)
-      .slice(0, MOST_KEYS)
-      .some(
-        (name) =>
-          /^(?:recipients?|customer|consignee|receiver)$/.test(normaliseKey(name)) && typeof record[name] === 'object',
-      )
+    keysIn(record).some(
+      (name) =>
+        /^(?:recipients?|customer|consignee|receiver)$/.test(normaliseKey(name)) && typeof record[name] === 'object',
+    )
   );
 }
 
@@ -167,9 +163,7 @@ function prefixesIn(record: PlainObject, concept: keyof typeof FLAT_PREFIXES): r
 }
 
 function isBrought(record: PlainObject): boolean {
-  return Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .some((key) => /^(?:deliver|dropoff|dest)/.test(normaliseKey(key)));
+  return keysIn(record).some((key) => /^(?:deliver|dropoff|dest)/.test(normaliseKey(key)));
 }
 
 /** The address of its recipient, or of its delivery, under names that are not of where it goes by themselves. */
@@ -230,13 +224,11 @@ const OF_REPORT =
 
 /** Of an object in parts, one of which says where: when the only other part that is dated was. */
 function readTimeOfReport(record: PlainObject, times: TimeRules): Timestamp | null {
-  const found = Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .flatMap((key) => {
-      const part = record[key];
-      if (!isPlainObject(part) || !OF_REPORT.test(normaliseKey(key)) || isPersonal(part)) return [];
-      return readRowTime(part, planItem(part), times) ?? [];
-    });
+  const found = keysIn(record).flatMap((key) => {
+    const part = record[key];
+    if (!isPlainObject(part) || !OF_REPORT.test(normaliseKey(key)) || isPersonal(part)) return [];
+    return readRowTime(part, planItem(part), times) ?? [];
+  });
   return found.length === 1 && found[0]?.iso !== null ? (found[0] ?? null) : null;
 }
 

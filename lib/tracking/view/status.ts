@@ -4,7 +4,7 @@ import type { Lookup } from '../keys/lookup.ts';
 import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { cutText, isCodeOfWords } from '../keys/text.ts';
-import { isPlainObject, type PlainObject, readText } from '../keys/values.ts';
+import { isPlainObject, keysIn, type PlainObject, readText } from '../keys/values.ts';
 import type { Status } from '../types.ts';
 
 // Of anything else the name may be a person's.
@@ -100,18 +100,14 @@ function wordsBeside(key: string, { record }: Source): readonly string[] {
   // Of a place, and no state of the shipment.
   const isRegion = stem === 'state' && ['city', 'country', 'postal'].some((part) => isOfPlace(record, part));
   if (isRegion) return [];
-  return Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .filter((name) => {
-      const spelling = normaliseKey(name);
-      return spelling.startsWith(stem) && IN_WORDS.test(spelling.slice(stem.length));
-    });
+  return keysIn(record).filter((name) => {
+    const spelling = normaliseKey(name);
+    return spelling.startsWith(stem) && IN_WORDS.test(spelling.slice(stem.length));
+  });
 }
 
 function isOfPlace(record: PlainObject, part: string): boolean {
-  return Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .some((name) => normaliseKey(name).startsWith(part));
+  return keysIn(record).some((name) => normaliseKey(name).startsWith(part));
 }
 
 const IN_WORDS = /^(?:name|text|label|title|description|display|words)$/;
@@ -142,15 +138,12 @@ function codeOfUpdate(update: unknown): string | null {
 
 /** `DeliveryState` beside `DeliverySuburb`. */
 function hasTownOf(stem: string, record: PlainObject): boolean {
-  return Object.keys(record)
-    .slice(0, MOST_KEYS)
-    .some((key) => {
-      const name = normaliseKey(key);
-      return name.startsWith(stem) && TOWN.test(name.slice(stem.length));
-    });
+  return keysIn(record).some((key) => {
+    const name = normaliseKey(key);
+    return name.startsWith(stem) && TOWN.test(name.slice(stem.length));
+  });
 }
 
-const MOST_KEYS = 64;
 const TOWN = /^(?:city|town|suburb|post(?:al)?code|zip(?:code)?|country(?:code)?)$/;
 
 const OF_STATUS =

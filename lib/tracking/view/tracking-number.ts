@@ -3,12 +3,10 @@ import { isOfOthers } from '../history/row-place.ts';
 import type { Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isPlainObject, type PlainObject, readPrintable, readText } from '../keys/values.ts';
+import { isPlainObject, keysIn, type PlainObject, readPrintable, readText } from '../keys/values.ts';
 import { numberOf } from './containers.ts';
 import { readTrackingNumber } from './parts.ts';
 import type { Spine } from './spine.ts';
-
-const MOST_KEYS = 64;
 
 /** The number under a name for one, else the one that each row names, else one that is known by how it is written. */
 export function decodeNumber(lookup: Lookup, rows: readonly unknown[]): string | null {
@@ -50,8 +48,7 @@ function numberAsWritten({ sources, isMapped }: Lookup): string | null {
       sources
         .filter(({ kind }) => kind === 'whole' || kind === 'part')
         .flatMap(({ record }) =>
-          Object.keys(record)
-            .slice(0, MOST_KEYS)
+          keysIn(record)
             .filter((key) => names.test(normaliseKey(key)))
             .map((key) => readText(record[key])),
         )
@@ -66,7 +63,7 @@ function numberAsWritten({ sources, isMapped }: Lookup): string | null {
 function numberOfWaybill({ sources, isMapped }: Lookup): string | null {
   if (isMapped('trackingNumber')) return null;
   for (const { record, kind } of sources)
-    for (const key of kind === 'whole' || kind === 'part' ? Object.keys(record).slice(0, MOST_KEYS) : []) {
+    for (const key of kind === 'whole' || kind === 'part' ? keysIn(record) : []) {
       const text = WAYBILL_ID.test(normaliseKey(key)) ? readText(record[key]) : null;
       if (text !== null && !/^[0-9a-f]{24}$/i.test(text)) return readTrackingNumber(text, 'waybillCode');
     }
@@ -95,7 +92,7 @@ const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?
 function numberInParts({ sources, isMapped }: Lookup): string | null {
   if (isMapped('trackingNumber')) return null;
   for (const { record } of sources) {
-    const keys = Object.keys(record).slice(0, MOST_KEYS);
+    const keys = keysIn(record);
     const [prefix, serial] = [AIRLINE, SERIAL].map((pattern) =>
       readPrintable(record[keys.find((key) => pattern.test(normaliseKey(key))) ?? '']),
     );
