@@ -92,10 +92,12 @@ function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source
 /** `{ coordinates, address, name, phone }`: where to go, and no time at which anybody was there. */
 function isOnlyPlace(stop: unknown): boolean {
   if (!isPlainObject(stop) || saysWhatFor(stop) || typeof stop['address'] !== 'string') return false;
-  const isTimed = Object.keys(stop).some((key) => OF_TIME.test(key));
-  return isPlainObject(stop['coordinates']) && !isTimed && !STOP_NUMBERS.some((key) => Object.hasOwn(stop, key));
+  const isOfMore = Object.keys(stop).some((key) => OF_TIME.test(key) || OF_ORDER.test(key));
+  return isPlainObject(stop['coordinates']) && !isOfMore && !STOP_NUMBERS.some((key) => Object.hasOwn(stop, key));
 }
 
+/** Of a tour each stop may be somebody else's. */
+const OF_ORDER = /^(?:id|(?:order|job|task|customer|parcel|package|shipment|reference)\w*)$/i;
 const OF_TIME = /(?:[a-z]At|_at|[Tt]ime|[Dd]ate|ETA|eta)$|arriv|depart/;
 
 function saysWhatFor(stop: PlainObject): boolean {

@@ -129,6 +129,8 @@ it('two stops that say nothing but where they are are both ends, and three, or w
         [stop(from), stop('1 Road'), stop(to)],
         [stop(from, { arrivedAt: isoAt(9) }), stop(to, { arrivedAt: isoAt(5) })],
         [stop(from, { stopNumber: 4 }), stop(to, { stopNumber: 5 })],
+        [stop(from, { orderId: 'A1' }), stop(to, { orderId: 'B2' })],
+        [stop(from, { id: 7 }), stop(to, { id: 8 })],
       ];
       for (const stops of others) expect(linesOf({ events, stops })).toEqual([null, null, null]);
     }),
