@@ -81,8 +81,11 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const foundDay = days.findIndex(({ day }) => day !== '' && day <= askedDay);
   const rows = useOpenRows(picked, onPick);
   const isReady = useHydrated();
+  const isSandboxed = useSandboxed();
   // A sandboxed frame keeps its drawing, which shows no point.
-  const isMapStill = useSandboxed() || !hasMap;
+  const isMapStill = isSandboxed || !hasMap;
+  // Room for what comes with the tools: when it reported is known where there is a map.
+  const room = page.pages === 1 || isSandboxed ? undefined : isMapStill ? 'bar' : 'strip';
   const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
   const items = { zoneOf, told, rows, isReady, onShowOnMap };
 
@@ -123,7 +126,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {page.reports.some(({ near }) => near) && <p className={styles.note}>{places('nearNote')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
-          <div className={styles.tools} data-long={page.pages > 1 || undefined}>
+          <div className={styles.tools} data-long={room}>
             {isLater && <HistoryTools list={list} items={items} />}
           </div>
           <div ref={list} className={styles.list}>

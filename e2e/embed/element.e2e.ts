@@ -126,6 +126,32 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('what a long history has besides is no wider than its frame', async ({
+  embedding: { track },
+  newShareId,
+  openHost,
+  service,
+}) => {
+  const shareId = newShareId();
+  await service.say(shareId, view(60, []));
+  const { page } = await openHost(body(track, shareId), { viewport: { width: 360, height: 900 } });
+  const frames = await readyFrames(page);
+  const inMode = (mode: string) => page.frameLocator(`share-viewer[mode=${mode}] iframe`);
+  await expect(inMode('full').locator('input[type=range]')).toBeAttached();
+  await expectAllFit(page, frames);
+  // Without a map the times of all reports are known once they are wanted, and until then no place is kept for them.
+  const button = inMode('timeline').getByRole('button', { name: 'Search all 60 reports' });
+  await expect(button).toBeVisible();
+  const gap = await button.evaluate((element) => {
+    const tools = element.closest('[data-long]');
+    return (tools?.getBoundingClientRect().bottom ?? NaN) - element.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeLessThan(8);
+  await button.click();
+  await expect(inMode('timeline').locator('input[type=range]')).toBeAttached();
+  await expectAllFit(page, frames);
+});
+
 test('a page with a strict policy of its own needs to allow the script and the frame alone', async ({
   embedding: { track },
   newShareId,
