@@ -68,7 +68,7 @@ function lettersOf(key: string): string {
     .replace(/(?<=[a-z0-9])__[a-z]{1,2}$/, '');
   // Letters with marks are spelt without them, not left out.
   const plain = /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.replace(/ß/g, 'ss').normalize('NFD');
-  return plain.replace(/[^a-z0-9]/g, '');
+  return plain.replace(/[^a-z0-9]+/g, '');
 }
 
 /**

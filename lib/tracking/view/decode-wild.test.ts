@@ -85,7 +85,7 @@ describe('any body', () => {
         expect(JSON.parse(JSON.stringify(first))).toEqual(first);
         expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(clean);
       }),
-      { numRuns: 4_000 },
+      { numRuns: 2_000 },
     );
   }, 120_000);
 
