@@ -93,10 +93,11 @@ function isCurrentStatus(key: string): boolean {
 function readDisplayName(row: PlainObject, plan: ItemPlan): string | null {
   if (!namingOf(plan).namesNobody) return null;
   const key = plan.keysOf('address').find((name) => normaliseKey(name) === 'displayname');
+  if (key === undefined) return null;
   // Without a code beside it, it is most often somebody's.
   if (!Object.keys(row).some((name) => /(?:^|event|status)code$/.test(normaliseKey(name)) && Boolean(row[name])))
     return null;
-  const isOfPlace = key === undefined || !plan.keysOf('address').some((name) => name !== key && Boolean(row[name]));
+  const isOfPlace = !plan.keysOf('address').some((name) => name !== key && Boolean(row[name]));
   return isOfPlace ? null : readEventText(row[key]);
 }
 

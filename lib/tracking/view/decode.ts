@@ -218,7 +218,7 @@ function decodeView<History>(
     historyLeftOut: listed.leftOut,
     historyReordered: listed.reordered,
     historyAsSent: listed.asSent,
-    ...(deniesDelivery(lookup, list.rows) ? { deniesDelivery: true as const } : {}),
+    ...(status === null && deniesDelivery(lookup, list.rows) ? { deniesDelivery: true as const } : {}),
   };
   return { asset, history, lookup, list, rows: rows.length, listed };
 }

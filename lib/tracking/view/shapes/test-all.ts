@@ -34,6 +34,7 @@ import { unseenTwentyFive } from './strangers/test-unseen-25.ts';
 import { unseenTwentySix } from './strangers/test-unseen-26.ts';
 import { unseenTwentySeven } from './strangers/test-unseen-27.ts';
 import { unseenTwentyNine } from './strangers/test-unseen-29.ts';
+import { unseenThirty } from './strangers/test-unseen-30.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -73,5 +74,6 @@ export const shapes = [
   ...unseenTwentySix,
   ...unseenTwentySeven,
   ...unseenTwentyNine,
+  ...unseenThirty,
   ...families,
 ];
