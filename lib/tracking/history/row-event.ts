@@ -12,7 +12,7 @@ const PERSONAL_EVENTS: ReadonlySet<string> = new Set([
 ]);
 /** One look before the three that follow; most texts are neither. */
 const MAY_BE_OTHER =
-  /[:@]|\+\d|\(0\d|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$/i;
+  /[:@]|\+\d|\(0\d|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$|^[\da-f]{8}-[\da-f]{4}-/i;
 /** Words in which somebody is named. */
 export const NAMES_SOMEBODY =
   /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:|\S@\S+\.\S|\+(?:[ ().-]?\d){8,}|\(0(?:[ ().-]?\d){8,11}\)|\b(?:tel|phone|mobile|call|contact|whatsapp)\b\D{0,12}\d[\d ().-]{5,}\d/i;
@@ -21,7 +21,7 @@ const NAMES_NOBODY =
   /^(?:(?:your |the )?(?:item|parcel|package|shipment|letter|consignment))?(?: ?(?:was |has been )?delivered)?(?:[,.;:]| and| &)? ?(?:(?:was |has been )?signed(?: for)?|(?:was |has been )?(?:left with|handed to)(?: the| an?| your)? (?:addressee|recipient|receiver|consignee|customer|individual|resident|carrier|courier|driver|airline|customs|agent|reception|front desk|mail ?room|concierge|neighbou?r|post office))\.?$/i;
 /** Types of a thing, not of what happened. */
 const NO_EVENT =
-  /^(?:[a-z]{2,12}:\w*(?:event|location|activity)|point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+)$/i;
+  /^(?:[a-z]{2,12}:\w*(?:event|location|activity)|point|feature|\S*location|\S*position|gps|gnss|cell|wifi|wlan|ud|transport_?event|event|(?:object|aggregation|transaction|transformation|association)event|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** What the keys of a plan say of people; rows of a history share their plan. */
 interface Naming {

@@ -194,6 +194,16 @@ describe('what happened', () => {
   });
 });
 
+it('what happened is never the number of a row among all rows', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.constantFrom('event', 'eventName', 'description'), (id, name) => {
+      const row = { [name]: id, best_lat: 42.2, best_lon: -71.8, when: isoAt(5) };
+      expect(JSON.stringify(decode({ events: [row, { ...row, when: isoAt(9) }] }))).not.toContain(id);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 describe('where a row was', () => {
   const placeOf = (more: object) =>
     decode({ AssetName: 'Box', events: [{ time: isoAt(5), status: 'Sorted', ...more }] }).history[0]?.address?.lines;

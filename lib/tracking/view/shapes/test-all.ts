@@ -33,6 +33,7 @@ import { unseenTwentyFour } from './strangers/test-unseen-24.ts';
 import { unseenTwentyFive } from './strangers/test-unseen-25.ts';
 import { unseenTwentySix } from './strangers/test-unseen-26.ts';
 import { unseenTwentySeven } from './strangers/test-unseen-27.ts';
+import { unseenTwentyEight } from './strangers/test-unseen-28.ts';
 import { unseenTwentyNine } from './strangers/test-unseen-29.ts';
 import { unseenThirty } from './strangers/test-unseen-30.ts';
 
@@ -73,6 +74,7 @@ export const shapes = [
   ...unseenTwentyFive,
   ...unseenTwentySix,
   ...unseenTwentySeven,
+  ...unseenTwentyEight,
   ...unseenTwentyNine,
   ...unseenThirty,
   ...families,
