@@ -10,6 +10,8 @@ export function decodeName(lookup: Lookup): string | null {
   const [view] = lookup.sources;
   const name = lookup.pick('assetName', (value, key, { record }) => {
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
+    // `attributes: [{ name: 'Division', value: 'Frozen' }]` is called so, and not the asset.
+    if (record !== view?.record && Object.hasOwn(record, 'value')) return null;
     return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
   });
   return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));

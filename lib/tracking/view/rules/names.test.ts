@@ -85,6 +85,11 @@ describe('a number', () => {
     }
   });
 
+  it('is not what an attribute is called', () => {
+    const attributes = [{ name: 'Division', value: 'Frozen' }];
+    expect(decode({ tracking_number: 'TN0001234', events: [rowOf(5)], attributes }).assetName).toBeNull();
+  });
+
   it('of a vehicle is what it is called, beside its own number or its maker', () => {
     for (const beside of [{ vin: '1FUJHHDR7NLMV8812' }, { make: 'Volvo', model: 'FH' }]) {
       const vehicle = { id: 7, number: 'TRK-2207', ...beside, lat: 35.2, lon: -101.7, time: isoAt(5) };
