@@ -97,7 +97,7 @@ export interface SharedAssetFacts {
   readonly historyReordered: boolean;
   /** Nothing proves an order. */
   readonly historyAsSent: boolean;
-  /** Set where rows are of several parcels, or a flag says that not all is delivered: one report is not the whole. */
+  /** Without a status: rows of several parcels, or a flag that not all is delivered; one report is not the whole. */
   readonly deniesDelivery?: true;
 }
 

@@ -5,7 +5,7 @@ import { normaliseKey } from '../keys/planner.ts';
 import { isElsewhere, isKeyOfPeople, isPerson } from '../keys/row-keys.ts';
 import { isList, isPlainObject, keysIn, type PlainObject } from '../keys/values.ts';
 import { findOwnPlace } from './own-place.ts';
-import { readTrackingNumber } from './parts.ts';
+import { readTrackingNumber } from './number-text.ts';
 
 /** An object of the body, and its key path. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import { CARRIER, EXCEPTION, LABEL, ROOT, WRAPPED_NUMBER } from '../keys/aliases.ts';
+import { CARRIER, EXCEPTION, LABEL } from '../keys/aliases.ts';
 import { LIST } from '../keys/row-aliases.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import { joinPath } from '../keys/key-sources.ts';
@@ -15,6 +15,7 @@ import {
   readText,
 } from '../keys/values.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
+import { isOfService, LEAST_ID } from './number-text.ts';
 import { labelStateOf } from './status.ts';
 
 const readLabelFields = createFieldPlanner(LABEL);
@@ -67,65 +68,9 @@ function isRowId(value: unknown, key: string): boolean {
   return typeof value === 'number' && value < LEAST_ID && /^(?:device|tracker|tag|unique)id$/.test(normaliseKey(key));
 }
 
-/** A UUID, or `trk_0a1b…`, is the service's own number for it, and an address opens a page. */
 function readLabelNumber(value: unknown): string | null {
   const text = readPrintable(value);
-  return text === null || INTERNAL.test(text) || isAddress(text) ? null : text;
-}
-
-const INTERNAL = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z]{2,6}_[0-9a-zA-Z]{12,})$/i;
-
-function isAddress(text: string): boolean {
-  return text.includes('://') || /^www\.|@/.test(text);
-}
-
-const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
-
-const OF_CONTAINER = /^[A-Z]{3}[UJZ]\d{7}$/;
-/** Under these names may be other things: only what reads like a number of a carrier counts. */
-const VAGUE: Readonly<Record<string, RegExp>> = {
-  number: /^(?=.*\d)[A-Z0-9-]{6,40}$/i,
-  packagenumber: /^(?=.*\d)[A-Z0-9-]{8,40}$/i,
-  // A secret, a machine's serial number, a postal code, an article.
-  pin: /^(?:\d{11,20}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
-  // Short for a number in one service, and for something else in another.
-  nu: /^(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
-  pno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
-  ...Object.fromEntries(
-    ['unit', 'unitnumber', 'unitno', 'equipmentnumber', 'equipmentid', 'equipmentreference'].map((key) => [
-      key,
-      OF_CONTAINER,
-    ]),
-  ),
-  tno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,
-  pro: /^\d{7,12}$/,
-  itemcode: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
-  itemnumber: /^(?:\d{12,30}|[A-Z]{2}\d{9}[A-Z]{2})$/i,
-};
-const LISTED: ReadonlySet<string> = new Set(ROOT.trackingNumber.map(normaliseKey));
-/** Under a name that only ends as one. */
-const LIKE_A_NUMBER = /^(?=.*\d{4})[A-Z0-9-]{6,40}$/i;
-const HAS_DIGIT = /^(?=.*\d)[A-Z0-9-]{6,40}$/i;
-/** Of a reference that is called short; a code of four signs is most often an event's, or opens something. */
-const SHORT = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,5}$/i;
-const SHORT_REFERENCE = /^short.*tracking(?:reference|ref|number|no)$/;
-/** The first of two parcels is number 1. */
-const OF_PIECE = /^(?:parcel|package|packet|piece|colli|collo|container|freight)(?:number|no|num|nr|nbr)$/;
-/** A smaller whole number under `…Id` counts the rows of a table. */
-const LEAST_ID = 1e9;
-
-/** `{value}`, `[number]`: the number, wrapped. */
-export function readTrackingNumber(value: unknown, key: string): string | null {
-  const inner = isList(value) && value.length === 1 ? value[0] : value;
-  if (isList(inner)) return null;
-  const text = readPrintable(inner) ?? readWrapped(inner)('number', readPrintable);
-  if (text === null || INTERNAL.test(text) || isAddress(text)) return null;
-  const name = normaliseKey(key);
-  if (typeof inner === 'number' && name.endsWith('id') && inner < LEAST_ID) return null;
-  if (OF_PIECE.test(name) && /^\d{1,3}$/.test(text)) return null;
-  if (SHORT_REFERENCE.test(name) && SHORT.test(text)) return text;
-  const pattern = VAGUE[name] ?? (LISTED.has(name) ? null : name.includes('tracking') ? HAS_DIGIT : LIKE_A_NUMBER);
-  return pattern?.test(text) === false ? null : text;
+  return text === null || isOfService(text) ? null : text;
 }
 
 function isTrackingKey(key: string): boolean {
@@ -217,7 +162,7 @@ const OF_SOMEBODY = /mail|mobile|(?:first|last|given|family|full|sur)name/;
 
 function readCarrierName(value: unknown): string | null {
   const text = readText(value);
-  return text === null || INTERNAL.test(text) || isAddress(text) ? null : text;
+  return text === null || isOfService(text) ? null : text;
 }
 
 /** A courier's `name` beside a `phone` is a person's; a company's `contact_phone` makes no person of it. */

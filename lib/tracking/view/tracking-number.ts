@@ -5,20 +5,17 @@ import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isPlainObject, keysIn, type PlainObject, readPrintable, readText } from '../keys/values.ts';
 import { numberOf } from './containers.ts';
-import { readTrackingNumber } from './parts.ts';
+import { readTrackingNumber } from './number-text.ts';
 import type { Spine } from './spine.ts';
 
-/** The number under a name for one, else the one that each row names, else one that is known by how it is written. */
+/** The number under a name for one, else the one that most rows name, else one that is known by how it is written. */
 export function decodeNumber(lookup: Lookup, rows: readonly unknown[]): string | null {
-  return (
-    lookup.pick('trackingNumber', (value, key, source) =>
-      isOfOther(key, source) ? null : readTrackingNumber(value, key),
-    ) ??
-    numberOfRows(lookup, rows) ??
-    numberInParts(lookup) ??
-    numberAsWritten(lookup) ??
-    numberOfWaybill(lookup)
+  const { sources } = lookup;
+  const named = lookup.pick('trackingNumber', (value, key, source) =>
+    isOfOther(key, source) ? null : readTrackingNumber(value, key),
   );
+  if (named !== null || lookup.isMapped('trackingNumber')) return named;
+  return numberNamedBy(rows) ?? numberInParts(sources) ?? numberAsWritten(sources) ?? numberOfWaybill(sources);
 }
 
 /** As carriers write numbers: neither a device's fifteen digits nor a vehicle's seventeen signs. */
@@ -41,8 +38,7 @@ const MAY_HOLD_NUMBER =
   /^(?:id|code|key|ref|reference|item|object|parcel|package|shipment|container|equipment|unit|mail|mailpiece|letter|article)(?:id|code|ref|reference|number|no)?$/;
 
 /** Under a name that says nothing, a number by how it is written; of two none. */
-function numberAsWritten({ sources, isMapped }: Lookup): string | null {
-  if (isMapped('trackingNumber')) return null;
+function numberAsWritten(sources: readonly Source[]): string | null {
   const written = (names: RegExp, signs: RegExp) =>
     new Set(
       sources
@@ -54,14 +50,13 @@ function numberAsWritten({ sources, isMapped }: Lookup): string | null {
         )
         .filter((text) => text !== null && signs.test(text)),
     );
-  const numbers = written(MAY_HOLD_NUMBER, WRITTEN_AS_NUMBER);
-  const [number = null] = numbers.size === 0 ? written(MAY_HOLD_NORDIC, NORDIC) : numbers;
-  return numbers.size > 1 || (numbers.size === 0 && written(MAY_HOLD_NORDIC, NORDIC).size > 1) ? null : number;
+  const plain = written(MAY_HOLD_NUMBER, WRITTEN_AS_NUMBER);
+  const [number = null, ...others] = plain.size > 0 ? plain : written(MAY_HOLD_NORDIC, NORDIC);
+  return others.length > 0 ? null : number;
 }
 
 /** `waybill_id: 'JX4471920836'`, where nothing else is the number: no row of a table, no key of a document. */
-function numberOfWaybill({ sources, isMapped }: Lookup): string | null {
-  if (isMapped('trackingNumber')) return null;
+function numberOfWaybill(sources: readonly Source[]): string | null {
   for (const { record, kind } of sources)
     for (const key of kind === 'whole' || kind === 'part' ? keysIn(record) : []) {
       const text = WAYBILL_ID.test(normaliseKey(key)) ? readText(record[key]) : null;
@@ -89,8 +84,7 @@ const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
 const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
 
 /** `{ awbPrefix: '618', awbSerial: '44120075' }`: an airline's three digits and the eight of its waybill. */
-function numberInParts({ sources, isMapped }: Lookup): string | null {
-  if (isMapped('trackingNumber')) return null;
+function numberInParts(sources: readonly Source[]): string | null {
   for (const { record } of sources) {
     const keys = keysIn(record);
     const [prefix, serial] = [AIRLINE, SERIAL].map((pattern) =>
@@ -99,11 +93,6 @@ function numberInParts({ sources, isMapped }: Lookup): string | null {
     if (/^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '')) return `${prefix}-${serial}`;
   }
   return null;
-}
-
-/** The number that rows of the history name, most of them; two different ones are nobody's. */
-function numberOfRows(lookup: Lookup, rows: readonly unknown[]): string | null {
-  return lookup.isMapped('trackingNumber') ? null : numberNamedBy(rows);
 }
 
 /** The one number that most of a list's first rows name, and none of them another; null for a list of one. */

@@ -80,7 +80,7 @@ function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source
       : null,
   );
   const areNumbered = (first === 0 || first === 1) && second === first + 1;
-  if (!areNumbered && !stops.every(isOnlyPlace)) return [];
+  if (!areNumbered && !stops.every(isPlainStop)) return [];
   return sourcesOfTypes(
     stops.map((stop, index) =>
       isPlainObject(stop) ? { ...stop, type: index === 0 ? 'ORIGIN' : 'DESTINATION' } : stop,
@@ -90,7 +90,7 @@ function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source
 }
 
 /** `{ coordinates, address, name, phone }`: where to go, and no time at which anybody was there. */
-function isOnlyPlace(stop: unknown): boolean {
+function isPlainStop(stop: unknown): boolean {
   if (!isPlainObject(stop) || saysWhatFor(stop) || typeof stop['address'] !== 'string') return false;
   const isOfMore = Object.keys(stop).some((key) => OF_TIME.test(key) || OF_ORDER.test(key));
   return isPlainObject(stop['coordinates']) && !isOfMore && !STOP_NUMBERS.some((key) => Object.hasOwn(stop, key));
