@@ -81,10 +81,11 @@ async function types() {
 async function unit() {
   const file = join(reports, 'unit.json');
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
-  // Many of them wait for processes and sockets: three at a time pay off on two processors.
-  const workers = `--maxWorkers=${Math.max(3, availableParallelism())}`;
+  // Many of them wait for processes and sockets: three at a time pay off on two processors. No file leaves anything
+  // behind that another meets, in whatever order; a process of its own for each is a third of the time.
+  const workers = [`--maxWorkers=${Math.max(3, availableParallelism())}`, '--no-isolate'];
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode([commandScript('vitest'), 'run', ...patience, workers, ...report], { env });
+  const code = await runNode([commandScript('vitest'), 'run', ...patience, ...workers, ...report], { env });
   return readReport(file, 'vitest', code);
 }
 
