@@ -111,7 +111,7 @@ export const ROOT = {
     'expected_delivery', 'expectedDeliveryDate', 'expectedDeliveryOn', 'expectedDeliveryTime', 'expectedArrival',
     'expectedArrivalDate', 'expectedOn', 'calculatedEta', 'providedEta',
     'scheduledDelivery', 'scheduledDeliveryDate', 'scheduledArrival', 'plannedDelivery', 'plannedDeliveryDate',
-    'promisedDeliveryDate', 'promisedDate', 'expectedDate', 'estimatedDate',
+    'promisedDeliveryDate', 'promisedDate', 'expectedDate', 'estimatedDate', 'estimDate',
   ],
   expiresAt: [
     'ExpirationDate', 'ExpiresOn', 'ExpiresAt', 'expires', 'ExpirationTime', 'ExpirationOn', 'expireDate',

@@ -30,7 +30,10 @@ const MAY_BE_TELEPHONE = /^\+|^[\d ()./-]{7,}$/;
 /** What has letters for its keys is a machine with a place, or somebody with a telephone. */
 function isUnit(record: PlainObject): boolean {
   const hasPlace = keysIn(record).some((key) => /^(?:pos|lmsg)$/.test(key));
-  return hasPlace && !namesSomebody(record) && !Object.keys(record).some((key) => OF_PERSON.test(normaliseKey(key)));
+  // What has a type of hardware has a telephone of its own.
+  const signs = Object.hasOwn(record, 'hw') ? OF_OWNER : OF_PERSON;
+  return hasPlace && !namesSomebody(record) && !Object.keys(record).some((key) => signs.test(normaliseKey(key)));
 }
 
-const OF_PERSON = /^(?:ph|phn|tel|mob|mobile|eml|email|mail|role|addr|dob)$/;
+const OF_OWNER = /^(?:phn|tel|mob|mobile|eml|email|mail|role|addr|dob)$/;
+const OF_PERSON = new RegExp(`${OF_OWNER.source}|^ph$`);

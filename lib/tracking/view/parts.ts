@@ -95,8 +95,9 @@ export function decodeCarrier(lookup: Lookup): Carrier | null {
   const nested =
     first !== null && first.name === null && name === null ? (calledElsewhere(lookup, first) ?? first) : first;
   const id = lookup.pick('carrierId', readPrintable);
+  const coded = lookup.isMapped('carrierId') ? null : lookup.pick('carrierId', readScac);
   const carrier = {
-    name: lookup.isMapped('carrierName') ? name : (nested?.name ?? name),
+    name: lookup.isMapped('carrierName') ? name : (nested?.name ?? name ?? coded),
     id: lookup.isMapped('carrierId') ? id : (nested?.id ?? id),
   };
   return carrier.name === null && carrier.id === null ? null : carrier;
@@ -159,6 +160,12 @@ function isCompany(record: PlainObject, key: string): boolean {
 const OF_COMPANY = /^(?:scac|mcnumber|dotnumber|usdot|iatacode|carriercode)$/;
 /** In a directory of carriers none has one of these. */
 const OF_SOMEBODY = /mail|mobile|(?:first|last|given|family|full|sur)name/;
+
+/** `{ type: 'SCAC', value: 'HPLQ' }`: what a carrier's name is in its trade. */
+function readScac(value: unknown): string | null {
+  const isScac = isPlainObject(value) && /^scac$/i.test(readText(value['type']) ?? '');
+  return isScac ? readCarrierName(value['value']) : null;
+}
 
 function readCarrierName(value: unknown): string | null {
   const text = readText(value);

@@ -52,7 +52,8 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
     if (normaliseKey(key) === 'summary' && (typeof value !== 'string' || !IS_STATUS.test(value))) return null;
     // Of what customers tag it with too.
     if (normaliseKey(key) === 'tag' && status?.text != null && !isWordOfState(status.text)) return null;
-    if (status === null || isOfEnvelope(status, key) || isRegion(status, key, source)) return null;
+    if (status === null || isOfEnvelope(status, key) || isRegion(status, key, source) || isOfFix(status, source))
+      return null;
     // A bare number under a name that only ends so may count anything.
     if (status.text === null && ENDS_IN_STATE.test(normaliseKey(key)) && !LISTED.has(normaliseKey(key))) return null;
     if (!isLabelState(status, key, source)) return status;
@@ -105,6 +106,13 @@ function wordsBeside(key: string, { record }: Source): readonly string[] {
     return spelling.startsWith(stem) && IN_WORDS.test(spelling.slice(stem.length));
   });
 }
+
+/** `status: 'A'` beside satellites: that a receiver has found its place. */
+function isOfFix({ text }: Status, { record }: Source): boolean {
+  return /^[AV]$/.test(text ?? '') && keysIn(record).some((key) => OF_RECEIVER.test(normaliseKey(key)));
+}
+
+const OF_RECEIVER = /^(?:num|no|gps|used)?(?:sats?|satellites?)(?:count|used|inview)?$|^[hpv]dop$|^gpsquality$/;
 
 function isOfPlace(record: PlainObject, part: string): boolean {
   return keysIn(record).some((name) => normaliseKey(name).startsWith(part));

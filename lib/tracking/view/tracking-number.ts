@@ -29,8 +29,8 @@ export function numberOfKey({ spots }: Spine): string | null {
   return isOnly && NUMBER_AS_KEY.test(key) ? key : null;
 }
 
-/** Signs that a post or a container alone writes so: `LX002249507BR`, `MSKU1234565`. */
-const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7})$/;
+/** Signs that a post, a container or a label of GS1 alone writes so: `LX002249507BR`, `MSKU1234565`, `00340434…`. */
+const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7}|00[1-9]\d{17})$/;
 /** `84971563697SE`, but no day with a count. */
 const NORDIC = /^(?!20\d\d(?:0\d|1[0-2])[0-3])\d{11}(?:SE|DK|FI|NO)$/;
 const MAY_HOLD_NORDIC = /^(?:item|parcel|package|shipment|mailpiece|letter)?(?:id|number|no)$/;

@@ -461,6 +461,8 @@ describe('what was taken for more than it is', () => {
     for (const body of [{}, { ph: '+43' }, { phone: '+43' }, { pos: { x: 16, y: 48 }, ph: '+43' }])
       expect(nameOf({ nm: 'Zaphod', ...body })).toBeNull();
     expect(nameOf({ nm: 'MAN TGX', pos: { x: 16, y: 48 } })).toBe('MAN TGX');
+    expect(nameOf({ nm: 'MAN TGX', hw: 96, ph: '+77015550184', pos: { x: 16, y: 48 } })).toBe('MAN TGX');
+    expect(nameOf({ nm: 'Zaphod', hw: 96, mail: 'z@example.com', pos: { x: 16, y: 48 } })).toBeNull();
   });
 
   it('a classifier whose words are of other things is none, and is read in no time', () => {

@@ -35,6 +35,8 @@ describe('a number', () => {
         expect(numberOf({ events, [name]: `LX-${digit}` })).toBeNull();
         expect(numberOf({ events, [name]: digit })).toBeNull();
         expect(numberOf({ events, [name]: `LX${digit}BR`, parcel: 'AA123456785BR' })).toBeNull();
+        expect(numberOf({ events, [name]: `00${digit}${digit}` })).toBe(`00${digit}${digit}`);
+        expect(numberOf({ events, [name]: `${digit}${digit}00` })).toBeNull();
       }),
       few,
     );
@@ -150,6 +152,26 @@ describe('a status', () => {
       few,
     );
   });
+});
+
+it("a receiver's word for having found its place is no status", () => {
+  const signs = fc.constantFrom('satellites', 'sat', 'HDOP', 'numSats', 'gps_satellites');
+  fc.assert(
+    fc.property(rows, signs, fc.constantFrom('A', 'V'), (events, sign, letter) => {
+      expect(decode({ events, status: letter, [sign]: 7 }).status).toBeNull();
+      expect(decode({ events, status: letter }).status?.text).toBe(letter);
+      expect(decode({ events, status: 'Arrived', [sign]: 7 }).status?.text).toBe('Arrived');
+    }),
+    few,
+  );
+});
+
+it("a carrier's letters are its name where they say of what kind they are", () => {
+  const carrierOf = (type: string, value: string) =>
+    decode({ trackingNumber: '9400123', carrierIdentifier: { type, value } }).carrier?.name ?? null;
+  expect(carrierOf('SCAC', 'HPLQ')).toBe('HPLQ');
+  expect(carrierOf('P44_GLOBAL', 'HPLQ')).toBeNull();
+  expect(carrierOf('SCAC', '0b5e8f0e-52f4-4b2a-9a0e-6f0a7f5f2c11')).toBeNull();
 });
 
 it('a company of carriage is the carrier by its name, and who delivers is none', () => {

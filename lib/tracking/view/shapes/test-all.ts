@@ -36,6 +36,8 @@ import { unseenTwentySeven } from './strangers/test-unseen-27.ts';
 import { unseenTwentyEight } from './strangers/test-unseen-28.ts';
 import { unseenTwentyNine } from './strangers/test-unseen-29.ts';
 import { unseenThirty } from './strangers/test-unseen-30.ts';
+import { unseenThirtyOne } from './strangers/test-unseen-31.ts';
+import { unseenThirtyTwo } from './strangers/test-unseen-32.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -77,5 +79,7 @@ export const shapes = [
   ...unseenTwentyEight,
   ...unseenTwentyNine,
   ...unseenThirty,
+  ...unseenThirtyOne,
+  ...unseenThirtyTwo,
   ...families,
 ];

@@ -85,5 +85,12 @@ function deliveredBy(asset: SharedAsset) {
 function matches(name: string, own: unknown, fact: unknown): boolean {
   if (['origin', 'destination', 'current', 'place'].includes(name))
     return typeof own === 'string' && own.includes(String(fact));
+  if (name === 'position') return isSamePlace(String(own), String(fact));
   return String(own) === String(fact);
+}
+
+/** Within a millionth of a degree, a tenth of a metre: minutes and seconds are no round number of degrees. */
+function isSamePlace(own: string, fact: string): boolean {
+  const [ours, theirs] = [own, fact].map((position) => position.split(',').map(Number));
+  return theirs?.length === 2 && theirs.every((degrees, index) => Math.abs(degrees - (ours?.[index] ?? NaN)) < 1e-6);
 }
