@@ -1,11 +1,12 @@
 import { createServer, request, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { listen, readText } from '../../e2e/support/http-server.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { createCrowd, type CrowdOptions } from './crowd.ts';
 import { workAt } from './surface.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
+afterAll(() => vi.unstubAllEnvs());
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {

@@ -14,6 +14,7 @@ import { giveStreets } from './give-streets.ts';
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
 vi.stubEnv('TILE_URL', 'https://tiles.example/{z}/{x}/{y}.png');
+afterAll(() => vi.unstubAllEnvs());
 
 let town: Awaited<ReturnType<typeof townFolder>>;
 let server: Server;

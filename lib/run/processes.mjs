@@ -10,18 +10,34 @@ import { root } from './paths.mjs';
 const patienceMs = 26_000;
 const parentLookMs = 250;
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const alive = new Set();
-let onStop = () => process.exit(130);
-let guarded = false;
+const endAtOnce = () => process.exit(130);
+let onStop = endAtOnce;
+const takeSignal = () => onStop();
+const killAll = () => {
+  for (const child of alive) child.kill('SIGKILL');
+};
 
 // Whatever ends this process, nothing it started stays behind.
-function guard() {
-  if (guarded) return;
-  guarded = true;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onStop());
-  process.on('exit', () => {
-    for (const child of alive) child.kill('SIGKILL');
-  });
+function guard(child) {
+  if (alive.size === 0) {
+    release();
+    for (const signal of signals) process.on(signal, takeSignal);
+    process.on('exit', killAll);
+  }
+  alive.add(child);
+}
+
+// With nothing left of it the signals are the process's own again, unless it still has to clean up after all of them.
+function unguard(child) {
+  alive.delete(child);
+  if (alive.size === 0 && onStop === endAtOnce) release();
+}
+
+function release() {
+  for (const signal of signals) process.off(signal, takeSignal);
+  process.off('exit', killAll);
 }
 
 /**
@@ -51,11 +67,10 @@ export function startNode(name, args, { env = process.env, stdio = ['ignore', 'i
 
 /** @param {string} name @param {ChildProcess} child @returns {Running} */
 export function supervise(name, child) {
-  guard();
-  alive.add(child);
+  guard(child);
   const exited = new Promise((resolve) => {
     const settle = (code) => {
-      alive.delete(child);
+      unguard(child);
       resolve(code);
     };
     child.once('error', () => settle(1));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { Brand } from '../brand.ts';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
 import { neutralBrand } from '../neutral.ts';
@@ -7,6 +7,7 @@ import { brandFile, brandImages } from './images.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
+afterAll(() => vi.unstubAllEnvs());
 
 const close: (() => void)[] = [];
 afterEach(() => {

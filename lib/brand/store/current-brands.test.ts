@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
 import { neutralBrand } from '../neutral.ts';
 import { brandOfRequest, currentBrands, fileOfBrand, openBrands, problemOfBrandsFile } from './current-brands.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
+afterAll(() => vi.unstubAllEnvs());
 
 const two = JSON.stringify({
   brands: [

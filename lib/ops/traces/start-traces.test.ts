@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import { trace } from '@opentelemetry/api';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { TrackingError } from '#lib/tracking/errors.ts';
 import { startTraces } from './start-traces.ts';
+
+afterAll(() => vi.unstubAllEnvs());
 
 test('a collector gets what was done and how long it took, and nothing of a link', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=test');
