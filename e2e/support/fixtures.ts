@@ -6,6 +6,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
+import { type Embedding, provideEmbedding } from '../embed/embedding.ts';
 import { guardPages, type PageGuard } from './page-guard.ts';
 import { rawRequest, type RawAnswer } from './raw-request.ts';
 import { readRunState, type RunState } from './run-state.ts';
@@ -38,7 +39,13 @@ interface Fixtures {
 /** A browser without JavaScript refuses preloaded scripts as if by policy. */
 const BLOCKED_SCRIPT = /^request failed: GET \S+\.js csp$/;
 
-export const test = base.extend<Fixtures>({
+/** Known to all tests, so that those that need it do not want a browser of their own. */
+interface WorkerFixtures {
+  embedding: Embedding;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  embedding: [async ({}, provide) => provideEmbedding(provide), { scope: 'worker' }],
   run: async ({}, provide) => provide(readRunState()),
   baseURL: async ({ run }, provide) => provide(run.viewerUrl),
   service: async ({ run }, provide) => provide(controlService(run.controlUrl)),
