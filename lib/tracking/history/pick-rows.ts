@@ -19,7 +19,7 @@ import {
   type RowList,
   SAMPLE,
 } from './find-rows.ts';
-import { rowsOfBothEnds, withSisters } from './joined-lists.ts';
+import { LATEST_EVENT, latestOf, rowsOfBothEnds, withLatest, withSisters } from './joined-lists.ts';
 import { plannedBeside, rowsAhead } from './planned-rows.ts';
 import { decodeRow } from './row.ts';
 import { searchRows } from './search-rows.ts';
@@ -77,7 +77,7 @@ const planLabelHistory = createKeyPlanner(LABEL_HISTORY);
  */
 export function pickRows(lookup: Lookup, times: TimeRules): PickedRows {
   const ahead = lookup.isMapped('history') ? [] : rowsAhead(lookup, times);
-  const picked = pickReported(lookup, times);
+  const picked = withLatest(pickReported(lookup, times), lookup, times);
   const planned = lookup.isMapped('history') ? [] : plannedBeside(picked, lookup, times);
   return ahead.length + planned.length === 0 ? picked : { ...picked, ahead: [...ahead, ...planned] };
 }
@@ -119,6 +119,7 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     given(pickFirst(lookup, 'shape', ({ record }) => rowsOfBothEnds(record, isRowOfShipment))) ??
     given(pickFirst(lookup, 'shape', columnsOf)) ??
     given(pickFirst(lookup, 'shape', (source) => searchRows(source.record, searchedKeys(source), times))) ??
+    given(pickFirst(lookup, 'shape', ({ record }) => latestOf(record, LATEST_EVENT, times))) ??
     given(pickNamed(lookup, named)) ??
     given(pickNamed(lookup, (value, key) => (isKnown(normaliseKey(key)) ? listAsIs(value) : null))) ?? {
       ...NOTHING,

@@ -197,7 +197,7 @@ export const ARRIVAL = {
     'eta', 'estimatedArrival', 'estimatedTimeOfArrival', 'estimatedArrivalTime', 'estimatedArrivalDate',
     'estimatedDelivery', 'estimatedDeliveryDate', 'estimatedDeliveryTime', 'expectedArrival', 'expectedArrivalTime',
     'expectedArrivalDate', 'expectedDelivery', 'expectedDeliveryDate', 'predictedArrival', 'predictedEta',
-    'plannedArrival', 'scheduledArrival',
+    'plannedArrival', 'scheduledArrival', 'dateOfDischarge', 'dischargeDate',
   ],
 } as const;
 

@@ -87,6 +87,7 @@ const isSpan = (clock: unknown) => typeof clock === 'string' && /^\s*\d{1,2}:\d{
 const MOST_KEYS = 256;
 const CLOCKS = ['time', 'hour'];
 
+const OF_DISCHARGE = /^(?:date)?(?:of)?discharge(?:date)?$/;
 const OF_WINDOW = /^(?:delivery|dropoff|arrival)?(?:time)?(?:window|slot|timeslot|range)/;
 
 /** The times of the asset; a promise is no delivery, and the last planned arrival an estimate. */
@@ -116,7 +117,9 @@ export function decodeTimes(
     const time = withClock(readPair(value) ?? read(value), key, source, rules);
     // `estimatedDeliveryStatus: 'on time'`
     const isOther = time?.iso === null && !LISTED_ETA.has(normaliseKey(key)) && !DAY_OR_CLOCK.test(time.raw);
-    return isOther ? null : time;
+    // `port_of_discharge: { date_of_discharge }` is an estimate until that day.
+    const hasBeen = OF_DISCHARGE.test(normaliseKey(key)) && !(Date.parse(time?.iso ?? '') > rules.now);
+    return isOther || hasBeen ? null : time;
   };
   // Within a window lies the estimate, where there is one.
   const eta =

@@ -226,3 +226,42 @@ it('a date where it ends that is not actual is when it is expected there', () =>
   expect(etaOf(false)?.iso).toBe(isoAt(-9_000));
   for (const actual of [true, null, undefined]) expect(etaOf(actual)).toBeNull();
 });
+
+it('a day of discharge where it ends is expected until it has been', () => {
+  fc.assert(
+    fc.property(minutes, (ago) => {
+      const route = (minutesAgo: number) => ({
+        port_of_loading: { location: { name: 'Santos' } },
+        port_of_discharge: { location: { name: 'Gdynia' }, date_of_discharge: isoAt(minutesAgo) },
+      });
+      const etaOf = (minutesAgo: number) =>
+        decode({ containerNumber: 'TRHU5083316', route: route(minutesAgo) }).times.estimatedDelivery;
+      expect(etaOf(-ago)?.iso).toBe(isoAt(-ago));
+      expect(etaOf(ago)).toBeNull();
+    }),
+    few,
+  );
+});
+
+it('stops say when it was there, and the latest place beside them where it has come', () => {
+  const stop = (stopType: string, city: string, departureTime: string | null) => {
+    return { stopType, name: 'Cold Store', city, country: 'US', latitude: 44.5, longitude: -88.1, departureTime };
+  };
+  const stops = [stop('pickup', 'Green Bay', isoAt(900)), stop('delivery', 'Columbus', null)];
+  const latestLocation = { city: 'Lafayette', latitude: 40.4, longitude: -86.9, locatedAt: isoAt(20) };
+  const { history } = decode({ proNumber: '44109276', stops, latestLocation });
+  expect(history.map(({ address }) => address?.town)).toEqual(['Lafayette', 'Green Bay']);
+});
+
+it('the latest event alone is a report, and what it is called without a time is none', () => {
+  const names = fc.constantFrom('current_event', 'latestEvent', 'lastScan', 'lastTrackingEvent');
+  fc.assert(
+    fc.property(names, minutes, (name, ago) => {
+      const event = { name: 'Train Departure', date_time: isoAt(ago), location: { city: 'El Paso', country: 'US' } };
+      const { history } = decode({ containerNumber: 'TRHU5083316', [name]: event });
+      expect(history.map((point) => [point.event, point.time?.iso])).toEqual([['Train Departure', isoAt(ago)]]);
+      expect(decode({ containerNumber: 'TRHU5083316', [name]: { name: 'Gala' } }).history).toEqual([]);
+    }),
+    few,
+  );
+});

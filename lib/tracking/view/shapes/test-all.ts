@@ -38,6 +38,7 @@ import { unseenTwentyNine } from './strangers/test-unseen-29.ts';
 import { unseenThirty } from './strangers/test-unseen-30.ts';
 import { unseenThirtyOne } from './strangers/test-unseen-31.ts';
 import { unseenThirtyTwo } from './strangers/test-unseen-32.ts';
+import { unseenThirtyFour } from './strangers/test-unseen-34.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -81,5 +82,6 @@ export const shapes = [
   ...unseenThirty,
   ...unseenThirtyOne,
   ...unseenThirtyTwo,
+  ...unseenThirtyFour,
   ...families,
 ];
