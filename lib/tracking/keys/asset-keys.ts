@@ -149,5 +149,8 @@ export const planDelivery = createKeyPlanner(DELIVERY, [
 ]);
 export const DUE = { eta: DELIVERY.eta };
 export const planDue = createKeyPlanner(DUE);
-export const planArrival = createKeyPlanner(ARRIVAL);
+export const planArrival = createKeyPlanner(ARRIVAL, [
+  // Whoever estimates it: `carrierEta`.
+  ['eta', new RegExp(`^(?!.*(?:${NO_ETA})).{2,}(?<!m|b|z|th)eta$`)],
+]);
 export const planTyped = createKeyPlanner(TYPED);

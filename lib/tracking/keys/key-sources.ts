@@ -48,8 +48,8 @@ export function deliverySource(
   of: 'delivery' | 'arrival' | 'destination',
 ): Source | null {
   if (of === 'destination') {
-    const { isEmpty, keysOf } = planArrival(record);
-    if (!isEmpty) return levelSource('part', record, path, ARRIVAL, keysOf);
+    const { keysOf } = planArrival(record);
+    if (keysOf('eta').some((key) => record[key] != null)) return levelSource('part', record, path, ARRIVAL, keysOf);
     return isYetToCome(record) ? levelSource('part', record, path, ARRIVAL, () => ['date']) : null;
   }
   // What has arrived somewhere is not delivered.

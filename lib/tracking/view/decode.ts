@@ -194,7 +194,7 @@ function decodeView<History>(
   const planned = [...listed.planned, ...reportsOf(list.ahead, { times, fieldMap })].slice(0, MOST_PLANNED);
   const isRead = list.rows.length === 0 || length + listed.planned.length > 0;
   const destinationAddress = address('destinationAddress');
-  const carrier = decodeCarrier(lookup);
+  const carrier = decodeCarrier(lookup, list.path);
   const decodedTimes = decodeTimes(lookup, label, listed.times, status, planned, list.rows);
   const isShipment =
     destinationAddress !== null ||

@@ -1,6 +1,7 @@
 import { CARRIER, EXCEPTION, LABEL } from '../keys/aliases.ts';
 import { LIST } from '../keys/row-aliases.ts';
 import { planRoot } from '../keys/asset-keys.ts';
+import { valueAtPath } from '../keys/field-map.ts';
 import { joinPath } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { createFieldPlanner, type FieldReader, normaliseKey } from '../keys/planner.ts';
@@ -88,12 +89,14 @@ const OF_VEHICLE = /vehicle|plate|photo|image|rating|location|latitude|transport
 /** The interface's carrier identifiers are 32 characters; some services send one where a name would be. */
 const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
-/** The carrier, nested or flat; a bare number is an identifier. */
-export function decodeCarrier(lookup: Lookup): Carrier | null {
+/** The carrier, nested or flat; a bare number is an identifier. `pathOfRows`: where the history lies. */
+export function decodeCarrier(lookup: Lookup, pathOfRows: string): Carrier | null {
   const first = lookup.pick('carrier', readCarrier);
   const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);
   const nested =
-    first !== null && first.name === null && name === null ? (calledElsewhere(lookup, first) ?? first) : first;
+    first !== null && first.name === null && name === null
+      ? (calledElsewhere(lookup, first, pathOfRows) ?? first)
+      : first;
   const id = lookup.pick('carrierId', readPrintable);
   const coded = lookup.isMapped('carrierId') ? null : lookup.pick('carrierId', readScac);
   const carrier = {
@@ -104,8 +107,8 @@ export function decodeCarrier(lookup: Lookup): Carrier | null {
 }
 
 /** `carrier: 3011` at the top, and what it is called beside the events: no other carrier, courier or provider. */
-function calledElsewhere(lookup: Lookup, { id }: Carrier): Carrier | null {
-  return lookup.pick('carrier', (value, key) => {
+function calledElsewhere(lookup: Lookup, { id }: Carrier, pathOfRows: string): Carrier | null {
+  const readSame = (value: unknown, key: string) => {
     const carrier = readCarrier(value, key);
     if (carrier?.name == null) return null;
     const record = readObject(value);
@@ -113,7 +116,27 @@ function calledElsewhere(lookup: Lookup, { id }: Carrier): Carrier | null {
     const isSame = ids.some((each) => each !== null && each === id);
     const isOther = carrier.id !== null && carrier.id !== id;
     return isSame || (/^carrier/.test(normaliseKey(key)) && !isOther) ? { name: carrier.name, id: carrier.id } : null;
-  });
+  };
+  return lookup.pick('carrier', readSame) ?? besideRows(lookup, pathOfRows, readSame);
+}
+
+/** `providers: [{ provider, events }]`: who tells what happened. */
+function besideRows(
+  { sources }: Lookup,
+  pathOfRows: string,
+  read: (value: unknown, key: string) => Carrier | null,
+): Carrier | null {
+  const source = sources.find(({ path }) => path === '' || pathOfRows.startsWith(`${path}.`));
+  // Of several lists the first tells.
+  const way = pathOfRows.slice(source?.path.length).replaceAll('*', '0');
+  const keys = way.split('.').filter(Boolean).slice(0, -1);
+  const holder = source === undefined ? null : valueAtPath(source.record, keys);
+  if (!isPlainObject(holder)) return null;
+  for (const key of planRoot(holder).keysOf('carrier')) {
+    const carrier = read(holder[key], key);
+    if (carrier !== null) return carrier;
+  }
+  return null;
 }
 
 /** Of a part that is about the tracking number: `trackingInfo: {company, number}`. */

@@ -3,7 +3,7 @@ import { isOfOthers } from '../history/row-place.ts';
 import type { Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isPlainObject, keysIn, type PlainObject, readPrintable, readText } from '../keys/values.ts';
+import { isList, isPlainObject, keysIn, type PlainObject, readPrintable, readText } from '../keys/values.ts';
 import { numberOf } from './containers.ts';
 import { readTrackingNumber } from './number-text.ts';
 import type { Spine } from './spine.ts';
@@ -115,7 +115,13 @@ function numberOfRow(row: PlainObject): string | null {
       const part = isOfOthers(key) || OF_ANOTHER.test(key) ? null : row[key];
       return isPlainObject(part) ? [part] : [];
     });
-  return numberOf(row) ?? parts.map(numberOf).find((number) => number !== null) ?? null;
+  return numberOf(row) ?? parts.map(numberOf).find((number) => number !== null) ?? unitOf(row);
+}
+
+/** `epcList: ['urn:epc:id:sscc:…']`: the only logistic unit of an EPCIS event. */
+function unitOf({ epcList }: PlainObject): string | null {
+  const unit = isList(epcList) && epcList.length === 1 ? readText(epcList[0]) : null;
+  return unit !== null && unit.startsWith('urn:epc:id:sscc:') ? unit : null;
 }
 
 const MOST_PARTS = 16;

@@ -227,6 +227,16 @@ it('a date where it ends that is not actual is when it is expected there', () =>
   for (const actual of [true, null, undefined]) expect(etaOf(actual)).toBeNull();
 });
 
+it('the stop where it ends says when it is expected there, by whoever estimates it', () => {
+  const etaOf = (ofStop: object) => {
+    const stop = (stopType: string, city: string) => ({ stopType, city, country: 'US' });
+    const stops = [stop('pickup', 'Green Bay'), { ...stop('delivery', 'Columbus'), ...ofStop }];
+    return decode({ proNumber: '44109276', stops }).times.estimatedDelivery?.iso;
+  };
+  for (const key of ['carrierEta', 'predictive_eta', 'eta']) expect(etaOf({ [key]: isoAt(-90) })).toBe(isoAt(-90));
+  for (const key of ['beta', 'theta', 'pickupEta', 'originalEta']) expect(etaOf({ [key]: isoAt(-90) })).toBeUndefined();
+});
+
 it('a day of discharge where it ends is expected until it has been', () => {
   fc.assert(
     fc.property(minutes, (ago) => {

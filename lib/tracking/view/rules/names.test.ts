@@ -174,6 +174,36 @@ it("a carrier's letters are its name where they say of what kind they are", () =
   expect(carrierOf('SCAC', '0b5e8f0e-52f4-4b2a-9a0e-6f0a7f5f2c11')).toBeNull();
 });
 
+it("a carrier's number is called what the one is called that tells the events, where that has the same number", () => {
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 100, max: 99_999 }), (events, key) => {
+      const provider = { key, name: 'East Post', tel: '11183', homepage: 'https://p.example' };
+      const carrierOf = (carrier: number, ...providers: readonly object[]) =>
+        decode({ trackingNumber: 'KX123456789', carrier, track_info: { tracking: { providers } } }).carrier;
+      expect(carrierOf(key, { provider, events })?.name).toBe('East Post');
+      expect(carrierOf(key + 1, { provider, events })).toEqual({ name: null, id: String(key + 1) });
+      expect(carrierOf(key, { provider: { key, name: 'Zaphod', mobile: '11183' }, events })?.name).toBeNull();
+    }),
+    few,
+  );
+});
+
+it('the only logistic unit of events is their number, and of several none', () => {
+  const unit = (digit: number) => `urn:epc:id:sscc:4054321.000${digit}`;
+  const event = (ago: number, epcList: readonly string[]) => ({
+    type: 'ObjectEvent',
+    eventTime: isoAt(ago),
+    bizStep: 'departing',
+    epcList,
+  });
+  const numberOfEvents = (...lists: readonly (readonly string[])[]) =>
+    numberOf({ epcisBody: { eventList: lists.map((list, index) => event(60 * index + 60, list)) } });
+  expect(numberOfEvents([unit(1)], [unit(1)])).toBe(unit(1));
+  expect(numberOfEvents([unit(1)], [unit(2)])).toBeNull();
+  expect(numberOfEvents([unit(1), unit(2)], [unit(1), unit(2)])).toBeNull();
+  expect(numberOfEvents(['urn:epc:id:sgtin:4054321.0.1'], ['urn:epc:id:sgtin:4054321.0.1'])).toBeNull();
+});
+
 it('a company of carriage is the carrier by its name, and who delivers is none', () => {
   const names = fc.constantFrom('tracking_company', 'shipping_line_name', 'sealine', 'logisticsProvider');
   const people = fc.constantFrom('delivery_partner', 'deliveryAgentName', 'company', 'vendor');

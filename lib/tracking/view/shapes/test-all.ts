@@ -39,6 +39,7 @@ import { unseenThirty } from './strangers/test-unseen-30.ts';
 import { unseenThirtyOne } from './strangers/test-unseen-31.ts';
 import { unseenThirtyTwo } from './strangers/test-unseen-32.ts';
 import { unseenThirtyFour } from './strangers/test-unseen-34.ts';
+import { unseenThirtyFive } from './strangers/test-unseen-35.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -83,5 +84,6 @@ export const shapes = [
   ...unseenThirtyOne,
   ...unseenThirtyTwo,
   ...unseenThirtyFour,
+  ...unseenThirtyFive,
   ...families,
 ];
