@@ -3,23 +3,25 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { commandScript } from './paths.mjs';
+import { commandScript, root } from './paths.mjs';
 import { runNode } from './processes.mjs';
 import { countsOf, readReport } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
 // A test runs the viewer as a user without rights, who has to find it there.
 chmodSync(reports, 0o711);
-/** What the tests leave behind goes with the reports. */
+/** What the tests leave behind goes with the reports; what they were compiled to is the same the next time. */
 const env = { ...process.env, TMPDIR: reports };
+const compiled = join(root, 'node_modules', '.cache', 'playwright');
 
 const steps = {
-  lint: [{ title: 'Lint, format, unused files, exports and packages', run: lint }],
-  types: [{ title: 'Types', run: types }],
-  unit: [{ title: 'Unit tests', run: unit }],
-  e2e: [{ title: 'End-to-end tests', run: endToEnd }],
-  engines: [{ title: 'The core of them in Firefox and WebKit, where these are installed', run: engines }],
+  lint: { title: 'Lint, format, unused files, exports and packages', run: lint },
+  types: { title: 'Types', run: types },
+  unit: { title: 'Unit tests', run: unit },
+  e2e: { title: 'End-to-end tests', run: endToEnd },
+  engines: { title: 'The core of them in Firefox and WebKit, where these are installed', run: engines },
 };
+const all = [{ title: `${steps.lint.title}; types`, run: lintAndTypes }, steps.unit, steps.e2e, steps.engines];
 
 process.exit(await main(process.argv.slice(2)));
 
@@ -45,9 +47,9 @@ async function main(args) {
 }
 
 function readChoice(args) {
-  if (args.length === 0) return Object.values(steps).flat();
+  if (args.length === 0) return all;
   const [option, name = ''] = args.length === 1 ? (args[0] ?? '').split('=') : args;
-  return option === '--only' && args.length <= 2 && Object.hasOwn(steps, name) ? (steps[name] ?? null) : null;
+  return option === '--only' && args.length <= 2 && Object.hasOwn(steps, name) ? [steps[name]] : null;
 }
 
 /** One check that passes or fails as a whole. */
@@ -78,6 +80,13 @@ async function types() {
   return generated.failed > 0 ? generated : check('tsc', ['--noEmit'], 'typescript');
 }
 
+/** Neither keeps two processors busy all the time. */
+async function lintAndTypes() {
+  const [counts, more] = await Promise.all([lint(), types()]);
+  add(counts, more);
+  return counts;
+}
+
 async function unit() {
   const file = join(reports, 'unit.json');
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
@@ -99,7 +108,7 @@ async function endToEnd() {
   const file = join(reports, 'e2e.json');
   const code = await runNode(
     [commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
-    { env: { ...env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser) } },
+    { env: { ...env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser), PWTEST_CACHE_DIR: compiled } },
   );
   return readReport(file, 'playwright', code);
 }
