@@ -30,11 +30,13 @@ interface Naming {
   readonly keys: readonly string[];
   /** Keys of words for what an event may say in a code. */
   readonly inWords: readonly string[];
+  /** None of all that: what is under the name of an event is the event. */
+  readonly isPlain: boolean;
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly naming: Naming } = {
   plan: null,
-  naming: { namesNobody: true, keys: [], inWords: [] },
+  naming: { namesNobody: true, keys: [], inWords: [], isPlain: true },
 };
 
 function namingOf(plan: ItemPlan): Naming {
@@ -43,7 +45,8 @@ function namingOf(plan: ItemPlan): Naming {
   const others = [...plan.unknown, ...plan.keysOf('address')].filter((key) => OF_SOMEBODY.test(normaliseKey(key)));
   const events = plan.keysOf('event');
   const inWords = [...plan.keysOf('words'), ...events.filter((key) => IN_WORDS.test(normaliseKey(key)))];
-  const naming = { namesNobody: personal.length === 0, keys: [...personal, ...others], inWords };
+  const keys = [...personal, ...others];
+  const naming = { namesNobody: personal.length === 0, keys, inWords, isPlain: keys.length + inWords.length === 0 };
   latest = { plan, naming };
   return naming;
 }
@@ -113,7 +116,8 @@ function readEventOfPart(part: unknown): string | null {
 }
 
 function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
-  const { keys } = namingOf(plan);
+  const { keys, isPlain } = namingOf(plan);
+  if (isPlain) return readFirst(row, plan.keysOf('event'), readEventText);
   if (keys.length === 0) return readEventUnder(row, plan, readEventText);
   const names = keys.flatMap((key) => {
     const name = readPrintable(row[key])?.toLowerCase() ?? '';

@@ -236,7 +236,8 @@ function readAddressOfPlace(place: unknown): Address | null {
 
 /** Words of a place, or what describes it: `{ Index: '190000', Description: 'Saint Petersburg' }`. */
 function readPlaceWords(sent: unknown): Address | null {
-  const words = typeof sent === 'string' && WHERE_LEFT.test(sent) ? null : readWords(sent);
+  const isLeft = typeof sent === 'string' && sent.length <= LONGEST_LEFT && WHERE_LEFT.test(sent);
+  const words = isLeft ? null : readWords(sent);
   const place = words === null ? readObject(sent) : null;
   return place === null ? words : describePlace(place);
 }
@@ -244,6 +245,8 @@ function readPlaceWords(sent: unknown): Address | null {
 /** Where at an address it was left is no place on its way. */
 const WHERE_LEFT =
   /^(?:front|back|side|garage)? ?(?:door|porch|deck|patio|garage|mail ?box|letter ?box|mail ?room|reception|front desk|leasing office|neighbou?r|safe ?place)$/i;
+
+const LONGEST_LEFT = 'garage leasing office'.length;
 
 function readWords(value: unknown): Address | null {
   return wordsOnly(readAddressText(value));

@@ -100,17 +100,42 @@ function isSurelyRow(entry: unknown, rules: TimeRules): boolean {
 export function searchRows(record: PlainObject, keys: readonly string[], rules: TimeRules): RowList | null {
   let places = take(childrenAt(record, keys, []));
   let byShape: Found | null = null;
+  let isOfDays = false;
   for (let level = 1; level <= DEEPEST_SEARCH && places.length > 0; level += 1) {
     for (const { value: found, steps } of places) {
       const value = listOf(found);
       if (value === null || steps.some(isOfOther)) continue;
       if (areSurelyRows(value, rules)) return rowsAt(record, steps, areOfPlaces);
-      if (byShape === null && !steps.some(isNoHistory) && areRowsByShape(value, rules))
-        byShape = { value: found, steps };
+      if ((byShape !== null && !isOfDays) || steps.some(isNoHistory) || !areRowsByShape(value, rules)) continue;
+      // Of a summary by days and scans by the clock the scans.
+      const saysClock = !areOfDays(value, rules);
+      if (holdsHistory(value, rules) || (byShape !== null && !saysClock)) continue;
+      byShape = { value: found, steps };
+      isOfDays = !saysClock;
     }
     places = take(places.flatMap(childrenOf));
   }
   return byShape === null ? null : rowsAt(record, byShape.steps, (list) => !list.slice(0, SAMPLE).some(isOfPerson));
+}
+
+/** Whether no row says more of its time than the day. */
+function areOfDays(list: readonly unknown[], times: TimeRules): boolean {
+  return list.slice(0, SAMPLE).every((entry) => {
+    const time = isPlainObject(entry) ? readRowTime(entry, planItem(entry), times) : null;
+    return time === null || time.precision === 'date' || isNumericDay(time);
+  });
+}
+
+/** `items: [{ status, dropOffDate, events: […] }]`: the only parcel is no event of its own. */
+function holdsHistory(list: readonly unknown[], rules: TimeRules): boolean {
+  const [only] = list;
+  if (list.length !== 1 || !isPlainObject(only)) return false;
+  return planRoot(only)
+    .keysOf('history')
+    .some((key) => {
+      const inner = only[key];
+      return isList(inner) && inner.length > 0 && areRowsByShape(inner, rules);
+    });
 }
 
 /** A list, or the rows of a table. */

@@ -8,7 +8,8 @@ import { isVehicle } from './tracking-number.ts';
 /** What the asset is called: in a part of the view a name beside a phone or a signature is a person's. */
 export function decodeName(lookup: Lookup): string | null {
   const [view] = lookup.sources;
-  const name = lookup.pick('assetName', (value, key, { record }) => {
+  const name = lookup.pick('assetName', (value, key, { record, path }) => {
+    if (OF_PLACE.test(path)) return null;
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
     // `attributes: [{ name: 'Division', value: 'Frozen' }]` is called so, and not the asset.
     if (record !== view?.record && Object.hasOwn(record, 'value')) return null;
@@ -16,6 +17,9 @@ export function decodeName(lookup: Lookup): string | null {
   });
   return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));
 }
+
+/** `routeInfo: { cur: { name: 'Beijing' } }` */
+const OF_PLACE = /\.(?:from|to|cur|current|prev|previous|next|via)$/i;
 
 /** A vehicle of a fleet is called by the number that its owner painted on it. */
 function nameOfVehicle(sources: readonly Source[]): string | null {

@@ -118,10 +118,19 @@ function numberOfRow(row: PlainObject): string | null {
   return numberOf(row) ?? parts.map(numberOf).find((number) => number !== null) ?? unitOf(row);
 }
 
-/** `epcList: ['urn:epc:id:sscc:…']`: the only logistic unit of an EPCIS event. */
-function unitOf({ epcList }: PlainObject): string | null {
+/**
+ * `epcList: ['urn:epc:id:sscc:…']`: the only logistic unit of an EPCIS event; `references: [{ referenceType: 'EQ',
+ * referenceValue: 'MSKU1234565' }]`: the only container of one of the DCSA's.
+ */
+function unitOf({ epcList, references }: PlainObject): string | null {
   const unit = isList(epcList) && epcList.length === 1 ? readText(epcList[0]) : null;
-  return unit !== null && unit.startsWith('urn:epc:id:sscc:') ? unit : null;
+  if (unit !== null && unit.startsWith('urn:epc:id:sscc:')) return unit;
+  const values = (isList(references) ? references.slice(0, MOST_PARTS) : []).flatMap((each) =>
+    isPlainObject(each) && each['referenceType'] === 'EQ' ? (readText(each['referenceValue']) ?? []) : [],
+  );
+  return values.length === 1 && OF_CONTAINER.test(values[0] ?? '') ? (values[0] ?? null) : null;
 }
+
+const OF_CONTAINER = /^[A-Z]{3}U\d{7}$/;
 
 const MOST_PARTS = 16;

@@ -275,3 +275,33 @@ it('the latest event alone is a report, and what it is called without a time is 
     few,
   );
 });
+
+describe('of lists that may be the history', () => {
+  it('the only parcel with events of its own is none', () => {
+    fc.assert(
+      fc.property(lists, (agos) => {
+        const parcel = {
+          itemNo: 'A1',
+          status: 'DELIVERED',
+          dropOffDate: isoAt(9_000),
+          events: agos.map((ago) => rowOf(ago)),
+        };
+        expect(decode({ consignmentNumber: 'KX123456789', items: [parcel] }).history).toHaveLength(agos.length);
+      }),
+      few,
+    );
+  });
+
+  it('scans by the clock come before a summary by days', () => {
+    const summary = [19, 20].map((day) => ({ label: `Step ${day}`, location: 'Hamburg', date: `${day}.11.2026` }));
+    const scan = [19, 20].map((day) => ({
+      date: `2026-11-${day}T05:46:02`,
+      location: 'Hamburg',
+      label: `Scan ${day}`,
+    }));
+    const asset = decode({ parcelLabelNumber: '01905083746152', statusInfo: summary, scanInfo: { scan } });
+    expect(asset.history.map(({ event }) => event)).toEqual(['Scan 20', 'Scan 19']);
+    const alone = decode({ parcelLabelNumber: '01905083746152', statusInfo: summary });
+    expect(alone.history.map(({ event }) => event)).toEqual(['Step 20', 'Step 19']);
+  });
+});

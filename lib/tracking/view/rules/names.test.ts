@@ -188,6 +188,25 @@ it("a carrier's number is called what the one is called that tells the events, w
   );
 });
 
+it('the only container that most events refer to is their number', () => {
+  const event = (ago: number, ...containers: readonly string[]) => ({
+    eventType: 'TRANSPORT',
+    eventDateTime: isoAt(ago),
+    transportEventTypeCode: 'DEPA',
+    references: containers.map((referenceValue) => ({ referenceType: 'EQ', referenceValue })),
+  });
+  const numberOfEvents = (...events: readonly object[]) => numberOf({ events });
+  expect(numberOfEvents(event(60, 'HLBU1839274'), event(90, 'HLBU1839274'))).toBe('HLBU1839274');
+  expect(numberOfEvents(event(60, 'HLBU1839274'), event(90, 'MSKU1234565'))).toBeNull();
+  expect(numberOfEvents(event(60, 'HLBU1839274', 'MSKU1234565'), event(90, 'HLBU1839274', 'MSKU1234565'))).toBeNull();
+});
+
+it('the name of a place on the way is not what the thing is called', () => {
+  const route = (part: string) => ({ routeInfo: { [part]: { number: 'CN110105', name: 'Beijing' } } });
+  for (const part of ['from', 'cur', 'current', 'to'])
+    expect(decode({ trackingNumber: '9400123', ...route(part) }).assetName).toBeNull();
+});
+
 it('the only logistic unit of events is their number, and of several none', () => {
   const unit = (digit: number) => `urn:epc:id:sscc:4054321.000${digit}`;
   const event = (ago: number, epcList: readonly string[]) => ({

@@ -40,6 +40,7 @@ import { unseenThirtyOne } from './strangers/test-unseen-31.ts';
 import { unseenThirtyTwo } from './strangers/test-unseen-32.ts';
 import { unseenThirtyFour } from './strangers/test-unseen-34.ts';
 import { unseenThirtyFive } from './strangers/test-unseen-35.ts';
+import { unseenThirtySix } from './strangers/test-unseen-36.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -85,5 +86,6 @@ export const shapes = [
   ...unseenThirtyTwo,
   ...unseenThirtyFour,
   ...unseenThirtyFive,
+  ...unseenThirtySix,
   ...families,
 ];
