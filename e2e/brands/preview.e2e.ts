@@ -22,7 +22,11 @@ let preview: Preview;
 test.beforeAll(async () => {
   preview = await start();
 });
-test.afterAll(() => void preview.child.kill('SIGKILL'));
+// Killed, it could not end the viewer that it started.
+test.afterAll(async () => {
+  preview.child.kill('SIGINT');
+  await preview.exited;
+});
 
 function start(): Promise<Preview> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/brand/main.ts', 'preview', file, '--port', '0'], {
