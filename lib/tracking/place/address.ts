@@ -78,11 +78,11 @@ function readStreets(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keys
 }
 
 function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressText {
-  if (typeof value === 'string') return readPosition(value) === null ? withLines(distinct(linesOf(value))) : NOTHING;
+  if (typeof value === 'string') return readPosition(value) === null ? withLines(linesOfText(value)) : NOTHING;
   if (isList(value)) return readListAt(value, depth, isOfPerson);
   if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
   const text = readText(value);
-  if (text !== null) return withLines(distinct(linesOf(text)));
+  if (text !== null) return withLines(linesOfText(text));
   const plan = planAddress(value);
   if (plan.isEmpty) return NOTHING;
   const parts = readAddressParts(value, plan);
@@ -180,15 +180,15 @@ function withLines(lines: readonly string[]): AddressText {
 function linesOf(sent: unknown): readonly string[] {
   if (isList(sent)) return sent.slice(0, MOST_LINES).flatMap((line) => (typeof line === 'string' ? linesOf(line) : []));
   const value = isPlainObject(sent) ? readText(sent) : sent;
-  if (typeof value !== 'string') return [];
-  if (!value.includes('\n')) {
-    const line = readPart(value);
+  return typeof value === 'string' ? linesOfText(value) : [];
+}
+
+function linesOfText(text: string): readonly string[] {
+  if (!text.includes('\n')) {
+    const line = readPart(text);
     return line === null ? [] : [line];
   }
-  return value
-    .slice(0, 8000)
-    .split(/\r?\n/)
-    .flatMap((line) => readPart(line) ?? []);
+  return distinct(text.slice(0, 8000).split(/\r?\n/).map(readPart));
 }
 
 function distinct(lines: readonly (string | null)[]): readonly string[] {

@@ -29,7 +29,7 @@ const LOWER_T = 0x74;
  */
 export function readTimeText(text: string, days?: DayOrder): ReadTime | null {
   if (text.length > LONGEST) return null;
-  if (text.charCodeAt(4) === DASH) return readIso(text.charCodeAt(10) === COMMA ? text.replace(', ', ' ') : text);
+  if (text.charCodeAt(4) === DASH) return readIsoText(text.charCodeAt(10) === COMMA ? text.replace(', ', ' ') : text);
   if (DIGITS.test(text)) return readEpoch(Number(text));
   const microsoft = MICROSOFT.exec(text);
   // Its suffix is for display only: the number is UTC already.
@@ -62,9 +62,12 @@ export function readOffset(text: string): number | null {
   return (parts[1] === '-' ? -minutes : minutes) * 60_000;
 }
 
-/** `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone. By position, which is faster. */
-function readIso(text: string): ReadTime | null {
-  if (text.charCodeAt(7) !== DASH) return null;
+/**
+ * `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone, and nothing else. By position, which
+ * is faster.
+ */
+export function readIsoText(text: string): ReadTime | null {
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length > LONGEST) return null;
   const year = digits(text, 0, 4);
   const month = digits(text, 5, 2);
   const day = digits(text, 8, 2);

@@ -3,7 +3,7 @@ import { createKeyPlanner } from '../keys/planner.ts';
 import { cleanText } from '../keys/text.ts';
 import { isPlainObject, readText } from '../keys/values.ts';
 import type { Timestamp } from '../types.ts';
-import { readEpoch, type ReadTime, readTimeText } from './formats.ts';
+import { readEpoch, readIsoText, type ReadTime, readTimeText } from './formats.ts';
 import type { DayOrder } from './written-days.ts';
 
 /** What a time is read against. */
@@ -72,6 +72,10 @@ function readTimeAt(value: unknown, rules: TimeRules, depth: number): Timestamp 
 }
 
 function readWritten(value: string, rules: TimeRules): Timestamp | null {
+  // What is read so far has nothing in it to be cleaned.
+  const iso = readIsoText(value);
+  const stated = iso === null ? null : timestampOf(iso, value, rules);
+  if (stated !== null) return stated;
   const raw = cleanText(value, LONGEST_RAW);
   if (raw === null) return null;
   const read = readTimeText(raw === value || value.length > LONGEST_RAW ? value : value.trim(), rules.days);
