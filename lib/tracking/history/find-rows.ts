@@ -198,6 +198,17 @@ function isName(value: unknown): boolean {
   return typeof value === 'string' && value.length <= MOST_COLUMNS && /[a-z]/i.test(value) && value !== '__proto__';
 }
 
+/** `{ geometry: { type: 'LineString', … }, timestamps: […] }`: a line with a time for each of its points beside it. */
+export function timedLineOf(record: PlainObject): readonly unknown[] | null {
+  const { geometry } = record;
+  const points = isPlainObject(geometry) ? geometry['coordinates'] : null;
+  return isList(points) && timesBeside(record)?.length === points.length ? readLine(record) : null;
+}
+
+function timesBeside({ timestamps, times }: PlainObject): readonly unknown[] | undefined {
+  return [timestamps, times].find(isList);
+}
+
 /** A GeoJSON line or multi-point, alone or in a feature, as rows of points with its times if it has them. */
 function readLine(value: PlainObject): readonly unknown[] | null {
   const geometry = isPlainObject(value['geometry']) ? value['geometry'] : value;
@@ -206,7 +217,7 @@ function readLine(value: PlainObject): readonly unknown[] | null {
   if ((type !== 'LineString' && type !== 'MultiPoint') || !isList(coordinates)) return null;
   const properties = isPlainObject(value['properties']) ? value['properties'] : {};
   const perPoint = isPlainObject(properties['coordinateProperties']) ? properties['coordinateProperties'] : {};
-  const times = [perPoint['times'], properties['coordTimes'], properties['times']].find(isList);
+  const times = [perPoint['times'], properties['coordTimes'], properties['times'], timesBeside(value)].find(isList);
   return coordinates.map((point, index) => ({
     geometry: { type: 'Point', coordinates: point },
     timestamp: times?.[index] ?? null,

@@ -18,6 +18,7 @@ import {
   looksLikeRow,
   type RowList,
   SAMPLE,
+  timedLineOf,
 } from './find-rows.ts';
 import { LATEST_EVENT, latestOf, rowsOfBothEnds, withLatest, withSisters } from './joined-lists.ts';
 import { plannedBeside, rowsAhead } from './planned-rows.ts';
@@ -225,7 +226,7 @@ function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly strin
 }
 
 function columnsOf({ record }: Source): RowList | null {
-  const rows = readColumns(record);
+  const rows = readColumns(record) ?? timedLineOf(record);
   return rows === null ? null : { rows, path: '' };
 }
 

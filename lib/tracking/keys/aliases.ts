@@ -8,6 +8,7 @@ export const ROOT = {
   assetName: [
     'AssetName', 'name', 'title', 'nickname', 'assetTitle', 'assetDescription', 'shipmentName', 'shipmentTitle',
     'shipmentDescription', 'EntityName', 'displayName', 'objectName', 'itemName', 'parcelName', 'label_name', 'nm',
+    'vehicleName', 'trailerName', 'unitName', 'equipmentName', 'machineName', 'trackerName', 'tagName', 'deviceName',
   ],
   trackingNumber: [
     'TrackingNumber', 'TrackingNo', 'TrackingNum', 'TrackingNr', 'tracking', 'tracking_code', 'trackingId',

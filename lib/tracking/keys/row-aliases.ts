@@ -59,7 +59,7 @@ export const ITEM = {
     'Timestamp', 'TimestampUtc', 'EventTime', 'DateTime', 'DateTimeUtc', 'dt', 'RecordedOn', 'recorded_at',
     'recorded', 'recordTime', 'recordedTime', 'recordDate', 'ReportedOn', 'reportedAt', 'reported', 'reportTime',
     'LocatedOn', 'locatedAt', 'LocationTime', 'LocationDate', 'locationDateTime', 'locationTimestamp',
-    'positionTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurred', 'occurrenceDatetime', 'happenedAtTime',
+    'positionTime', 'posTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurred', 'occurrenceDatetime', 'happenedAtTime',
     'observedAt', 'observed', 'capturedAt', 'captured', 'measuredAt', 'measured', 'EntryTimeUtc', 'EntryTimeEpoch',
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
     'eventDate', 'timeISO', 'dateISO', 'dateTimeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
@@ -174,7 +174,7 @@ export const LABEL_HISTORY = {
 // prettier-ignore
 export const TIME_OBJECT = {
   time: [
-    'dateTime', 'timestamp', 'iso', 'utc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
+    'dateTime', 'timestamp', 'iso', 'utc', 'timeIso', 'timeUtc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
     'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime', 'end', 'until', 'endTime',
     'endDateTime', 'endDate', 'latestDateTime', 'toDate', 'toTime', 'dateTo', 'day',
   ],

@@ -1,8 +1,8 @@
 import type { Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { namesSomebody } from '../keys/row-keys.ts';
-import { keysIn, type PlainObject, readPrintable } from '../keys/values.ts';
+import { isKeyOfPeople, namesSomebody } from '../keys/row-keys.ts';
+import { isPlainObject, keysIn, type PlainObject, readPrintable } from '../keys/values.ts';
 import { isVehicle } from './tracking-number.ts';
 
 /** What the asset is called: in a part of the view a name beside a phone or a signature is a person's. */
@@ -11,6 +11,8 @@ export function decodeName(lookup: Lookup): string | null {
   const name = lookup.pick('assetName', (value, key, { record, path }) => {
     if (OF_PLACE.test(path)) return null;
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
+    if (normaliseKey(key) === 'devicename' && OF_TELEPHONE.test(readPrintable(value) ?? '')) return null;
+    if (normaliseKey(key) === 'name' && keysIn(record).some((other) => OF_MAIL.test(normaliseKey(other)))) return null;
     // `attributes: [{ name: 'Division', value: 'Frozen' }]` is called so, and not the asset.
     if (record !== view?.record && Object.hasOwn(record, 'value')) return null;
     return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
@@ -18,14 +20,33 @@ export function decodeName(lookup: Lookup): string | null {
   return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));
 }
 
+/** Nothing but somebody has an address for letters without paper. */
+const OF_MAIL = /^e?mail(?:address)?$/;
+
 /** `routeInfo: { cur: { name: 'Beijing' } }` */
 const OF_PLACE = /\.(?:from|to|cur|current|prev|previous|next|via)$/i;
 
-/** A vehicle of a fleet is called by the number that its owner painted on it. */
+/** People name their telephones after themselves. */
+const OF_TELEPHONE = /phone|pad\b|galaxy|pixel|['’]s\b/i;
+
+/** A vehicle of a fleet is called by the number that its owner painted on it, or by a name in a part of it. */
 function nameOfVehicle(sources: readonly Source[]): string | null {
-  const vehicle = sources.find(({ record }) => isVehicle(record) && !namesSomebody(record));
-  const number = vehicle === undefined ? null : readPrintable(vehicle.record['number']);
-  return number === null || MAY_BE_TELEPHONE.test(number) ? null : number;
+  const vehicle = sources.find(({ record }) => isVehicle(record) && !namesSomebody(record))?.record;
+  if (vehicle === undefined) return null;
+  const number = readPrintable(vehicle['number']);
+  return number === null || MAY_BE_TELEPHONE.test(number) ? nameInPart(vehicle) : number;
+}
+
+/** `{ vin, vehicle_state: { vehicle_name: 'Van 4' } }` */
+function nameInPart(vehicle: PlainObject): string | null {
+  for (const key of keysIn(vehicle)) {
+    const part = vehicle[key];
+    if (!isPlainObject(part) || isKeyOfPeople(key) || namesSomebody(part)) continue;
+    const named = keysIn(part).find((name) => /^(?:vehicle|car|truck)name$/.test(normaliseKey(name)));
+    const name = named === undefined ? null : readPrintable(part[named]);
+    if (name !== null) return name;
+  }
+  return null;
 }
 
 /** A telephone has a maker and a model, too. */

@@ -107,7 +107,18 @@ function isEnterable(record: PlainObject, door: Door): boolean {
   if (numberOf(record) !== null) return true;
   if (door === 'closed') return false;
   if (door === 'ajar' && !saysMore(record)) return false;
-  return !isPerson(record) || TELLS_OF_SHIPMENT.some((concept) => planRoot(record).keysOf(concept).length > 0);
+  return (
+    !isPerson(record) ||
+    TELLS_OF_SHIPMENT.some((concept) => planRoot(record).keysOf(concept).length > 0) ||
+    keysIn(record).some((key) => OF_GOODS.test(normaliseKey(key)) && isOnlyObject(record[key]))
+  );
+}
+
+/** An order has a name and an e-mail address; what is sent of it lies below. */
+const OF_GOODS = /^(?:fulfill?ments?|shipments?|parcels?|packages?|consignments?)$/;
+
+function isOnlyObject(value: unknown): boolean {
+  return isPlainObject(value) || (isList(value) && value.length === 1 && isPlainObject(value[0]));
 }
 
 /** What a person does not have: a telephone number beside it is of the shipment. */

@@ -1,13 +1,15 @@
 import { isAsset, looksLikeRow, SAMPLE } from '../history/find-rows.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import { isPersonal } from '../keys/row-keys.ts';
+import { readNamedPosition } from '../place/coordinates.ts';
 import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
-import { numberOf } from './containers.ts';
+import { containersOf, numberOf } from './containers.ts';
 import { findOwnPlace } from './own-place.ts';
 import { numberNamedBy } from './tracking-number.ts';
 
 const DEEPEST = 32;
+const DEEPEST_PLACE = 2;
 /** Objects looked at before an answer is taken for one of lists. */
 const MOST_LOOKS = 50;
 /** Where converters of XML keep attributes and text. */
@@ -102,7 +104,7 @@ export function onlyOf(sent: unknown, times: TimeRules): PlainObject | null {
   if (!isList(sent)) return isPlainObject(sent) ? sent : null;
   if (isHistoryOfOne(sent, times)) return { events: sent };
   const [only] = sent;
-  return isPlainObject(only) && sent.length === 1 && mayBeView(only) ? only : null;
+  return isPlainObject(only) && sent.length === 1 && mayBeView(only, times) ? only : null;
 }
 
 /** A list of nothing but events that name one number: of several shipments each would have its own. */
@@ -111,11 +113,24 @@ function isHistoryOfOne(list: readonly unknown[], times: TimeRules): boolean {
   return numberNamedBy(list) !== null && sample.every((row) => looksLikeRow(row, times) && !isAsset([row]));
 }
 
-function mayBeView(record: PlainObject): boolean {
+function mayBeView(record: PlainObject, times: TimeRules): boolean {
   const { keysOf } = planRoot(record);
   if (OF_VIEW.some((concept) => keysOf(concept).length > 0)) return true;
+  // Where somebody's telephone was, and when: whose it is stays out, as it does where the position comes alone.
+  if (readNamedPosition(record) !== null && looksLikeRow(record, times)) return true;
   if (isPersonal(record)) return false;
   // `[{ id, payload: { … } }]`: a message has a recipient and details, too, and no number.
   const inner = keysOf('envelope').map((key) => record[key]);
-  return findOwnPlace(record) !== null || inner.some((value) => isPlainObject(value) && numberOf(value) !== null);
+  return holdsPlace(record, DEEPEST_PLACE) || inner.some((value) => isPlainObject(value) && numberOf(value) !== null);
+}
+
+/** `[{ VehicleNumber, ContentResource: { Value: { Latitude, Longitude } } }]` */
+function holdsPlace(record: PlainObject, depth: number): boolean {
+  if (findOwnPlace(record) !== null) return true;
+  return (
+    depth > 0 &&
+    containersOf({ record, path: '' }, () => false).inner.some(
+      (inner) => !isPersonal(inner.record) && holdsPlace(inner.record, depth - 1),
+    )
+  );
 }

@@ -8,9 +8,9 @@ const refused = new Map([
   ['GpsGate', [false, true]],
   ['Parcel shop (SOAP)', [true, true]],
   ['Indoor tag', [false, true]],
+  ['Quuppa getTagData', [false, true]],
   ['Stop of a route not yet attempted', [false, true]],
   ['a Thai post, items by barcode', [true, false]],
-  ['an open-source phone GPS recorder, last location', [false, true]],
 ]);
 
 describe('a public interface', () => {

@@ -29,6 +29,7 @@ const TYPE_KEYS = [
   'stop_type',
   'addressType',
   'locationType',
+  'key_stage',
 ];
 function isTyped(entry: unknown): boolean {
   return isPlainObject(entry) && typeOf(entry) !== null;

@@ -133,3 +133,37 @@ it('a list of one envelope is that envelope, and no list of persons', () => {
   ])
     expect(() => decode([{ id: '1', name: 'Zaphod', payload: other }])).toThrow('not-an-object');
 });
+
+it('a list of one position is that position, wherever in its entry, and no list of persons', () => {
+  const place = { Latitude: 33.8, Longitude: -84.3, Speed: 27, UpdateUTC: '2026-11-20T11:19:32' };
+  for (const entry of [place, { VehicleNumber: 'V-3', StatusCode: 200, ContentResource: { Value: place } }])
+    expect(decode([entry]).history.map(({ time }) => time?.iso)).toEqual(['2026-11-20T11:19:32.000Z']);
+  expect(JSON.stringify(decode([{ ...place, username: 'zaphod' }]))).not.toContain('zaphod');
+  for (const entry of [
+    { username: 'zaphod', last: place },
+    { user: { name: 'Zaphod', home: place } },
+    { name: 'Zaphod', contact: { email: 'z@x.example', ...place } },
+    { box: { email: 'z@x.example', value: place } },
+  ])
+    expect(() => decode([entry])).toThrow('not-an-object');
+});
+
+it('an order with a name and an e-mail address holds what is sent of it, and shows neither', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('fulfillments', 'fulfilments', 'shipments', 'packages', 'parcel'),
+      fc.boolean(),
+      (key, isList) => {
+        const sent = {
+          status: 'DELIVERED',
+          trackingNumber: 'AB12345678',
+          events: [{ time: isoAt(5), description: 'Delivered', city: 'Graz' }],
+        };
+        const order = { id: 'o-1', name: 'Zaphod', email: 'z@x.example', customer: { displayName: 'Zaphod' } };
+        const asset = decode({ data: { order: { ...order, [key]: isList ? [sent] : sent } } });
+        expect([asset.trackingNumber, asset.history.length]).toEqual(['AB12345678', 1]);
+        expect(JSON.stringify(asset)).not.toMatch(/Zaphod|z@x/);
+      },
+    ),
+  );
+});

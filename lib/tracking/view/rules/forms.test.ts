@@ -261,3 +261,20 @@ it('of the parts of a row the only one with degrees is where it was, and the wor
     runs,
   );
 });
+
+it('a line with a time for each of its points beside it is a history, and with fewer it is none', () => {
+  fc.assert(
+    fc.property(lists, (agos) => {
+      const coordinates = agos.map((ago) => [10 + (ago % 30), 50]);
+      const timestamps = agos.map(isoAt);
+      const line = { device_name: 'Tracker 4', geometry: { type: 'LineString', coordinates }, timestamps };
+      const newest = decode(line).history[0];
+      const first = agos.indexOf(Math.min(...agos));
+      expect(decode(line).history).toHaveLength(agos.length);
+      expect(newest?.time?.iso).toBe(timestamps[first]);
+      expect(newest?.position?.longitude).toBe(coordinates[first]?.[0]);
+      expect(decode({ ...line, timestamps: timestamps.slice(1) }).history).toHaveLength(0);
+    }),
+    few,
+  );
+});

@@ -371,3 +371,16 @@ it('links have titles, and a row of a table has an id: neither is what it is cal
   expect(decode({ ...at, 'device.id': 5204418 }).label).toBeNull();
   expect(decode({ ...at, 'device.id': '352625690417733' }).label?.id).toBe('352625690417733');
 });
+
+it('a thing is called by a name of its own kind, and a telephone by none', () => {
+  const at = { latitude: 52.2, longitude: 21, timestamp: isoAt(5) };
+  for (const key of ['vehicle_name', 'trailerName', 'unit_name', 'tagName', 'device_name'])
+    expect(decode({ ...at, [key]: 'Trailer 5318' }).assetName).toBe('Trailer 5318');
+  expect(decode({ ...at, name: 'Box 4', device_name: 'GL-200' }).assetName).toBe('Box 4');
+  for (const name of ['Zaphods iPhone', 'Zaphod’s tracker', "Zaphod's Tab", 'Galaxy of Zaphod', 'iPad'])
+    expect(decode({ ...at, deviceName: name }).assetName).toBeNull();
+  const vehicle = { vin: '5YJ3E7EB8NF204817', drive_state: at, vehicle_state: { vehicle_name: 'Van 4' } };
+  expect(decode(vehicle).assetName).toBe('Van 4');
+  expect(decode({ ...vehicle, vehicle_state: { driver_name: 'Zaphod' } }).assetName).toBeNull();
+  expect(decode({ ...vehicle, vehicle_state: { phone: '+43 1', vehicle_name: 'Zaphod' } }).assetName).toBeNull();
+});

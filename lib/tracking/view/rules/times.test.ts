@@ -210,3 +210,48 @@ it('words under a name that only resembles an estimate are none, and no time is 
     ),
   );
 });
+
+it('of several estimates the latest counts, and a first one alone is none', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('estimated_delivery', 'EstimatedDeliveryDate', 'expected_arrival'),
+      fc.boolean(),
+      (stem, isTurned) => {
+        const pair: readonly (readonly [string, object])[] = [
+          [`first_${stem}`, { datetime: '2026-11-24' }],
+          [`latest_${stem}`, { datetime: '2026-11-25' }],
+        ];
+        const etaOf = (entries: typeof pair) =>
+          decode({ trackingNumber: 'AB12345678', ...Object.fromEntries(entries) }).times.estimatedDelivery?.raw;
+        expect(etaOf(isTurned ? pair.toReversed() : pair)).toBe('2026-11-25');
+        expect(etaOf(pair.slice(0, 1))).toBeUndefined();
+        expect(etaOf([['firstMileEstimatedDelivery', { datetime: '2026-11-23' }]])).toBe('2026-11-23');
+      },
+    ),
+  );
+});
+
+it('a position has its own time, and not that of the message it came in', () => {
+  fc.assert(
+    fc.property(minutes, fc.boolean(), (ago, isTurned) => {
+      const times = Object.entries({ msgtime: isoAt(ago), pos_time: isoAt(ago + 7) });
+      const entries = Object.fromEntries(isTurned ? times.toReversed() : times);
+      const { history } = decode({ objectname: 'Truck 4', latitude: 51.3, longitude: 12.3, ...entries });
+      expect(history.map(({ time }) => time?.iso)).toEqual([isoAt(ago + 7)]);
+    }),
+    runs,
+  );
+});
+
+it('a stage that was reached says when it was delivered', () => {
+  const stages = (time: string | null) =>
+    ['PickedUp', 'Delivered', 'Returned'].map((key_stage, index) => ({
+      key_stage,
+      time_iso: index === 1 ? time : null,
+      time_utc: null,
+    }));
+  const deliveredOf = (time: string | null) =>
+    decode({ trackingNumber: 'AB12345678', milestone: stages(time) }).times.delivered?.iso ?? null;
+  expect(deliveredOf(isoAt(5))).toBe(isoAt(5));
+  expect(deliveredOf(null)).toBeNull();
+});

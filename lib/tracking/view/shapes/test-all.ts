@@ -41,6 +41,9 @@ import { unseenThirtyTwo } from './strangers/test-unseen-32.ts';
 import { unseenThirtyFour } from './strangers/test-unseen-34.ts';
 import { unseenThirtyFive } from './strangers/test-unseen-35.ts';
 import { unseenThirtySix } from './strangers/test-unseen-36.ts';
+import { unseenThirtyEight } from './strangers/test-unseen-38.ts';
+import { unseenFortyOne } from './strangers/test-unseen-41.ts';
+import { unseenFortyTwo } from './strangers/test-unseen-42.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -87,5 +90,8 @@ export const shapes = [
   ...unseenThirtyFour,
   ...unseenThirtyFive,
   ...unseenThirtySix,
+  ...unseenThirtyEight,
+  ...unseenFortyOne,
+  ...unseenFortyTwo,
   ...families,
 ];
