@@ -36,19 +36,20 @@ describe('it is over', () => {
       expect(deliveryOf({ Status: 'Delivered', LocationHistory: [report(2, 0, { Event })] })?.time ?? null).toBeNull(),
   );
 
-  test.each(['Delivered', 'Delivered, left with individual', 'Delivered and signed', 'Zugestellt und quittiert'])(
-    'at the time of the report %s, and not at that of what was delivered to an agent',
-    (Event) => {
-      const LocationHistory = [report(2, 0, { Event }), report(3, 0, { Event: 'Delivered to agent' })];
-      for (const Status of ['Delivered', 'Your parcel was delivered'])
-        expect(deliveryOf({ Status, LocationHistory })?.time?.iso).toBe(hoursAgo(2));
-      expect(deliveryOf({ Status: 'Delivered', LocationHistory: LocationHistory.slice(1) })?.time ?? null).toBeNull();
-    },
-  );
+  test.each([
+    ...['Delivered', 'Delivered, left with individual', 'Delivered and signed', 'Zugestellt und quittiert'],
+    ...['delivery_confirmed', 'Delivery completed'],
+  ])('at the time of the report %s, and not at that of what was delivered to an agent', (Event) => {
+    const LocationHistory = [report(2, 0, { Event }), report(3, 0, { Event: 'Delivered to agent' })];
+    for (const Status of ['Delivered', 'Your parcel was delivered'])
+      expect(deliveryOf({ Status, LocationHistory })?.time?.iso).toBe(hoursAgo(2));
+    expect(deliveryOf({ Status: 'Delivered', LocationHistory: LocationHistory.slice(1) })?.time ?? null).toBeNull();
+  });
 
   test.each([
     'Arrived',
     'Completed',
+    'Delivery confirmed',
     'Delivered to carrier',
     'Not delivered',
     'Undelivered',

@@ -86,10 +86,13 @@ function isSameAddress(one: Address, other: Address): boolean {
   return one.position !== null && other.position !== null && isWithin(most, one.position, other.position);
 }
 
+/** Beside a status of delivered; alone it may be an appointment. */
+const CONFIRMS = /^delivery[ _-]?(?:confirmed|completed?|successful)$/i;
+
 function reportOfDelivery(history: History): LocationPoint | undefined {
   for (let index = 0; index < Math.min(history.length, MOST_LOOKED_AT); index += 1) {
     const report = history.at(index);
-    if (report?.event != null && saysDelivered(report.event)) return report;
+    if (report?.event != null && (saysDelivered(report.event) || CONFIRMS.test(report.event))) return report;
   }
   return undefined;
 }

@@ -101,7 +101,7 @@ export const ROOT = {
     'LabelActivatedOn', 'startedAt', 'startedOn', 'addedOn',
   ],
   deliveredAt: [
-    'DeliveredOn', 'deliveredAt', 'DeliveredDate', 'delivered', 'deliveredTime', 'actual_delivery_date',
+    'DeliveredOn', 'deliveredAt', 'DeliveredDate', 'delivered', 'deliveredTime', 'podAt', 'actual_delivery_date',
     'actualDelivery', 'actualDeliveryTime', 'shipment_delivery_date', 'DeliveryDate', 'deliveryTime', 'arrivedOn',
     'arrivedAt', 'actualArrivalDate', 'arrivalTime', 'arrival_date', 'endedAt', 'completedOn', 'completedAt',
   ],
@@ -189,6 +189,11 @@ export const DELIVERY = {
   deliveredAt: [
     'actual', 'actualDate', 'actualTime', 'actualDateTime', 'actualAt', 'deliveredAt', 'deliveredOn', 'completedAt',
   ],
+} as const;
+
+/** The same inside an object that says how the errand ended, where that is well. */
+export const COMPLETION = {
+  deliveredAt: [...DELIVERY.deliveredAt, 'time', 'attemptedAt', 'timestamp', 'at'],
 } as const;
 
 /** The same inside the object that says where it goes. */

@@ -1,4 +1,4 @@
-import { ADDRESSES, ARRIVAL, DELIVERY, ROOT, TIMES, TYPED } from './aliases.ts';
+import { ADDRESSES, ARRIVAL, COMPLETION, DELIVERY, ROOT, TIMES, TYPED } from './aliases.ts';
 import { createKeyPlanner } from './planner.ts';
 
 const HISTORY_ENDINGS =
@@ -149,6 +149,7 @@ export const planDelivery = createKeyPlanner(DELIVERY, [
 ]);
 export const DUE = { eta: DELIVERY.eta };
 export const planDue = createKeyPlanner(DUE);
+export const planCompletion = createKeyPlanner(COMPLETION);
 export const planArrival = createKeyPlanner(ARRIVAL, [
   // Whoever estimates it: `carrierEta`.
   ['eta', new RegExp(`^(?!.*(?:${NO_ETA})).{2,}(?<!m|b|z|th)eta$`)],

@@ -1,8 +1,9 @@
-import { ADDRESSES, ARRIVAL, DELIVERY, TIMES, TYPED } from './aliases.ts';
+import { ADDRESSES, ARRIVAL, COMPLETION, DELIVERY, TIMES, TYPED } from './aliases.ts';
 import {
   DUE,
   planAddresses,
   planArrival,
+  planCompletion,
   planDelivery,
   planDue,
   planRoot,
@@ -45,7 +46,7 @@ export function partSource(record: PlainObject, path: string, part: 'times' | 'a
 export function deliverySource(
   record: PlainObject,
   path: string,
-  of: 'delivery' | 'arrival' | 'destination',
+  of: 'delivery' | 'completion' | 'arrival' | 'destination',
 ): Source | null {
   if (of === 'destination') {
     const { keysOf } = planArrival(record);
@@ -57,8 +58,15 @@ export function deliverySource(
     const { isEmpty, keysOf } = planDue(record);
     return isEmpty ? null : levelSource('part', record, path, DUE, keysOf);
   }
+  if (hasSucceeded(record)) return levelSource('part', record, path, COMPLETION, planCompletion(record).keysOf);
+  if (of === 'completion') return null;
   const { isEmpty, keysOf } = planDelivery(record);
   return isEmpty ? null : levelSource('part', record, path, DELIVERY, keysOf);
+}
+
+/** `deliveryInfo: { succeeded: true, attemptedAt }`, `completionDetails: { success: true, time }` */
+function hasSucceeded({ success, succeeded }: PlainObject): boolean {
+  return success === true || succeeded === true;
 }
 
 /** `pod: { location, date, actual: false }` */

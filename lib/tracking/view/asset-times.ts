@@ -9,6 +9,7 @@ import { isPlainObject, type PlainObject, readFirst } from '../keys/values.ts';
 import { readTime, type TimeRules } from '../time/instants.ts';
 import { readSplitTime } from '../time/split-times.ts';
 import type { AssetTimes, LocationPoint, Status, Timestamp } from '../types.ts';
+import { isOfPickup } from './denied-delivery.ts';
 import type { LabelReading } from './parts.ts';
 
 /** Words around its number that say a delivery has been made. */
@@ -106,8 +107,10 @@ export function decodeTimes(
   const readPair = (value: unknown) =>
     isPlainObject(value) && !isSpan(value['time']) ? readSplitTime(value, planItem(value), rules) : null;
   let deliveredKey = '';
+  const isPickup = lookup.sources[0] !== undefined && isOfPickup(lookup.sources[0].record);
   const delivered = lookup.pick('deliveredAt', (value, key, source) => {
     deliveredKey = normaliseKey(key);
+    if (isPickup && deliveredKey.startsWith('completed')) return null;
     const time = withClock(readPair(value) ?? read(value), key, source, rules);
     return time === null ? null : asReported(time, rows, rules);
   });

@@ -1,7 +1,7 @@
 import { SAMPLE } from '../history/find-rows.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isList, isPlainObject, keysIn, readPrintable } from '../keys/values.ts';
+import { isList, isPlainObject, keysIn, type PlainObject, readPrintable } from '../keys/values.ts';
 
 const DELIVERED_FLAG = /^(?:is|was|all|fully|has(?:been)?)?delivered(?:all)?$/;
 const OTHERWISE_FLAG =
@@ -15,6 +15,13 @@ const OF_PIECES =
 function areSeveral(value: unknown): boolean {
   return isList(value) ? value.length > 1 : Number(readPrintable(value) ?? 0) > 1;
 }
+
+/** What was picked up is not delivered, however well that went. */
+export function isOfPickup({ pickupTask, type, activity }: PlainObject): boolean {
+  return pickupTask === true || [type, activity].some((word) => typeof word === 'string' && PICKUP.test(word));
+}
+
+const PICKUP = /^(?:pick[ _-]?up|collect)/i;
 
 /** `isDelivered: false`, `returned: true`, several parcels, or rows that name several. */
 export function deniesDelivery({ sources }: Lookup, rows: readonly unknown[]): boolean {

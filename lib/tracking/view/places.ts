@@ -85,6 +85,7 @@ function isProofOfDelivery(key: string, record: PlainObject): boolean {
 /** The `address` of something that has a recipient and no time, or of a stop, is where it goes, not where it is. */
 function isOfRecipient(key: string, record: PlainObject): boolean {
   if (/^(?:address|location)$/.test(normaliseKey(key)) && isStopOfTour(record)) return true;
+  if (normaliseKey(key) === 'address' && isDeliveryJob(record)) return true;
   const plan = planItem(record);
   return (
     normaliseKey(key) === 'address' &&
@@ -94,6 +95,15 @@ function isOfRecipient(key: string, record: PlainObject): boolean {
         /^(?:recipients?|customer|consignee|receiver)$/.test(normaliseKey(name)) && typeof record[name] === 'object',
     )
   );
+}
+
+/** `{ type: 'Delivery', job_time, address }`: an errand's address is where it goes. */
+function isDeliveryJob(record: PlainObject): boolean {
+  const isDelivery = ['type', 'job_type', 'jobType', 'task_type', 'taskType'].some((key) => {
+    const type = Object.hasOwn(record, key) ? record[key] : null;
+    return typeof type === 'string' && /^(?:delivery|drop[ _-]?off)$/i.test(type);
+  });
+  return isDelivery && keysIn(record).some((key) => /^(?:job|task)[a-z]+$/.test(normaliseKey(key)));
 }
 
 /** `departure` is where the way begins only beside where it ends, and without a time of its own. */

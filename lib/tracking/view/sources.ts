@@ -18,6 +18,7 @@ import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import { containersOf, doorsOf, numberOf, type Spot } from './containers.ts';
+import { isOfPickup } from './denied-delivery.ts';
 import { findOwnPlace } from './own-place.ts';
 import { isOwnRow, LISTS, SIGNS, type Spine, states } from './spine.ts';
 import { holdsEnds, typedOf } from './typed-sources.ts';
@@ -119,7 +120,7 @@ function deliveryKeysOf(record: PlainObject) {
   const keys = [
     ...[...doorsOf(record).keys()]
       .filter((key) => OF_DELIVERY.test(normaliseKey(key)))
-      .map((key) => [key, /arrival|^eta$/.test(normaliseKey(key)) ? 'arrival' : 'delivery'] as const),
+      .map((key) => [key, kindOf(normaliseKey(key))] as const),
     ...plan
       .keysOf('destinationAddress')
       .slice(0, MOST_PARTS)
@@ -129,17 +130,24 @@ function deliveryKeysOf(record: PlainObject) {
   return keys;
 }
 
+function kindOf(name: string): DeliveryPart {
+  if (name.startsWith('completion')) return 'completion';
+  return /arrival|^eta$/.test(name) ? 'arrival' : 'delivery';
+}
+
 /** With what is said of the delivery, or of where it goes, may lie when. */
 function deliveriesOf({ record, path }: Spot): readonly Source[] {
+  const isPickup = isOfPickup(record);
   return deliveryKeysOf(record).flatMap(([key, of]) => {
     const value = record[key];
-    const source = isPlainObject(value) ? deliverySource(value, joinPath(path, key), of) : null;
+    const isOfOther = isPickup && (of === 'delivery' || of === 'completion');
+    const source = isPlainObject(value) && !isOfOther ? deliverySource(value, joinPath(path, key), of) : null;
     return source === null ? [] : [source];
   });
 }
 
 const OF_DELIVERY =
-  /^(?:(?:estimated|expected|planned|scheduled)?(?:delivery|arrival|dropoff)(?:date|time|datetime|dates|times|window|schedule|info|details)?|eta)$/;
+  /^(?:(?:estimated|expected|planned|scheduled)?(?:delivery|arrival|dropoff)(?:date|time|datetime|dates|times|window|schedule|info|details)?|completion(?:details|info)|eta)$/;
 const isNoView = () => false;
 
 /** Objects under unlisted names that hold parts of the view: `package: [{…}]`, `attributes: {…}`. */

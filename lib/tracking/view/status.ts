@@ -70,14 +70,20 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
   if (status === null)
     return { status: detail === null ? null : { text: detail, code: null, detail: null }, labelState };
   const ownDetail = status.detail ?? detail;
+  const isInWords = ownDetail !== null && status.text !== null && isSameWord(ownDetail, status.text);
   return {
     status: {
-      text: status.text,
+      text: isInWords && /^(?:[a-z]+|[A-Z]+)$/.test(status.text ?? '') ? ownDetail : status.text,
       code: status.code ?? ownCode?.code ?? null,
-      detail: ownDetail === status.text ? null : ownDetail,
+      detail: isInWords ? null : ownDetail,
     },
     labelState,
   };
+}
+
+/** `in_transit` and `In Transit` */
+function isSameWord(one: string, other: string): boolean {
+  return one === other || normaliseKey(one.slice(0, LONGEST)) === normaliseKey(other.slice(0, LONGEST));
 }
 
 /** Of a bare code and words beside it, or beside the tracking number, the words. */

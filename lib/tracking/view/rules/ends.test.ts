@@ -305,3 +305,19 @@ describe('of lists that may be the history', () => {
     expect(alone.history.map(({ event }) => event)).toEqual(['Step 20', 'Step 19']);
   });
 });
+
+it('the address of an errand to deliver something is where it goes, and that of one to collect it is not', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('type', 'job_type', 'taskType'),
+      fc.constantFrom('Delivery', 'delivery', 'Drop-off', 'DROPOFF'),
+      fc.constantFrom('job_time', 'jobSequence', 'task_id'),
+      (key, type, mark) => {
+        const errand = { tracking_number: 'T26114400927', date: '2026-11-20', [mark]: 7, address: '501 Bishan Street' };
+        const { currentAddress, destinationAddress } = decode({ ...errand, [key]: type });
+        expect([currentAddress, destinationAddress?.lines]).toEqual([null, ['501 Bishan Street']]);
+        expect(decode({ ...errand, [key]: 'Collection' }).destinationAddress).toBeNull();
+      },
+    ),
+  );
+});

@@ -255,3 +255,32 @@ it('a stage that was reached says when it was delivered', () => {
   expect(deliveredOf(isoAt(5))).toBe(isoAt(5));
   expect(deliveredOf(null)).toBeNull();
 });
+
+it('an errand that ended well says when, and one that did not, or that collected something, says nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('completionDetails', 'completion_info', 'deliveryInfo', 'delivery_details'),
+      fc.constantFrom('time', 'attemptedAt', 'completed_at', 'timestamp'),
+      fc.constantFrom('success', 'succeeded'),
+      minutes,
+      (key, when, flag, ago) => {
+        const deliveredOf = (more: object, succeeded: unknown) =>
+          decode({
+            status: 'done',
+            destination: { city: 'Graz' },
+            ...more,
+            [key]: { [flag]: succeeded, [when]: isoAt(ago) },
+          }).times.delivered?.iso ?? null;
+        expect(deliveredOf({ pickupTask: false }, true)).toBe(isoAt(ago));
+        for (const more of [{ pickupTask: true }, { type: 'PICKUP' }, { activity: 'pickup' }, { type: 'Collection' }])
+          expect(deliveredOf(more, true)).toBeNull();
+        if (when !== 'completed_at') for (const no of [false, null, 'true']) expect(deliveredOf({}, no)).toBeNull();
+      },
+    ),
+  );
+});
+
+it('the proof of a delivery comes before the arrival at the door', () => {
+  const times = { arrived_at: isoAt(9), pod_at: isoAt(4) };
+  expect(decode({ trackingNumber: 'AB12345678', ...times }).times.delivered?.iso).toBe(isoAt(4));
+});

@@ -255,3 +255,15 @@ describe('beside a signature', () => {
     },
   );
 });
+
+it('a status in one word is told as the words beside it spell it, and nothing else is', () => {
+  const statusOf = (status: string, status_description: string) =>
+    decode({ trackingNumber: 'AB12345678', status, status_description }).status;
+  expect(statusOf('active', 'Active')).toEqual({ text: 'Active', code: null, detail: null });
+  expect(statusOf('DELIVERED', 'Delivered')?.text).toBe('Delivered');
+  expect(statusOf('active', 'Courier is on the way')).toMatchObject({
+    text: 'active',
+    detail: 'Courier is on the way',
+  });
+  expect(statusOf('in_transit', 'In transit')).toMatchObject({ text: 'in_transit', detail: null });
+});

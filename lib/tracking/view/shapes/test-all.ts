@@ -42,6 +42,7 @@ import { unseenThirtyFour } from './strangers/test-unseen-34.ts';
 import { unseenThirtyFive } from './strangers/test-unseen-35.ts';
 import { unseenThirtySix } from './strangers/test-unseen-36.ts';
 import { unseenThirtyEight } from './strangers/test-unseen-38.ts';
+import { unseenForty } from './strangers/test-unseen-40.ts';
 import { unseenFortyOne } from './strangers/test-unseen-41.ts';
 import { unseenFortyTwo } from './strangers/test-unseen-42.ts';
 
@@ -91,6 +92,7 @@ export const shapes = [
   ...unseenThirtyFive,
   ...unseenThirtySix,
   ...unseenThirtyEight,
+  ...unseenForty,
   ...unseenFortyOne,
   ...unseenFortyTwo,
   ...families,
