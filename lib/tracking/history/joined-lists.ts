@@ -41,7 +41,8 @@ export function withSisters(list: readonly unknown[], name: string, record: Plai
 }
 
 /** `current_event: { name, date_time, location }` */
-export const LATEST_EVENT = /^(?:current|latest|last)(?:tracking|shipment|rail)?(?:event|scan|checkpoint|movement)$/;
+export const LATEST_EVENT =
+  /^(?:current|latest|last)(?:accomplished|completed|actual|reported)?(?:tracking|shipment|rail)?(?:event|scan|checkpoint|movement)$/;
 const LATEST_PLACE = /^(?:current|latest|last)(?:known|reported)?(?:location|position)$/;
 
 /** The one report under such a name, where it has a place or says what happened, and when. */

@@ -191,10 +191,9 @@ export const DELIVERY = {
   ],
 } as const;
 
-/** The same inside an object that says how the errand ended, where that is well. */
-export const COMPLETION = {
-  deliveredAt: [...DELIVERY.deliveredAt, 'time', 'attemptedAt', 'timestamp', 'at'],
-} as const;
+/** The same inside an object that says how the errand, or the attempt to deliver, ended, where that is well. */
+export const COMPLETION = { deliveredAt: [...DELIVERY.deliveredAt, 'time', 'timestamp', 'at'] } as const;
+export const ATTEMPT = { ...DELIVERY, deliveredAt: [...DELIVERY.deliveredAt, 'attemptedAt'] } as const;
 
 /** The same inside the object that says where it goes. */
 // prettier-ignore

@@ -1,4 +1,4 @@
-import { ADDRESSES, ARRIVAL, COMPLETION, DELIVERY, ROOT, TIMES, TYPED } from './aliases.ts';
+import { ADDRESSES, ARRIVAL, ATTEMPT, COMPLETION, DELIVERY, ROOT, TIMES, TYPED } from './aliases.ts';
 import { createKeyPlanner } from './planner.ts';
 
 const HISTORY_ENDINGS =
@@ -114,7 +114,7 @@ export const planRoot = createKeyPlanner(ROOT, [
   [
     'status',
     new RegExp(
-      `^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|whatsapp|message|notif|webhook|push|invoice|doc|cod|claim|insur|subscri)[a-z]{0,12}${GOODS}status$`,
+      `^(?!previous|initial|prior|next|return|payment|refund|label|customs|e?mail|sms|whatsapp|message|notif|webhook|push|invoice|doc|cod|claim|insur|subscri)[a-z]{0,12}${GOODS}status(?:type)?$`,
     ),
   ],
   [
@@ -140,13 +140,15 @@ export const planRoot = createKeyPlanner(ROOT, [
 ]);
 export const planTimes = createKeyPlanner(TIMES);
 export const planAddresses = createKeyPlanner(ADDRESSES);
-export const planDelivery = createKeyPlanner(DELIVERY, [
+const OF_WINDOW = [
   ['eta', /^(?:time)?(?:window|slot|range)$/],
   [
     'eta',
     /^(?:estimated|expected|predicted|planned|scheduled|promised)(?:max|to|latest|end|until|by)(?:date|time|at)*$/,
   ],
-]);
+] as const;
+export const planDelivery = createKeyPlanner(DELIVERY, OF_WINDOW);
+export const planAttempt = createKeyPlanner(ATTEMPT, OF_WINDOW);
 export const DUE = { eta: DELIVERY.eta };
 export const planDue = createKeyPlanner(DUE);
 export const planCompletion = createKeyPlanner(COMPLETION);

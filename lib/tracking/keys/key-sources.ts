@@ -1,8 +1,9 @@
-import { ADDRESSES, ARRIVAL, COMPLETION, DELIVERY, TIMES, TYPED } from './aliases.ts';
+import { ADDRESSES, ARRIVAL, ATTEMPT, COMPLETION, DELIVERY, TIMES, TYPED } from './aliases.ts';
 import {
   DUE,
   planAddresses,
   planArrival,
+  planAttempt,
   planCompletion,
   planDelivery,
   planDue,
@@ -58,8 +59,9 @@ export function deliverySource(
     const { isEmpty, keysOf } = planDue(record);
     return isEmpty ? null : levelSource('part', record, path, DUE, keysOf);
   }
-  if (hasSucceeded(record)) return levelSource('part', record, path, COMPLETION, planCompletion(record).keysOf);
-  if (of === 'completion') return null;
+  if (of === 'completion')
+    return hasSucceeded(record) ? levelSource('part', record, path, COMPLETION, planCompletion(record).keysOf) : null;
+  if (hasSucceeded(record)) return levelSource('part', record, path, ATTEMPT, planAttempt(record).keysOf);
   const { isEmpty, keysOf } = planDelivery(record);
   return isEmpty ? null : levelSource('part', record, path, DELIVERY, keysOf);
 }

@@ -3,6 +3,8 @@ import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, namesSomebody } from '../keys/row-keys.ts';
 import { isPlainObject, keysIn, type PlainObject, readPrintable } from '../keys/values.ts';
+import { numberOf } from './containers.ts';
+import { findOwnPlace } from './own-place.ts';
 import { isVehicle } from './tracking-number.ts';
 
 /** What the asset is called: in a part of the view a name beside a phone or a signature is a person's. */
@@ -11,7 +13,7 @@ export function decodeName(lookup: Lookup): string | null {
   const name = lookup.pick('assetName', (value, key, { record, path }) => {
     if (OF_PLACE.test(path)) return null;
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
-    if (normaliseKey(key) === 'devicename' && OF_TELEPHONE.test(readPrintable(value) ?? '')) return null;
+    if (OF_KIND.test(normaliseKey(key)) && !isThing(record, readPrintable(value))) return null;
     if (normaliseKey(key) === 'name' && keysIn(record).some((other) => OF_MAIL.test(normaliseKey(other)))) return null;
     // `attributes: [{ name: 'Division', value: 'Frozen' }]` is called so, and not the asset.
     if (record !== view?.record && Object.hasOwn(record, 'value')) return null;
@@ -25,6 +27,16 @@ const OF_MAIL = /^e?mail(?:address)?$/;
 
 /** `routeInfo: { cur: { name: 'Beijing' } }` */
 const OF_PLACE = /\.(?:from|to|cur|current|prev|previous|next|via)$/i;
+
+const OF_KIND = /^(?:vehicle|trailer|unit|equipment|machine|tracker|tag|device)name$/;
+
+/** `unitName: 'kg'`, `vehicleName: 'Moped'` of who brings a parcel: only what has no number and says where it is. */
+function isThing(record: PlainObject, name: string | null): boolean {
+  if (name === null || OF_TELEPHONE.test(name) || numberOf(record) !== null) return false;
+  return findOwnPlace(record) !== null || keysIn(record).some((key) => OF_THING.test(normaliseKey(key)));
+}
+
+const OF_THING = /^(?:device|vehicle|unit|asset|tracker|tag)(?:id|uid)$|^vin$/;
 
 /** People name their telephones after themselves. */
 const OF_TELEPHONE = /phone|pad\b|galaxy|pixel|['’]s\b/i;

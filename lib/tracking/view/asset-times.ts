@@ -112,7 +112,9 @@ export function decodeTimes(
     deliveredKey = normaliseKey(key);
     if (isPickup && deliveredKey.startsWith('completed')) return null;
     const time = withClock(readPair(value) ?? read(value), key, source, rules);
-    return time === null ? null : asReported(time, rows, rules);
+    // `podAt: 'Rotterdam'`
+    const isPlace = time?.iso === null && deliveredKey.startsWith('pod');
+    return time === null || isPlace ? null : asReported(time, rows, rules);
   });
   const readEta = (value: unknown, key: string, source: Source) => {
     // Of a window in words nobody knows the day.

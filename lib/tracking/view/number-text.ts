@@ -11,7 +11,8 @@ export function isOfService(text: string): boolean {
 
 const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
 
-const OF_CONTAINER = /^[A-Z]{3}[UJZ]\d{7}$/;
+/** A container's, or the mark and the number of a rail car. */
+const OF_EQUIPMENT = /^[A-Z]{3}[UJZ]\d{7}$|^[A-Z]{2,4} \d{3,6}$|^[A-Z]{3}X\d{3,6}$/;
 /** Under these names may be other things: only what reads like a number of a carrier counts. */
 const VAGUE: Readonly<Record<string, RegExp>> = {
   number: /^(?=.*\d)[A-Z0-9-]{6,40}$/i,
@@ -24,7 +25,7 @@ const VAGUE: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     ['unit', 'unitnumber', 'unitno', 'equipmentnumber', 'equipmentid', 'equipmentreference'].map((key) => [
       key,
-      OF_CONTAINER,
+      OF_EQUIPMENT,
     ]),
   ),
   tno: /^(?=[A-Z])(?=(?:\D*\d){8})[A-Z0-9]{10,34}$/i,

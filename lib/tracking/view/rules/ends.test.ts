@@ -264,7 +264,13 @@ it('stops say when it was there, and the latest place beside them where it has c
 });
 
 it('the latest event alone is a report, and what it is called without a time is none', () => {
-  const names = fc.constantFrom('current_event', 'latestEvent', 'lastScan', 'lastTrackingEvent');
+  const names = fc.constantFrom(
+    'current_event',
+    'latestEvent',
+    'lastScan',
+    'lastTrackingEvent',
+    'lastAccomplishedEvent',
+  );
   fc.assert(
     fc.property(names, minutes, (name, ago) => {
       const event = { name: 'Train Departure', date_time: isoAt(ago), location: { city: 'El Paso', country: 'US' } };

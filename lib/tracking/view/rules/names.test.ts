@@ -377,10 +377,27 @@ it('a thing is called by a name of its own kind, and a telephone by none', () =>
   for (const key of ['vehicle_name', 'trailerName', 'unit_name', 'tagName', 'device_name'])
     expect(decode({ ...at, [key]: 'Trailer 5318' }).assetName).toBe('Trailer 5318');
   expect(decode({ ...at, name: 'Box 4', device_name: 'GL-200' }).assetName).toBe('Box 4');
+  const parcel = { trackingNumber: 'AB12345678', status: 'out_for_delivery' };
+  for (const other of [{ unitName: 'kg' }, { vehicleName: 'Moped' }, { tagName: 'urgent' }, { equipmentName: '40 ft' }])
+    expect(decode({ ...parcel, ...other }).assetName).toBeNull();
   for (const name of ['Zaphods iPhone', 'Zaphod’s tracker', "Zaphod's Tab", 'Galaxy of Zaphod', 'iPad'])
     expect(decode({ ...at, deviceName: name }).assetName).toBeNull();
   const vehicle = { vin: '5YJ3E7EB8NF204817', drive_state: at, vehicle_state: { vehicle_name: 'Van 4' } };
   expect(decode(vehicle).assetName).toBe('Van 4');
   expect(decode({ ...vehicle, vehicle_state: { driver_name: 'Zaphod' } }).assetName).toBeNull();
   expect(decode({ ...vehicle, vehicle_state: { phone: '+43 1', vehicle_name: 'Zaphod' } }).assetName).toBeNull();
+});
+
+it('a rail car has a mark and a number, and what is called otherwise is none', () => {
+  for (const equipment of ['UTLX 201110', 'BNSF 471', 'GATX201110', 'MSKU1234565'])
+    expect(numberOf({ equipmentId: equipment, eta: '2026-11-25' })).toBe(equipment);
+  for (const other of ['Loader 12', 'EX200', 'TRL53-2208', '53 Foot', 'CAT 12A'])
+    expect(numberOf({ equipmentId: other, eta: '2026-11-25' })).toBeNull();
+});
+
+it('a type of a status of the parcel is one, and that of a message or a payment is none', () => {
+  const statusOf = (body: object) => decode({ trackingNumber: 'AB12345678', ...body }).status?.text ?? null;
+  expect(statusOf({ parcelStatusType: 'OUT_FOR_DELIVERY' })).toBe('OUT_FOR_DELIVERY');
+  for (const key of ['smsStatusType', 'paymentStatusType', 'previousParcelStatusType', 'statusType'])
+    expect(statusOf({ [key]: 'SENT' })).toBeNull();
 });

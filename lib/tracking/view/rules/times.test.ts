@@ -259,22 +259,27 @@ it('a stage that was reached says when it was delivered', () => {
 it('an errand that ended well says when, and one that did not, or that collected something, says nothing', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom('completionDetails', 'completion_info', 'deliveryInfo', 'delivery_details'),
-      fc.constantFrom('time', 'attemptedAt', 'completed_at', 'timestamp'),
+      fc.constantFrom(
+        ...(['completionDetails', 'completion_info'] as const).flatMap((key) =>
+          (['time', 'timestamp', 'completed_at'] as const).map((when) => [key, when] as const),
+        ),
+        ...(['deliveryInfo', 'delivery_details'] as const).map((key) => [key, 'attemptedAt'] as const),
+      ),
       fc.constantFrom('success', 'succeeded'),
       minutes,
-      (key, when, flag, ago) => {
-        const deliveredOf = (more: object, succeeded: unknown) =>
+      ([key, when], flag, ago) => {
+        const deliveredOf = (more: object, succeeded: unknown, name: string = when) =>
           decode({
             status: 'done',
             destination: { city: 'Graz' },
             ...more,
-            [key]: { [flag]: succeeded, [when]: isoAt(ago) },
+            [key]: { [flag]: succeeded, [name]: isoAt(ago) },
           }).times.delivered?.iso ?? null;
         expect(deliveredOf({ pickupTask: false }, true)).toBe(isoAt(ago));
         for (const more of [{ pickupTask: true }, { type: 'PICKUP' }, { activity: 'pickup' }, { type: 'Collection' }])
           expect(deliveredOf(more, true)).toBeNull();
         if (when !== 'completed_at') for (const no of [false, null, 'true']) expect(deliveredOf({}, no)).toBeNull();
+        if (key.startsWith('delivery')) expect(deliveredOf({}, true, 'timestamp')).toBeNull();
       },
     ),
   );
@@ -283,4 +288,5 @@ it('an errand that ended well says when, and one that did not, or that collected
 it('the proof of a delivery comes before the arrival at the door', () => {
   const times = { arrived_at: isoAt(9), pod_at: isoAt(4) };
   expect(decode({ trackingNumber: 'AB12345678', ...times }).times.delivered?.iso).toBe(isoAt(4));
+  expect(decode({ trackingNumber: 'AB12345678', podAt: 'Rotterdam', pol: 'Shanghai' }).times.delivered).toBeNull();
 });
