@@ -18,12 +18,19 @@ function deliveryOf(body: object) {
 }
 
 describe('it is over', () => {
-  test.each(['Delivered', 'delivered', 'DELIVERED.', 'Package_Delivered', 'Zugestellt', 'Livrée', 'تم التسليم'])(
-    'by the status %s alone, without a time that nobody gave',
-    (Status) => {
-      expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toEqual({ time: null, isAtDestination: false });
-    },
-  );
+  test.each([
+    'Delivered',
+    'delivered',
+    'DELIVERED.',
+    'Package_Delivered',
+    'Item successfully delivered',
+    'Successful Delivery',
+    'Zugestellt',
+    'Livrée',
+    'تم التسليم',
+  ])('by the status %s alone, without a time that nobody gave', (Status) => {
+    expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toEqual({ time: null, isAtDestination: false });
+  });
 
   test.each(['Shipment was 2/5 delivered', 'Your package was 50% delivered', 'Parcel is... delivered?'])(
     'not by the status %s',

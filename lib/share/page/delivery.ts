@@ -5,10 +5,11 @@ import type { Delivery, History } from '../types.ts';
 /** Whole statuses that say it has been delivered, letters alone; a hub can have "arrived" and a leg be "completed". */
 const DELIVERED: ReadonlySet<string> = new Set([
   ...['delivered', 'packagedelivered', 'parceldelivered', 'shipmentdelivered', 'successfullydelivered'],
+  ...['successfuldelivery', 'deliverysuccessful'],
   ...['zugestellt', 'geliefert', 'entregado', 'entregada', 'entregue', 'livré', 'livrée', 'تمالتسليم'],
 ]);
 const SAID =
-  /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter) (?:was|is|has been) (?:successfully )?delivered[.!]?$/i;
+  /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
 /** What may follow it in the words of a report. */
 const TO_WHOM =
   /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:left )?(?:with|at|in|on) (?:the |an? )?(?:individual|resident|addressee|recipient|front door|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;

@@ -132,7 +132,7 @@ export const ITEM = {
   event: [
     'Event', 'EventName', 'eventDescription', 'description', 'message', 'statusDescription', 'status_details',
     'trackingDetail', 'eventText', 'eventShortText', 'scanDescription', 'activityDescription', 'milestoneDescription',
-    'checkpointDescription', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
+    'checkpointDescription', 'desTextoResumen', 'desTextoAmpliado', 'movementDescription', 'actionDescription', 'statusText', 'bizStep', 'transportEventTypeCode', 'equipmentEventTypeCode', 'shipmentEventTypeCode',
     'EventType', 'activity', 'context', 'Status', 'trigger', 'tag', 'longLabel', 'shortLabel', 'labelLong', 'labelShort', 'label', 'desc',
     'what', 'scan', 'headline', 'caption', 'summary', 'phrase', 'msg', 'text', 'name', 'title', 'type', 'kind', 'content', 'action',
   ],

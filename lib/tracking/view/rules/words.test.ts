@@ -267,3 +267,8 @@ it('a status in one word is told as the words beside it spell it, and nothing el
   });
   expect(statusOf('in_transit', 'In transit')).toMatchObject({ text: 'in_transit', detail: null });
 });
+
+it('a summary in Spanish is what happened', () => {
+  const eventos = [{ fecEvento: '20/11/2026', horEvento: '10:05:00', desTextoResumen: 'En reparto', unidad: 'Madrid' }];
+  expect(decode({ codEnvio: 'PK43BG0400000230128012V', eventos }).history[0]).toMatchObject({ event: 'En reparto' });
+});
