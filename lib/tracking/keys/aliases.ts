@@ -59,7 +59,7 @@ export const ROOT = {
   originAddress: [
     'originAirport', 'OriginAddress', 'AddressOrigin', 'origin', 'originLocation', 'address_from', 'fromAddress', 'ship_from',
     'shipFromAddress', 'shippedFrom', 'pickupAddress', 'pickupLocation', 'pickup', 'senderAddress',
-    'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipper',
+    'shipperAddress', 'sourceAddress', 'shipperDetails', 'shipperInformation', 'senderInformation', 'shipper',
     'sender', 'originPort', 'portOfLoading', 'loadPort', 'loadingPort', 'placeOfReceipt', 'consignor',
     'collectFrom', 'collection', 'collectionAddress', 'originTrackingLocation', 'fromLocation', 'fromPlace', 'sourceLocation', 'pol',
     'departure', 'from',
@@ -199,7 +199,7 @@ export const ATTEMPT = { ...DELIVERY, deliveredAt: [...DELIVERY.deliveredAt, 'at
 // prettier-ignore
 export const ARRIVAL = {
   eta: [
-    'eta', 'estimatedArrival', 'estimatedTimeOfArrival', 'estimatedArrivalTime', 'estimatedArrivalDate',
+    'eta', 'etaTime', 'etaAt', 'etaDate', 'estimatedArrival', 'estimatedTimeOfArrival', 'estimatedArrivalTime', 'estimatedArrivalDate',
     'estimatedDelivery', 'estimatedDeliveryDate', 'estimatedDeliveryTime', 'expectedArrival', 'expectedArrivalTime',
     'expectedArrivalDate', 'expectedDelivery', 'expectedDeliveryDate', 'predictedArrival', 'predictedEta',
     'plannedArrival', 'scheduledArrival', 'dateOfDischarge', 'dischargeDate',

@@ -30,11 +30,20 @@ export interface LabelReading {
 
 /** The label, nested or flat. `strayState` is a label's state found where the asset's status would be. */
 export function decodeLabel(lookup: Lookup, strayState: string | null): LabelReading {
-  const readOwn = readLabelFields(lookup.pick('label', readLabelObject));
+  let isDevice = false;
+  const own = lookup.pick('label', (value, key) => {
+    isDevice = OF_DEVICE.test(normaliseKey(key));
+    return readLabelObject(value);
+  });
+  const readOwn = readLabelFields(own);
+  const readOwnId = (value: unknown) =>
+    isDevice && value === own?.['id'] && !WRITTEN_ON_IT.test(readPrintable(value) ?? '')
+      ? null
+      : readLabelNumber(value);
   const field: FieldReader<(typeof LABEL_FIELDS)[number]> = (concept, read) =>
     (lookup.isMapped(concept) ? null : readOwn(concept, read)) ?? lookup.pick(concept, read);
   const id =
-    (lookup.isMapped('labelId') ? null : readOwn('labelId', readLabelNumber)) ??
+    (lookup.isMapped('labelId') ? null : readOwn('labelId', readOwnId)) ??
     lookup.pick('labelId', (value, key) => (isRowId(value, key) ? null : readLabelNumber(value))) ??
     (lookup.isMapped('labelId') ? null : lookup.pick('label', readLabelId));
   const status = field('labelStatus', readText) ?? strayState;
@@ -63,6 +72,10 @@ function readLabelId(value: unknown, key: string): string | null {
   const number = normaliseKey(key) === 'label' ? readLabelNumber(value) : null;
   return number !== null && /\d/.test(number) ? number : null;
 }
+
+const OF_DEVICE = /^(?:device|tracker)$/;
+/** Of a device's bare `id`, what somebody could read on it; any other is of a row of the service. */
+const WRITTEN_ON_IT = /^\d{10,20}$|^(?=.*\d)[0-9A-F]{12,16}$|^(?:[0-9A-F]{2}[:-]){5,7}[0-9A-F]{2}$/i;
 
 /** `device.id: 5204418`: which row of a table it is. */
 function isRowId(value: unknown, key: string): boolean {

@@ -327,3 +327,22 @@ it('the address of an errand to deliver something is where it goes, and that of 
     ),
   );
 });
+
+it('whoever ships it is where it begins, without a name, and the last stop has its estimate', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('shipperInformation', 'senderInformation', 'shipper_information'), (key) => {
+      const party = {
+        contact: { personName: 'Zaphod', phoneNumber: '1' },
+        address: { city: 'Linz', countryCode: 'AT' },
+      };
+      const asset = decode({ trackingNumber: 'AB12345678', [key]: party });
+      expect(asset.originAddress?.town).toBe('Linz');
+      expect(JSON.stringify(asset)).not.toContain('Zaphod');
+    }),
+  );
+  const stops = [
+    { stopType: 'pickup', city: 'Reno', country: 'US' },
+    { stopType: 'delivery', city: 'Dallas', country: 'US', etaTime: '2026-11-24T15:00:00Z' },
+  ];
+  expect(decode({ status: 'In Transit', stops }).times.estimatedDelivery?.iso).toBe('2026-11-24T15:00:00.000Z');
+});

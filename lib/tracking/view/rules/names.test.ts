@@ -401,3 +401,14 @@ it('a type of a status of the parcel is one, and that of a message or a payment 
   for (const key of ['smsStatusType', 'paymentStatusType', 'previousParcelStatusType', 'statusType'])
     expect(statusOf({ [key]: 'SENT' })).toBeNull();
 });
+
+it('of a device only what may be written on it is a label, and no id of a row', () => {
+  const at = { latitude: 52.2, longitude: 21, timestamp: isoAt(5) };
+  const labelOf = (device: object) => decode({ ...at, device }).label?.id ?? null;
+  for (const id of ['352625690417733', '70B3D50000000001', 'A4:DA:22:E1:6B:07', 3526256904177])
+    expect(labelOf({ id })).toBe(String(id));
+  for (const id of ['b2A4F', 'dev-7', 48217, 'pallet-tracker', '7c9e6679-7425-40de-944b-e07fc1f90ae7'])
+    expect(labelOf({ id })).toBeNull();
+  expect(labelOf({ id: 'b2A4F', serialNumber: 'G9-77' })).toBe('G9-77');
+  expect(decode({ ...at, label: { id: 'b2A4F' } }).label?.id).toBe('b2A4F');
+});
