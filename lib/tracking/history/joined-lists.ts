@@ -58,7 +58,7 @@ export function latestOf(record: PlainObject, names: RegExp, times: TimeRules): 
 /** Stops tell when it was there, one without a time is still to come, and what lies beside them is where it has come. */
 export function withLatest<Picked extends RowList>(picked: Picked, { sources }: Lookup, times: TimeRules): Picked {
   const key = picked.path.slice(picked.path.lastIndexOf('.') + 1);
-  if (normaliseKey(key) !== 'stops') return picked;
+  if (!/^(?:stops|steps)$/.test(normaliseKey(key))) return picked;
   const source = sources.find(({ record }) => record[key] === picked.rows);
   const latest = source === undefined ? null : latestOf(source.record, LATEST_PLACE, times);
   if (latest === null) return picked;

@@ -118,7 +118,7 @@ function nearerFirst(first: string, second: string): number {
 
 const PLANNED_ONCE = /plan|sched|initial|original/i;
 
-function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
+export function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
   for (const key of plan.keysOf('happened'))
     if (row[key] === false || (IS_FLAG.test(key) && isNo(row[key]))) return true;
   for (const key of plan.keysOf('planned')) if (isYes(row[key], key)) return true;

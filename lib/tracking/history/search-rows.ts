@@ -143,10 +143,14 @@ function listOf(value: unknown): readonly unknown[] | null {
   return isList(value) ? value : isPlainObject(value) ? (readTable(value) ?? readColumns(value)) : null;
 }
 
+/** What is told of another shipment is no way of this one. */
+const OF_ANOTHER =
+  /^(?:return|previous|prev|replacement|linked|related)(?:s|ed)?(?:shipment|parcel|package|consignment|order|tracking|delivery)?$/;
+
 /** `FutureMoves` and `savedPlaces`, whatever their times. */
 function isOfOther(step: Step): boolean {
   const name = step === null ? '' : normaliseKey(step.slice(0, 64));
-  return AHEAD.test(name) || KEPT_PLACES.test(name) || NETWORK.test(name);
+  return AHEAD.test(name) || KEPT_PLACES.test(name) || NETWORK.test(name) || OF_ANOTHER.test(name);
 }
 
 /** Who heard of it, and where that stands. */
@@ -170,7 +174,7 @@ function rowsAt(record: PlainObject, steps: readonly Step[], isPart: (list: read
 
 function childrenOf({ value, steps }: Found): readonly Found[] {
   if (isPlainObject(value)) return isPersonal(value) ? [] : childrenAt(value, Object.keys(value), steps);
-  if (!isList(value)) return [];
+  if (!isList(value) || areSeveral(value)) return [];
   return value.slice(0, MOST_ENTRIES).flatMap((entry) => {
     if (!isPlainObject(entry) || isPersonal(entry)) return [];
     const within = [...steps, null];
@@ -178,6 +182,21 @@ function childrenOf({ value, steps }: Found): readonly Found[] {
     // Several tables are of several things.
     return value.length === 1 ? [{ value: entry, steps: within }] : [];
   });
+}
+
+/** Parcels of numbers of their own: the way of each is another. */
+function areSeveral(list: readonly unknown[]): boolean {
+  const numbers = list.slice(0, MOST_ENTRIES).flatMap((entry) => (isPlainObject(entry) ? (numberIn(entry) ?? []) : []));
+  return new Set(numbers).size > 1;
+}
+
+/** Under a name that is of nothing but the shipment. */
+function numberIn(entry: PlainObject): string | null {
+  const key = planRoot(entry)
+    .keysOf('trackingNumber')
+    .find((name) => /^tracking(?:number|no|code|id)$/.test(normaliseKey(name)));
+  const number = key === undefined ? null : entry[key];
+  return typeof number === 'string' && number !== '' ? number : null;
 }
 
 function childrenAt(record: PlainObject, keys: readonly string[], steps: readonly Step[]): readonly Found[] {

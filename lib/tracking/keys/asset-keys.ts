@@ -25,7 +25,8 @@ const PLACE =
   '(?:handling|delivery|postal|physical)?(?:address|location|place|port|airport|station|depot|terminal|hub|site|facility|office|point)(?:name|info|information|details?)?';
 /** What nobody is called: `fromStation`, `to_terminal_name`. */
 const STOP = '(?:station|port|airport|terminal|depot|hub|ramp|yard)(?:name)?';
-const NO_ETA = 'pickup|original|initial|^first(?!mile)|previous|depart|attempt';
+const NO_ETA =
+  'pickup|origin|(?<!un)loading|collection|hub|restaurant|nextstop|emptyreturn|initial|^first(?!mile)|^old|baseline|previous|depart|attempt|fee(?!d)|cost|price|(?:updated|calculated|computed|changed|modified)(?:at|on|time|date)*$';
 const PROMISED = 'estimat|expect|schedul|promis|predict|planned|calculat|forecast|anticipat|commit|project|target';
 const ARRIVES = 'deliver|arriv|dropoff|completion';
 

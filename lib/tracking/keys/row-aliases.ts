@@ -32,7 +32,7 @@ export const ADDRESS = {
     'place',
   ],
   /** Of a place that nothing says in words: an airport's, a port's. */
-  code: ['code', 'iata', 'iataCode', 'airportCode', 'portCode', 'stationCode', 'unlocode', 'locode', 'unLocationCode', 'locationCode'],
+  code: ['code', 'iata', 'iataCode', 'airportCode', 'portCode', 'stationCode', 'unlocode', 'locode', 'unLocationCode', 'locationCode', 'serviceAreaCode'],
   /** Of `place`, what is only a part of a larger place. */
   facility: ['facility', 'facilityName', 'terminal'],
   /** May be a person's: printed only when nothing but a part of a place says where. */
@@ -59,12 +59,12 @@ export const ITEM = {
     'Timestamp', 'TimestampUtc', 'EventTime', 'DateTime', 'DateTimeUtc', 'dt', 'RecordedOn', 'recorded_at',
     'recorded', 'recordTime', 'recordedTime', 'recordDate', 'ReportedOn', 'reportedAt', 'reported', 'reportTime',
     'LocatedOn', 'locatedAt', 'LocationTime', 'LocationDate', 'locationDateTime', 'locationTimestamp',
-    'positionTime', 'posTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurred', 'occurrenceDatetime', 'happenedAtTime',
+    'positionTime', 'gpsTime', 'occurred_at', 'occurredOn', 'occurred', 'occurrenceDatetime', 'happenedAtTime',
     'observedAt', 'observed', 'capturedAt', 'captured', 'measuredAt', 'measured', 'EntryTimeUtc', 'EntryTimeEpoch',
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
     'eventDate', 'timeISO', 'dateISO', 'dateTimeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
     'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'lastHeard', 'tst',
-    'GMTTimestamp', 'OccuredAtUtc', 'actual', 'reached', 'achieved', 'completed', 'ts', 'stamp', 'when', 'at', 'utc', 'epoch', 't', 'data',
+    'GMTTimestamp', 'OccuredAtUtc', 'actual', 'reached', 'achieved', 'completed', 'ts', 'stamp', 'when', 'at', 'utc', 'epoch', 't', 'posTime', 'data',
   ],
   /** When a row was written down: its time only where no row has one of its own. */
   bookkeeping: [
@@ -117,7 +117,7 @@ export const ITEM = {
     'locationAddress', 'locationDescription', 'tracking_location', 'scanLocation', 'eventLocation', 'place',
     'placeName', 'facility', 'position', 'displayName', 'addressText', 'loc', 'transportCall', 'postext',
     'locationText', 'eventSite', 'siteName', 'locationLocode', 'UNLocationCode', 'locode', 'station', 'airport',
-    'port', 'depot', 'hub', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch', 'bizLocation', 'area',
+    'port', 'depot', 'hub', 'postOffice', 'office', 'where', 'local', 'serviceArea', 'agency', 'branch', 'bizLocation', 'area',
   ],
   /** Words for a place, where nothing else says where. */
   placeWord: ['lastLocation', 'libelleCentre'],
@@ -174,7 +174,7 @@ export const LABEL_HISTORY = {
 // prettier-ignore
 export const TIME_OBJECT = {
   time: [
-    'dateTime', 'timestamp', 'iso', 'utc', 'timeIso', 'timeUtc', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
+    'dateTime', 'timestamp', 'iso', 'utc', 'timeIso', 'timeUtc', 'etaValue', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
     'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime', 'end', 'until', 'endTime',
     'endDateTime', 'endDate', 'latestDateTime', 'toDate', 'toTime', 'dateTo', 'day',
   ],

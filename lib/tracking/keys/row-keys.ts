@@ -58,6 +58,7 @@ export const planItem = createKeyPlanner(ITEM, [
     'time',
     /^(?:event|scan|status|update|checkpoint)hour$|^(?:event|evt|scan|status|move|movement|activity|act)(?:dt|dtm|dttm|dtime)$|^(?:time|date)of(?:issue|event|scan|report|status|reading|occurrence|update)$/,
   ],
+  ['time', /^(?:activity|event|move|movement|scan|status)datetz$/],
   [
     'offset',
     /^(?!.*(?:dest|orig|deliver|pickup|user|account|display))[a-z]{0,20}(?:timezone|utcoffset|gmtoffset|tzoffset|timezoneoffset|tz)(?:name|id|code)?$/,
@@ -149,6 +150,21 @@ export function isPerson(record: PlainObject): boolean {
 function isMachine(record: PlainObject): boolean {
   return Object.keys(record).some((key) => /^(?:vin|imei|deviceid|serialnumber|licenseplate)$/.test(normaliseKey(key)));
 }
+
+/**
+ * Whether an object is somebody, or what somebody ordered: it has an address for letters without paper, or a telephone
+ * and nothing of a machine.
+ */
+export function isOfSomebody(record: PlainObject): boolean {
+  const keys = Object.keys(record).slice(0, MOST_KEYS);
+  const has = (pattern: RegExp) => keys.some((key) => Boolean(record[key]) && pattern.test(normaliseKey(key)));
+  return has(OF_LETTERS) || (has(OF_CALLS) && !has(OF_MACHINE));
+}
+
+const OF_LETTERS = /e?mail(?:address)?$/;
+const OF_CALLS = /(?:phone|mobile|cell|telephone|whatsapp)(?:number|no)?$|^tel$/;
+const OF_MACHINE = /^(?:vin|imei|hw|uniqueid|deviceid|serialnumber|licenseplate|iccid)$/;
+const MOST_KEYS = 64;
 
 /** Whether an object speaks of a person, or says who signed. */
 export function namesSomebody(record: PlainObject): boolean {

@@ -124,7 +124,8 @@ function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressT
 export function readPlaceCode(record: PlainObject, keys: readonly string[]): string | null {
   const code = readFirst(record, keys, (value) => (typeof value === 'string' && PLACE_CODE.test(value) ? value : null));
   // `{ code: 'LEJ', description: 'Leipzig' }`
-  return (code !== null && keys.includes('code') ? readPart(record['description']) : null) ?? code;
+  const isCode = keys.some((key) => /^(?:code|serviceareacode)$/.test(normaliseKey(key)));
+  return (code !== null && isCode ? readPart(record['description'] ?? record['Description']) : null) ?? code;
 }
 
 export const PLACE_CODE = /^(?:[A-Z]{3}|[A-Z]{2} ?[A-Z][A-Z0-9]{2})$/;

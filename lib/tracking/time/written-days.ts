@@ -36,6 +36,12 @@ const PLAIN = [
 ];
 /** `20/11/2026 09:12`: which of the first two is the day, other rows of its list may tell. */
 const IN_NUMBERS = patternOf(String.raw`(?<left>\d{1,2})(?<mark>[-/.])(?<right>\d{1,2})\k<mark>(?<year>\d{4})${TAIL}`);
+/** `20112026`: no year begins with the twentieth month. */
+const IN_DIGITS =
+  /^(?<left>\d{2})(?<right>\d{2})(?<year>20\d{2})(?:[T ](?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2}))?)?$/;
+
+const inNumbers = (text: string) => (IN_NUMBERS.exec(text) ?? IN_DIGITS.exec(text))?.groups;
+
 /** A day whose month is in words or whose year comes first, perhaps with a clock; null: not written so. */
 export function readWrittenDay(text: string): WrittenTime | null {
   for (const pattern of PLAIN) {
@@ -50,7 +56,7 @@ export function readWrittenDay(text: string): WrittenTime | null {
 
 /** A day in numbers, its year last; null: not written so. */
 export function readDayInNumbers(text: string, order: DayOrder): WrittenTime | null {
-  const parts = IN_NUMBERS.exec(text)?.groups;
+  const parts = inNumbers(text);
   if (parts === undefined) return null;
   const [left, right] = [Number(parts['left']), Number(parts['right'])];
   return order === 'day first' ? writtenOf(parts, right, left) : writtenOf(parts, left, right);
@@ -58,7 +64,7 @@ export function readDayInNumbers(text: string, order: DayOrder): WrittenTime | n
 
 /** The order that a day in numbers can only have; `either` where both could be, null for other text. */
 export function dayOrderOf(text: string): DayOrder | 'either' | null {
-  const parts = IN_NUMBERS.exec(text)?.groups;
+  const parts = inNumbers(text);
   if (parts === undefined) return null;
   if (Number(parts['left']) > 12) return 'day first';
   return Number(parts['right']) > 12 ? 'month first' : 'either';

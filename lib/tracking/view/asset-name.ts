@@ -1,7 +1,8 @@
+import { tellsOfSomebody } from '../history/row-event.ts';
 import type { Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isKeyOfPeople, namesSomebody } from '../keys/row-keys.ts';
+import { isKeyOfPeople, isOfSomebody, namesSomebody } from '../keys/row-keys.ts';
 import { isPlainObject, keysIn, type PlainObject, readPrintable } from '../keys/values.ts';
 import { numberOf } from './containers.ts';
 import { findOwnPlace } from './own-place.ts';
@@ -14,7 +15,7 @@ export function decodeName(lookup: Lookup): string | null {
     if (OF_PLACE.test(path)) return null;
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
     if (OF_KIND.test(normaliseKey(key)) && !isThing(record, readPrintable(value))) return null;
-    if (normaliseKey(key) === 'name' && keysIn(record).some((other) => OF_MAIL.test(normaliseKey(other)))) return null;
+    if (TERSE_NAME.test(normaliseKey(key)) && isOfSomebody(record)) return null;
     // `attributes: [{ name: 'Division', value: 'Frozen' }]` is called so, and not the asset.
     if (record !== view?.record && Object.hasOwn(record, 'value')) return null;
     return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
@@ -22,8 +23,7 @@ export function decodeName(lookup: Lookup): string | null {
   return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));
 }
 
-/** Nothing but somebody has an address for letters without paper. */
-const OF_MAIL = /^e?mail(?:address)?$/;
+const TERSE_NAME = /^(?:name|title|nickname|displayname|itemname|label)$/;
 
 /** `routeInfo: { cur: { name: 'Beijing' } }` */
 const OF_PLACE = /\.(?:from|to|cur|current|prev|previous|next|via)$/i;
@@ -32,14 +32,16 @@ const OF_KIND = /^(?:vehicle|trailer|unit|equipment|machine|tracker|tag|device)n
 
 /** `unitName: 'kg'`, `vehicleName: 'Moped'` of who brings a parcel: only what has no number and says where it is. */
 function isThing(record: PlainObject, name: string | null): boolean {
-  if (name === null || OF_TELEPHONE.test(name) || numberOf(record) !== null) return false;
+  if (name === null || OF_TELEPHONE.test(name) || tellsOfSomebody(name) || numberOf(record) !== null) return false;
+  // A size, a kind or a group has no number.
+  if (!/\p{L}/u.test(name) || !/\d/.test(name)) return false;
   return findOwnPlace(record) !== null || keysIn(record).some((key) => OF_THING.test(normaliseKey(key)));
 }
 
 const OF_THING = /^(?:device|vehicle|unit|asset|tracker|tag)(?:id|uid)$|^vin$/;
 
 /** People name their telephones after themselves. */
-const OF_TELEPHONE = /phone|pad\b|galaxy|pixel|['’]s\b/i;
+const OF_TELEPHONE = /phone|pad\b|galaxy|pixel|oneplus|xiaomi|redmi|huawei|oppo|vivo|\bmoto\b|\bsm-|@|['’]s\b/i;
 
 /** A vehicle of a fleet is called by the number that its owner painted on it, or by a name in a part of it. */
 function nameOfVehicle(sources: readonly Source[]): string | null {
@@ -49,11 +51,13 @@ function nameOfVehicle(sources: readonly Source[]): string | null {
   return number === null || MAY_BE_TELEPHONE.test(number) ? nameInPart(vehicle) : number;
 }
 
+const OF_BEFORE = /^(?:prev|last|old|next|return)/i;
+
 /** `{ vin, vehicle_state: { vehicle_name: 'Van 4' } }` */
 function nameInPart(vehicle: PlainObject): string | null {
   for (const key of keysIn(vehicle)) {
     const part = vehicle[key];
-    if (!isPlainObject(part) || isKeyOfPeople(key) || namesSomebody(part)) continue;
+    if (!isPlainObject(part) || isKeyOfPeople(key) || namesSomebody(part) || OF_BEFORE.test(key)) continue;
     const named = keysIn(part).find((name) => /^(?:vehicle|car|truck)name$/.test(normaliseKey(name)));
     const name = named === undefined ? null : readPrintable(part[named]);
     if (name !== null) return name;

@@ -13,12 +13,20 @@ import { isOfPickup } from './denied-delivery.ts';
 import type { LabelReading } from './parts.ts';
 
 /** Words around its number that say a delivery has been made. */
-const SAYS_DELIVERED = /deliver|complet|arriv|pod\b|signed|collected/i;
+const SAYS_DELIVERED =
+  /\bdelivered|delivered\b|delivery[ _-]?(?:complete|success|made|done)|^complet|^arrived$|\bpod\b|\bsigned\b|^collected|success|livr[ée]|zugestellt|geliefert|entreg(?:ad|ue)|consegnat|bezorgd/i;
+/** Words of what is still to come, or of somewhere on the way. */
+const SAYS_UNDER_WAY =
+  /out[ _-]?for|schedul|\bready|delay|transit|transship|depot|\bhub\b|pick[ _-]?up|cancel|expir|return|hold|customs|pending|created/i;
 /** Words that say it has not, whatever was completed. */
 const SAYS_FAILED =
   /^(?!delivered\b).*(?:\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted)/is;
 /** Names that are a promise in one service and a fact in another. */
 const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
+
+const ENDS = /^(?:arrived|completed|ended|arrival|actualarrival)/;
+/** A clock without its day. */
+const CLOCK_ALONE = /^\d{1,6}$|^\d{1,2}:\d{2}/;
 
 const LISTED_ETA: ReadonlySet<string> = new Set(TIMES.eta.map(normaliseKey));
 const DAY_OR_CLOCK =
@@ -91,6 +99,11 @@ const CLOCKS = ['time', 'hour'];
 const OF_DISCHARGE = /^(?:date)?(?:of)?discharge(?:date)?$/;
 const OF_WINDOW = /^(?:delivery|dropoff|arrival)?(?:time)?(?:window|slot|timeslot|range)/;
 
+/** `OutForDelivery`, `OUT_FOR_DELIVERY` in words. */
+function spaced(text: string): string {
+  return text.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ');
+}
+
 /** The times of the asset; a promise is no delivery, and the last planned arrival an estimate. */
 export function decodeTimes(
   lookup: Lookup,
@@ -113,8 +126,8 @@ export function decodeTimes(
     if (isPickup && deliveredKey.startsWith('completed')) return null;
     const time = withClock(readPair(value) ?? read(value), key, source, rules);
     // `podAt: 'Rotterdam'`
-    const isPlace = time?.iso === null && deliveredKey.startsWith('pod');
-    return time === null || isPlace ? null : asReported(time, rows, rules);
+    const isOther = time?.iso === null && (deliveredKey.startsWith('pod') || CLOCK_ALONE.test(time.raw));
+    return time === null || isOther ? null : asReported(time, rows, rules);
   });
   const readEta = (value: unknown, key: string, source: Source) => {
     // Of a window in words nobody knows the day.
@@ -131,8 +144,11 @@ export function decodeTimes(
     lookup.pick('eta', (value, key, source) =>
       OF_WINDOW.test(normaliseKey(key)) ? null : readEta(value, key, source),
     ) ?? lookup.pick('eta', readEta);
-  const isUnderWay =
-    status !== null && status.text !== null && !SAYS_DELIVERED.test(`${status.text} ${status.detail ?? ''}`);
+  const own = spaced(status?.text ?? '');
+  const words = `${own} ${spaced(status?.detail ?? '')}`;
+  const isUnderWay = own !== '' && (!SAYS_DELIVERED.test(words) || SAYS_UNDER_WAY.test(own));
+  // Whoever arrived somewhere, or whatever ended, has delivered nothing where the status says otherwise.
+  const isEndOfOther = isUnderWay && ENDS.test(deliveredKey) && SAYS_UNDER_WAY.test(words);
   const hasFailed = status?.text != null && SAYS_FAILED.test(status.text);
   const isPromise =
     delivered !== null &&
@@ -144,10 +160,10 @@ export function decodeTimes(
     created: lookup.pick('createdAt', read),
     updated: lookup.pick('updatedAt', read),
     activated: lookup.pick('activatedAt', read) ?? ofLabel('activatedAt'),
-    delivered: isPromise || hasFailed ? null : delivered,
+    delivered: isPromise || hasFailed || isEndOfOther ? null : delivered,
     estimatedDelivery:
       eta ??
-      (isPromise ? delivered : null) ??
+      (isPromise && !isEndOfOther ? delivered : null) ??
       lastArrival ??
       (lookup.isMapped('eta') ? null : readEtaOfRows(rows, rules)),
     expires: lookup.pick('expiresAt', read) ?? ofLabel('expiresAt'),

@@ -6,7 +6,7 @@ import { isList, isPlainObject, type PlainObject, readText } from '../keys/value
 import type { TimeRules } from '../time/instants.ts';
 import { containersOf, numberOf } from './containers.ts';
 import { findOwnPlace } from './own-place.ts';
-import { numberNamedBy } from './tracking-number.ts';
+import { isWrittenAsNumber, numberNamedBy } from './tracking-number.ts';
 
 const DEEPEST = 32;
 const DEEPEST_PLACE = 2;
@@ -116,6 +116,7 @@ function isHistoryOfOne(list: readonly unknown[], times: TimeRules): boolean {
 function mayBeView(record: PlainObject, times: TimeRules): boolean {
   const { keysOf } = planRoot(record);
   if (OF_VIEW.some((concept) => keysOf(concept).length > 0)) return true;
+  if (isWrittenAsNumber(record['id'])) return true;
   // Where somebody's telephone was, and when: whose it is stays out, as it does where the position comes alone.
   if (readNamedPosition(record) !== null && looksLikeRow(record, times)) return true;
   if (isPersonal(record)) return false;

@@ -15,7 +15,8 @@ const readWrapped = createFieldPlanner(WRAPPED_NUMBER);
 const OF_EQUIPMENT = /^[A-Z]{3}[UJZ]\d{7}$|^[A-Z]{2,4} \d{3,6}$|^[A-Z]{3}X\d{3,6}$/;
 /** Under these names may be other things: only what reads like a number of a carrier counts. */
 const VAGUE: Readonly<Record<string, RegExp>> = {
-  number: /^(?=.*\d)[A-Z0-9-]{6,40}$/i,
+  // In small letters it is a key of the service's or of a customer's.
+  number: /^(?=.*\d)[A-Z0-9-]{6,40}$/,
   packagenumber: /^(?=.*\d)[A-Z0-9-]{8,40}$/i,
   // A secret, a machine's serial number, a postal code, an article.
   pin: /^(?:\d{11,20}|[A-Z]{2}\d{9}[A-Z]{2})$/i,

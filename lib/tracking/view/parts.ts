@@ -99,13 +99,18 @@ const readCarrierFields = createFieldPlanner(CARRIER);
 /** Objects of these are a company's, or the person's who brings it. */
 const OF_PEOPLE = /^(?:courier|handler|driver)/;
 const OF_VEHICLE = /vehicle|plate|photo|image|rating|location|latitude|transport/;
+/** No company has one. */
+const OF_A_PERSON = /^(?:avatar|selfie|isonshift|onshift|firstname|lastname)/;
 /** The interface's carrier identifiers are 32 characters; some services send one where a name would be. */
 const IDENTIFIER = /^[0-9a-f]{32}$/i;
 
 /** The carrier, nested or flat; a bare number is an identifier. `pathOfRows`: where the history lies. */
 export function decodeCarrier(lookup: Lookup, pathOfRows: string): Carrier | null {
   const first = lookup.pick('carrier', readCarrier);
-  const name = lookup.pick('carrierName', readCarrierName) ?? companyOf(lookup);
+  const name =
+    lookup.pick('carrierName', (value, key, { record }) =>
+      isPersonBeside(record, key) ? null : readCarrierName(value),
+    ) ?? companyOf(lookup);
   const nested =
     first !== null && first.name === null && name === null
       ? (calledElsewhere(lookup, first, pathOfRows) ?? first)
@@ -118,6 +123,21 @@ export function decodeCarrier(lookup: Lookup, pathOfRows: string): Carrier | nul
   };
   return carrier.name === null && carrier.id === null ? null : carrier;
 }
+
+/** `courier_name` beside `courier_phone`: who brings it, and no company. */
+function isPersonBeside(record: PlainObject, key: string): boolean {
+  // A carrier's telephone is asked for parcels.
+  const stem = /^courier(?=name$)/.exec(normaliseKey(key))?.[0];
+  return (
+    stem !== undefined &&
+    Object.keys(record)
+      .slice(0, 64)
+      .some((other) => normaliseKey(other).startsWith(stem) && OF_ONE.test(normaliseKey(other).slice(stem.length)))
+  );
+}
+
+const OF_ONE =
+  /^(?:mobile|photo|avatar|lat|lng|lon|latitude|longitude|location|rating|vehicle|plate|image)(?:number|no|url)?$|^phone/;
 
 /** `carrier: 3011` at the top, and what it is called beside the events: no other carrier, courier or provider. */
 function calledElsewhere(lookup: Lookup, { id }: Carrier, pathOfRows: string): Carrier | null {
@@ -221,6 +241,7 @@ function speaksOfPerson(record: PlainObject, key: string): boolean {
     planItem(record)
       .keysOf('signature')
       .some((name) => Boolean(record[name])) ||
+    keys.some((name) => OF_A_PERSON.test(name)) ||
     (isOfPeople && keys.some((name) => OF_VEHICLE.test(name)))
   );
 }

@@ -5,7 +5,7 @@ import { planRoot } from '../keys/asset-keys.ts';
 import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isPersonal, planItem } from '../keys/row-keys.ts';
+import { isOfSomebody, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isPlainObject, keysIn, type PlainObject, readFirst, readText } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, PLACE_CODE, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
@@ -74,11 +74,11 @@ const OF_CODE = /(?:iata|code|locode)$/;
 const PARTY =
   /^(?:to|from)$|^(?:receiver|recipient|consignee|shipper|sender|consignor)(?:details|information)?$|^(?:shipped|going|delivering|addressed)to$|^(?:shipped|sent|collected|coming)from$/;
 
-/** `pod` is a port only beside a `pol`. */
+/** `pod` is a port only beside a `pol`, or where it was received, a `por`. */
 function isProofOfDelivery(key: string, record: PlainObject): boolean {
   return (
     /^pod(?:port|city|location)?(?:name)?$/.test(normaliseKey(key)) &&
-    !Object.keys(record).some((other) => normaliseKey(other).startsWith('pol'))
+    !Object.keys(record).some((other) => /^po[lr](?:port|city|location)?(?:name)?$/.test(normaliseKey(other)))
   );
 }
 
@@ -106,6 +106,11 @@ function isDeliveryJob(record: PlainObject): boolean {
   return isDelivery && keysIn(record).some((key) => /^(?:job|task)[a-z]+$/.test(normaliseKey(key)));
 }
 
+/** Beside how to reach somebody an address is theirs, and not where the thing is. */
+function isOfSomebodyHere(record: PlainObject): boolean {
+  return isOfSomebody(record) && findOwnPlace(record) === null;
+}
+
 /** `departure` is where the way begins only beside where it ends, and without a time of its own. */
 function isStopOver(value: unknown, key: string, record: PlainObject): boolean {
   // A party of it, and no end of a span.
@@ -129,7 +134,7 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
   const read = (value: unknown, key: string, { record, kind }: Source) =>
     isProofOfDelivery(key, record) ||
     isStopOver(value, key, record) ||
-    (concept === 'currentAddress' && isOfRecipient(key, record)) ||
+    (concept === 'currentAddress' && (isOfRecipient(key, record) || isOfSomebodyHere(record))) ||
     (typeof value === 'string' &&
       (readTimeText(value) !== null || (OF_CODE.test(normaliseKey(key)) && !PLACE_CODE.test(value))))
       ? null
@@ -156,7 +161,7 @@ export function decodeAddress(lookup: Lookup, concept: keyof typeof FLAT_PREFIXE
   const recipient = own === null && concept === 'destinationAddress' ? readRecipient(lookup) : null;
   if (recipient !== null) return recipient;
   for (const { record, path, unknown } of lookup.sources) {
-    if (unknown.length === 0) continue;
+    if (unknown.length === 0 || (concept === 'currentAddress' && isOfSomebodyHere(record))) continue;
     const flat = readFlatAddress(record, unknown, prefixesIn(record, concept));
     if (flat === null) continue;
     lookup.note(concept, joinPath(path, '*'), 'flat parts');
@@ -211,7 +216,7 @@ export function decodeCurrentPlace(lookup: Lookup): Address | null {
   if (lookup.isMapped('currentAddress')) return position;
   // `city` and `country` beside the name of the asset, under no prefix at all.
   const bare = lookup.sources
-    .map(({ record, unknown }) => readFlatAddress(record, unknown, ['']))
+    .map(({ record, unknown }) => (isOfSomebodyHere(record) ? null : readFlatAddress(record, unknown, [''])))
     .find((address) => address !== null && address.town !== null);
   return completeAddress(position, bare ?? null);
 }

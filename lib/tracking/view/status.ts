@@ -1,10 +1,11 @@
+import { tellsOfSomebody } from '../history/row-event.ts';
 import { LABEL, ROOT, STATUS } from '../keys/aliases.ts';
 import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { planItem } from '../keys/row-keys.ts';
 import { cutText, isCodeOfWords } from '../keys/text.ts';
-import { isPlainObject, keysIn, type PlainObject, readText } from '../keys/values.ts';
+import { isList, isPlainObject, keysIn, type PlainObject, readText } from '../keys/values.ts';
 import type { Status } from '../types.ts';
 
 // Of anything else the name may be a person's.
@@ -52,6 +53,7 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
     if (normaliseKey(key) === 'summary' && (typeof value !== 'string' || !IS_STATUS.test(value))) return null;
     // Of what customers tag it with too.
     if (normaliseKey(key) === 'tag' && status?.text != null && !isWordOfState(status.text)) return null;
+    if (status?.text != null && tellsOfSomebody(status.text)) return null;
     if (status === null || isOfEnvelope(status, key) || isRegion(status, key, source) || isOfFix(status, source))
       return null;
     // A bare number under a name that only ends so may count anything.
@@ -67,6 +69,8 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
   // A `statusCode` of 100 and more is the HTTP status of an envelope, not the asset's.
   const ownCode = code?.code !== undefined && code.code !== null && code.code >= 100 ? null : code;
   const status = own ?? ownCode;
+  const reached = status === null && detail === null && !lookup.isMapped('status') ? reachedStatus(lookup) : null;
+  if (reached !== null) return { status: reached, labelState };
   if (status === null)
     return { status: detail === null ? null : { text: detail, code: null, detail: null }, labelState };
   const ownDetail = status.detail ?? detail;
@@ -79,6 +83,29 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
     },
     labelState,
   };
+}
+
+/** `statusInfo: [{ label: 'In transit', isCurrentStatus: true }, …]`: of a list of statuses the only one that is current. */
+function reachedStatus({ sources, note }: Lookup): Status | null {
+  for (const { record, path, kind } of sources)
+    for (const key of kind === 'whole' || kind === 'part' ? keysIn(record) : []) {
+      const list = /^status(?:info|es|list)$/.test(normaliseKey(key)) ? record[key] : null;
+      const current = isList(list) ? list.slice(0, MOST_STATUSES).filter(isCurrent) : [];
+      const text =
+        current.length === 1 && isPlainObject(current[0])
+          ? readText(current[0]['label'] ?? current[0]['status'])
+          : null;
+      if (text === null || tellsOfSomebody(text)) continue;
+      note('status', joinPath(path, key), 'shape');
+      return { text, code: null, detail: null };
+    }
+  return null;
+}
+
+const MOST_STATUSES = 50;
+
+function isCurrent(entry: unknown): boolean {
+  return isPlainObject(entry) && (entry['isCurrentStatus'] === true || entry['isCurrent'] === true);
 }
 
 /** `in_transit` and `In Transit` */
@@ -205,7 +232,7 @@ function readCode(value: unknown): Status | null {
 function readDetail(value: unknown): string | null {
   const text = isPlainObject(value) ? readStatusFields(value)('text', readText) : readText(value);
   const isOther = text === null || LABEL_WORDS.has(normaliseKey(text)) || ENVELOPE_WORD.test(text);
-  return isOther || NAMES_SOMEBODY.test(text) ? null : text;
+  return isOther || NAMES_SOMEBODY.test(text) || tellsOfSomebody(text) ? null : text;
 }
 
 function isLabelState(status: Status, key: string, source: Source): boolean {

@@ -30,7 +30,12 @@ export function numberOfKey({ spots }: Spine): string | null {
 }
 
 /** Signs that a post, a container or a label of GS1 alone writes so: `LX002249507BR`, `MSKU1234565`, `00340434…`. */
-const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{3}U\d{7}|00[1-9]\d{17})$/;
+const WRITTEN_AS_NUMBER = /^(?:[A-Z]{2}\d{9}[A-Z]{2}|[A-Z]{2}\d{10}[A-Z]|[A-Z]{3}U\d{7}|00[1-9]\d{17})$/;
+/** Whether a text is a number by how it is written. */
+export function isWrittenAsNumber(text: unknown): boolean {
+  return typeof text === 'string' && WRITTEN_AS_NUMBER.test(text);
+}
+
 /** `84971563697SE`, but no day with a count. */
 const NORDIC = /^(?!20\d\d(?:0\d|1[0-2])[0-3])\d{11}(?:SE|DK|FI|NO)$/;
 const MAY_HOLD_NORDIC = /^(?:item|parcel|package|shipment|mailpiece|letter)?(?:id|number|no)$/;
@@ -90,9 +95,27 @@ function numberInParts(sources: readonly Source[]): string | null {
     const [prefix, serial] = [AIRLINE, SERIAL].map((pattern) =>
       readPrintable(record[keys.find((key) => pattern.test(normaliseKey(key))) ?? '']),
     );
-    if (/^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '')) return `${prefix}-${serial}`;
+    const number = joinWaybill(prefix, serial);
+    if (number !== null) return number;
+    // `awb: { prefix: '176', serial: '12345675' }`
+    for (const key of keys) {
+      const part = WAYBILL.test(normaliseKey(key)) ? record[key] : null;
+      const inner = isPlainObject(part)
+        ? joinWaybill(
+            readPrintable(part['prefix']),
+            readPrintable(part['serial'] ?? part['serialNumber'] ?? part['number']),
+          )
+        : null;
+      if (inner !== null) return inner;
+    }
   }
   return null;
+}
+
+const WAYBILL = /^(?:m?awb|(?:air|master)?waybill)(?:number)?$/;
+
+function joinWaybill(prefix: string | null | undefined, serial: string | null | undefined): string | null {
+  return /^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '') ? `${prefix}-${serial}` : null;
 }
 
 /** The one number that most of a list's first rows name, and none of them another; null for a list of one. */

@@ -1,8 +1,9 @@
+import { isMarkedPlanned } from '../history/row.ts';
 import { TYPED } from '../keys/aliases.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import { deliverySource, dueSource, joinPath, pairSource, type Source, typedSource } from '../keys/key-sources.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { isKeyOfPeople } from '../keys/row-keys.ts';
+import { isKeyOfPeople, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { doorsOf, numberOf, type Spot } from './containers.ts';
 import { states } from './spine.ts';
@@ -49,6 +50,7 @@ function typeOf(entry: PlainObject): string | null {
 
 const TYPE_TEXTS = ['text', 'code', 'name', 'value'];
 
+const OF_DELIVERED: ReadonlySet<string> = new Set(TYPED.deliveredAt.map(normaliseKey));
 const TYPE_WORDS: ReadonlySet<string> = new Set(Object.values(TYPED).flat().map(normaliseKey));
 
 /** `[{ type: 'DESTINATION', address }]` as an object of its type words. */
@@ -158,6 +160,8 @@ function sourcesOfTypes(list: readonly unknown[], path: string): readonly Source
   list.forEach((entry, index) => {
     if (!isPlainObject(entry)) return;
     const type = typeOf(entry);
+    // What has not been reached is no delivery.
+    if (OF_DELIVERED.has(normaliseKey(type ?? '')) && isMarkedPlanned(entry, planItem(entry))) return;
     // Of several deliveries the last is where it goes.
     if (type === null || !TYPE_WORDS.has(normaliseKey(type)) || (entries.has(type) && !ENDS_WAY.test(type))) return;
     entries.set(type, [entry, `${path}.${index}`]);

@@ -222,3 +222,17 @@ it('of resources that are told with it the events are the history, and no shipme
     'transport_event 9',
   ]);
 });
+
+it('parcels of numbers of their own have no history together, and a return has none of the way before it', () => {
+  const parcel = (trackingNumber: string, ago: number) => ({ trackingNumber, events: [rowOf(ago)] });
+  const ways = (...parcels: readonly object[]) => ({ orderNumber: '55', parcels });
+  expect(() => decode(ways(parcel('AB12345678', 50), parcel('AB12345679', 5)))).toThrow('several-candidates');
+  expect(decode(ways(parcel('AB12345678', 50))).history).toHaveLength(1);
+  fc.assert(
+    fc.property(fc.constantFrom('returnShipment', 'return_parcel', 'previousShipment', 'relatedTracking'), (key) => {
+      const shared = { trackingNumber: 'AB12345678', status: 'Delivered', [key]: parcel('AB12345679', 5) };
+      expect(decode(shared)).toMatchObject({ historyGiven: false, trackingNumber: 'AB12345678' });
+    }),
+    runs,
+  );
+});

@@ -412,3 +412,13 @@ it('of a device only what may be written on it is a label, and no id of a row', 
   expect(labelOf({ id: 'b2A4F', serialNumber: 'G9-77' })).toBe('G9-77');
   expect(decode({ ...at, label: { id: 'b2A4F' } }).label?.id).toBe('b2A4F');
 });
+
+it('a bare number in small letters is a key, a waybill may come in two parts, and a post may write eleven signs', () => {
+  expect(numberOf({ number: 'ddOererre7450813980068', carrier: 'x' })).toBeNull();
+  expect(numberOf({ awb: { prefix: '176', serial: '12345675' }, destination: 'LHR' })).toBe('176-12345675');
+  expect(numberOf({ awb: { prefix: '176', serial: 'x' }, destination: 'LHR' })).toBeNull();
+  const state = [{ date: '2026-11-18', text: 'Accepted', postoffice: 'Brno 2', postcode: '60200' }];
+  const [first] = decode([{ id: 'DR5602478391C', states: { state } }]).history;
+  expect(numberOf([{ id: 'DR5602478391C', states: { state } }])).toBe('DR5602478391C');
+  expect(first?.address?.lines[0]).toContain('Brno 2');
+});

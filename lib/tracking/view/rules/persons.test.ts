@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isTrackingError } from '../../errors.ts';
 import { decodeSharedAsset } from '../decode.ts';
 import { CANARY, plantedAnswers } from '../shapes/test-planted.ts';
@@ -119,3 +119,55 @@ it('a person planted anywhere in 10,000 answers is in no view and no log', () =>
     { numRuns: 10_000 },
   );
 }, 120_000);
+
+describe('whom words tell of', () => {
+  const eventOf = (context: string) =>
+    decode({ trackingNumber: 'SF1234567890123', data: [{ time: '2026-11-20 08:12:00', context }] }).history[0]?.event;
+
+  it.each([
+    ...['快件派送中,派件员:张三', '电话:13812345678', '签收人: 张三', 'SĐT: 0912345678', 'тел. 89123456789'],
+    ...['Out for Delivery - Ramesh 9876543210', 'Out for delivery by courier [Budi - 081234567890]'],
+    ...['Tel.: 0664/1234567', 'Zustellung durch Max Muster 0664 1234567', 'POD: ARTHUR DENT'],
+    ...['Firmado por: Arthur Dent', 'Signé par Arthur Dent', 'Assinado por Arthur Dent', 'Ondertekend door A. Dent'],
+  ])('%s is neither an event nor a status', (words) => {
+    expect(eventOf(words)).toBeNull();
+    for (const status of [{ status: words }, { status: { description: words } }, { statusDescription: words }])
+      expect(JSON.stringify(decode({ trackingNumber: 'AB12345678', ...status }))).not.toContain(words);
+  });
+
+  it.each([
+    ...['Delivered - Signed for by', 'Shipment 9400111899223100001234 accepted', 'Order 1234567890 packed'],
+    ...['Arrived at 570501 Singapore', 'Delivered and signed'],
+  ])('%s names nobody', (words) => expect(eventOf(words)).toBe(words));
+});
+
+describe('somebody in place of a thing', () => {
+  it('has a name, an address and a telephone that are not shown', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('name', 'title', 'displayName', 'nickname'),
+        fc.constantFrom('email', 'buyer_email', 'contactEmail', 'phone', 'telephone', 'mobile_number'),
+        (key, reach) => {
+          const somebody = { [key]: 'Arthur Dent', [reach]: '+43 664 1', formatted_address: 'Hauptstrasse 4, Linz' };
+          const parcel = { trackingNumber: 'AB12345678', carrier: 'dpd' };
+          for (const body of [{ ...somebody, ...parcel }, { results: [{ ...somebody, shipments: [parcel] }] }])
+            expect(JSON.stringify(decode(body))).not.toMatch(/Arthur|Hauptstrasse/);
+          const moving = { lat: 47, lng: 15, time: isoAt(5) };
+          expect(decode([{ ...somebody, ...moving }]).assetName).toBeNull();
+        },
+      ),
+    );
+    // A tracker has a telephone of its own.
+    const tracker = { name: 'Truck 4', uniqueId: '352625690417733', phone: '+43', lat: 47, lng: 15, time: isoAt(5) };
+    expect(decode(tracker).assetName).toBe('Truck 4');
+  });
+
+  it('is no carrier', () => {
+    for (const beside of ['courier_phone', 'courierPhoto', 'courier_lat', 'courierVehicle'])
+      expect(decode({ trackingNumber: 'AB12345678', courier_name: 'Ford Prefect', [beside]: '1' }).carrier).toBeNull();
+    for (const beside of ['avatarUrl', 'isOnShift', 'firstName'])
+      expect(decode({ trackingNumber: 'AB12345678', carrier: { name: 'Ford P.', [beside]: 'x' } }).carrier).toBeNull();
+    expect(decode({ trackingNumber: 'AB12345678', courier_name: 'DPD' }).carrier?.name).toBe('DPD');
+    expect(decode({ trackingNumber: 'AB12345678', carrierName: 'DPD', carrierPhone: '1' }).carrier?.name).toBe('DPD');
+  });
+});

@@ -290,3 +290,72 @@ it('the proof of a delivery comes before the arrival at the door', () => {
   expect(decode({ trackingNumber: 'AB12345678', ...times }).times.delivered?.iso).toBe(isoAt(4));
   expect(decode({ trackingNumber: 'AB12345678', podAt: 'Rotterdam', pol: 'Shanghai' }).times.delivered).toBeNull();
 });
+
+describe('a delivery', () => {
+  const timesOf = (body: object) => {
+    const { delivered, estimatedDelivery } = decode({ trackingNumber: 'AB12345678', ...body }).times;
+    return [delivered?.raw ?? null, estimatedDelivery?.raw ?? null];
+  };
+
+  it.each([
+    ...['Out for delivery', 'OUT_FOR_DELIVERY', 'Scheduled for delivery', 'Arrived at depot', 'Ready for delivery'],
+    ...['Delivery delayed', 'Customs clearance completed', 'PICKUP_COMPLETE', 'OutForDelivery', 'In transit'],
+  ])('is still to come where the status is %s', (status) =>
+    expect(timesOf({ status, deliveryDate: '2026-11-20' })).toEqual([null, '2026-11-20']),
+  );
+
+  it.each(['Delivered', 'DELIVERED', 'Delivery completed', 'Successfully delivered', 'Livré', 'Completed'])(
+    'has been where the status is %s',
+    (status) => expect(timesOf({ status, deliveryDate: '2026-11-20' })).toEqual(['2026-11-20', null]),
+  );
+
+  it('is not what ended or arrived otherwise', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          'cancelled',
+          'in_transit',
+          'expired',
+          'returned_to_sender',
+          'ARRIVED_AT_HUB',
+          'at_pickup',
+          'on_hold',
+        ),
+        fc.constantFrom('completedAt', 'arrivedAt', 'endedAt', 'arrivalTime', 'actualArrivalDate'),
+        (status, key) => {
+          expect(timesOf({ status, [key]: '2026-11-20T10:00:00Z' })).toEqual([null, null]);
+        },
+      ),
+    );
+    expect(timesOf({ status: 'completed', completedAt: '2026-11-20T10:00:00Z' })[0]).toBe('2026-11-20T10:00:00Z');
+  });
+
+  it('is no stage that was not reached, and no clock without its day', () => {
+    const date = '2026-11-20T10:00:00Z';
+    for (const mark of [{ completed: false }, { estimated: true }, { planned: true }, { eventClassifierCode: 'EST' }])
+      expect(timesOf({ milestones: [{ type: 'DELIVERED', date, ...mark }] })[0]).toBeNull();
+    expect(timesOf({ milestones: [{ type: 'DELIVERED', date, completed: true }] })[0]).toBe(date);
+    for (const clock of ['140000', '14:30', '1430']) expect(timesOf({ deliveryTime: clock })[0]).toBeNull();
+  });
+
+  it('has no estimate of another thing', () => {
+    for (const key of [
+      ...['estimatedDeliveryUpdatedAt', 'estimatedArrivalCalculatedAt', 'scheduledArrivalAtOriginPort'],
+      ...['collection_expected_arrival', 'estimatedArrivalAtHub', 'estimated_delivery_fee', 'baselineEstimatedArrival'],
+      ...['expectedEmptyReturnDelivery', 'oldEstimatedDeliveryDate', 'estimatedArrivalAtNextStop'],
+    ])
+      expect(timesOf({ status: 'In transit', [key]: '2026-11-25' })[1]).toBeNull();
+    expect(timesOf({ estimatedUnloadingArrival: '2026-11-25' })[1]).toBe('2026-11-25');
+  });
+});
+
+it('eight digits with the year last are a day where the list tells in which order, and with the year first stay so', () => {
+  const rowsOf = (...days: readonly string[]) =>
+    days.map((strActionDate) => ({ strAction: 'x', strActionDate, strActionTime: '0412' }));
+  const timesOf = (rows: readonly object[]) =>
+    decode({ trackingNumber: 'V01197967', trackDetails: rows }).history.map(({ time }) => time?.iso ?? null);
+  expect(timesOf(rowsOf('01112026', '19112026'))).toEqual(['2026-11-19T04:12:00.000Z', '2026-11-01T04:12:00.000Z']);
+  expect(timesOf(rowsOf('11192026', '11012026'))).toEqual(['2026-11-19T04:12:00.000Z', '2026-11-01T04:12:00.000Z']);
+  expect(timesOf(rowsOf('01112026', '02112026'))).toEqual([null, null]);
+  expect(timesOf(rowsOf('20261101'))).toEqual(['2026-11-01T04:12:00.000Z']);
+});

@@ -272,3 +272,18 @@ it('a summary in Spanish is what happened', () => {
   const eventos = [{ fecEvento: '20/11/2026', horEvento: '10:05:00', desTextoResumen: 'En reparto', unidad: 'Madrid' }];
   expect(decode({ codEnvio: 'PK43BG0400000230128012V', eventos }).history[0]).toMatchObject({ event: 'En reparto' });
 });
+
+it('of a list of statuses the only current one is it', () => {
+  const statusOf = (...current: readonly boolean[]) =>
+    decode({
+      trackingNumber: 'AB12345678',
+      statusInfo: current.map((isCurrentStatus, index) => ({
+        status: `S_${index}`,
+        label: `Step ${index}`,
+        isCurrentStatus,
+      })),
+    }).status?.text ?? null;
+  expect(statusOf(false, true, false)).toBe('Step 1');
+  expect(statusOf(true, true)).toBeNull();
+  expect(statusOf(false, false)).toBeNull();
+});
