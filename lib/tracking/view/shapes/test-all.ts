@@ -41,6 +41,7 @@ import { unseenThirtyTwo } from './strangers/test-unseen-32.ts';
 import { unseenThirtyFour } from './strangers/test-unseen-34.ts';
 import { unseenThirtyFive } from './strangers/test-unseen-35.ts';
 import { unseenThirtySix } from './strangers/test-unseen-36.ts';
+import { unseenThirtySeven } from './strangers/test-unseen-37.ts';
 import { unseenThirtyEight } from './strangers/test-unseen-38.ts';
 import { unseenForty } from './strangers/test-unseen-40.ts';
 import { unseenFortyOne } from './strangers/test-unseen-41.ts';
@@ -91,6 +92,7 @@ export const shapes = [
   ...unseenThirtyFour,
   ...unseenThirtyFive,
   ...unseenThirtySix,
+  ...unseenThirtySeven,
   ...unseenThirtyEight,
   ...unseenForty,
   ...unseenFortyOne,
