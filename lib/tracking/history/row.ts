@@ -54,7 +54,7 @@ function decodeRecord(sent: PlainObject, rules: RowRules): Row {
   const isPlanned =
     expected !== null ||
     (time !== null && isAhead(time, rules.times)) ||
-    (traitsOf(plan).mayBePlanned && isMarkedPlanned(row, plan));
+    (traitsOf(plan).mayBePlanned && isMarkedPlanned(row, plan, point.event));
   return { point, isPlanned };
 }
 
@@ -118,9 +118,16 @@ function nearerFirst(first: string, second: string): number {
 
 const PLANNED_ONCE = /plan|sched|initial|original/i;
 
-export function isMarkedPlanned(row: PlainObject, plan: ItemPlan): boolean {
-  for (const key of plan.keysOf('happened'))
-    if (row[key] === false || (IS_FLAG.test(key) && isNo(row[key]))) return true;
+export function isMarkedPlanned(row: PlainObject, plan: ItemPlan, event: string | null = null): boolean {
+  for (const key of plan.keysOf('happened')) {
+    const value = row[key];
+    if (value === false || (IS_FLAG.test(key) && isNo(value))) return true;
+    if (
+      typeof value === 'string' &&
+      (NOT_COME.test(value) || (NOT_YET.test(value) && !TELLS_OF_PLAN.test(event ?? 'plan')))
+    )
+      return true;
+  }
   for (const key of plan.keysOf('planned')) if (isYes(row[key], key)) return true;
   for (const key of plan.keysOf('classifier')) {
     const word = readClassifier(row[key]);
@@ -145,6 +152,12 @@ const isOther = (words: unknown) =>
   typeof words === 'string' && words !== '' && !/estimat|expect|plan|sched|predict|forecast|request/i.test(words);
 /** A longer one is none, and looked through for its end it would cost. */
 const MOST_OF_CLASSIFIER = 200;
+
+/** The state of a step, and never what happened in it. */
+const NOT_COME = /^(?:upcoming|future|not[ _-]?(?:yet|started|reached|begun|completed|done))$/i;
+
+/** `Trip planned` has happened, though the state of it is `Planned`. */
+const TELLS_OF_PLAN = /plan|sched|estimat|expect|predict|forecast|request|^eta$/i;
 
 /** A name that says no more than whether: a `status` of 0, or an `actual` one, may be a code or a count. */
 const IS_FLAG = /^is|(?:reached|happened|passed|achieved|done)$/i;

@@ -5,7 +5,7 @@ const HISTORY_ENDINGS =
   'events|history|(?:status|state|tracking|event|shipment|scan|location|movement|checkpoint|milestone|delivery|parcel|package|consignment)histories|updates|traces|trail|breadcrumbs|pings|eventset|checkpoints|activity|activities|eventlist|scans|trackinfo|sightings|moves|movements|trackingpoints|scanpoints';
 /** Before the name of a list: its rows are still to come. */
 export const AHEAD_OF_LISTS =
-  '(?:future|upcoming|planned|scheduled|expected|provisional|forthcoming|pending|remaining)';
+  '(?:future|upcoming|planned|scheduled|expected|estimated|predicted|projected|anticipated|forecast(?:ed)?|next|provisional|forthcoming|pending|remaining)';
 
 /** The thing on its way, without words that name other things too: a letter, a flat, a task. */
 const GOODS =

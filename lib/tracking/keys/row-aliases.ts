@@ -88,9 +88,9 @@ export const ITEM = {
   longitudeXY: ['x'],
   reference: ['spatialReference', 'srid', 'crs', 'wkid', 'epsg'],
   /** `false`: not happened yet. */
-  happened: ['is_actual', 'actual', 'happened', 'completed', 'reached', 'achieved', 'isCompleted', 'isComplete', 'status'],
+  happened: ['is_actual', 'actual', 'happened', 'completed', 'reached', 'achieved', 'isCompleted', 'isComplete', 'status', 'state'],
   /** `true`: not happened yet. */
-  planned: ['planned', 'isPlanned', 'expected', 'scheduled', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast'],
+  planned: ['planned', 'isPlanned', 'expected', 'scheduled', 'estimated', 'isEstimated', 'predicted', 'isPredicted', 'forecast', 'isForecast', 'estimate', 'isEstimate', 'isExpected', 'isScheduled', 'projected', 'isProjected', 'future', 'isFuture', 'upcoming', 'isUpcoming'],
   /** Who or what carries it. */
   carrying: [],
   /** When it ought to happen. */

@@ -28,6 +28,36 @@ describe('not given is not none', () => {
 });
 
 describe('what has not happened', () => {
+  const past = '2026-11-20T10:00:00Z';
+  const split = (row: object, name = 'events') => {
+    const { history, planned } = decode({
+      trackingNumber: 'AB12345678',
+      [name]: [{ time: past, place: 'Graz', ...row }],
+    });
+    return [history.map(({ event }) => event), planned.map(({ event }) => event)];
+  };
+
+  it.each([
+    ...[{ state: 'upcoming' }, { status: 'NOT_STARTED' }, { status: 'Planned' }, { upcoming: true }],
+    ...[{ isEstimate: true }, { estimate: 'Y' }, { isProjected: 1 }],
+  ])('is marked by %j, whatever its time', (mark) => {
+    expect(split({ description: 'At the door', ...mark })).toEqual([[], ['At the door']]);
+  });
+
+  it('is in a list named so, whatever its times', () => {
+    for (const name of ['estimatedEvents', 'nextEvents', 'predicted_milestones', 'projectedMoves'])
+      expect(split({ description: 'At the door' }, name)).toEqual([[], ['At the door']]);
+  });
+
+  it('is no plan that was made', () => {
+    for (const row of [
+      { status: 'Planned' },
+      { status: 'Scheduled', description: 'Pickup scheduled' },
+      { state: 'done', event: 'x' },
+    ])
+      expect(split(row)).toEqual([[expect.any(String)], []]);
+  });
+
   const marks = fc.constantFrom<object>(
     { is_actual: false },
     { planned: true },
