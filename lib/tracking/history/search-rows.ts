@@ -1,5 +1,5 @@
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
-import { AHEAD_OF_LISTS, planRoot } from '../keys/asset-keys.ts';
+import { AHEAD_OF_LISTS, LISTS_OF_OTHERS, planRoot } from '../keys/asset-keys.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
@@ -28,9 +28,9 @@ const MOST_ENTRIES = 20;
 
 /** Names of lists that may be dated and described, and are no history. */
 const OTHER_LISTS =
-  'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|' +
+  'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|transaction(?!event)|subscription|webhook|setting|sensor|' +
   'gateway|metadata|stop|(?<!re|air|trans)port|geofence|task|schedul|plan|forecast|estimat|predict|future|upcoming|provisional|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
-const NO_HISTORY = new RegExp(`^(?:${OTHER_LISTS})|(?:${OTHER_LISTS})(?:s|es|list|data)?$`);
+const NO_HISTORY = new RegExp(`^${LISTS_OF_OTHERS}|^(?:${OTHER_LISTS})|(?:${OTHER_LISTS})(?:s|es|list|data)?$`);
 
 /** People's, or a tracker's: then they have coordinates. */
 const MESSAGES = /^messages?$/i;
@@ -150,8 +150,11 @@ const OF_ANOTHER =
 /** `FutureMoves` and `savedPlaces`, whatever their times. */
 function isOfOther(step: Step): boolean {
   const name = step === null ? '' : normaliseKey(step.slice(0, 64));
-  return AHEAD.test(name) || KEPT_PLACES.test(name) || NETWORK.test(name) || OF_ANOTHER.test(name);
+  return AHEAD.test(name) || KEPT_PLACES.test(name) || VISITS.test(name) || NETWORK.test(name) || OF_ANOTHER.test(name);
 }
+
+/** Where somebody sat who looked at it. */
+const VISITS = /^(?:user|account|customer)?(?:login|signin|session|audit|browser|pageview)/;
 
 /** Who heard of it, and where that stands. */
 const NETWORK =

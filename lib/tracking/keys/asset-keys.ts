@@ -7,6 +7,10 @@ const HISTORY_ENDINGS =
 export const AHEAD_OF_LISTS =
   '(?:future|upcoming|planned|scheduled|expected|estimated|predicted|projected|anticipated|forecast(?:ed)?|next|provisional|forthcoming|pending|remaining)';
 
+/** Before the name of a list: its rows tell of money, messages, visitors and readings, and of no way. */
+export const LISTS_OF_OTHERS =
+  '(?:(?:order|shipment|parcel|customer|delivery)?(?:payment|billing|bill(?!of)|invoice|refund|pric(?:e|ing)|costs?(?!om)|email|sms|whatsapp|chat|conversation|support|login|signin|session|user|account|audit|marketing|campaign|review|rating|feedback|webhook|notif|subscription|revision|version|change|edit|wallet|credit|fraud|approval|temperature|humidity|battery|fuel|dutystatus|hos(?![a-z])|browser|pageview|search|note(?!d)|comment))';
+
 /** The thing on its way, without words that name other things too: a letter, a flat, a task. */
 const GOODS =
   '(?:shipment|parcel|packet|package|consignment|freight|container|cntr|cargo|load|waybill|tracking|delivery|transport)';
@@ -83,7 +87,12 @@ export const planRoot = createKeyPlanner(ROOT, [
   ],
   ['destinationAddress', /^(?:final)?(?:destination|dest)(?:airport|port|station)?(?:iata|code|locode|unlocode)$/],
   ['originAddress', /^origin(?:airport|port|station)?(?:iata|code|locode|unlocode)$/],
-  ['history', new RegExp(`^(?!${AHEAD_OF_LISTS}).*(?:${HISTORY_ENDINGS})(?:list|array|records|items|entries|log)?$`)],
+  [
+    'history',
+    new RegExp(
+      `^(?!${AHEAD_OF_LISTS}|${LISTS_OF_OTHERS}).*(?:${HISTORY_ENDINGS})(?:list|array|records|items|entries|log)?$`,
+    ),
+  ],
   [
     'history',
     /^(?:status|tracking|event|shipment|parcel|delivery|activity|trace|state|scan|transit)?logs?$|^(?:transport|tracking|shipment|scan|parcel|status|trace|logistics)event$/,

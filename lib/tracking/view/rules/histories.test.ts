@@ -266,3 +266,40 @@ it('parcels of numbers of their own have no history together, and a return has n
     runs,
   );
 });
+
+describe('no history of a way is', () => {
+  const given = (name: string, row: object = { description: 'Something' }) => {
+    const { historyGiven, history } = decode({ trackingNumber: 'AB12345678', [name]: [{ time: isoAt(5), ...row }] });
+    return [historyGiven, history.length];
+  };
+
+  it('what was paid, written, looked at or measured', () => {
+    const whose = fc.constantFrom(
+      ...['payment', 'billing', 'refund', 'price', 'email', 'chat', 'support', 'login', 'session', 'account', 'audit'],
+      ...[
+        'marketing',
+        'webhook',
+        'notification',
+        'change',
+        'orderPayment',
+        'customerFeedback',
+        'temperature',
+        'battery',
+      ],
+    );
+    const ofWhat = fc.constantFrom('Events', '_history', 'Activity', 'Log', 'Updates', 'ActivityList');
+    fc.assert(
+      fc.property(whose, ofWhat, (before, after) => {
+        expect(given(`${before}${after}`)).toEqual([false, 0]);
+      }),
+      runs,
+    );
+  });
+
+  it('where somebody sat who looked at it', () => {
+    const place = { lat: 47.07, lng: 15.44 };
+    for (const name of ['loginEvents', 'userSessions', 'audit_log']) expect(given(name, place)).toEqual([false, 0]);
+    for (const name of ['temperatureHistory', 'noteddEvents', 'hostEvents'])
+      expect(given(name, place)).toEqual([true, 1]);
+  });
+});
