@@ -28,7 +28,7 @@ const MOST_ENTRIES = 20;
 
 /** Names of lists that may be dated and described, and are no history. */
 const OTHER_LISTS =
-  'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|transaction(?!event)|subscription|webhook|setting|sensor|' +
+  'document|attachment|photo|image|file|order(?!ed)|product|article|invoice|payment|charge|fees?|subscription|webhook|setting|sensor|' +
   'gateway|metadata|stop|(?<!re|air|trans)port|geofence|task|schedul|plan|forecast|estimat|predict|future|upcoming|provisional|promo|notification|alert|exception|alarm|incident|milestone|reference|service|sibling|related';
 const NO_HISTORY = new RegExp(`^${LISTS_OF_OTHERS}|^(?:${OTHER_LISTS})|(?:${OTHER_LISTS})(?:s|es|list|data)?$`);
 

@@ -16,6 +16,9 @@ export function decodeName(lookup: Lookup): string | null {
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
     if (OF_KIND.test(normaliseKey(key)) && !isThing(record, readPrintable(value))) return null;
     if (TERSE_NAME.test(normaliseKey(key)) && isOfSomebody(record)) return null;
+    // `{ track_number, carrier_code: 'custom', title: 'DHL' }`: of who carries it.
+    if (normaliseKey(key) === 'title' && keysIn(record).some((name) => OF_CARRIER.test(normaliseKey(name))))
+      return null;
     // `attributes: [{ name: 'Division', value: 'Frozen' }]` is called so, and not the asset.
     if (record !== view?.record && Object.hasOwn(record, 'value')) return null;
     return record !== view?.record && namesSomebody(record) ? null : readPrintable(value);
@@ -23,6 +26,7 @@ export function decodeName(lookup: Lookup): string | null {
   return name ?? (lookup.isMapped('assetName') ? null : nameOfVehicle(lookup.sources));
 }
 
+const OF_CARRIER = /^(?:carrier|courier)(?:code|id|name)?$/;
 const TERSE_NAME = /^(?:name|title|nickname|displayname|itemname|label)$/;
 
 /** `routeInfo: { cur: { name: 'Beijing' } }` */

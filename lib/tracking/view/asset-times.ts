@@ -20,7 +20,7 @@ const SAYS_UNDER_WAY =
   /out[ _-]?for|schedul|\bready|delay|transit|transship|depot|\bhub\b|pick[ _-]?up|cancel|expir|return|hold|customs|pending|created/i;
 /** Words that say it has not, whatever was completed. */
 const SAYS_FAILED =
-  /^(?!delivered\b).*(?:\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted)/is;
+  /^(?!delivered\b).*(?:\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted|return(?:ed|ing)?[ _-]?to[ _-]?(?:sender|shipper|seller|origin|merchant)|^returned$|^rto\b)/is;
 /** Names that are a promise in one service and a fact in another. */
 const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
 

@@ -422,3 +422,9 @@ it('a bare number in small letters is a key, a waybill may come in two parts, an
   expect(numberOf([{ id: 'DR5602478391C', states: { state } }])).toBe('DR5602478391C');
   expect(first?.address?.lines[0]).toContain('Brno 2');
 });
+
+it('a title beside who carries it is not what it is called', () => {
+  const track = { track_number: 'JJD0003900078812', title: 'DHL' };
+  expect(decode({ ...track, carrier_code: 'custom' }).assetName).toBeNull();
+  expect(decode({ track_number: 'JJD0003900078812', title: 'Pallet 4' }).assetName).toBe('Pallet 4');
+});

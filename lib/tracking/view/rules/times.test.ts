@@ -330,6 +330,11 @@ describe('a delivery', () => {
     expect(timesOf({ status: 'completed', completedAt: '2026-11-20T10:00:00Z' })[0]).toBe('2026-11-20T10:00:00Z');
   });
 
+  it.each(['Returned to sender', 'RETURNED_TO_SHIPPER', 'Return to Origin', 'RTO Delivered', 'returned'])(
+    'has not been made where the status is %s',
+    (status) => expect(timesOf({ status, deliveredAt: '2026-11-20' })).toEqual([null, null]),
+  );
+
   it('is no stage that was not reached, and no clock without its day', () => {
     const date = '2026-11-20T10:00:00Z';
     for (const mark of [{ completed: false }, { estimated: true }, { planned: true }, { eventClassifierCode: 'EST' }])
