@@ -13,7 +13,7 @@ export const ROOT = {
   trackingNumber: [
     'TrackingNumber', 'TrackingNo', 'TrackingNum', 'TrackingNr', 'tracking', 'tracking_code', 'trackingId',
     'trackingRef', 'trackingReference', 'carrierTrackingNumber', 'carrierTrackingNo', 'shipmentTrackingNumber',
-    'shipmentNumber', 'shipmentNo', 'consignmentNumber', 'consignmentNo', 'parcel_number', 'parcelNo', 'waybill',
+    'parcel_number', 'parcelNo', 'shipmentNumber', 'shipmentNo', 'consignmentNumber', 'consignmentNo', 'waybill',
     'waybillNumber', 'waybillNo', 'awb', 'awbNumber', 'airWaybill', 'airWaybillNumber', 'barcode', 'inquiryNumber',
     'trackingNumberInfo', 'parcelCode', 'articleId', 'containerNumber', 'containerNo', 'containerNum', 'containerId',
     'containerReference', 'billOfLading', 'billOfLadingNumber', 'consignmentId', 'proNumber', 'shipmentCode', 'mailNo', 'mailNumber', 'parcelLabelNumber', 'sscc',

@@ -175,7 +175,7 @@ export const LABEL_HISTORY = {
 export const TIME_OBJECT = {
   time: [
     'dateTime', 'timestamp', 'iso', 'utc', 'timeIso', 'timeUtc', 'etaValue', 'when', 'date', 'time', 'value', 'at', 'on', 'ms', 'seconds',
-    'numberLong', 'dropoff', 'delivery', 'latest', 'to', 'max', 'maxTime', 'deliveryMaxTime', 'end', 'until', 'endTime',
+    'numberLong', 'dropoff', 'delivery', 'latest', 'toDateTime', 'to', 'max', 'maxTime', 'deliveryMaxTime', 'end', 'until', 'endTime',
     'endDateTime', 'endDate', 'latestDateTime', 'toDate', 'toTime', 'dateTo', 'day',
   ],
 } as const;

@@ -1,6 +1,6 @@
 import { ROOT, WRAPPED_NUMBER } from '../keys/aliases.ts';
 import { createFieldPlanner, normaliseKey } from '../keys/planner.ts';
-import { isList, readPrintable } from '../keys/values.ts';
+import { isList, isPlainObject, readPrintable } from '../keys/values.ts';
 
 const INTERNAL = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[a-z]{2,6}_[0-9a-zA-Z]{12,})$/i;
 
@@ -46,11 +46,26 @@ const OF_PIECE = /^(?:parcel|package|packet|piece|colli|collo|container|freight)
 /** A smaller whole number under `…Id` counts the rows of a table. */
 export const LEAST_ID = 1e9;
 
+/** `{ prefix: '020', serial: '12345675' }`: an airline's prefix and the serial of its waybill. */
+function waybillOf(value: unknown): string | null {
+  return isPlainObject(value)
+    ? joinWaybill(
+        readPrintable(value['prefix'] ?? value['airlinePrefix']),
+        readPrintable(value['serial'] ?? value['serialNumber'] ?? value['number']),
+      )
+    : null;
+}
+
+/** Both as one number, where they are written as such. */
+export function joinWaybill(prefix: string | null | undefined, serial: string | null | undefined): string | null {
+  return /^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '') ? `${prefix}-${serial}` : null;
+}
+
 /** `{value}`, `[number]`: the number, wrapped. */
 export function readTrackingNumber(value: unknown, key: string): string | null {
   const inner = isList(value) && value.length === 1 ? value[0] : value;
   if (isList(inner)) return null;
-  const text = readPrintable(inner) ?? readWrapped(inner)('number', readPrintable);
+  const text = readPrintable(inner) ?? waybillOf(inner) ?? readWrapped(inner)('number', readPrintable);
   if (text === null || isOfService(text)) return null;
   const name = normaliseKey(key);
   if (typeof inner === 'number' && name.endsWith('id') && inner < LEAST_ID) return null;

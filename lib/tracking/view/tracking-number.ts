@@ -5,7 +5,7 @@ import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isList, isPlainObject, keysIn, type PlainObject, readPrintable, readText } from '../keys/values.ts';
 import { numberOf } from './containers.ts';
-import { readTrackingNumber } from './number-text.ts';
+import { joinWaybill, readTrackingNumber } from './number-text.ts';
 import type { Spine } from './spine.ts';
 
 /** The number under a name for one, else the one that most rows name, else one that is known by how it is written. */
@@ -97,25 +97,8 @@ function numberInParts(sources: readonly Source[]): string | null {
     );
     const number = joinWaybill(prefix, serial);
     if (number !== null) return number;
-    // `awb: { prefix: '176', serial: '12345675' }`
-    for (const key of keys) {
-      const part = WAYBILL.test(normaliseKey(key)) ? record[key] : null;
-      const inner = isPlainObject(part)
-        ? joinWaybill(
-            readPrintable(part['prefix']),
-            readPrintable(part['serial'] ?? part['serialNumber'] ?? part['number']),
-          )
-        : null;
-      if (inner !== null) return inner;
-    }
   }
   return null;
-}
-
-const WAYBILL = /^(?:m?awb|(?:air|master)?waybill)(?:number)?$/;
-
-function joinWaybill(prefix: string | null | undefined, serial: string | null | undefined): string | null {
-  return /^\d{3}$/.test(prefix ?? '') && /^\d{8}$/.test(serial ?? '') ? `${prefix}-${serial}` : null;
 }
 
 /** The one number that most of a list's first rows name, and none of them another; null for a list of one. */

@@ -414,8 +414,13 @@ it('of a device only what may be written on it is a label, and no id of a row', 
 });
 
 it('a bare number in small letters is a key, a waybill may come in two parts, and a post may write eleven signs', () => {
-  expect(numberOf({ number: 'ddOererre7450813980068', carrier: 'x' })).toBeNull();
+  expect(numberOf({ number: 'kdTarelka5520917340021', carrier: 'x' })).toBeNull();
   expect(numberOf({ awb: { prefix: '176', serial: '12345675' }, destination: 'LHR' })).toBe('176-12345675');
+  expect(numberOf({ awb: { prefix: '176', number: '12345675' }, origin: 'FRA', destination: 'LHR' })).toBe(
+    '176-12345675',
+  );
+  expect(numberOf({ consignmentNumber: '1234567890', parcelNumber: '15501234567890' })).toBe('15501234567890');
+  expect(numberOf({ consignmentNumber: '1234567890', parcelNumber: 2 })).toBe('1234567890');
   expect(numberOf({ awb: { prefix: '176', serial: 'x' }, destination: 'LHR' })).toBeNull();
   const state = [{ date: '2026-11-18', text: 'Accepted', postoffice: 'Brno 2', postcode: '60200' }];
   const [first] = decode([{ id: 'DR5602478391C', states: { state } }]).history;

@@ -343,6 +343,11 @@ describe('a delivery', () => {
     for (const clock of ['140000', '14:30', '1430']) expect(timesOf({ deliveryTime: clock })[0]).toBeNull();
   });
 
+  it('is expected at the end of its window', () => {
+    const window = { fromDateTime: '2026-11-24T14:00:00Z', toDateTime: '2026-11-24T16:00:00Z' };
+    expect(timesOf({ estimatedDeliveryWindow: window })[1]).toBe('2026-11-24T16:00:00Z');
+  });
+
   it('has no estimate of another thing', () => {
     for (const key of [
       ...['estimatedDeliveryUpdatedAt', 'estimatedArrivalCalculatedAt', 'scheduledArrivalAtOriginPort'],
