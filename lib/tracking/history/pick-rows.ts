@@ -204,6 +204,7 @@ function pickInLabel({ record, keysOf }: Source, isRow: (entry: unknown) => bool
 /** Of sections those that are no list of shipments, where one is a list. */
 const OF_SHIPMENT = /(?:details|info|information)$|^tracking$/;
 
+/** One of a status is the status. */
 function isListOfRows(value: unknown): boolean {
   return isList(value) && value.length > 1;
 }
@@ -220,7 +221,7 @@ function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly strin
     ...keysOf('status').filter((key) => isListOfRows(record[key])),
     ...planRoot(record)
       .keysOf('section')
-      .filter((key) => OF_SHIPMENT.test(normaliseKey(key)) && isListOfRows(record[key])),
+      .filter((key) => OF_SHIPMENT.test(normaliseKey(key)) && isList(record[key])),
     ...unknown,
   ];
 }

@@ -64,7 +64,7 @@ export const ITEM = {
     'entry_time', 'checkpoint_time', 'status_date', 'scan_time', 'scannedAt', 'eventTimestamp', 'eventDateTime',
     'eventDate', 'timeISO', 'dateISO', 'dateTimeISO', 'fixTime', 'Time', 'Date', 'deviceTime',
     'utcTimestamp', 'timeMs', 'timestampMs', 'RecordTimeStamp', 'lastSeenTimestamp', 'lastSeen', 'lastHeard', 'tst',
-    'GMTTimestamp', 'OccuredAtUtc', 'actual', 'reached', 'achieved', 'completed', 'ts', 'stamp', 'when', 'at', 'utc', 'epoch', 't', 'posTime', 'data',
+    'GMTTimestamp', 'OccuredAtUtc', 'actual', 'reached', 'achieved', 'completed', 'ts', 'stamp', 'when', 'at', 'utc', 'epoch', 't', 'posTime', 'data', 'ora',
   ],
   /** When a row was written down: its time only where no row has one of its own. */
   bookkeeping: [

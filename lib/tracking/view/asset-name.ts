@@ -12,7 +12,8 @@ import { isVehicle } from './tracking-number.ts';
 export function decodeName(lookup: Lookup): string | null {
   const [view] = lookup.sources;
   const name = lookup.pick('assetName', (value, key, { record, path }) => {
-    if (OF_PLACE.test(path)) return null;
+    if (OF_PLACE.test(path) || (OF_CONTENTS.test(path) && view !== undefined && numberOf(view.record) !== null))
+      return null;
     if (normaliseKey(key) === 'nm' && !isUnit(record)) return null;
     if (OF_KIND.test(normaliseKey(key)) && !isThing(record, readPrintable(value))) return null;
     if (TERSE_NAME.test(normaliseKey(key)) && isOfSomebody(record)) return null;
@@ -31,6 +32,9 @@ const TERSE_NAME = /^(?:name|title|nickname|displayname|itemname|label)$/;
 
 /** `routeInfo: { cur: { name: 'Beijing' } }` */
 const OF_PLACE = /\.(?:from|to|cur|current|prev|previous|next|via)$/i;
+
+/** What is in a parcel, and not the parcel: beside a number of its own. */
+const OF_CONTENTS = /(?:^|\.)(?:line_?)?(?:items?|products?|articles?|contents?)(?:\.\d+)?$/i;
 
 const OF_KIND = /^(?:vehicle|trailer|unit|equipment|machine|tracker|tag|device)name$/;
 

@@ -51,10 +51,13 @@ export function findOwnPlace(record: PlainObject): OwnPlace | null {
 /** `{ stopId, contact: { … }, location }`: where somebody waits for it. */
 export function isStopOfTour(record: PlainObject): boolean {
   return (
-    ['stopId', 'stop_id', 'StopId'].some((key) => Object.hasOwn(record, key)) &&
+    STOPS.some((key) => Object.hasOwn(record, key)) &&
     ['contact', 'Contact', 'customer', 'recipient'].some((key) => isPlainObject(record[key]))
   );
 }
+
+/** A stop of a tour, or what is to be done at one. */
+const STOPS = ['stopId', 'stop_id', 'StopId', 'taskId', 'task_id', 'jobId', 'job_id', 'visitId', 'visit_id'];
 
 function placeOf(record: PlainObject, key: string): OwnPlace | null {
   const value = record[key];

@@ -200,11 +200,28 @@ const OF_START = /^(?:pickup|collection|origin|departure|load(?:ing)?)(?:stop|po
 const OF_ANOTHER =
   /^(?:sms|e?mail|webhook|message|notification|push|subscription|payment|refund|invoice|insurance|claim|auth|session|config|settings|telehealth)s?$|^(?:notification|webhook|message|previous|prev|return|returned|related|sibling|other|payment|refund|insurance|claim|last(?=trip|job|order|ride))[a-z]*$/;
 
+/** `tracking: [{ date, place, status }]`: the first of what happened, and no part of the view. */
+function isHistoryOfOne({ record, path }: Spot, times: TimeRules): boolean {
+  return (
+    path.endsWith('.0') &&
+    isOwnRow(record, times) &&
+    readRowTime(record, planItem(record), times) !== null &&
+    !NO_ROW.some((concept) => states(record, concept)) &&
+    !planRoot(record)
+      .keysOf('history')
+      .some((key) => isList(record[key]))
+  );
+}
+
+/** What a report says nothing of. */
+const NO_ROW: readonly RootConcept[] = ['destinationAddress', 'originAddress', 'eta', 'deliveredAt'];
+
 function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   if (OF_START.test(lastKeyOf(path)) || OF_ANOTHER.test(lastKeyOf(path))) return false;
   if (numberOf(record) !== null) return true;
   const says = (concept: RootConcept) => states(record, concept);
-  if (isSection({ record, path })) return SIGNS.some(([concept]) => says(concept));
+  if (isSection({ record, path }))
+    return SIGNS.some(([concept]) => says(concept)) && !isHistoryOfOne({ record, path }, times);
   if (says('destinationAddress') || says('eta')) return true;
   if (OF_MACHINE.test(lastKeyOf(path))) return false;
   if (path.endsWith('.0') && looksLikeRow(record, times)) return false;

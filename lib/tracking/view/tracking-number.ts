@@ -125,18 +125,22 @@ function numberOfRow(row: PlainObject): string | null {
 }
 
 /**
- * `epcList: ['urn:epc:id:sscc:…']`: the only logistic unit of an EPCIS event; `references: [{ referenceType: 'EQ',
+ * `epcList: ['urn:epc:id:sscc:…']`, or a link of GS1: the only logistic unit of an EPCIS event; `references: [{ referenceType: 'EQ',
  * referenceValue: 'MSKU1234565' }]`: the only container of one of the DCSA's.
  */
 function unitOf({ epcList, references }: PlainObject): string | null {
   const unit = isList(epcList) && epcList.length === 1 ? readText(epcList[0]) : null;
   if (unit !== null && unit.startsWith('urn:epc:id:sscc:')) return unit;
+  const digits = LINK_OF_UNIT.exec(unit ?? '')?.[1];
+  if (digits !== undefined) return digits;
   const values = (isList(references) ? references.slice(0, MOST_PARTS) : []).flatMap((each) =>
     isPlainObject(each) && each['referenceType'] === 'EQ' ? (readText(each['referenceValue']) ?? []) : [],
   );
   return values.length === 1 && OF_CONTAINER.test(values[0] ?? '') ? (values[0] ?? null) : null;
 }
 
+/** A digital link of GS1 says it in eighteen digits. */
+const LINK_OF_UNIT = /^https:\/\/[a-z0-9.-]{1,60}\/00\/(\d{18})$/i;
 const OF_CONTAINER = /^[A-Z]{3}U\d{7}$/;
 
 const MOST_PARTS = 16;

@@ -303,3 +303,18 @@ describe('no history of a way is', () => {
       expect(given(name, place)).toEqual([true, 1]);
   });
 });
+
+it('the only report of a list named as a section is a history of one', () => {
+  const keys = fc.constantFrom('tracking', 'trackingInfo', 'TRACKING', 'shipment_info', 'details');
+  fc.assert(
+    fc.property(keys, minutes, (key, ago) => {
+      const row = { date: isoAt(ago), location: 'Lugo', status: 'In delivery' };
+      const asset = decode({ trackingNumber: 'AB12345678', status: 'Moving', [key]: [row] });
+      expect(asset.history.map(({ event }) => event)).toEqual(['In delivery']);
+      expect([asset.historyGiven, asset.status?.text]).toEqual([true, 'Moving']);
+      const view = decode({ trackingNumber: 'AB12345678', [key]: [{ ...row, eta: '2026-12-24T10:00:00Z' }] });
+      expect([view.historyGiven, view.status?.text]).toEqual([false, 'In delivery']);
+    }),
+    runs,
+  );
+});

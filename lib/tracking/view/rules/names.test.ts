@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, isoAt, lists, rowOf } from './test-rules.ts';
+import { decode, isoAt, lists, rowOf, runs } from './test-rules.ts';
 
 const few = { numRuns: 60 };
 const rows = lists.map((agos) => agos.map((ago) => rowOf(ago)));
@@ -432,4 +432,33 @@ it('a title beside who carries it is not what it is called', () => {
   const track = { track_number: 'JJD0003900078812', title: 'DHL' };
   expect(decode({ ...track, carrier_code: 'custom' }).assetName).toBeNull();
   expect(decode({ track_number: 'JJD0003900078812', title: 'Pallet 4' }).assetName).toBe('Pallet 4');
+});
+
+it('what is in a parcel gives it no name', () => {
+  for (const key of ['items', 'lineItems', 'products', 'contents'])
+    expect(decode({ trackingNumber: 'AB12345678', [key]: [{ name: 'Box', weight: 2 }] }).assetName).toBeNull();
+});
+
+it('where somebody waits for a task is where it goes', () => {
+  const location = { address: '5 rue Basse, Lille', lat: 50.63, lng: 3.06 };
+  const asset = decode({ taskId: 'T-1', date: isoAt(5), status: 'ONGOING', contact: { person: 'Zaphod' }, location });
+  expect(asset.destinationAddress?.lines).toEqual(['5 rue Basse, Lille']);
+  expect([asset.currentAddress, asset.historyGiven]).toEqual([null, false]);
+});
+
+it('the only logistic unit of events is their number, also in a link of GS1', () => {
+  const eventOf = (digits: string, ago: number) => ({
+    type: 'ObjectEvent',
+    eventTime: isoAt(ago),
+    bizStep: 'shipping',
+    epcList: [`https://id.gs1.org/00/${digits}`],
+  });
+  const digits = fc.stringMatching(/^[1-9]\d{17}$/);
+  fc.assert(
+    fc.property(digits, (unit) => {
+      const eventList = [eventOf(unit, 9), eventOf(unit, 5)];
+      expect(numberOf({ type: 'EPCISDocument', epcisBody: { eventList } })).toBe(unit);
+    }),
+    runs,
+  );
 });

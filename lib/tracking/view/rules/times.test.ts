@@ -369,3 +369,10 @@ it('eight digits with the year last are a day where the list tells in which orde
   expect(timesOf(rowsOf('01112026', '02112026'))).toEqual([null, null]);
   expect(timesOf(rowsOf('20261101'))).toEqual(['2026-11-01T04:12:00.000Z']);
 });
+
+it('an Italian day and its clock are one time', () => {
+  const rows = [{ Data: '20/11/2026', Ora: '06:10', Luogo: 'ROMA', Stato: 'IN CONSEGNA' }];
+  expect(decode({ NumSpedizione: 'M1123456789', TRACKING: rows }).history[0]?.time?.iso).toBe(
+    '2026-11-20T06:10:00.000Z',
+  );
+});
