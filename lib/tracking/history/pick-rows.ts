@@ -218,7 +218,9 @@ function searchedKeys({ record, kind, keysOf, unknown }: Source): readonly strin
     ...planRoot(record)
       .keysOf('envelope')
       .filter((key) => normaliseKey(key) !== 'data' && isList(record[key])),
-    ...keysOf('status').filter((key) => isListOfRows(record[key])),
+    ...(['status', 'subStatus'] as const).flatMap(keysOf).filter((key) => isListOfRows(record[key])),
+    // `trackAndTrace: { events }` is no number.
+    ...keysOf('trackingNumber').filter((key) => isPlainObject(record[key])),
     ...planRoot(record)
       .keysOf('section')
       .filter((key) => OF_SHIPMENT.test(normaliseKey(key)) && isList(record[key])),

@@ -35,26 +35,40 @@ interface Naming {
   readonly keys: readonly string[];
   /** Keys of words for what an event may say in a code. */
   readonly inWords: readonly string[];
+  /** Keys of what happened; a machine's `label` is none. */
+  readonly events: readonly string[];
   /** None of all that: what is under the name of an event is the event. */
   readonly isPlain: boolean;
 }
 
 let latest: { readonly plan: ItemPlan | null; readonly naming: Naming } = {
   plan: null,
-  naming: { namesNobody: true, keys: [], inWords: [], isPlain: true },
+  naming: { namesNobody: true, keys: [], inWords: [], events: [], isPlain: true },
 };
 
 function namingOf(plan: ItemPlan): Naming {
   if (latest.plan === plan) return latest.naming;
   const personal = [...plan.keysOf('personal'), ...plan.keysOf('signature')];
   const others = [...plan.unknown, ...plan.keysOf('address')].filter((key) => OF_SOMEBODY.test(normaliseKey(key)));
-  const events = plan.keysOf('event');
+  const isOfMachine = plan.unknown.some((key) => OF_MACHINE.test(normaliseKey(key)));
+  const events = plan.keysOf('event').filter((key) => !isOfMachine || !OF_THING.test(normaliseKey(key)));
   const inWords = [...plan.keysOf('words'), ...events.filter((key) => IN_WORDS.test(normaliseKey(key)))];
   const keys = [...personal, ...others];
-  const naming = { namesNobody: personal.length === 0, keys, inWords, isPlain: keys.length + inWords.length === 0 };
+  const naming = {
+    namesNobody: personal.length === 0,
+    keys,
+    inWords,
+    events,
+    isPlain: keys.length + inWords.length === 0,
+  };
   latest = { plan, naming };
   return naming;
 }
+
+/** Beside one of these the words that anything has are what it is called. */
+const OF_MACHINE =
+  /^(?:vin|imei|vehicleid|licen[cs]eplate|registration(?:number)?|plate(?:number)?|deviceid|serialnumber)$/;
+const OF_THING = /^(?:label|name|title|caption)$/;
 
 const OF_SOMEBODY =
   /^(?:staff|employee|operator|driver|rider|postman|delivery(?:man|boy|person))$|(?:staff|employee|operator|agent|rider|driver|courier|dispatcher|deliverer|delivery(?:man|boy|person)|worker|postman|person|consignee|recipient|receiver|sender|customer|signer|signee)(?:full|first|last|nick)?(?:name|contact|number|no)$/;
@@ -75,14 +89,18 @@ export function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
 
 /** `state: 'OUT_FOR_DELIVERY'` is what happened, `state: 'Ohio'` where; a code of two words is no region. */
 function readState(row: PlainObject, plan: ItemPlan): string | null {
-  return readFirst(
-    row,
-    plan.keysOf('state').filter((key) => normaliseKey(key) === 'state'),
-    (value) => (typeof value === 'string' && (isCodeOfWords(value) || SAYS_STATE.test(value)) ? value : null),
-  );
+  const keys = plan.keysOf('state').filter((key) => normaliseKey(key) === 'state');
+  const isAtOffice = plan.keysOf('address').some((key) => OFFICE.test(key) && Boolean(row[key]));
+  const says = (value: string, key: string) =>
+    isCodeOfWords(value) || SAYS_STATE.test(value) || (isAtOffice && OF_BOTH.test(key) && value.length > 3);
+  const key = keys.find((each) => typeof row[each] === 'string' && says(row[each], each));
+  return key === undefined ? null : readText(row[key]);
 }
 
-/** `estado: 'En reparto'`, in a language that has one word for both. */
+/** In these languages one word for both: beside an office what happened there, else a region. */
+const OF_BOTH = /^estado$/i;
+const OFFICE = /^(?:sucursal|oficina|agencia|delegacion)/i;
+/** `estado: 'En reparto'`, also beside a town. */
 const SAYS_STATE =
   /^(?=.{4,80}$).*(?:tr[aáâ]n?s[ip]|entreg|repart|recib|despach|distrib|clasific|camino|livr[ée]|exp[ée]di)/i;
 
@@ -94,7 +112,7 @@ function readEventOfLanguages(words: unknown): string | null {
 
 /** Of a row what it was then; of the thing itself no event. */
 function isCurrentStatus(key: string): boolean {
-  return normaliseKey(key) === 'currentstatus';
+  return /^(?:current|latest)status$/.test(normaliseKey(key));
 }
 
 /** `{ code: 'DEP', displayName: 'Departed', location: 'Yantian' }`: where another key says the place. */
@@ -111,7 +129,7 @@ function readDisplayName(row: PlainObject, plan: ItemPlan): string | null {
 
 /** A code alone, beside a place. */
 function readCodeBeside(row: PlainObject, plan: ItemPlan): string | null {
-  const { code } = row;
+  const code = row['code'] ?? row['Code'];
   const hasPlace = [...plan.keysOf('address'), ...plan.keysOf('coordinates')].some((name) => Boolean(row[name]));
   return hasPlace && typeof code === 'string' && /^[A-Z][A-Za-z_]{2,30}$/.test(code) ? code : null;
 }
@@ -121,8 +139,8 @@ function readEventOfPart(part: unknown): string | null {
 }
 
 function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
-  const { keys, isPlain } = namingOf(plan);
-  if (isPlain) return readFirst(row, plan.keysOf('event'), readEventText);
+  const { keys, events, isPlain } = namingOf(plan);
+  if (isPlain) return readFirst(row, events, readEventText);
   if (keys.length === 0) return readEventUnder(row, plan, readEventText);
   const names = keys.flatMap((key) => {
     const name = readPrintable(row[key])?.toLowerCase() ?? '';
@@ -137,7 +155,7 @@ function readEventIn(row: PlainObject, plan: ItemPlan): string | null {
 }
 
 function readEventUnder(row: PlainObject, plan: ItemPlan, readWords: (value: unknown) => string | null): string | null {
-  const event = readEventOf(row, plan, plan.keysOf('event'), readWords);
+  const event = readEventOf(row, plan, namingOf(plan).events, readWords);
   const keys = namingOf(plan).inWords;
   if (keys.length === 0 || (event !== null && !isCode(event))) return event;
   const inWords = (value: unknown) => {

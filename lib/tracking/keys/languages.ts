@@ -28,7 +28,7 @@ const ROMANCE = {
   shipment: ['spedizione', 'envio', 'expedicion', 'remessa', 'expedition'], shipments: ['spedizioni', 'envios', 'remessas', 'expeditions'],
   tracking: ['tracciatura', 'suivi', 'rastreo', 'rastreio', 'seguimiento'], parcel: ['pacco', 'paquete', 'colis', 'pacote', 'objeto', 'bulto', 'encomenda'],
   parcels: ['pacchi', 'paquetes', 'pacotes', 'objetos', 'bultos', 'encomendas'], number: ['numero', 'num'],
-  code: ['codigo', 'cod'], status: ['stato', 'statut', 'situacao', 'situacion'], events: ['eventos', 'evenements'],
+  code: ['codigo', 'cod'], status: ['stato', 'statut', 'situacao', 'situacion'], events: ['eventi', 'eventos', 'evenements'],
   event: ['evento', 'evenement'], history: ['historico', 'historial', 'historique'], date: ['fecha', 'fec', 'data', 'dt'],
   time: ['ora', 'hora', 'hor', 'hr', 'heure'], location: ['luogo', 'posizione', 'lieu', 'lugar', 'ubicacion', 'localizacao', 'localisation'],
   city: ['poblacion', 'municipio', 'citta', 'localita', 'ciudad', 'cidade', 'ville', 'localidad', 'localidade'], country: ['paese', 'pais', 'pays'], zip: ['codepostal', 'cep'],
@@ -45,7 +45,7 @@ const ROMANCE = {
   office: ['ufficio', 'sucursal', 'delegacion', 'unidad', 'unidade', 'agencia', 'agence', 'oficina'], comment: ['nota', 'observacion', 'observacao', 'remarque', 'commentaire'],
   latitude: ['latitudine', 'latitud'], longitude: ['longitudine', 'longitud'], position: ['posicion', 'posicao'], result: ['risultato', 'resultado', 'resultat'],
   request: ['richiesta', 'consulta', 'requete'], type: ['tipo'], created: ['criado', 'creado'], updated: ['actualizado', 'atualizado'],
-  waybill: ['albaran'], movements: ['movimenti'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
+  waybill: ['albaran'], movements: ['movimenti', 'movimientos'], summary: ['sintesi'], '': ['de', 'del', 'da', 'do', 'du', 'di', 'lista', 'lavorazione'],
 } as const;
 
 /** English and at home in all four. */

@@ -141,7 +141,7 @@ function indexSpellings<C extends string>(level: AliasLevel<C>): SpellingIndex<C
   return index;
 }
 
-const IN_ENGLISH = /(?<=[a-z])(?:En|EN|[_-](?:en|EN))$/;
+const IN_ENGLISH = /(?<=[a-z])(?:En|EN|Eng|ENG|[_-](?:en|EN|eng|ENG))$/;
 
 /** The key whose words a key repeats in English: `cityName` of `cityNameEn`. */
 function englishOf(key: string, keys: readonly string[]): string | null {
@@ -157,7 +157,7 @@ function saysInOther(key: string, base: string): boolean {
   return key.startsWith(base) && IN_OTHER.test(key.slice(base.length));
 }
 
-const IN_OTHER = /^[_-]?(?:fr|de|es|it|nl|pt|ar|zh|ja)$/i;
+const IN_OTHER = /^[_-]?(?:fr|de|es|it|nl|pt|ar|zh|ja|fra|deu|ger|spa|esp|ita|por|chi|local)$/i;
 
 /** Words for the row or the thing itself, and for the type of a value. */
 const OF_ITSELF =

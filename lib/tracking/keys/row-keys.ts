@@ -43,7 +43,8 @@ export const planItem = createKeyPlanner(ITEM, [
   ['personal', PERSONAL],
   ['latitudeE6', /(?:latitude|lat)e6$/],
   ['longitudeE6', /(?:longitude|lng|lon)e6$/],
-  ['latitude', /(?:latitude|lat)(?:deg|degrees|decimal|dd)?$/],
+  // `actualAt` is a time.
+  ['latitude', /(?:latitude|(?<!actua|arriva|remova|fina)lat)(?:deg|degrees|decimal|dd)?$/],
   ['longitude', /(?:longitude|longi|lng|lon|long)(?:deg|degrees|decimal|dd)?$/],
   // `lastKnownGps`, `latestPing`: where it was, of whatever it is that moves.
   ['coordinates', LAST_PLACE],
@@ -61,7 +62,7 @@ export const planItem = createKeyPlanner(ITEM, [
   ['time', /^(?:activity|event|move|movement|scan|status)datetz$/],
   [
     'offset',
-    /^(?!.*(?:dest|orig|deliver|pickup|user|account|display))[a-z]{0,20}(?:timezone|utcoffset|gmtoffset|tzoffset|timezoneoffset|tz)(?:name|id|code)?$/,
+    /^(?!.*(?:dest|orig|deliver|pickup|user|account|display))[a-z]{0,20}(?:timezone|utcoffset|gmtoffset|tzoffset|timezoneoffset|timeoffset|tz)(?:name|id|code)?$/,
   ],
   ['endTime', /^(?:end|finish)(?:ed)?(?:date|time|timestamp|utc|at|on|ts|epoch|ms)+$/],
   [
@@ -89,7 +90,7 @@ export const planItem = createKeyPlanner(ITEM, [
   ],
   [
     'event',
-    /^(?:event|status|scan|action|milestone|checkpoint)(?:label|content|context)$|^(?:process|tracking|trace)(?:content|context)$|^(?:route|scan)action$|^(?:container|equipment|shipment|parcel|package|cargo)(?:number)?status$/,
+    /^(?:event|status|scan|action|milestone|checkpoint)(?:label|content|context)$|^(?:process|tracking|trace)(?:content|context)$|^(?:route|scan)action$|^(?:container|equipment|shipment|parcel|package|cargo)(?:number)?status$|^(?:container|equipment)moves?$/,
   ],
   ['event', /^(?:carrier|update)(?:message|description|event)$|^(?:tracking|event|trigger)(?:stage|point|step|type)$/],
   [
@@ -100,7 +101,10 @@ export const planItem = createKeyPlanner(ITEM, [
   ],
   // Whether it was paid is no event of it, and who was there no reason.
   ['event', new RegExp(`^(?!.*transaction)${OF_ROW}?${HAPPENS}status$`)],
-  ['event', /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$/],
+  [
+    'event',
+    /^(?:status|event|scan)?(?:short|long|display)(?:text|desc|description|message)$|^(?:code|state)desc(?:ription)?$/,
+  ],
   ['event', /^(?:acceptstation|movement|move|milestone|operation|process|step|stage|phase|transaction)$/],
   ['event', new RegExp(`^${OF_ROW}?${HAPPENS}(?:type)?code$`)],
   ['event', /^(?:path|node|trace)(?:info|desc|description|text|content)$/],

@@ -27,9 +27,14 @@ const WRAPPERS = ['_', '#text', '$t', '__text', '$numberLong', '$numberInt', '$n
 export function readText(value: unknown): string | null {
   if (typeof value === 'string') return cleanText(value);
   if (!isPlainObject(value)) return null;
-  const wrapper = WRAPPERS.find((key) => Object.hasOwn(value, key));
+  const wrapper = WRAPPERS.find((key) => Object.hasOwn(value, key)) ?? (isTypedText(value) ? 'value' : undefined);
   const inner = wrapper === undefined ? inOneLanguage(value) : value[wrapper];
   return typeof inner === 'string' ? cleanText(inner) : null;
+}
+
+/** `{ type: 'Property', value: 'Truck 5' }` of an NGSI broker. */
+function isTypedText({ type }: PlainObject): boolean {
+  return type === 'Property' || type === 'Text';
 }
 
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;

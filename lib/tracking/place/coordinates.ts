@@ -62,7 +62,8 @@ const ELSEWHERE =
 
 /**
  * Named degrees, E7 integers, GeoJSON Point or Feature, `"lat,lon"`, `geo:`, WKT, or one of these inside a coordinate
- * container. Without `order` a bare array says nothing and a text pair is latitude first.
+ * container. Without `order` a bare array says something only where one of its numbers can be no latitude, and a text
+ * pair is latitude first.
  */
 export function readPosition(value: unknown, order: CoordinateOrder | null = null): Position | null {
   return readPositionAt(value, order, 0);
@@ -70,7 +71,7 @@ export function readPosition(value: unknown, order: CoordinateOrder | null = nul
 
 function readPositionAt(value: unknown, order: CoordinateOrder | null, depth: number): Position | null {
   if (typeof value === 'string') return readPositionText(value, order);
-  if (isList(value)) return order === null ? null : pairOf(value, order);
+  if (isList(value)) return order === null ? onlyPairOf(value) : pairOf(value, order);
   if (!isPlainObject(value) || depth > 3) return null;
   const plan = planItem(value);
   const named = readNamedPosition(value, plan) ?? readXY(value, plan);
@@ -168,6 +169,13 @@ function pairOf(list: readonly unknown[], order: CoordinateOrder): Position | nu
   if (list.length < 2 || list.length > 4) return null;
   const [first, second] = [readDegrees(list[0]), readDegrees(list[1])];
   return order === 'lat,lon' ? positionOf(first, second) : positionOf(second, first);
+}
+
+/** `[-123.1, 49.2]`: of two orders the only one on the globe, and no whole numbers. */
+function onlyPairOf(list: readonly unknown[]): Position | null {
+  if (!list.every((each) => typeof each === 'number') || list.slice(0, 2).every(Number.isInteger)) return null;
+  const [one, other] = [pairOf(list, 'lat,lon'), pairOf(list, 'lon,lat')];
+  return one === null || other === null ? (one ?? other) : null;
 }
 
 function readPositionText(value: string, order: CoordinateOrder | null): Position | null {

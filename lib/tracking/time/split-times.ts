@@ -19,7 +19,7 @@ interface Part {
 const DAY_KEY = /(?:date|day|^data)$/;
 const CLOCK_KEY = /(?<!date)(?:time|clock|hour)$|^ora$/;
 const COMPACT_DAY = /^(\d{4})(0[1-9]|1[0-2])(\d{2})$/;
-const CLOCK = /^(\d{1,2}):(\d{2})((?::\d{2}(?:\.\d{1,9})?)?)(?: ?([ap])\.?m\.?| ?(Z|[+-]\d{2}:?\d{2}))?$/i;
+const CLOCK = /^(\d{1,2})[:.](\d{2})((?::\d{2}(?:\.\d{1,9})?)?)(?: ?([ap])\.?m\.?| ?(Z|[+-]\d{2}:?\d{2}))?$/i;
 const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})?$/;
 const LONGEST = 40;
 const MOST_KEYS = 32;

@@ -12,7 +12,7 @@ export interface WrittenTime {
 /** What comes first where a day is written in numbers, year last. */
 export type DayOrder = 'day first' | 'month first';
 
-const CLOCK = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?(?: ?(?<half>[ap])\.?m\.?)?`;
+const CLOCK = String.raw`(?<hour>\d{1,2})[:.](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?(?: ?(?<half>[ap])\.?m\.?)?`;
 const ZONE = String.raw`(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?`;
 const TAIL = String.raw`(?:(?:T|,? at |, ?| )${CLOCK}${ZONE})?`;
 const WEEKDAY = String.raw`(?:(?<weekday>\p{L}{2,13})\.?,? )?`;
@@ -25,14 +25,14 @@ const PLAIN = [
   patternOf(
     String.raw`${WEEKDAY}(?<day>\d{1,2})(?:st|nd|rd|th|\.)?(?: de )?[ -]?${MONTH}(?: de |[ -])?(?<year>\d{4}|(?<=-)\d{2})${TAIL}`,
   ),
-  // `November 20, 2026 2:05 pm`
-  patternOf(String.raw`${WEEKDAY}${MONTH} (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})${TAIL}`),
+  // `November 20, 2026 2:05 pm`, `NOV-20-2026`
+  patternOf(String.raw`${WEEKDAY}${MONTH}[ -](?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? |-)(?<year>\d{4})${TAIL}`),
   // `2026/11/20 14:05`
   patternOf(String.raw`(?<year>\d{4})(?<mark>[/.])(?<number>\d{1,2})\k<mark>(?<day>\d{1,2})${TAIL}`),
   // `2026年11月20日 14:05`
   patternOf(String.raw`(?<year>\d{4})[年년] ?(?<number>\d{1,2})[月월] ?(?<day>\d{1,2})[日일]${TAIL}`),
   // `20261120T140500Z`
-  /^(?<year>(?:19|20)\d{2})(?<number>\d{2})(?<day>\d{2})T(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?<zone>Z|[+-]\d{4})?$/i,
+  /^(?<year>(?:19|20)\d{2})(?<number>\d{2})(?<day>\d{2})[T ](?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?<zone>Z|[+-]\d{4})?$/i,
 ];
 /** `20/11/2026 09:12`: which of the first two is the day, other rows of its list may tell. */
 const IN_NUMBERS = patternOf(String.raw`(?<left>\d{1,2})(?<mark>[-/.])(?<right>\d{1,2})\k<mark>(?<year>\d{4})${TAIL}`);

@@ -62,7 +62,8 @@ function withClock(day: Timestamp | null, key: string, { record }: Source, rules
     .slice(0, MOST_KEYS)
     .find((name) => CLOCKS.some((word) => normaliseKey(name) === stem + word));
   if (clock === undefined) return day;
-  const pair = { date: day.raw, time: record[clock] };
+  const offset = Object.keys(record).find((name) => ZONES.some((word) => normaliseKey(name) === stem + word));
+  const pair = { date: day.raw, time: record[clock], ...(offset === undefined ? {} : { offset: record[offset] }) };
   if (isSpan(pair.time)) return day;
   const time = readSplitTime(pair, planItem(pair), rules);
   return time?.iso == null ? day : time;
@@ -95,6 +96,7 @@ const isSpan = (clock: unknown) => typeof clock === 'string' && /^\s*\d{1,2}:\d{
 
 const MOST_KEYS = 256;
 const CLOCKS = ['time', 'hour'];
+const ZONES = ['timeoffset', 'timezoneoffset', 'utcoffset', 'gmtoffset'];
 
 const OF_DISCHARGE = /^(?:date)?(?:of)?discharge(?:date)?$/;
 const OF_WINDOW = /^(?:delivery|dropoff|arrival)?(?:time)?(?:window|slot|timeslot|range)/;

@@ -6,12 +6,13 @@ import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isOfSomebody, isPersonal, planItem } from '../keys/row-keys.ts';
-import { isPlainObject, keysIn, type PlainObject, readFirst, readText } from '../keys/values.ts';
+import { isPlainObject, keysIn, type PlainObject, readFirst, readPrintable, readText } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES, PLACE_CODE, readAddress, readFlatAddress } from '../place/address.ts';
 import { positionOf, readDegrees } from '../place/coordinates.ts';
 import { readTimeText } from '../time/formats.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Timestamp } from '../types.ts';
+import { numberOf } from './containers.ts';
 import { findOwnPlace, isStopOfTour } from './own-place.ts';
 
 /** A single position with a time of its own is one report. */
@@ -216,9 +217,17 @@ export function decodeCurrentPlace(lookup: Lookup): Address | null {
   if (lookup.isMapped('currentAddress')) return position;
   // `city` and `country` beside the name of the asset, under no prefix at all.
   const bare = lookup.sources
-    .map(({ record, unknown }) => (isOfSomebodyHere(record) ? null : readFlatAddress(record, unknown, [''])))
+    .map(({ record, unknown }) =>
+      isOfSomebodyHere(record) || isWithPostcode(record) ? null : readFlatAddress(record, unknown, ['']),
+    )
     .find((address) => address !== null && address.town !== null);
   return completeAddress(position, bare ?? null);
+}
+
+/** A town and its postal code beside the parcel's number are where letters go: of it, where it is brought. */
+function isWithPostcode(record: PlainObject): boolean {
+  const keys = planItem(record).keysOf('postal');
+  return keys.some((key) => readPrintable(record[key]) !== null) && numberOf(record) !== null;
 }
 
 /** Of the record, or of what surrounds it: when it was reported or received. */

@@ -12,7 +12,7 @@ import type { Spine } from './spine.ts';
 export function decodeNumber(lookup: Lookup, rows: readonly unknown[]): string | null {
   const { sources } = lookup;
   const named = lookup.pick('trackingNumber', (value, key, source) =>
-    isOfOther(key, source) ? null : readTrackingNumber(value, key),
+    isOfOther(key, source) ? null : (waybillBeside(value, key, source) ?? readTrackingNumber(value, key)),
   );
   if (named !== null || lookup.isMapped('trackingNumber')) return named;
   return numberNamedBy(rows) ?? numberInParts(sources) ?? numberAsWritten(sources) ?? numberOfWaybill(sources);
@@ -88,6 +88,13 @@ const OTHERS =
 const AIRLINE = /^(?:m?awb|(?:air|master)?waybill)(?:number)?prefix$/;
 const SERIAL = /^(?:m?awb|(?:air|master)?waybill)(?:serial|suffix)(?:number|no)?$/;
 
+/** `{ AWBPrefix: '020', AWBNumber: '12345675' }` */
+function waybillBeside(serial: unknown, key: string, { record }: Source): string | null {
+  if (!/^m?awb/.test(normaliseKey(key))) return null;
+  const prefix = keysIn(record).find((each) => AIRLINE.test(normaliseKey(each)));
+  return prefix === undefined ? null : joinWaybill(readPrintable(record[prefix]), readPrintable(serial));
+}
+
 /** `{ awbPrefix: '618', awbSerial: '44120075' }`: an airline's three digits and the eight of its waybill. */
 function numberInParts(sources: readonly Source[]): string | null {
   for (const { record } of sources) {
@@ -125,11 +132,12 @@ function numberOfRow(row: PlainObject): string | null {
 }
 
 /**
- * `epcList: ['urn:epc:id:sscc:…']`, or a link of GS1: the only logistic unit of an EPCIS event; `references: [{ referenceType: 'EQ',
- * referenceValue: 'MSKU1234565' }]`: the only container of one of the DCSA's.
+ * `epcList: ['urn:epc:id:sscc:…']`, `{ epc }`, or a link of GS1: the only logistic unit of an EPCIS event;
+ * `references: [{ referenceType: 'EQ', referenceValue: 'MSKU1234565' }]`: the only container of one of the DCSA's.
  */
 function unitOf({ epcList, references }: PlainObject): string | null {
-  const unit = isList(epcList) && epcList.length === 1 ? readText(epcList[0]) : null;
+  const epcs = isPlainObject(epcList) ? epcList['epc'] : epcList;
+  const unit = isList(epcs) ? (epcs.length === 1 ? readText(epcs[0]) : null) : readText(epcs);
   if (unit !== null && unit.startsWith('urn:epc:id:sscc:')) return unit;
   const digits = LINK_OF_UNIT.exec(unit ?? '')?.[1];
   if (digits !== undefined) return digits;

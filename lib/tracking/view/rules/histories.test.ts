@@ -318,3 +318,9 @@ it('the only report of a list named as a section is a history of one', () => {
     runs,
   );
 });
+
+it('what is named as a number and holds events is no number', () => {
+  const events = [rowOf(9), rowOf(5)];
+  for (const body of [{ trackAndTrace: { events } }, { trackAndTrace: { lastEventName: 'X', scans: events } }])
+    expect(decode({ shipmentNumber: '40012345678', ...body }).history).toHaveLength(2);
+});

@@ -462,3 +462,13 @@ it('the only logistic unit of events is their number, also in a link of GS1', ()
     runs,
   );
 });
+
+it('the prefix of an airline and the number beside it are one', () => {
+  const parts = fc.tuple(fc.stringMatching(/^\d{3}$/), fc.stringMatching(/^[1-9]\d{7}$/));
+  fc.assert(
+    fc.property(parts, ([prefix, serial]) => {
+      expect(numberOf({ AWBPrefix: prefix, AWBNumber: serial, status: 'x' })).toBe(`${prefix}-${serial}`);
+    }),
+    runs,
+  );
+});

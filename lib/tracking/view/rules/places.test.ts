@@ -138,3 +138,26 @@ it('what a place of the carrier is called is where a row was, and what a device 
     ),
   );
 });
+
+it('of two degrees without an order only those that have one are a place', () => {
+  const far = fc.double({ min: 90.01, max: 179.9, noNaN: true }).filter((each) => !Number.isInteger(each));
+  const near = fc.double({ min: -89.9, max: 89.9, noNaN: true }).filter((each) => !Number.isInteger(each));
+  const placeOf = (Position: readonly number[]) =>
+    decode({ trackingNumber: 'AB12345678', Position, time: isoAt(3) }).currentAddress?.position ?? null;
+  fc.assert(
+    fc.property(far, near, near, fc.boolean(), (long, one, other, isWest) => {
+      const longitude = isWest ? -long : long;
+      const place = { latitude: one + 0, longitude };
+      expect([placeOf([longitude, one]), placeOf([one, longitude])]).toEqual([place, place]);
+      expect(placeOf([one, other])).toBeNull();
+    }),
+    runs,
+  );
+  expect(placeOf([120, 30])).toBeNull();
+});
+
+it('a town with a postal code beside the number is not where the parcel is', () => {
+  const town = { city: 'Lugo', state: 'GA', zip: '27001' };
+  expect(decode({ trackingNumber: 'AB12345678', ...town }).currentAddress).toBeNull();
+  expect(decode({ assetName: 'Box', ...town }).currentAddress?.town).toBe('Lugo');
+});

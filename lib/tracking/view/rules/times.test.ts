@@ -376,3 +376,42 @@ it('an Italian day and its clock are one time', () => {
     '2026-11-20T06:10:00.000Z',
   );
 });
+
+it('a clock with a dot, a month in front with dashes and digits with a gap are times', () => {
+  const timeOf = (row: object) =>
+    decode({ trackingNumber: 'AB12345678', events: [{ location: 'Lugo', ...row }] }).history[0]?.time?.iso;
+  expect(timeOf({ data: '20.11.2026', ora: '08.10' })).toBe('2026-11-20T08:10:00.000Z');
+  expect(timeOf({ date: 'NOV-19-2026' })).toBe('2026-11-19T00:00:00.000Z');
+  expect(timeOf({ date: '20261119 101500' })).toBe('2026-11-19T10:15:00.000Z');
+});
+
+it('an offset beside a clock applies to it, whatever both are called', () => {
+  const zones = fc.constantFrom('eventTimeOffset', 'eventTimeZoneOffset', 'timeOffset');
+  fc.assert(
+    fc.property(zones, fc.integer({ min: 1, max: 9 }), (zone, hours) => {
+      const row = { eventDate: '2026-11-19', eventTime: '10:00:00', [zone]: `-0${hours}:00`, location: 'Lugo' };
+      const asset = decode({
+        trackingNumber: 'AB12345678',
+        events: [row],
+        estimatedDeliveryDate: '2026-11-25',
+        estimatedDeliveryTime: '10:00:00',
+        estimatedDeliveryTimeOffset: `-0${hours}:00`,
+      });
+      const clock = `T${10 + hours}:00:00.000Z`;
+      expect(asset.history[0]?.time?.iso).toBe(`2026-11-19${clock}`);
+      expect(asset.times.estimatedDelivery?.iso).toBe(`2026-11-25${clock}`);
+    }),
+    runs,
+  );
+});
+
+it('what ends as a latitude may say when', () => {
+  const events = [
+    { milestone: 'GATE_IN', actualAt: isoAt(90), estimatedAt: null, location: 'Yantian' },
+    { milestone: 'DEPARTED', actualAt: isoAt(30), estimatedAt: null, location: 'Yantian' },
+  ];
+  expect(decode({ containerNumber: 'TGHU1234567', events }).history.map(({ time }) => time?.iso)).toEqual([
+    isoAt(30),
+    isoAt(90),
+  ]);
+});

@@ -287,3 +287,26 @@ it('of a list of statuses the only current one is it', () => {
   expect(statusOf(true, true)).toBeNull();
   expect(statusOf(false, false)).toBeNull();
 });
+
+it('words of an event stand under names of their own, and a label is what a machine is called', () => {
+  const eventOf = (row: object) =>
+    decode({ trackingNumber: 'AB12345678', events: [{ time: isoAt(9), location: 'Lugo', ...row }] }).history[0]?.event;
+  expect(eventOf({ code: 'ARR', codeDescriptionEn: 'Arrived', codeDescriptionFr: 'Arrivé' })).toBe('Arrived');
+  expect(eventOf({ eventDescriptionSPA: 'Entregado', eventDescriptionENG: 'Delivered' })).toBe('Delivered');
+  expect(eventOf({ codEstado: '1', desEstado: 'En arrastre' })).toBe('En arrastre');
+  expect(eventOf({ sucursal: 'Rosario', estado: 'Visita' })).toBe('Visita');
+  expect(eventOf({ ciudad: 'Rosario', estado: 'Jalisco' })).toBeNull();
+  expect(eventOf({ latestStatus: 'Arrived' })).toBe('Arrived');
+  expect(eventOf({ containerMoves: 'Loaded (FCL)' })).toBe('Loaded (FCL)');
+  expect(eventOf({ Code: 'DEP', Station: 'SIN' })).toBe('DEP');
+  expect(eventOf({ label: 'Arrived' })).toBe('Arrived');
+  for (const key of ['vin', 'imei', 'licensePlate', 'serialNumber'])
+    expect(eventOf({ label: 'Truck 9', [key]: 'WDB9340321L123456' })).toBeNull();
+});
+
+it('a value with its type is that value', () => {
+  for (const type of ['Property', 'Text'])
+    expect(decode({ name: { type, value: 'Truck 5' }, lat: 47.1, lng: 15.2, time: isoAt(3) }).assetName).toBe(
+      'Truck 5',
+    );
+});
