@@ -124,7 +124,7 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
     if (found !== null) return found;
   }
   if (holdsEmptyList(value)) return null;
-  if (isRow(value)) return { rows: [value], path };
+  if (isRow(value)) return isTimesOnly(value) ? null : { rows: [value], path };
   const values = Object.values(value);
   // The two ends of a way are no reports of it.
   if (
@@ -140,6 +140,15 @@ function findRowsAt(value: unknown, isRow: (entry: unknown) => boolean, depth: n
   return values.length > 0 && values.every(isPlainObject) && values.slice(0, SAMPLE).some(isRow)
     ? { rows: values, path }
     : null;
+}
+
+/** `activityLog: { placedTime, pickedUpTime }`: times of several things, and nothing of any. */
+function isTimesOnly(value: PlainObject): boolean {
+  const plan = planItem(value);
+  const says = (['event', 'address', 'city', 'latitude', 'coordinates', 'section'] as const).some((concept) =>
+    plan.keysOf(concept).some((key) => Boolean(value[key])),
+  );
+  return plan.keysOf('time').length > 1 && !says;
 }
 
 function joined(path: string, key = ''): string {

@@ -5,12 +5,12 @@ import { ROOT } from './aliases.ts';
 export const ADDRESS = {
   formatted: [
     'FormattedAddress', 'formattedLocation', 'formatted', 'FullAddress', 'addressText', 'singleLine', 'oneLine',
-    'label', 'display_name', 'displayText', 'displayAddress', 'address', 'addr', 'fullAddr', 'text', 'raw', 'AddressLine', 'addressString',
+    'label', 'display_name', 'displayText', 'displayAddress', 'address', 'addr', 'fullAddr', 'text', 'raw', 'AddressLine', 'addressString', 'rawAddress',
   ],
   lines: [
     'lines', 'addressLines', 'streetLines', 'AddressLine1', 'Address1', 'line1', 'street1', 'Street',
     'street_address', 'streetName', 'thoroughfare', 'road', 'AddressLine2', 'Address2', 'line2', 'street2',
-    'AddressLine3', 'Address3', 'line3', 'street3', 'AddressLine4',
+    'AddressLine3', 'Address3', 'line3', 'street3', 'AddressLine4', 'addressLineOne', 'addressLineTwo',
   ],
   houseNumber: ['houseNumber', 'house_no', 'streetNumber', 'streetNo'],
   city: [

@@ -96,7 +96,7 @@ export const planItem = createKeyPlanner(ITEM, [
   [
     'event',
     new RegExp(
-      `^(?!(?:courier|delivery|provider)(?:message|text))${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|headline|caption|phrase|content|context|summary|raw|details?|activity)$|^(?!(?:courier|delivery|provider)(?:message|text))${OF_ROW}${HAPPENS}$|^${OF_ROW}?(?:${HAPPENS}|state)(?:locali[sz]ed|translated|readable)$`,
+      `^(?!(?:courier|delivery|provider)(?:message|text))${OF_ROW}?${HAPPENS}(?:type|code)?(?:name|desc|description|text|label|message|title|headline|caption|phrase|content|context|body|summary|raw|details?|activity)$|^(?!(?:courier|delivery|provider)(?:message|text))${OF_ROW}${HAPPENS}$|^${OF_ROW}?(?:${HAPPENS}|state)(?:locali[sz]ed|translated|readable)$`,
     ),
   ],
   // Whether it was paid is no event of it, and who was there no reason.
@@ -132,7 +132,7 @@ export function isPersonal(record: PlainObject): boolean {
 
 /** Places that are not where the thing itself is. */
 const ELSEWHERE =
-  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home|safe|saved|favou?rite|trusted|frequent|nearby)|^(?:pol|pod|from|to|start|end|departure|arrival|feed|channel|subscription|request|query|paging|pagination|links)$/;
+  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home|safe|saved|favou?rite|trusted|frequent|nearby)|^(?:pol|pod|from|to|start|end|departure|arrival|restaurant|merchant|vendor|seller|supplier|shop|venue|kitchen|feed|channel|subscription|request|query|paging|pagination|links)$/;
 
 /** Whether a key names places along the way, or of the network that heard of it. */
 export function isElsewhere(key: string): boolean {

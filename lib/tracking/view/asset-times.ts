@@ -1,4 +1,5 @@
 import { TIMES } from '../keys/aliases.ts';
+import { readRowEvent } from '../history/row-event.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import type { Source } from '../keys/key-sources.ts';
@@ -20,7 +21,7 @@ const SAYS_UNDER_WAY =
   /out[ _-]?for|schedul|\bready|delay|transit|transship|depot|\bhub\b|pick[ _-]?up|cancel|expir|return|hold|customs|pending|created/i;
 /** Words that say it has not, whatever was completed. */
 const SAYS_FAILED =
-  /^(?!delivered\b).*(?:\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted|return(?:ed|ing)?[ _-]?to[ _-]?(?:sender|shipper|seller|origin|merchant)|^returned$|^rto\b)/is;
+  /^(?!delivered\b).*(?:\bfail|fail(?:ed|ure)?$|unsuccess|undeliver|not[ _-]?(?:been[ _-])?deliver|could[ _-]?not|unable|refus|reject|missed|attempted|return(?:ed|ing)?[ _-]?to[ _-]?(?:sender|shipper|seller|origin|merchant)|^returned$|^rto\b|(?:retour|zurück)\P{L}?.{0,30}(?:exp[ée]diteur|absender|afzender)|reso al mittente|devuelt[oa]|devolvid[oa]|\b(?:non|no|não|nao|nicht|niet|ikke|inte)\s+(?:\p{L}+\s+)?(?:livr[ée]|entregad|entregue|zugestellt|zustellbar|bezorgd|consegnat|leve?re))/isu;
 /** Names that are a promise in one service and a fact in another. */
 const EITHER = /^(?:deliverydate|deliverytime|arrivaltime|arrivaldate|shipmentdeliverydate)$/;
 
@@ -52,6 +53,18 @@ export function readEtaOfRows(rows: readonly unknown[], rules: TimeRules): Times
     eta = readFirst(row, keys, (value) => readTime(value, rules));
   }
   return eta?.iso == null ? null : eta;
+}
+
+/** What the newest of the first rows and the last one says. */
+function newestEvent(rows: readonly unknown[], rules: TimeRules): string | null {
+  let [newest, said]: [string, string | null] = ['', null];
+  for (const row of [...rows.slice(0, SAMPLE), rows.at(-1)]) {
+    if (!isPlainObject(row)) continue;
+    const plan = planItem(row);
+    const time = readRowTime(row, plan, rules)?.iso ?? '';
+    if (time > newest) [newest, said] = [time, readRowEvent(row, plan)];
+  }
+  return said;
 }
 
 /** `estimatedDeliveryDate` with the clock of `estimatedDeliveryTime` beside it. */
@@ -151,7 +164,8 @@ export function decodeTimes(
   const isUnderWay = own !== '' && (!SAYS_DELIVERED.test(words) || SAYS_UNDER_WAY.test(own));
   // Whoever arrived somewhere, or whatever ended, has delivered nothing where the status says otherwise.
   const isEndOfOther = isUnderWay && ENDS.test(deliveredKey) && SAYS_UNDER_WAY.test(words);
-  const hasFailed = status?.text != null && SAYS_FAILED.test(status.text);
+  const said = status?.text ?? (delivered === null ? null : newestEvent(rows, rules));
+  const hasFailed = said !== null && SAYS_FAILED.test(said);
   const isPromise =
     delivered !== null &&
     ((delivered.iso !== null && Date.parse(delivered.iso) > rules.now) || (isUnderWay && EITHER.test(deliveredKey)));

@@ -324,3 +324,10 @@ it('what is named as a number and holds events is no number', () => {
   for (const body of [{ trackAndTrace: { events } }, { trackAndTrace: { lastEventName: 'X', scans: events } }])
     expect(decode({ shipmentNumber: '40012345678', ...body }).history).toHaveLength(2);
 });
+
+it('times of several things in one object are no report', () => {
+  const activityLog = { placementTime: isoAt(90), startTime: isoAt(60), pickedUpTime: isoAt(30), deliveryTime: null };
+  expect(decode({ trackingNumber: 'AB12345678', activityLog }).historyGiven).toBe(false);
+  const log = { time: isoAt(30), location: 'Lugo' };
+  expect(decode({ trackingNumber: 'AB12345678', activityLog: log }).history).toHaveLength(1);
+});

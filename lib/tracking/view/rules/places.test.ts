@@ -161,3 +161,11 @@ it('a town with a postal code beside the number is not where the parcel is', () 
   expect(decode({ trackingNumber: 'AB12345678', ...town }).currentAddress).toBeNull();
   expect(decode({ assetName: 'Box', ...town }).currentAddress?.town).toBe('Lugo');
 });
+
+it('the place of who sells it is not where it is', () => {
+  for (const key of ['restaurant', 'merchant', 'vendor', 'seller', 'supplier', 'shop', 'venue', 'kitchen']) {
+    const place = { address: '890 Geneva Ave', latitude: 37.7, longitude: -122.4 };
+    const asset = decode({ orderId: 1, orderStatus: 'PICKED_UP', [key]: place });
+    expect([key, asset.currentAddress, asset.historyGiven]).toEqual([key, null, false]);
+  }
+});

@@ -415,3 +415,28 @@ it('what ends as a latitude may say when', () => {
     isoAt(90),
   ]);
 });
+
+it('what could not be delivered, or went back, was not, in whatever language the newest report says so', () => {
+  const bodyOf = (label: string) => ({
+    idShip: '6A23456789012',
+    deliveryDate: isoAt(9),
+    event: [
+      { label, date: isoAt(9) },
+      { label: 'En route', date: isoAt(99) },
+    ],
+  });
+  for (const label of [
+    "Votre colis a été retourné à l'expéditeur.",
+    'Zurück an den Absender',
+    'Reso al mittente',
+    'El envío ha sido devuelto',
+    'Return to sender',
+    'Colis non livré',
+    'Nicht zugestellt',
+    'No entregado',
+    'Não foi entregue',
+  ])
+    expect([label, decode(bodyOf(label)).times.delivered]).toEqual([label, null]);
+  for (const label of ['Votre colis est livré', 'Delivered', 'Entregado', 'Zugestellt'])
+    expect([label, decode(bodyOf(label)).times.delivered?.iso]).toEqual([label, isoAt(9)]);
+});
