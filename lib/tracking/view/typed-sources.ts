@@ -4,7 +4,7 @@ import { planRoot } from '../keys/asset-keys.ts';
 import { deliverySource, dueSource, joinPath, pairSource, type Source, typedSource } from '../keys/key-sources.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, planItem } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, keysIn, type PlainObject } from '../keys/values.ts';
 import { doorsOf, numberOf, type Spot } from './containers.ts';
 import { states } from './spine.ts';
 
@@ -21,28 +21,23 @@ export function holdsEnds(record: PlainObject): boolean {
 }
 
 const TYPE_KEYS = [
-  'type',
-  'typeCode',
-  'qualifier',
-  'kind',
-  'role',
-  'stopType',
-  'stop_type',
-  'addressType',
-  'locationType',
-  'key_stage',
+  ...['type', 'typecode', 'qualifier', 'kind', 'role'],
+  ...['stoptype', 'addresstype', 'locationtype', 'keystage'],
 ];
+
+/** What lies under these names, however they are spelt. */
+function valuesUnder(entry: PlainObject, names: readonly string[]): readonly unknown[] {
+  const keys = keysIn(entry);
+  return names.flatMap((name) => keys.filter((key) => normaliseKey(key) === name).map((key) => entry[key]));
+}
 function isTyped(entry: unknown): boolean {
   return isPlainObject(entry) && typeOf(entry) !== null;
 }
 
 /** `type: 'DESTINATION'`, `type: { text: 'Tracking number' }`. */
 function typeOf(entry: PlainObject): string | null {
-  for (const key of TYPE_KEYS) {
-    const type = entry[key];
-    const word = isPlainObject(type)
-      ? TYPE_TEXTS.map((name) => type[name]).find((text) => typeof text === 'string')
-      : type;
+  for (const type of valuesUnder(entry, TYPE_KEYS)) {
+    const word = isPlainObject(type) ? valuesUnder(type, TYPE_TEXTS).find((text) => typeof text === 'string') : type;
     if (typeof word === 'string') return word;
   }
   return null;
@@ -78,8 +73,8 @@ function saysEnds(record: PlainObject): boolean {
 /** Of the first two stops in their order; of others, and of those that say what they are for, they may be somebody else's. */
 function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source[] {
   const [first, second] = stops.map((stop) =>
-    isPlainObject(stop) && isPlainObject(stop['location'] ?? stop['address']) && !saysWhatFor(stop)
-      ? STOP_NUMBERS.map((name) => stop[name]).find(Number.isInteger)
+    isPlainObject(stop) && valuesUnder(stop, ['location', 'address']).some(isPlainObject) && !saysWhatFor(stop)
+      ? valuesUnder(stop, STOP_NUMBERS).find(Number.isInteger)
       : null,
   );
   const areNumbered = (first === 0 || first === 1) && second === first + 1;
@@ -96,7 +91,7 @@ function sourcesOfEnds(stops: readonly unknown[], path: string): readonly Source
 function isPlainStop(stop: unknown): boolean {
   if (!isPlainObject(stop) || saysWhatFor(stop) || typeof stop['address'] !== 'string') return false;
   const isOfMore = Object.keys(stop).some((key) => OF_TIME.test(key) || OF_ORDER.test(key));
-  return isPlainObject(stop['coordinates']) && !isOfMore && !STOP_NUMBERS.some((key) => Object.hasOwn(stop, key));
+  return isPlainObject(stop['coordinates']) && !isOfMore && valuesUnder(stop, STOP_NUMBERS).length === 0;
 }
 
 /** Of a tour each stop may be somebody else's. */
@@ -124,11 +119,11 @@ function estimateOf(stops: readonly unknown[], path: string): readonly Source[] 
   return isPlainObject(estimate) ? [dueSource(estimate, `${path}.${String(stops.length - 1)}.arrivalEstimate`)] : [];
 }
 
-const STOP_NUMBERS = ['stopNumber', 'stop_number', 'sequence', 'stopSequence', 'sequenceNumber', 'order', 'position'];
+const STOP_NUMBERS = ['stopnumber', 'sequence', 'stopsequence', 'sequencenumber', 'order', 'position'];
 
 const ENDS_WAY = /^(?:delivery|dropoff|drop_off|destination|unloading)$/i;
 
-const PAIR_NAMES = ['name', 'key', 'code', 'label', 'field', 'Name', 'Key'];
+const PAIR_NAMES = ['name', 'key', 'code', 'label', 'field'];
 const NAMES_NUMBER = /track|waybill|awb|consignment|shipment|parcel|container/;
 
 /**
@@ -137,12 +132,11 @@ const NAMES_NUMBER = /track|waybill|awb|consignment|shipment|parcel|container/;
  */
 function pairsOf(list: readonly unknown[]): PlainObject | null {
   const [first] = list;
-  if (!isPlainObject(first) || !Object.hasOwn(first, 'value')) return null;
+  if (!isPlainObject(first) || valuesUnder(first, ['value']).length === 0) return null;
   const pairs = list.flatMap((entry) => {
-    const name = isPlainObject(entry)
-      ? PAIR_NAMES.map((key) => entry[key]).find((text) => typeof text === 'string')
-      : null;
-    return isPlainObject(entry) && typeof name === 'string' ? [[name, entry['value']] as const] : [];
+    if (!isPlainObject(entry)) return [];
+    const name = valuesUnder(entry, PAIR_NAMES).find((text) => typeof text === 'string');
+    return typeof name === 'string' ? [[name, valuesUnder(entry, ['value'])[0]] as const] : [];
   });
   const record = Object.fromEntries(pairs.filter(([name]) => name !== '__proto__'));
   // Of two numbers neither is the one.
