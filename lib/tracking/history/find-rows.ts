@@ -1,8 +1,8 @@
 import { LIST } from '../keys/row-aliases.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { isPersonal, planItem } from '../keys/row-keys.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isKeyOfPeople, isPersonal, planItem } from '../keys/row-keys.ts';
+import { isList, isPlainObject, keysIn, type PlainObject } from '../keys/values.ts';
 import { readPosition } from '../place/coordinates.ts';
 import type { TimeRules } from '../time/instants.ts';
 import { readColumns } from './columns.ts';
@@ -49,6 +49,7 @@ export function isAsset(list: readonly unknown[]): boolean {
   if (list.length !== 1 || !isPlainObject(entry)) return false;
   const names = Object.keys(entry);
   if (names.some((key) => HISTORY.test(normaliseKey(key)) && isListOfObjects(entry[key]))) return true;
+  if (holdsDatedList(entry, DEEPEST_PART)) return true;
   const keys = new Set(names.map(normaliseKey));
   const { properties } = entry;
   if (isPlainObject(properties) && VIEW.some((concept) => planRoot(properties).keysOf(concept).length > 0)) return true;
@@ -56,14 +57,37 @@ export function isAsset(list: readonly unknown[]): boolean {
   return isNamed && !EVENT_KEYS.some((key) => keys.has(key));
 }
 
-/** The same under a name that envelopes have too: an only row without a time is no row. */
+/** The same under a name that envelopes have too: an only row without a time, or with a way of its own, is no row. */
 export function isOneAsset(list: readonly unknown[]): boolean {
   const [entry] = list;
-  return isAsset(list) || (list.length === 1 && isPlainObject(entry) && !hasOwnTime(entry, planItem(entry)));
+  if (isAsset(list)) return true;
+  if (list.length !== 1 || !isPlainObject(entry)) return false;
+  const { keysOf } = planRoot(entry);
+  const goesSomewhere = (['trackingNumber', 'destinationAddress'] as const).every((concept) =>
+    keysOf(concept).some((key) => Boolean(entry[key])),
+  );
+  return goesSomewhere || !hasOwnTime(entry, planItem(entry));
 }
 
 /** No report has a history of its own. */
 const HISTORY = /(?:history|events|eventset|scans|checkpoints)$/;
+
+/** Nor lists of what else happened, in whatever of its parts. */
+function holdsDatedList(record: PlainObject, depth: number): boolean {
+  for (const key of keysIn(record)) {
+    const value = record[key];
+    if (typeof value !== 'object' || value === null || isKeyOfPeople(key)) continue;
+    if (isList(value) && value.length > 1) {
+      if (value.slice(0, 2).every((entry) => isPlainObject(entry) && hasOwnTime(entry, planItem(entry)))) return true;
+      continue;
+    }
+    const part = isList(value) ? value[0] : value;
+    if (depth > 0 && isPlainObject(part) && holdsDatedList(part, depth - 1)) return true;
+  }
+  return false;
+}
+
+const DEEPEST_PART = 2;
 
 function isListOfObjects(value: unknown): boolean {
   return isList(value) && value.length > 0 && value.slice(0, FEW).every(isPlainObject);

@@ -7,7 +7,9 @@ const TABLES: ReadonlyMap<string, string> = new Map([
   ['places', 'place'],
   ['ports', 'port'],
 ]);
-const AROUND = /^(?:data|result|response|output|payload|value|content|body)$/;
+const AROUND =
+  /^(?:data|results?|response|output|payload|value|content|body|shipment|tracking|container|object|attributes|[a-z]*(?:track|tracking|shipment|container)(?:response|result|info|details|data))$/;
+const DEEPEST_TABLE = 3;
 const MOST_PLACES = 1000;
 const DEEPEST = 12;
 const MOST_KEYS = 64;
@@ -51,7 +53,7 @@ export function withNumberedPlaces(body: PlainObject): PlainObject | null {
 function findTables(body: PlainObject): Tables {
   const tables = new Map<string, ReadonlyMap<unknown, PlainObject>>();
   const twice = new Set<string>();
-  const search = (inside: PlainObject, isEnvelope: boolean) => {
+  const search = (inside: PlainObject, deeper: number) => {
     let seen = 0;
     for (const key in inside) {
       seen += 1;
@@ -60,16 +62,18 @@ function findTables(body: PlainObject): Tables {
       if (typeof value !== 'object' || value === null) continue;
       const name = normaliseKey(key);
       if (!isList(value)) {
-        if (isEnvelope && AROUND.test(name) && isPlainObject(value)) search(value, false);
+        if (deeper > 0 && AROUND.test(name) && isPlainObject(value)) search(value, deeper - 1);
         continue;
       }
+      const [only] = value;
+      if (deeper > 0 && value.length === 1 && isPlainObject(only) && !TABLES.has(name)) search(only, deeper - 1);
       const word = TABLES.get(name);
       if (word === undefined || !isTable(value, name)) continue;
       if (tables.has(word)) twice.add(word);
       tables.set(word, new Map(value.map(({ id, ...place }) => [id, place] as const)));
     }
   };
-  search(body, true);
+  search(body, DEEPEST_TABLE);
   for (const word of twice) tables.delete(word);
   return tables;
 }
