@@ -77,9 +77,17 @@ function readStreets(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keys
     : [`${street} ${houseNumber}`, ...others];
 }
 
+/** The number of a place in a list, or how far along one: no word for where. */
+const NUMBER_ALONE = /^\s*-?(?:\d{1,3}|\d{1,6}\.\d+)\s*$/;
+
+function isNumberAlone(value: unknown): boolean {
+  return typeof value === 'string' && NUMBER_ALONE.test(value);
+}
+
 function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressText {
-  if (typeof value === 'string') return readPosition(value) === null ? withLines(linesOfText(value)) : NOTHING;
-  if (isList(value)) return readListAt(value, depth, isOfPerson);
+  if (typeof value === 'string')
+    return readPosition(value) === null && !NUMBER_ALONE.test(value) ? withLines(linesOfText(value)) : NOTHING;
+  if (isList(value)) return value.every(isNumberAlone) ? NOTHING : readListAt(value, depth, isOfPerson);
   if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
   const text = readText(value);
   if (text !== null) return withLines(linesOfText(text));

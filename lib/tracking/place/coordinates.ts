@@ -119,11 +119,15 @@ function readScaled(
   scale: number,
 ): Position | null {
   if (latitudeKey === undefined || longitudeKey === undefined) return null;
-  const latitude = record[latitudeKey];
-  const longitude = record[longitudeKey];
-  return Number.isInteger(latitude) && Number.isInteger(longitude)
-    ? positionOf(Number(latitude) / scale, Number(longitude) / scale)
-    : null;
+  const latitude = wholeNumber(record[latitudeKey]);
+  const longitude = wholeNumber(record[longitudeKey]);
+  return latitude === null || longitude === null ? null : positionOf(latitude / scale, longitude / scale);
+}
+
+/** Also as text. */
+function wholeNumber(value: unknown): number | null {
+  const isWhole = Number.isInteger(value) || (typeof value === 'string' && /^-?\d{1,10}$/.test(value));
+  return isWhole ? Number(value) : null;
 }
 
 /** Whether an object says that its `x` and `y` are degrees of WGS 84. */

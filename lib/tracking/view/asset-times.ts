@@ -84,11 +84,11 @@ function withClock(day: Timestamp | null, key: string, { record }: Source, rules
 
 /** A time without a zone that the only report of a delivery at that clock tells with one. */
 function asReported(time: Timestamp, rows: readonly unknown[], rules: TimeRules): Timestamp {
-  const clock = time.zone === 'none' && time.precision === 'instant' ? CLOCK.exec(time.raw)?.[0] : undefined;
+  const clock = time.zone === 'none' && time.precision === 'instant' ? clockIn(time) : undefined;
   if (clock === undefined || clock.endsWith('00:00:00')) return time;
   const reported = [...rows.slice(0, SAMPLE), rows.at(-1)].flatMap((row) => {
     const told = isPlainObject(row) ? readRowTime(row, planItem(row), rules) : null;
-    const isSame = told !== null && told.zone !== 'none' && CLOCK.exec(told.raw)?.[0] === clock;
+    const isSame = told !== null && told.zone !== 'none' && clockIn(told) === clock;
     return isSame && isPlainObject(row) ? [{ told, isDelivery: SAYS_DELIVERY.test(wordsOf(row)) }] : [];
   });
   const instants = new Set(reported.map(({ told }) => told.iso));
@@ -102,6 +102,7 @@ function wordsOf(row: PlainObject): string {
 }
 
 const SAYS_DELIVERY = /(?:^|[_ ])deliver(?:ed|y_delivered)\b|handed to the addressee/i;
+const clockIn = ({ raw }: Timestamp) => CLOCK.exec(raw)?.[0].replace(' ', 'T');
 const CLOCK = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}/;
 
 /** `10:00-12:00` is from when to when, and no clock with a zone. */

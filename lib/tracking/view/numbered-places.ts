@@ -39,7 +39,7 @@ export function withNumberedPlaces(body: PlainObject): PlainObject | null {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {
         const name = normaliseKey(key);
-        const place = typeof inner === 'number' ? tables.get(name)?.get(inner) : undefined;
+        const place = isNumber(inner) ? tables.get(name)?.get(inner) : undefined;
         found ||= place !== undefined;
         return [key, place ?? (isTable(inner, name) ? [] : rewrite(inner, depth + 1))];
       }),
@@ -81,7 +81,12 @@ function findTables(body: PlainObject): Tables {
 function isTable(value: unknown, name: string): value is readonly PlainObject[] {
   if (!TABLES.has(name) || !isList(value) || value.length === 0 || value.length > MOST_PLACES) return false;
   const ids = value.map((entry) => (isPlainObject(entry) && isPlace(entry) ? entry['id'] : null));
-  return ids.every(Number.isInteger) && new Set(ids).size === ids.length;
+  return ids.every(isNumber) && new Set(ids).size === ids.length;
+}
+
+/** Also as text, as converters of XML write it. */
+function isNumber(value: unknown): boolean {
+  return Number.isInteger(value) || (typeof value === 'string' && /^\d{1,9}$/.test(value));
 }
 
 function isPlace(entry: PlainObject): boolean {

@@ -225,7 +225,7 @@ function readScac(value: unknown): string | null {
 
 function readCarrierName(value: unknown): string | null {
   const text = readText(value);
-  return text === null || isOfService(text) ? null : text;
+  return text === null || isOfService(text) || /^\d+$/.test(text) ? null : text;
 }
 
 /** A courier's `name` beside a `phone` is a person's; a company's `contact_phone` makes no person of it. */
