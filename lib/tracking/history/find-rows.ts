@@ -6,6 +6,7 @@ import { isList, isPlainObject, keysIn, type PlainObject } from '../keys/values.
 import { readPosition } from '../place/coordinates.ts';
 import type { TimeRules } from '../time/instants.ts';
 import { readColumns } from './columns.ts';
+import { readRowEvent } from './row-event.ts';
 import { readRowPosition } from './row-place.ts';
 import { hasOwnTime, readRowTime } from './row-time.ts';
 
@@ -54,8 +55,28 @@ export function isAsset(list: readonly unknown[]): boolean {
   const { properties } = entry;
   if (isPlainObject(properties) && VIEW.some((concept) => planRoot(properties).keysOf(concept).length > 0)) return true;
   const isNamed = ASSET_KEYS.some((key) => keys.has(key)) || RESOURCE_KEYS.every((key) => keys.has(key));
-  return isNamed && !EVENT_KEYS.some((key) => keys.has(key));
+  return isNamed && !EVENT_KEYS.some((key) => keys.has(key)) && ![...keys].some((key) => EVENT_TIME.test(key));
 }
+
+/** `[{ waybillNumber, updateDateTime, updateLocation, updateDescription }]`: what happened once, and no view. */
+export function isLoneEvent(entry: unknown, rules: TimeRules): boolean {
+  if (!isPlainObject(entry) || !keysIn(entry).some((key) => EVENT_TIME.test(normaliseKey(key)))) return false;
+  const [plan, root] = [planItem(entry), planRoot(entry)];
+  const has = (keys: readonly string[]) => keys.some((key) => Boolean(entry[key]));
+  return (
+    !NO_EVENT.some((concept) => has(root.keysOf(concept))) &&
+    !holdsDatedList(entry, DEEPEST_PART) &&
+    ((['address', 'city', 'placeWord', 'placeCode'] as const).some((concept) => has(plan.keysOf(concept))) ||
+      readRowPosition(entry, plan, null) !== null) &&
+    readRowEvent(entry, plan) !== null &&
+    readRowTime(entry, plan, rules, true) !== null
+  );
+}
+
+/** When something happened, was scanned or written: of a shipment no more than of what happened to it. */
+const EVENT_TIME =
+  /^(?:event|update|scan|status|checkpoint|activity|movement|move|occurrence)(?:date|time|datetime|timestamp|datetimeutc|timeutc|on|at)$/;
+const NO_EVENT = ['destinationAddress', 'originAddress', 'eta', 'deliveredAt', 'carrier', 'assetName'] as const;
 
 /** The same under a name that envelopes have too: an only row without a time, or with a way of its own, is no row. */
 export function isOneAsset(list: readonly unknown[]): boolean {

@@ -65,6 +65,7 @@ function readBestTime(row: PlainObject, plan: ItemPlan, keys: readonly string[],
   for (const key of keys) {
     const stated = readApart(row[key], rules) ?? readTime(row[key], rules);
     if (stated?.iso === null && !SAYS_TIME.test(normaliseKey(key)) && !DAY_OR_CLOCK.test(stated.raw)) continue;
+    if (stated?.iso === null && COUNT.test(stated.raw) && !TIME_ALONE.test(normaliseKey(key))) continue;
     const time = stated?.zone === 'none' && SAYS_UTC.test(key) ? (inZone(stated, 'Z') ?? stated) : stated;
     if (!isInstant(time)) best = better(best, time);
     else if (!isInstant(best)) best = time;
@@ -88,6 +89,10 @@ function readApart(value: unknown, rules: TimeRules): Timestamp | null {
 function inZoneBeside(row: PlainObject, keys: readonly string[], time: Timestamp): Timestamp {
   return readFirst(row, keys, (zone) => inZone(time, zone)) ?? time;
 }
+
+/** `transitTime: '44'`: of days, or of what else. */
+const COUNT = /^-?\d{1,3}(?:\.\d+)?$/;
+const TIME_ALONE = /^(?:date|time|datetime|timestamp)$/;
 
 /** What cannot be read is a time only where its key says so, not where it ends as one may: `carton`, `flat`. */
 const SAYS_TIME = new RegExp(

@@ -81,11 +81,8 @@ function readWritten(value: string, rules: TimeRules): Timestamp | null {
   const read = readTimeText(raw === value || value.length > LONGEST_RAW ? value : value.trim(), rules.days);
   const time = read === null ? null : timestampOf(read, raw, rules);
   if (time !== null) return time;
-  return ABSENT.test(raw) || COUNT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };
+  return ABSENT.test(raw) ? null : { iso: null, zone: 'none', precision: 'instant', raw };
 }
-
-/** `transitTime: '44'`: of days, or of what else. */
-const COUNT = /^-?\d{1,3}(?:\.\d+)?$/;
 
 /** Whether a time lies ahead of the present, wherever its clock hangs. */
 export function isAhead({ iso, zone }: Timestamp, { ahead, aheadAnywhere }: TimeRules): boolean {

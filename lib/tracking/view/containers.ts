@@ -149,7 +149,7 @@ function holdsRows(record: PlainObject): boolean {
     keysOf('labelId').length === 0 &&
     keysOf('history')
       .map(rows)
-      .some((list) => isList(list) && list.length > 0 && list.every(isPlainObject))
+      .some((list) => isList(list) && list.every(isPlainObject))
   );
 }
 

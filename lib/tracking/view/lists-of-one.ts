@@ -1,4 +1,4 @@
-import { isAsset, looksLikeRow, SAMPLE } from '../history/find-rows.ts';
+import { isAsset, isLoneEvent, looksLikeRow, SAMPLE } from '../history/find-rows.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import { isPersonal } from '../keys/row-keys.ts';
 import { readNamedPosition } from '../place/coordinates.ts';
@@ -104,6 +104,7 @@ export function onlyOf(sent: unknown, times: TimeRules): PlainObject | null {
   if (!isList(sent)) return isPlainObject(sent) ? sent : null;
   if (isHistoryOfOne(sent, times)) return { events: sent };
   const [only] = sent;
+  if (sent.length === 1 && isLoneEvent(only, times)) return { events: sent };
   return isPlainObject(only) && sent.length === 1 && mayBeView(only, times) ? only : null;
 }
 

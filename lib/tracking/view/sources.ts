@@ -1,4 +1,4 @@
-import { looksLikeRow } from '../history/find-rows.ts';
+import { isLoneEvent, looksLikeRow } from '../history/find-rows.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { ROOT } from '../keys/aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
@@ -218,6 +218,7 @@ const NO_ROW: readonly RootConcept[] = ['destinationAddress', 'originAddress', '
 
 function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   if (OF_START.test(lastKeyOf(path)) || OF_ANOTHER.test(lastKeyOf(path))) return false;
+  if (path.endsWith('.0') && isLoneEvent(record, times)) return false;
   if (numberOf(record) !== null) return true;
   const says = (concept: RootConcept) => states(record, concept);
   if (isSection({ record, path }))

@@ -1,5 +1,5 @@
 import { readColumns } from '../history/columns.ts';
-import { ENDS, isAsset, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
+import { ENDS, isAsset, isLoneEvent, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
 import { GENERIC } from '../history/pick-rows.ts';
 import { LIST } from '../keys/row-aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
@@ -68,6 +68,7 @@ export function findSpine(body: PlainObject, times: TimeRules): Spine {
     // A history of one row below something with a name of its own is no view.
     const isRow = next.path.endsWith('.0') && reach.strengthOf(here.record) > 0 && isOwnRow(next.record, times);
     if (isRow) return { spots: spots.slice(0, 1), hasRivals: false };
+    if (next.path.endsWith('.0') && isLoneEvent(next.record, times)) return { spots, hasRivals: false };
     // Where something is that says more of itself is a part of it.
     if (signsOf(here.record) >= TELLING && isOnlyPlace(next.record, times)) return { spots, hasRivals: false };
     spots.push(next);
@@ -81,7 +82,8 @@ function onlyParcelOf(here: Spot, times: TimeRules): Spot | null {
   if (numberOf(record) === null || saysMore(record) || hasHistory(record, times)) return null;
   const [parcel, ...others] = containersOf(here, () => false).inner;
   if (parcel === undefined || others.length > 0 || !parcel.path.endsWith('.0')) return null;
-  return numberOf(parcel.record) !== null && hasHistory(parcel.record, times) ? parcel : null;
+  const hasOwn = hasHistory(parcel.record, times) || holdsEmptyHistory(parcel.record);
+  return numberOf(parcel.record) !== null && hasOwn ? parcel : null;
 }
 
 function saysMore(record: PlainObject): boolean {
@@ -143,7 +145,7 @@ function measure(record: PlainObject, times: TimeRules): number {
   if (numberOf(record) !== null) return ENOUGH;
   if (hasHistory(record, times)) return ENOUGH;
   if (findOwnPlace(record) !== null || isStopOfTour(record) || readColumns(record) !== null) return ENOUGH;
-  let strength = signsOf(record);
+  let strength = signsOf(record) + (holdsEmptyHistory(record) ? TELLING : 0);
   for (const key of keysOf('section')) {
     const inner = LISTS.has(normaliseKey(key)) ? readObject(record[key]) : record[key];
     if (strength < ENOUGH && isPlainObject(inner) && inner !== record && !isNested(inner))
@@ -160,6 +162,16 @@ function hasHistory(record: PlainObject, times: TimeRules): boolean {
   return planRoot(record)
     .keysOf('history')
     .some((key) => isHistory(record[key], key, times));
+}
+
+/** Of what has not been scanned yet. */
+function holdsEmptyHistory(record: PlainObject): boolean {
+  return planRoot(record)
+    .keysOf('history')
+    .some((key) => {
+      const list = record[key];
+      return isList(list) && list.length === 0 && !GENERIC.has(normaliseKey(key));
+    });
 }
 
 function signsOf(record: PlainObject): number {

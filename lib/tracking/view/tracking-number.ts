@@ -15,7 +15,11 @@ export function decodeNumber(lookup: Lookup, rows: readonly unknown[]): string |
     isOfOther(key, source) ? null : (waybillBeside(value, key, source) ?? readTrackingNumber(value, key)),
   );
   if (named !== null || lookup.isMapped('trackingNumber')) return named;
-  return numberNamedBy(rows) ?? numberInParts(sources) ?? numberAsWritten(sources) ?? numberOfWaybill(sources);
+  const [row] = rows;
+  const ofOnly = rows.length === 1 && isPlainObject(row) ? numberOfRow(row) : null;
+  return (
+    numberNamedBy(rows) ?? ofOnly ?? numberInParts(sources) ?? numberAsWritten(sources) ?? numberOfWaybill(sources)
+  );
 }
 
 /** As carriers write numbers: neither a device's fifteen digits nor a vehicle's seventeen signs. */

@@ -331,3 +331,42 @@ it('times of several things in one object are no report', () => {
   const log = { time: isoAt(30), location: 'Lugo' };
   expect(decode({ trackingNumber: 'AB12345678', activityLog: log }).history).toHaveLength(1);
 });
+
+it('the only event of a list is a history of one, wherever it lies, and no shipment', () => {
+  const event = (ago: number) => ({
+    WaybillNumber: '44012345678',
+    UpdateDateTime: isoAt(ago),
+    UpdateDescription: 'Sorted',
+    UpdateLocation: 'Lugo',
+    Comments: '',
+  });
+  const bodies: ((ago: number) => object)[] = [
+    (ago) => [event(ago)],
+    (ago) => ({ items: [event(ago)] }),
+    (ago) => ({ HasErrors: false, TrackingResults: [{ Key: '44012345678', Value: [event(ago)] }] }),
+    (ago) => ({ data: { trackingNumber: '44012345678', events: [event(ago)] } }),
+  ];
+  fc.assert(
+    fc.property(minutes, fc.constantFrom(...bodies), (ago, bodyOf) => {
+      const asset = decode(bodyOf(ago));
+      expect(asset.history.map(({ event: said, time }) => [said, time?.iso])).toEqual([['Sorted', isoAt(ago)]]);
+      expect([asset.trackingNumber, asset.historyGiven]).toEqual(['44012345678', true]);
+    }),
+    runs,
+  );
+});
+
+it('what has not been scanned yet is found as well', () => {
+  const parcel = { parcelNumber: '70722151030094827', eventSet: [] };
+  expect(decode({ consignmentId: '70722151030094810', packageSet: [parcel] }).trackingNumber).toBe(parcel.parcelNumber);
+  expect(decode({ outer: { status: 'Created', scanEvents: [] } }).historyGiven).toBe(true);
+});
+
+it('an only entry with a way or dated lists of its own is no report', () => {
+  for (const more of [{ containers: [{ movements: [rowOf(9), rowOf(5)] }] }, { steps: [rowOf(9), rowOf(5)] }]) {
+    const asset = decode({ items: [{ container_number: 'MSKU1234565', updated_at: isoAt(1), ...more }], total: 1 });
+    expect([asset.trackingNumber, asset.history.length]).toEqual(['MSKU1234565', 2]);
+  }
+  const going = { trackingNumber: 'AB12345678', date: isoAt(9), destination: 'Lugo', status: 'Moving' };
+  expect(decode({ items: [going] }).historyGiven).toBe(false);
+});
