@@ -80,13 +80,15 @@ function readStreets(record: PlainObject, plan: Pick<KeyPlan<PartConcept>, 'keys
 /** The number of a place in a list, or how far along one: no word for where. */
 const NUMBER_ALONE = /^\s*-?(?:\d{1,3}|\d{1,6}\.\d+)\s*$/;
 
+const LONGEST_NUMBER = 16;
+
 function isNumberAlone(value: unknown): boolean {
-  return typeof value === 'string' && NUMBER_ALONE.test(value);
+  return typeof value === 'string' && value.length <= LONGEST_NUMBER && NUMBER_ALONE.test(value);
 }
 
 function readTextAt(value: unknown, depth: number, isOfPerson = false): AddressText {
   if (typeof value === 'string')
-    return readPosition(value) === null && !NUMBER_ALONE.test(value) ? withLines(linesOfText(value)) : NOTHING;
+    return readPosition(value) === null && !isNumberAlone(value) ? withLines(linesOfText(value)) : NOTHING;
   if (isList(value)) return value.every(isNumberAlone) ? NOTHING : readListAt(value, depth, isOfPerson);
   if (!isPlainObject(value) || depth >= MOST_LEVELS) return NOTHING;
   const text = readText(value);

@@ -27,9 +27,16 @@ const TYPE_KEYS = [
 
 /** What lies under these names, however they are spelt. */
 function valuesUnder(entry: PlainObject, names: readonly string[]): readonly unknown[] {
-  const keys = keysIn(entry);
-  return names.flatMap((name) => keys.filter((key) => normaliseKey(key) === name).map((key) => entry[key]));
+  let found: (readonly [rank: number, value: unknown])[] | null = null;
+  for (const key of keysIn(entry)) {
+    const rank = names.indexOf(normaliseKey(key));
+    if (rank >= 0) (found ??= []).push([rank, entry[key]]);
+  }
+  return found === null ? NOTHING : found.sort(([one], [other]) => one - other).map(([, value]) => value);
 }
+
+const NOTHING: readonly unknown[] = [];
+
 function isTyped(entry: unknown): boolean {
   return isPlainObject(entry) && typeOf(entry) !== null;
 }
