@@ -9,7 +9,7 @@ import type { Address, Position } from '../types.ts';
 
 /** Places a row may name that are not where the report was made. */
 const ELSEWHERE =
-  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiv|recip|sender|depot|nearest|gateway|pickup|dropoff|stop|deliver|consign|merchant|store|port|buyer|seller|vendor|supplier|party|notify|sign|final|return|collect|weather|client|payer|bill|account|user|person|neighbo|driver|courier|rider|agent|owner|operator|employ|staff|addressee|guest|shop|restaurant|venue|kitchen|purchas|signe|order|scannedby|handledby|broker|forwarder|transporter|custod|holder|send)/;
+  /^(?:dest|target|next|prev|last|origin|start|end|from|to|ship|home|geofence|fence|zone|plan|expect|customer|receiv|recip|sender|depot|nearest|gateway|pickup|dropoff|stop|deliver|consign|merchant|store|port|buyer|seller|vendor|supplier|party|notify|sign|final|return|collect|weather|client|payer|bill|account|user|person|neighbo|driver|courier|rider|agent|owner|operator|employ|staff|addressee|guest|shop|restaurant|venue|kitchen|warehouse|company|purchas|signe|order|scannedby|handledby|broker|forwarder|transporter|custod|holder|send)/;
 /** What goes along or reports: where it was, the row was. */
 const GOES_ALONG =
   /journey|trip|vehicle|truck|vessel|device|track|trace|scan|event|gps|gnss|telem|sensor|asset|transport|move|operation|activity|checkpoint|milestone|facility|site|node|station|terminal|place|position|point|geo|reading|observ/;

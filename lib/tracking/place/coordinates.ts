@@ -58,7 +58,7 @@ export function positionOf(latitude: number | null, longitude: number | null): P
 
 /** Places that are not where the thing itself is or was. */
 const ELSEWHERE =
-  /^(?:dest|target|next|origin|home|geofence|fence|depot|customer|receiver|recipient|sender|consignee|shipper|pickup|dropoff|deliver|shipto|shipfrom|gateway|restaurant|venue|kitchen|shop|gw|lrr|antenna|tower|cell|base|planned|stop|store|merchant|port|job|task|visit)/;
+  /^(?:dest|target|next|origin|home|geofence|fence|depot|customer|receiver|recipient|sender|consignee|shipper|pickup|dropoff|deliver|shipto|shipfrom|gateway|restaurant|venue|kitchen|shop|warehouse|company|gw|lrr|antenna|tower|cell|base|planned|stop|store|merchant|port|job|task|visit)/;
 
 /**
  * Named degrees, E7 integers, GeoJSON Point or Feature, `"lat,lon"`, `geo:`, WKT, or one of these inside a coordinate

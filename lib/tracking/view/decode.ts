@@ -13,7 +13,8 @@ import { decodeRow, type RowRules } from '../history/row.ts';
 import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { planRoot } from '../keys/asset-keys.ts';
 import { createLookup, type Lookup } from '../keys/lookup.ts';
-import { isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
+import { normaliseKey } from '../keys/planner.ts';
+import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts } from '../types.ts';
@@ -212,7 +213,9 @@ function decodeView<History>(
     carrier,
     label: label.label,
     times: decodedTimes,
-    exceptions: lookup.pick('exceptions', readExceptions),
+    exceptions: lookup.pick('exceptions', (value, key) =>
+      !lookup.isMapped('exceptions') && isOfAnswer(value, key) ? null : readExceptions(value),
+    ),
     historyGiven: length > 0 || (list.isGiven && isRead),
     planned,
     historyLeftOut: listed.leftOut,
@@ -221,6 +224,11 @@ function decodeView<History>(
     ...(status === null && deniesDelivery(lookup, list.rows) ? { deniesDelivery: true as const } : {}),
   };
   return { asset, history, lookup, list, rows: rows.length, listed };
+}
+
+/** `warnings: []` is of the answer: no claim that nothing is wrong with the thing. */
+function isOfAnswer(value: unknown, key: string): boolean {
+  return isList(value) && value.length === 0 && normaliseKey(key) === 'warnings';
 }
 
 function historyOf<History>(report: LocationPoint, sink: HistorySink<History>): History {
