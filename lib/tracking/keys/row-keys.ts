@@ -132,7 +132,7 @@ export function isPersonal(record: PlainObject): boolean {
 
 /** Places that are not where the thing itself is. */
 const ELSEWHERE =
-  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home|safe|saved|favou?rite|trusted|frequent|nearby)|^(?:pol|pod|from|to|start|end|departure|arrival|restaurant|merchant|vendor|seller|supplier|shop|venue|kitchen|feed|channel|subscription|request|query|paging|pagination|links)$/;
+  /^(?:gateway|hotspot|beacon|antenna|tower|stop|waypoint|geofence|depot|warehouse|store|rxmetadata|rxinfo|next|planned|home|safe|saved|favou?rite|trusted|frequent|nearby)|^(?:pol|pod|from|to|start|end|departure|arrival|restaurant|merchant|vendor|seller|supplier|shop|venue|kitchen|hub|branch|(?:pickup|dropoff|collection)points?|lockers?|ip|ipinfo|geoip|visitor|browser|feed|channel|subscription|request|query|paging|pagination|links)$/;
 
 /** Whether a key names places along the way, or of the network that heard of it. */
 export function isElsewhere(key: string): boolean {

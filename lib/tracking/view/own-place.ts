@@ -1,8 +1,8 @@
 import { describePlace, findPlace, wordsBeside } from '../history/row-place.ts';
 import { readRowTime } from '../history/row-time.ts';
 import { normaliseKey } from '../keys/planner.ts';
-import { LAST_PLACE, namesSomebody, planItem } from '../keys/row-keys.ts';
-import { isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isElsewhere, LAST_PLACE, namesSomebody, planItem } from '../keys/row-keys.ts';
+import { isPlainObject, keysIn, type PlainObject } from '../keys/values.ts';
 import { readAddress } from '../place/address.ts';
 import { readNamedPosition, readPosition } from '../place/coordinates.ts';
 import type { TimeRules } from '../time/instants.ts';
@@ -44,6 +44,7 @@ export function findOwnPlace(record: PlainObject): OwnPlace | null {
   const inner = findPlace(record, plan);
   const position = inner === null ? null : readNamedPosition(inner);
   if (inner === null || position === null) return null;
+  if (keysIn(record).some((key) => record[key] === inner && isElsewhere(key))) return null;
   // Of whom it may be is not known: what it is called stays out.
   return { position, address: readAddress(inner, null, true), key: '', time: timeOf(inner) };
 }

@@ -196,6 +196,11 @@ const TELLING: readonly RootConcept[] = ['destinationAddress', 'originAddress', 
 /** Where it begins, or began: what arrived there was not delivered. */
 const OF_START = /^(?:pickup|collection|origin|departure|load(?:ing)?)(?:stop|point|details|info|location)?$/;
 
+/** What was ordered, or is to be done: it has a status and a number of its own. */
+const OF_ERRAND = /^(?:order|invoice|quote|booking|tasks?|sla|survey)$/;
+/** Due is due, and nothing's arrival. */
+const OF_OUR_WORK = /^(?:tasks?|sla|survey)$/;
+
 /** Of what is told about it, or of another thing: delivered may be a message, or the parcel before. */
 const OF_ANOTHER =
   /^(?:sms|e?mail|webhook|message|notification|push|subscription|payment|refund|invoice|insurance|claim|auth|session|config|settings|telehealth)s?$|^(?:notification|webhook|message|previous|prev|return|returned|related|sibling|other|payment|refund|insurance|claim|last(?=trip|job|order|ride))[a-z]*$/;
@@ -219,8 +224,10 @@ const NO_ROW: readonly RootConcept[] = ['destinationAddress', 'originAddress', '
 function isPartOfView({ record, path }: Spot, times: TimeRules): boolean {
   if (OF_START.test(lastKeyOf(path)) || OF_ANOTHER.test(lastKeyOf(path))) return false;
   if (path.endsWith('.0') && isLoneEvent(record, times)) return false;
-  if (numberOf(record) !== null) return true;
   const says = (concept: RootConcept) => states(record, concept);
+  if (OF_ERRAND.test(lastKeyOf(path)))
+    return says('destinationAddress') || (says('eta') && !OF_OUR_WORK.test(lastKeyOf(path)));
+  if (numberOf(record) !== null) return true;
   if (isSection({ record, path }))
     return SIGNS.some(([concept]) => says(concept)) && !isHistoryOfOne({ record, path }, times);
   if (says('destinationAddress') || says('eta')) return true;

@@ -58,10 +58,18 @@ export function findSpine(body: PlainObject, times: TimeRules): Spine {
       continue;
     }
     const { inner, hasRivals } = containersOf(here, reach.isView);
-    const carrying = inner.filter(({ record }) => reach.leads(record, DEEPEST_SPINE - level));
+    const leading = inner.filter(({ record }) => reach.leads(record, DEEPEST_SPINE - level));
+    const own = leading.filter(({ path }) => !isOfAnother(path));
+    const isOnly =
+      own.length === 0 && Object.values(here.record).filter((each) => typeof each === 'object').length === 1;
+    const carrying = isOnly && signsOf(here.record) === 0 ? leading : own;
     const strengths = carrying.map(({ record }) => reach.strengthOf(record));
     const best = Math.max(...strengths);
-    const [next, ...others] = carrying.filter((_, index) => carrying.length === 1 || strengths[index] === best);
+    const shipments = carrying.filter(({ record }) => reach.leadsToShipment(record, DEEPEST_SPINE - level));
+    const [next, ...others] =
+      shipments.length === 1
+        ? shipments
+        : carrying.filter((_, index) => carrying.length === 1 || strengths[index] === best);
     if (next === undefined) return { spots: spots.slice(0, 1), hasRivals: hasRivals && level < DEEPEST_SPINE };
     if (others.some(({ record }) => areRivals(next.record, record)))
       return { spots: spots.slice(0, 1), hasRivals: true };
@@ -136,8 +144,29 @@ function createReach(times: TimeRules) {
     leading.set(record, does);
     return does;
   };
-  return { strengthOf, isView, leads };
+  const shipments = new Map<PlainObject, boolean>();
+  const leadsToShipment = (record: PlainObject, depth: number): boolean => {
+    const known = shipments.get(record);
+    if (known !== undefined) return known;
+    const does =
+      strengthOf(record) >= ENOUGH
+        ? numberOf(record) !== null || hasHistory(record, times)
+        : depth > 0 &&
+          containersOf({ record, path: '' }, isView).inner.some((spot) => leadsToShipment(spot.record, depth - 1));
+    shipments.set(record, does);
+    return does;
+  };
+  return { strengthOf, isView, leads, leadsToShipment };
 }
+
+/** What is told of another shipment, or of what was ordered. */
+function isOfAnother(path: string): boolean {
+  const key = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  return OF_ANOTHER.test(normaliseKey(key));
+}
+
+const OF_ANOTHER =
+  /^(?:previous|prev|related|linked|sibling|replacement)(?:shipment|parcel|package|consignment|order|tracking|delivery|deliveries)?s?$|^(?:order|invoice|quote|booking|subscription)$/;
 
 /** Ends as soon as it is enough. */
 function measure(record: PlainObject, times: TimeRules): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeSharedAsset } from '../decode.ts';
-import { decode, isoAt, minutes, now, runs } from './test-rules.ts';
+import { decode, isoAt, lists, minutes, now, rowOf, runs } from './test-rules.ts';
 
 const number = { trackingNumber: 'AB12345678' };
 const person = 'Zaphod Beeblebrox';
@@ -262,3 +262,23 @@ it.each(['sms', 'notification', 'webhook', 'previousShipment', 'returnInfo', 'la
     expect([status, times.delivered, destinationAddress, carrier]).toEqual([null, null, null, null]);
   },
 );
+
+it('what was ordered, is to be done, or is of another shipment, is not told of this one', () => {
+  const other = { tracking_number: 'XY987654321', status: 'Other', delivered_at: isoAt(900), created_at: isoAt(999) };
+  const keys = ['order', 'previous_shipment', 'related_shipments', 'tasks', 'sla', 'invoice', 'linked_orders'] as const;
+  fc.assert(
+    fc.property(lists, fc.shuffledSubarray([...keys], { minLength: 1 }), fc.boolean(), (agos, others, isList) => {
+      const besides = Object.fromEntries(others.map((key) => [key, isList ? [other] : other]));
+      const view = { events: agos.map((ago) => rowOf(ago)) };
+      for (const body of [
+        { ...besides, data: view },
+        { data: view, ...besides },
+      ]) {
+        const asset = decode(body);
+        expect([asset.trackingNumber, asset.status, asset.times.delivered]).toEqual([null, null, null]);
+        expect(asset.history).toHaveLength(agos.length);
+      }
+    }),
+    runs,
+  );
+});
