@@ -4,8 +4,8 @@ import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { isPersonal } from '../keys/row-keys.ts';
-import { isList, isPlainObject, readObject } from '../keys/values.ts';
+import { isPersonal, planItem } from '../keys/row-keys.ts';
+import { isList, isPlainObject, keysIn, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
 import { readColumns } from './columns.ts';
@@ -23,6 +23,7 @@ import {
 import { LATEST_EVENT, latestOf, rowsOfBothEnds, withLatest, withSisters } from './joined-lists.ts';
 import { plannedBeside, rowsAhead } from './planned-rows.ts';
 import { decodeRow } from './row.ts';
+import { hasOwnTime } from './row-time.ts';
 import { searchRows } from './search-rows.ts';
 
 /** Rows, and whether the service gave a history at all. */
@@ -95,6 +96,7 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     if (name === 'timeline' && isSummary(sent, source)) return null;
     const value = isList(sent) ? withSisters(sent, name, record) : sent;
     if (name === 'data' && !isList(value)) return null;
+    if (areOfTable(value)) return null;
     if (GENERIC.has(name) && isList(value) && (isOneAsset(value) || areStops(value))) return null;
     return findRows(value, isKnown(name) ? isRow : isRowOfShipment);
   };
@@ -111,7 +113,7 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     return found !== null && datednessOf(found.rows, times) >= least ? found : null;
   };
   const written = (value: unknown) =>
-    isList(value) && areWrittenReports(value, times) ? { rows: value, path: '' } : null;
+    isList(value) && !areOfTable(value) && areWrittenReports(value, times) ? { rows: value, path: '' } : null;
   return (
     given(pickNamed(lookup, dated(2))) ??
     given(pickFirst(lookup, 'label', (source) => pickInLabel(source, isRowOfShipment))) ??
@@ -122,7 +124,9 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     given(pickFirst(lookup, 'shape', (source) => searchRows(source.record, searchedKeys(source), times))) ??
     given(pickFirst(lookup, 'shape', ({ record }) => latestOf(record, LATEST_EVENT, times))) ??
     given(pickNamed(lookup, named)) ??
-    given(pickNamed(lookup, (value, key) => (isKnown(normaliseKey(key)) ? listAsIs(value) : null))) ?? {
+    given(
+      pickNamed(lookup, (value, key) => (isKnown(normaliseKey(key)) && !areOfTable(value) ? listAsIs(value) : null)),
+    ) ?? {
       ...NOTHING,
       isGiven: holdsEmptyHistory(lookup),
     }
@@ -138,6 +142,20 @@ function areWrittenReports(list: readonly unknown[], times: TimeRules): boolean 
       const point = isPlainObject(entry) && !isPersonal(entry) ? decodeRow(entry, rules)?.point : null;
       return point?.event != null && point.time?.iso != null;
     })
+  );
+}
+
+/** `{ id: 1, name: 'Valencia', locode: 'ESVLC' }` is a place of the network, whenever somebody wrote it down. */
+function areOfTable(list: unknown): boolean {
+  return isList(list) && list.length > 0 && list.slice(0, SAMPLE).every(isPlaceOfTable);
+}
+
+function isPlaceOfTable(entry: unknown): boolean {
+  return (
+    isPlainObject(entry) &&
+    'name' in entry &&
+    !hasOwnTime(entry, planItem(entry)) &&
+    keysIn(entry).some((key) => /^(?:un)?locode$/.test(normaliseKey(key)))
   );
 }
 

@@ -46,7 +46,9 @@ function readWritten(row: PlainObject, plan: ItemPlan, rules: TimeRules): Timest
 
 /** Whether a row has a key for when it happened, with whatever value. */
 export function hasOwnTime(row: PlainObject, plan: ItemPlan): boolean {
-  if (plan.keysOf('time').length + plan.keysOf('plannedTime').length > 0) return true;
+  // `actual: true` is no time, `time: null` one that is not known.
+  const times = [...plan.keysOf('time'), ...plan.keysOf('plannedTime')];
+  if (times.some((key) => typeof row[key] !== 'boolean')) return true;
   for (const concept of ['coordinates', 'section'] as const)
     for (const key of plan.keysOf(concept)) {
       const inner = row[key];

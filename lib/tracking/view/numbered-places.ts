@@ -17,7 +17,7 @@ const MOST_KEYS = 64;
 const MOST_LOOKS = 400_000;
 /** All that a place of such a list has, beside its degrees: whatever else it had would make it something else. */
 const OF_PLACE =
-  /^(?:id|name|city|state|region|province|country|countrycode|countryname|locode|unlocode|unlocationcode|timezone|tz|lat|latitude|lng|lon|longitude|coordinates)$/;
+  /^(?:id|name|city|state|region|province|country|countrycode|countryname|locode|unlocode|unlocationcode|timezone|tz|lat|latitude|lng|lon|longitude|coordinates|createdat|updatedat)$/;
 const TELLS_WHERE = /^(?:country|countrycode|countryname|locode|unlocode|unlocationcode)$/;
 
 type Tables = ReadonlyMap<string, ReadonlyMap<unknown, PlainObject>>;

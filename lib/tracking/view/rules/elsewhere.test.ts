@@ -282,3 +282,15 @@ it('what was ordered, is to be done, or is of another shipment, is not told of t
     runs,
   );
 });
+
+it('places of a network are no reports, whenever they were written down', () => {
+  const placeOf = (id: number, name: string, locode: string) => ({
+    id,
+    name,
+    locode,
+    created_at: isoAt(id),
+    kind: 'port',
+  });
+  const locations = [placeOf(1, 'Valencia', 'ESVLC'), placeOf(2, 'Genoa', 'ITGOA')];
+  expect(decode({ trackingNumber: 'MSKU1234565', status: 'Moving', locations }).historyGiven).toBe(false);
+});

@@ -440,3 +440,10 @@ it('what could not be delivered, or went back, was not, in whatever language the
   for (const label of ['Votre colis est livré', 'Delivered', 'Entregado', 'Zugestellt'])
     expect([label, decode(bodyOf(label)).times.delivered?.iso]).toEqual([label, isoAt(9)]);
 });
+
+it('a flag under the name of a time leaves the time of writing as it is', () => {
+  const row = (ago: number) => ({ status: 'Sorted', location: 'Lugo', created_at: isoAt(ago), actual: true });
+  expect(
+    decode({ trackingNumber: 'AB12345678', statusHistory: [row(5), row(9)] }).history.map(({ time }) => time?.iso),
+  ).toEqual([isoAt(5), isoAt(9)]);
+});
