@@ -200,7 +200,8 @@ test('nothing of a link or a shipment was ever sent to Redis, lies in it, or was
   const asked = (await service.asked()).flatMap(({ shareId: id }) => (id !== null && id.length >= 8 ? [id] : []));
   const output = viewers.map((viewer) => readFileSync(viewer.output, 'utf8')).join('\n');
   for (const text of [sent.join('\n'), names.join('\n'), lying, output]) {
-    expect(text).not.toMatch(/canary|[?&]id=/i);
+    // Of megabytes in cipher four signs are some `&id=` now and then.
+    expect(text).not.toMatch(/canary|[?&]id=[\w%-]{8}/i);
     expect(asked.filter((id) => text.includes(id) || text.includes(encodeURIComponent(id)))).toEqual([]);
   }
 });
