@@ -49,7 +49,7 @@ const LISTED: ReadonlySet<string> = new Set(ROOT.status.map(normaliseKey));
 export function decodeStatus(lookup: Lookup): { readonly status: Status | null; readonly labelState: string | null } {
   let labelState: string | null = null;
   const readOwn = (value: unknown, key: string, source: Source) => {
-    const status = readStatus(normaliseKey(key) === 'lateststatusupdate' ? codeOfUpdate(value) : value);
+    const status = readStatus(OF_UPDATE.test(normaliseKey(key)) ? codeOfUpdate(value) : value);
     if (normaliseKey(key) === 'summary' && (typeof value !== 'string' || !IS_STATUS.test(value))) return null;
     // Of what customers tag it with too.
     if (normaliseKey(key) === 'tag' && status?.text != null && !isWordOfState(status.text)) return null;
@@ -170,6 +170,8 @@ function isRegion({ text }: Status, key: string, { record }: Source): boolean {
 function isWordOfState(text: string): boolean {
   return isCodeOfWords(text) || IS_STATUS.test(text) || OF_STATUS.test(text);
 }
+
+const OF_UPDATE = /^latest(?:statusupdate|shipmentstatus)$/;
 
 /** `latestStatusUpdate: { statusCode: 'IN_TRANSIT', … }`: nothing else of an update, which may say anything. */
 function codeOfUpdate(update: unknown): string | null {

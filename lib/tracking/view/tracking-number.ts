@@ -112,13 +112,15 @@ function numberInParts(sources: readonly Source[]): string | null {
   return null;
 }
 
-/** The one number that most of a list's first rows name, and none of them another; null for a list of one. */
+/** The one number that most of a list's first rows name, or the one container, and none of them another; null for a list of one. */
 export function numberNamedBy(rows: readonly unknown[]): string | null {
   if (rows.length < 2) return null;
   const sample = rows.slice(0, SAMPLE);
   const named = sample.flatMap((row) => (isPlainObject(row) ? (numberOfRow(row) ?? []) : []));
   const [number = null, ...others] = new Set(named);
-  return others.length === 0 && named.length * 2 > sample.length ? number : null;
+  // What happens to a ship or to papers names no container.
+  const isContainer = number !== null && OF_CONTAINER.test(number) && named.length > 1;
+  return others.length === 0 && (isContainer || named.length * 2 > sample.length) ? number : null;
 }
 
 /** A number there is another thing's. */

@@ -472,3 +472,12 @@ it('the prefix of an airline and the number beside it are one', () => {
     runs,
   );
 });
+
+it('of events of which few name a container it is the number, and two are none', () => {
+  const eventOf = (ago: number, more: object) => ({ eventDateTime: isoAt(ago), eventType: 'SHIPMENT', ...more });
+  const bare = [1, 2, 3, 4].map((ago) => eventOf(ago, {}));
+  const named = (...numbers: string[]) =>
+    numbers.map((equipmentReference, at) => eventOf(9 + at, { equipmentReference, location: 'Bremerhaven' }));
+  expect(numberOf({ events: [...bare, ...named('MRKU7421905', 'MRKU7421905')] })).toBe('MRKU7421905');
+  expect(numberOf({ events: [...bare, ...named('MRKU7421905', 'MSKU1234565')] })).toBeNull();
+});

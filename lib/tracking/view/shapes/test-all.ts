@@ -46,6 +46,8 @@ import { unseenThirtyEight } from './strangers/test-unseen-38.ts';
 import { unseenForty } from './strangers/test-unseen-40.ts';
 import { unseenFortyOne } from './strangers/test-unseen-41.ts';
 import { unseenFortyTwo } from './strangers/test-unseen-42.ts';
+import { unseenFortyFour } from './strangers/test-unseen-44.ts';
+import { unseenFortyThree } from './strangers/test-unseen-43.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
@@ -97,5 +99,7 @@ export const shapes = [
   ...unseenForty,
   ...unseenFortyOne,
   ...unseenFortyTwo,
+  ...unseenFortyFour,
+  ...unseenFortyThree,
   ...families,
 ];
