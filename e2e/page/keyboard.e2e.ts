@@ -75,7 +75,10 @@ for (const lang of ['en', 'ar'])
       const page = await context.newPage();
       await page.goto(`/share?id=${shareId}&lang=${lang}`);
       await mapAtRest(page);
+      // What comes once the page is live, each by itself: a stop that came on the way would only be one on the way back.
       await expect(page.locator('section[aria-labelledby=history] p > button')).toBeVisible();
+      await expect(page.locator('section[aria-labelledby=history] input[type=range]')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^(Replay|إعادة العرض)$/ })).toBeVisible();
       const stops = await walk(page, 'Tab');
       expect(stops.length).toBeGreaterThan(12);
       for (const stop of stops)
