@@ -28,6 +28,7 @@ describe('it is over', () => {
     'Zugestellt',
     'Livrée',
     'تم التسليم',
+    ...['Doručeno', 'Doručeno'.normalize('NFD'), 'TESLİM EDİLDİ', 'Đã giao hàng', 'นำจ่ายสำเร็จ', '已签收', '배달완료'],
   ])('by the status %s alone, without a time that nobody gave', (Status) => {
     expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toEqual({ time: null, isAtDestination: false });
   });

@@ -3,11 +3,30 @@ import { distanceMetres } from '../journey/geometry.ts';
 import type { Delivery, History } from '../types.ts';
 
 /** Whole statuses that say it has been delivered, letters alone; a hub can have "arrived" and a leg be "completed". */
-const DELIVERED: ReadonlySet<string> = new Set([
-  ...['delivered', 'packagedelivered', 'parceldelivered', 'shipmentdelivered', 'successfullydelivered'],
-  ...['successfuldelivery', 'deliverysuccessful'],
-  ...['zugestellt', 'geliefert', 'entregado', 'entregada', 'entregue', 'livré', 'livrée', 'تمالتسليم'],
-]);
+const DELIVERED: ReadonlySet<string> = new Set(
+  [
+    ...['delivered', 'package delivered', 'parcel delivered', 'shipment delivered', 'successfully delivered'],
+    ...['successful delivery', 'delivery successful'],
+    ...['zugestellt', 'geliefert', 'entregado', 'entregada', 'entregue', 'livré', 'livrée', 'consegnato', 'consegnata'],
+    ...['bezorgd', 'afgeleverd', 'levererad', 'levererat', 'levert', 'utlevert', 'leveret', 'toimitettu'],
+    ...['doręczona', 'doręczono', 'dostarczona', 'dostarczono', 'doručeno', 'doručena', 'doručené', 'doručená'],
+    ...['kézbesítve', 'livrat', 'livrată', 'isporučeno', 'dostavljeno', 'uručeno', 'pristatyta', 'piegādāts'],
+    ...['доставлено', 'доставлен', 'доставлена', 'доставена', 'вручено', 'вручение адресату', 'παραδόθηκε'],
+    ...['teslim edildi', 'נמסר', 'تم التسليم', 'giao hàng thành công', 'đã giao hàng', 'phát thành công'],
+    ...[
+      'นำจ่ายสำเร็จ',
+      'จัดส่งสำเร็จ',
+      '已签收',
+      '已簽收',
+      '妥投',
+      '已妥投',
+      '配達完了',
+      'お届け済み',
+      '배달완료',
+      '배송완료',
+    ],
+  ].map(lettersOf),
+);
 const SAID =
   /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
 /** What may follow it in the words of a report. */
@@ -151,5 +170,8 @@ function wordsOf({ lines }: Address): string {
 }
 
 function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}]+/gu, '');
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]+/gu, '');
 }

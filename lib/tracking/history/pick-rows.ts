@@ -4,7 +4,7 @@ import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { EMPTY_FIELD_MAP } from '../keys/field-map.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { isPersonal, planItem } from '../keys/row-keys.ts';
+import { isNothing, isPersonal, keysOfPerson, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, keysIn, readObject } from '../keys/values.ts';
 import type { TimeRules } from '../time/instants.ts';
 import type { Rule } from '../types.ts';
@@ -98,7 +98,11 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
     if (name === 'data' && !isList(value)) return null;
     if (areOfTable(value)) return null;
     if (GENERIC.has(name) && isList(value) && (isOneAsset(value) || areStops(value))) return null;
-    return findRows(value, isKnown(name) ? isRow : isRowOfShipment);
+    if (isKnown(name)) return findRows(value, isRow);
+    return findRows(
+      value,
+      (entry) => isRowOfShipment(entry) || (OF_EVENTS.test(name) && isReportBySomebody(entry, times)),
+    );
   };
   // Steps beside as many events, in which they are told: `{ event: [...], timeline: [...] }`.
   const isSummary = (steps: unknown, { record, keysOf }: Source) => {
@@ -130,6 +134,27 @@ function pickReported(lookup: Lookup, times: TimeRules): PickedRows {
       ...NOTHING,
       isGiven: holdsEmptyHistory(lookup),
     }
+  );
+}
+
+/** Of the generic names those of what happened, and to nobody's account. */
+const OF_EVENTS = /^(?:events?|statuses|timeline)$/;
+/** What a page of somebody's logins has besides. */
+const OF_VISIT = /^(?:ip|ipaddress|remoteip|useragent|browser|session(?:id)?)$/;
+
+/** Of those who have to do with a report, and not whom it is about. */
+const OF_WRITER = /^(?:user|author|contact|(?:office|branch|hub|depot|staff|courier|driver)?(?:phone|tel|mobile))/;
+
+/** A report that names who wrote it, or whom to call there: when, where and what of the thing are told all the same. */
+function isReportBySomebody(entry: unknown, times: TimeRules): boolean {
+  if (!isPlainObject(entry) || !isOfPerson(entry)) return false;
+  const point = decodeRow(entry, { times, fieldMap: EMPTY_FIELD_MAP })?.point;
+  return (
+    point?.time != null &&
+    point.event !== null &&
+    point.address !== null &&
+    !keysIn(entry).some((key) => OF_VISIT.test(normaliseKey(key))) &&
+    keysOfPerson(entry, planItem(entry)).every((key) => OF_WRITER.test(normaliseKey(key)) || isNothing(entry[key]))
   );
 }
 

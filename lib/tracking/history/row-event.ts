@@ -1,7 +1,7 @@
 import { isCodeOfWords } from '../keys/text.ts';
 import { EVENT } from '../keys/row-aliases.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
-import { type ItemPlan, planItem } from '../keys/row-keys.ts';
+import { isNothing, type ItemPlan, keysOfPerson, planItem } from '../keys/row-keys.ts';
 import { inOneLanguage, isPlainObject, type PlainObject, readFirst, readPrintable, readText } from '../keys/values.ts';
 
 const planEvent = createKeyPlanner(EVENT);
@@ -30,7 +30,8 @@ const NO_EVENT =
 
 /** What the keys of a plan say of people; rows of a history share their plan. */
 interface Naming {
-  readonly namesNobody: boolean;
+  /** Whether any key is somebody's, or of who signed. */
+  readonly mayName: boolean;
   /** Keys of who somebody is or how to reach them: words that repeat their values name somebody too. */
   readonly keys: readonly string[];
   /** Keys of words for what an event may say in a code. */
@@ -43,7 +44,7 @@ interface Naming {
 
 let latest: { readonly plan: ItemPlan | null; readonly naming: Naming } = {
   plan: null,
-  naming: { namesNobody: true, keys: [], inWords: [], events: [], isPlain: true },
+  naming: { mayName: false, keys: [], inWords: [], events: [], isPlain: true },
 };
 
 function namingOf(plan: ItemPlan): Naming {
@@ -55,7 +56,7 @@ function namingOf(plan: ItemPlan): Naming {
   const inWords = [...plan.keysOf('words'), ...events.filter((key) => IN_WORDS.test(normaliseKey(key)))];
   const keys = [...personal, ...others];
   const naming = {
-    namesNobody: personal.length === 0,
+    mayName: personal.length > 0,
     keys,
     inWords,
     events,
@@ -83,7 +84,7 @@ export function readRowEvent(row: PlainObject, plan: ItemPlan): string | null {
     readFirst(row, plan.unknown.filter(isCurrentStatus), readEventText) ??
     readDisplayName(row, plan) ??
     readCodeBeside(row, plan) ??
-    (namingOf(plan).namesNobody ? readFirst(row, plan.unknown, readEventOfLanguages) : null)
+    (namesNobody(row, plan) ? readFirst(row, plan.unknown, readEventOfLanguages) : null)
   );
 }
 
@@ -117,7 +118,7 @@ function isCurrentStatus(key: string): boolean {
 
 /** `{ code: 'DEP', displayName: 'Departed', location: 'Yantian' }`: where another key says the place. */
 function readDisplayName(row: PlainObject, plan: ItemPlan): string | null {
-  if (!namingOf(plan).namesNobody) return null;
+  if (!namesNobody(row, plan)) return null;
   const key = plan.keysOf('address').find((name) => normaliseKey(name) === 'displayname');
   if (key === undefined) return null;
   // Without a code beside it, it is most often somebody's.
@@ -177,9 +178,8 @@ function readEventOf(
   readWords: (value: unknown) => string | null,
   code: string | null = null,
 ): string | null {
-  if (namingOf(plan).namesNobody) return readFirst(row, keys, readWords);
-  const isSigned = plan.keysOf('signature').some((key) => !isNothing(row[key]));
-  if (!isSigned && plan.keysOf('personal').length === 0) return readFirst(row, keys, readWords);
+  if (namesNobody(row, plan)) return readFirst(row, keys, readWords);
+  const isSigned = isSignedFor(row, plan);
   const mayNameSomebody = (key: string) => {
     const name = normaliseKey(key);
     return PERSONAL_EVENTS.has(name) || (isSigned && DESCRIBES.test(name));
@@ -270,10 +270,12 @@ const OF_DELIVERY = new RegExp(
   'i',
 );
 
-/** `signature: { name: '' }` is none. */
-function isNothing(value: unknown): boolean {
-  if (isPlainObject(value)) return Object.values(value).every((inner) => inner === null || inner === '');
-  return value === undefined || value === null || value === '' || value === false;
+function namesNobody(row: PlainObject, plan: ItemPlan): boolean {
+  return !namingOf(plan).mayName || (keysOfPerson(row, plan).length === 0 && !isSignedFor(row, plan));
+}
+
+function isSignedFor(row: PlainObject, plan: ItemPlan): boolean {
+  return plan.keysOf('signature').some((key) => !isNothing(row[key]));
 }
 
 /** Free text, which may say who signed. */

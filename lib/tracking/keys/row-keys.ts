@@ -1,6 +1,6 @@
 import { ITEM } from './row-aliases.ts';
 import { createKeyPlanner, type KeyPlan, normaliseKey } from './planner.ts';
-import type { PlainObject } from './values.ts';
+import { isPlainObject, keysIn, type PlainObject } from './values.ts';
 
 export type ItemConcept = keyof typeof ITEM;
 export type ItemPlan = KeyPlan<ItemConcept>;
@@ -127,7 +127,27 @@ export const planItem = createKeyPlanner(ITEM, [
 
 /** Whether an object speaks of a person. */
 export function isPersonal(record: PlainObject): boolean {
-  return planItem(record).keysOf('personal').length > 0;
+  return keysOfPerson(record, planItem(record)).length > 0;
+}
+
+/** Keys that speak of a person: `user_id: 7` and `author: null` do not, nor does `phone: null` where nobody is named. */
+export function keysOfPerson(record: PlainObject, plan: ItemPlan): readonly string[] {
+  const keys = plan.keysOf('personal').filter((key) => !OF_NUMBER.test(normaliseKey(key)));
+  const isOfNobody = (key: string) =>
+    isNothing(record[key]) && (OF_WRITER.test(normaliseKey(key)) || !keysIn(record).some(isOfName));
+  return keys.filter((key) => !isOfNobody(key));
+}
+
+/** The number that a service gives somebody. */
+const OF_NUMBER = /^(?:user|author)(?:uu)?id$/;
+const OF_WRITER = /^(?:user|author)$/;
+const OF_NAME = /^(?:full|first|last|display|nick|contact|person|customer|user)?name$|^title$/;
+const isOfName = (key: string) => OF_NAME.test(normaliseKey(key));
+
+/** `signature: { name: '' }` is none. */
+export function isNothing(value: unknown): boolean {
+  if (isPlainObject(value)) return Object.values(value).every((inner) => inner === null || inner === '');
+  return value === undefined || value === null || value === '' || value === false;
 }
 
 /** Places that are not where the thing itself is. */
@@ -145,9 +165,9 @@ const OF_OTHERS =
 
 /** Whether an object is a person's, and not only names one. */
 export function isPerson(record: PlainObject): boolean {
-  return planItem(record)
-    .keysOf('personal')
-    .some((key) => !OF_OTHERS.test(normaliseKey(key)) && !(normaliseKey(key) === 'nickname' && isMachine(record)));
+  return keysOfPerson(record, planItem(record)).some(
+    (key) => !OF_OTHERS.test(normaliseKey(key)) && !(normaliseKey(key) === 'nickname' && isMachine(record)),
+  );
 }
 
 /** Vehicles and trackers have nicknames too. */
@@ -173,7 +193,10 @@ const MOST_KEYS = 64;
 /** Whether an object speaks of a person, or says who signed. */
 export function namesSomebody(record: PlainObject): boolean {
   const plan = planItem(record);
-  return plan.keysOf('personal').length > 0 || plan.keysOf('signature').some((key) => Boolean(record[key]));
+  return (
+    plan.keysOf('personal').some((key) => !OF_NUMBER.test(normaliseKey(key))) ||
+    plan.keysOf('signature').some((key) => Boolean(record[key]))
+  );
 }
 
 /** Whether a key names people or what they say: no place to look for a history in. */

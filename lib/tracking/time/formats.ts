@@ -9,6 +9,10 @@ export interface ReadTime {
   readonly precision: 'instant' | 'date';
 }
 
+/** Between these no other calendar in use has a year of a shipment: to services "never" is 2999 or 9999. */
+const BUDDHIST_SINCE = 2533;
+const BUDDHIST_UNTIL = 2640;
+const BUDDHIST_YEARS = 543;
 const ZONE = /^ ?(?:Z|z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const DIGITS = /^(?:\d{10}(?:\.\d+)?|\d{13}|\d{16})$/;
@@ -128,8 +132,9 @@ function shift(ms: number, zone: string): ReadTime | null {
   return { ms: ms - offset, zone: offset === 0 ? 'utc' : 'offset', precision: 'instant' };
 }
 
-/** A day must exist; a leap second becomes 59. */
-function utcOf(year: number, month: number, day: number, hour: number, minute: number, second: number): number | null {
+/** A day must exist; a leap second becomes 59; 2569 is 2026 of the Buddhist era. */
+function utcOf(sent: number, month: number, day: number, hour: number, minute: number, second: number): number | null {
+  const year = sent > BUDDHIST_SINCE && sent < BUDDHIST_UNTIL ? sent - BUDDHIST_YEARS : sent;
   const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
   const isClock = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 60;
   // Years from 100: Date.UTC takes those before for the twentieth century.

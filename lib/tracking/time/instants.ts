@@ -25,8 +25,8 @@ const CLOCKS_DIFFER = 10 * 60_000;
 /** A clock without a zone may be that far ahead of UTC. */
 const EAST_OF_ALL = 14 * 3_600_000;
 const LONGEST_RAW = 100;
-/** What `toISOString` would print again. */
-const CANONICAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d\.\d{3}Z$/;
+/** What `toISOString` would print again, of a year of the common era. */
+const CANONICAL = /^(?:19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d\.\d{3}Z$/;
 /** How services write "no time": the zero of their calendar, the end of it, or words. */
 const ABSENT =
   /^(?:0|-\d+|(?:0000|0001|1900|9999)-.*|1970-01-01.*|\/Date\((?:0|-\d+)(?:[+-]\d{4})?\)\/|not implemented|not available|null|none|undefined|invalid date|n\/?a|-+)$/i;

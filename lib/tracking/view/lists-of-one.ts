@@ -101,11 +101,19 @@ const OF_VIEW = [
 
 /** The answer, or the only one of a list; an empty one in a list is no link that is gone. Events of one are its history. */
 export function onlyOf(sent: unknown, times: TimeRules): PlainObject | null {
-  if (!isList(sent)) return isPlainObject(sent) ? sent : null;
+  if (!isList(sent)) return isPlainObject(sent) ? (eventsByNumber(sent, times) ?? sent) : null;
   if (isHistoryOfOne(sent, times)) return { events: sent };
   const [only] = sent;
   if (sent.length === 1 && isLoneEvent(only, times)) return { events: sent };
   return isPlainObject(only) && sent.length === 1 && mayBeView(only, times) ? only : null;
+}
+
+/** `{ ED104600387TH: [...] }`: events that name the number they lie under. */
+function eventsByNumber(sent: PlainObject, times: TimeRules): PlainObject | null {
+  const [number = '', ...others] = Object.keys(sent);
+  const events = sent[number];
+  const isOfNumber = others.length === 0 && isList(events) && /^[A-Z]{0,4}\d{7,}[A-Z]{0,2}$/.test(number);
+  return isOfNumber && numberNamedBy(events) === number && isHistoryOfOne(events, times) ? { events } : null;
 }
 
 /** A list of nothing but events that name one number: of several shipments each would have its own. */

@@ -46,6 +46,25 @@ function withNumbersAsText(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, withNumbersAsText(value)]));
 }
 
+/** What rows of databases have besides. */
+const OF_DATABASE = { user_id: 7, user: null, author: null, created_by: 'zonk', version: 3, is_public: true };
+const isDated = (entry: unknown) =>
+  isPlainObject(entry) && Object.keys(entry).some((key) => /time|date|stamp|_at$|At$/i.test(key));
+
+function withMoreInRows(body: unknown): unknown {
+  if (isList(body)) {
+    const more = body.length > 1 && body.every(isDated) ? OF_DATABASE : {};
+    return body.map((entry) =>
+      isPlainObject(entry) ? { ...more, ...inParts(entry, withMoreInRows) } : withMoreInRows(entry),
+    );
+  }
+  return isPlainObject(body) ? inParts(body, withMoreInRows) : body;
+}
+
+function inParts(body: object, change: (part: unknown) => unknown): object {
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, change(value)]));
+}
+
 /** What answers tell besides: none of it is of the thing. */
 const BESIDES = {
   user: { id: 7, name: 'Zonk Berger', email: 'zonk@example.net', phone: '+4366412345678' },
@@ -108,6 +127,7 @@ const changes: readonly Change[] = [
   { name: 'before what else there is', change: (body) => ({ data: body, ...BESIDES }), mostWrong: 0 },
   { name: 'turned round', change: turnedRound, mostWrong: 4 },
   { name: 'with numbers as text', change: withNumbersAsText, mostWrong: 4 },
+  { name: 'with more in its rows', change: withMoreInRows, mostWrong: 0 },
 ];
 
 const total = shapes.reduce((sum, shape) => sum + countFacts(shape, shape.body).right, 0);

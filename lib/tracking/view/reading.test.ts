@@ -10,7 +10,6 @@ const refused = new Map([
   ['Indoor tag', [false, true]],
   ['Quuppa getTagData', [false, true]],
   ['Stop of a route not yet attempted', [false, true]],
-  ['a Thai post, items by barcode', [true, false]],
 ]);
 
 describe('a public interface', () => {

@@ -68,6 +68,17 @@ it('the number that each row names is the number of the shipment, and two are of
   );
 });
 
+it('events under the number that each of them names are of it', () => {
+  fc.assert(
+    fc.property(lists, fc.stringMatching(/^[A-Z]{2}[1-9]\d{8}TH$/), (agos, number) => {
+      const events = agos.map((ago) => ({ ...rowOf(ago), barcode: number }));
+      expect(decode({ [number]: events })).toEqual(decode({ events }));
+      expect(decode({ [number]: events })).toMatchObject({ trackingNumber: number, historyGiven: true });
+    }),
+    runs,
+  );
+});
+
 it('a consignment with nothing but a number is the envelope of its only parcel', () => {
   fc.assert(
     fc.property(lists, fc.boolean(), fc.boolean(), (agos, isOnly, hasMore) => {

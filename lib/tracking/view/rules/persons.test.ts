@@ -53,6 +53,28 @@ it('a signature without a value hides no words, and one with a value hides them'
   );
 });
 
+it('a number of somebody, or nobody, makes a row no less a report; a telephone alone does where no place is told', () => {
+  const nobody = fc.constantFrom<object>({ user_id: 7 }, { user: null }, { author: '' }, { phone: null, email: null });
+  const somebody = fc.constantFrom<object>(
+    { user: { id: 7, name: 'Nora' } },
+    { userName: 'Nora' },
+    { phone: '555 0199' },
+  );
+  fc.assert(
+    fc.property(lists, nobody, somebody, (agos, none, some) => {
+      const read = (more: object) =>
+        decode({ trackingNumber: 'AB12345678', events: agos.map((ago) => ({ time: isoAt(ago), ...more })) });
+      const without = read({ location: 'Graz', status: 'Arrived' });
+      expect(read({ location: 'Graz', status: 'Arrived', ...none }).history).toEqual(without.history);
+      const told = read({ location: 'Graz', status: 'Arrived', ...some });
+      expect(told.history.map(({ time }) => time)).toEqual(without.history.map(({ time }) => time));
+      expect(JSON.stringify(told)).not.toMatch(/Nora|0199/);
+      expect(read({ action: 'login', ip: '192.0.2.7', city: 'Graz', ...some }).historyGiven).toBe(false);
+    }),
+    runs,
+  );
+});
+
 it('free text is never the time of a row, however its key ends', () => {
   const keys = fc.constantFrom('Comments', 'flat', 'carton', 'reports', 'attachments', 'calledAt', 'contactedOn');
   fc.assert(

@@ -17,6 +17,23 @@ it('bookkeeping is never the time of a row whose siblings have one', () => {
   );
 });
 
+it('years of the Buddhist era are those of the common one, and what stands for never is none', () => {
+  fc.assert(
+    fc.property(lists, (agos) => {
+      const inEra = (ago: number) => isoAt(ago).replace(/^\d{4}/, (year) => String(Number(year) + 543));
+      const { history } = decode({
+        AssetName: 'Box',
+        events: agos.map((ago) => ({ ...rowOf(ago), time: inEra(ago) })),
+      });
+      expect(history.map(({ time }) => time?.iso)).toEqual([...agos].sort((a, b) => a - b).map(isoAt));
+    }),
+    runs,
+  );
+  for (const never of ['2999-12-31T00:00:00Z', '2599-12-31T00:00:00Z'])
+    expect(decode({ AssetName: 'Box', eta: never }).times.estimatedDelivery?.iso ?? null).toBeNull();
+  expect(decode({ AssetName: 'Box', eta: '2567-02-29' }).times.estimatedDelivery?.iso).toBe('2024-02-29T00:00:00.000Z');
+});
+
 it('a zone beside a zone-less time applies to it', () => {
   fc.assert(
     fc.property(lists, fc.integer({ min: -11, max: 13 }), (agos, hours) => {

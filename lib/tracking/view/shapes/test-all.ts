@@ -47,6 +47,7 @@ import { unseenForty } from './strangers/test-unseen-40.ts';
 import { unseenFortyOne } from './strangers/test-unseen-41.ts';
 import { unseenFortyTwo } from './strangers/test-unseen-42.ts';
 import { unseenFortyFour } from './strangers/test-unseen-44.ts';
+import { unseenFortySeven } from './strangers/test-unseen-47.ts';
 import { unseenFortyThree } from './strangers/test-unseen-43.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
@@ -101,5 +102,6 @@ export const shapes = [
   ...unseenFortyTwo,
   ...unseenFortyFour,
   ...unseenFortyThree,
+  ...unseenFortySeven,
   ...families,
 ];
