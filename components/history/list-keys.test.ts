@@ -50,7 +50,7 @@ test('what is unfolded joins in, and what is gone hands the stop on', async () =
   press('ArrowDown');
   expect(focused()).toBe('inner 1');
   document.getElementById('inner 1')?.closest('li')?.remove();
-  await vi.waitFor(() => expect(stops().map(({ id }) => id)).toEqual(['a']));
+  await vi.waitFor(() => expect(stops().map(({ id }) => id)).toEqual(['a']), { timeout: 20_000 });
 });
 
 test('who is in the list when it begins goes on from there', () => {

@@ -53,6 +53,7 @@ async function world(options: CrowdOptions, write: (response: ServerResponse) =>
   };
 }
 
+const patience = { timeout: 20_000 };
 const full: CrowdOptions = {
   seats: 1,
   least: { page: 1, refresh: 0 },
@@ -64,7 +65,7 @@ test('a full house refuses in a page that is whole, small, in the reader\u2019s 
   const { ask, open, crowd } = await world(full);
   const first = ask('/share?id=first');
   const second = ask('/share?id=second');
-  await expect.poll(() => crowd.facts()).toMatchObject({ seated: 1, waiting: 1 });
+  await expect.poll(() => crowd.facts(), patience).toMatchObject({ seated: 1, waiting: 1 });
 
   const { status, headers, text } = await ask('/share?id=canary-link&lang=ar');
   expect(status).toBe(503);
@@ -87,7 +88,7 @@ test('a full house refuses in a page that is whole, small, in the reader\u2019s 
 
   open.shift()?.end('page');
   expect((await first).text).toBe('page');
-  await expect.poll(() => open.length).toBe(1);
+  await expect.poll(() => open.length, patience).toBe(1);
   open.shift()?.end('page');
   expect((await second).text).toBe('page');
 });
@@ -95,7 +96,7 @@ test('a full house refuses in a page that is whole, small, in the reader\u2019s 
 test('what a page asks for beside itself is refused as data, files are served', async () => {
   const { ask, crowd } = await world(full);
   void ask('/share?id=first').catch(() => null);
-  await expect.poll(() => crowd.facts().seated).toBe(1);
+  await expect.poll(() => crowd.facts().seated, patience).toBe(1);
   const refresh = await ask('/share/data', {}, 'POST');
   expect(refresh).toMatchObject({ status: 503, text: '{"state":"busy"}' });
   expect(refresh.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'private, no-store' });
@@ -107,7 +108,7 @@ test('what a page asks for beside itself is refused as data, files are served', 
 test('times to come back are spread', async () => {
   const { ask, crowd } = await world({ ...full, least: { page: 0, refresh: 0 } });
   void ask('/share?id=first').catch(() => null);
-  await expect.poll(() => crowd.facts().seated).toBe(1);
+  await expect.poll(() => crowd.facts().seated, patience).toBe(1);
   const refused = await Promise.all(Array.from({ length: 60 }, () => ask('/share?id=x')));
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
   expect(new Set(refused.map(({ headers }) => headers['retry-after'])).size).toBeGreaterThan(5);
@@ -118,13 +119,13 @@ test('a reader who is slow, or has left, keeps no seat', async () => {
     for (let chunk = 0; chunk < 200; chunk += 1) response.write('x'.repeat(100_000));
   });
   void ask('/share?id=first').catch(() => null);
-  await expect.poll(() => open.length).toBe(1);
+  await expect.poll(() => open.length, patience).toBe(1);
   expect(crowd.facts().seated).toBe(0);
 
   const other = await world(full);
   const left = other.ask('/share?id=left').catch(() => null);
-  await expect.poll(() => other.crowd.facts().seated).toBe(1);
+  await expect.poll(() => other.crowd.facts().seated, patience).toBe(1);
   other.open[0]?.destroy();
   await left;
-  await expect.poll(() => other.crowd.facts().seated).toBe(0);
+  await expect.poll(() => other.crowd.facts().seated, patience).toBe(0);
 });

@@ -41,7 +41,7 @@ test.each([
   let answer = '';
   client.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
   await once(server, 'connection');
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 * LATE_MS);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 12 * LATE_MS);
   await once(client, 'close');
   expect(answer).toContain('200 OK');
 });

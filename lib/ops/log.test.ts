@@ -21,7 +21,7 @@ test('whatever ends the process, or would, leaves a line of JSON without a messa
   const crash = (how: string) =>
     new Promise<{ code: number | null; lines: unknown[] }>((resolve) => {
       const script = `import { logConsole } from './lib/ops/log.ts'; logConsole();
-        setTimeout(() => { ${how} }, 1); setTimeout(() => process.exit(7), 300);`;
+        setTimeout(() => { ${how} }, 1); setTimeout(() => process.exit(7), 2_000);`;
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
         env: { ...process.env, TRACKING_BASE_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info' },
       });

@@ -36,11 +36,11 @@ describe('a source of brands', () => {
     const { source, write, lines } = open(fileOf('old'));
     await source.look();
     await source.look();
-    write('brands.json', fileOf('new'));
+    write('brands.json', fileOf('newer'));
     await source.look();
     expect(namesIn(source)).toEqual(['old']);
     await source.look();
-    expect(namesIn(source)).toEqual(['new']);
+    expect(namesIn(source)).toEqual(['newer']);
     await source.look();
     await source.look();
     expect(lines).toEqual([
@@ -50,14 +50,14 @@ describe('a source of brands', () => {
 
   test('waits while a file is being written', async () => {
     const { source, write, levels } = open(fileOf('old'));
-    const content = fileOf('new');
+    const content = fileOf('newer');
     for (const length of [1, 10, 20, content.length]) {
       write('brands.json', content.slice(0, length));
       await source.look();
     }
     expect(levels()).toEqual([]);
     await source.look();
-    expect(namesIn(source)).toEqual(['new']);
+    expect(namesIn(source)).toEqual(['newer']);
     expect(levels()).toEqual(['info']);
   });
 
@@ -65,7 +65,7 @@ describe('a source of brands', () => {
     const { source, write, lines } = open(fileOf('old'));
     write(
       'brands.json',
-      fileOf('new', { colour: 'none', cornerRadius: -1, service: { baseUrl: 'https://me:secret@a.example' } }),
+      fileOf('newer', { colour: 'none', cornerRadius: -1, service: { baseUrl: 'https://me:secret@a.example' } }),
     );
     for (let look = 0; look < 5; look += 1) await source.look();
     expect(namesIn(source)).toEqual(['old']);
@@ -119,20 +119,20 @@ describe('a source of brands', () => {
   test('sees changes of the files it names, those that were not there too', async () => {
     const { source, write, levels } = open(fileOf('old', { logo: 'a.svg' }), { 'a.svg': plainSvg });
     const before = source.brands()[0]?.logo?.light.name;
-    write('a.svg', plainSvg.replace('h8v8', 'h4v4'));
+    write('a.svg', plainSvg.replace('h8v8', 'h4.5v4.5'));
     await source.look();
     await source.look();
     const after = source.brands()[0]?.logo?.light.name;
     expect(after).not.toBe(before);
 
-    write('brands.json', fileOf('new', { logo: 'b.svg' }));
+    write('brands.json', fileOf('newer', { logo: 'b.svg' }));
     await source.look();
     await source.look();
     expect(levels()).toEqual(['info', 'error']);
     write('b.svg', plainSvg);
     await source.look();
     await source.look();
-    expect(namesIn(source)).toEqual(['new']);
+    expect(namesIn(source)).toEqual(['newer']);
 
     write('b.svg', '<svg');
     await source.look();
@@ -143,9 +143,9 @@ describe('a source of brands', () => {
 
   test('reads at once when it is told to', async () => {
     const { source, write, levels } = open(fileOf('old'));
-    write('brands.json', fileOf('new'));
+    write('brands.json', fileOf('newer'));
     source.reload();
-    expect(namesIn(source)).toEqual(['new']);
+    expect(namesIn(source)).toEqual(['newer']);
     await source.look();
     await source.look();
     expect(levels()).toEqual(['info']);
@@ -153,21 +153,21 @@ describe('a source of brands', () => {
 
   test('looks once at a time, however often it is asked to', async () => {
     const { source, write } = open(fileOf('old'));
-    write('brands.json', fileOf('new'));
+    write('brands.json', fileOf('newer'));
     await Promise.all(Array.from({ length: 20 }, () => source.look()));
     expect(namesIn(source)).toEqual(['old']);
     await source.look();
-    expect(namesIn(source)).toEqual(['new']);
+    expect(namesIn(source)).toEqual(['newer']);
   });
 
   test('drops a look that a reading has overtaken', async () => {
     const { source, write, levels } = open(fileOf('old'));
-    write('brands.json', fileOf('new'));
+    write('brands.json', fileOf('newer'));
     await source.look();
     const look = source.look();
     source.reload();
     await look;
-    expect(namesIn(source)).toEqual(['new']);
+    expect(namesIn(source)).toEqual(['newer']);
     expect(levels()).toEqual(['info']);
   });
 

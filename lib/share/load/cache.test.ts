@@ -214,7 +214,7 @@ describe('the short memory of outcomes', () => {
     });
     const answered = async (outcome: ShareOutcome) => {
       const loading = cache.load('a');
-      await expect.poll(() => state.calls).toBeGreaterThan(0);
+      await expect.poll(() => state.calls, { timeout: 20_000 }).toBeGreaterThan(0);
       state.answer(outcome);
       return loading;
     };
@@ -222,11 +222,13 @@ describe('the short memory of outcomes', () => {
     state.forget('a');
 
     const underWay = cache.load('a');
-    await expect.poll(() => state.calls).toBe(2);
+    await expect.poll(() => state.calls, { timeout: 20_000 }).toBe(2);
     const answerOld = state.answer;
     state.forget('a');
     const newcomer = cache.load('a');
-    await expect.poll(() => state.calls, { message: 'it does not join a question from before' }).toBe(3);
+    await expect
+      .poll(() => state.calls, { timeout: 20_000, message: 'it does not join a question from before' })
+      .toBe(3);
     state.answer({ kind: 'unavailable' });
     expect(await newcomer).toEqual({ kind: 'unavailable' });
     answerOld(shared('A', Date.now()));
@@ -235,7 +237,7 @@ describe('the short memory of outcomes', () => {
 
     state.missed();
     const anew = cache.load('a');
-    await expect.poll(() => state.calls, { message: 'news may have been missed' }).toBe(4);
+    await expect.poll(() => state.calls, { timeout: 20_000, message: 'news may have been missed' }).toBe(4);
     state.answer({ kind: 'unavailable' });
     await anew;
     expect(await cache.load('a', 3_000), 'but the page gets what its gate got').toEqual({ kind: 'unavailable' });

@@ -471,9 +471,8 @@ describe('what was taken for more than it is', () => {
       { code: 'EXP', name: 'Export' },
     ])
       expect(rowOf({ timeType }).planned).toEqual([]);
-    const before = performance.now();
-    rowOf({ timeType: { code: `${'a'.repeat(100_000)}:` } });
-    expect(performance.now() - before).toBeLessThan(500);
+    // Backtracking over it would outlast the test.
+    expect(rowOf({ timeType: { code: `${'a'.repeat(1_000_000)}:` } }).planned).toEqual([]);
   });
 
   it('an event beside a history of steps is not the history, and other histories are none', () => {
