@@ -23,7 +23,7 @@ export const ROOT = {
   status: [
     'AssetStatus', 'Status', 'statusName', 'statusText', 'currentStatus', 'latestStatus', 'latestStatusDetail',
     'shipmentStatus', 'trackingStatus', 'deliveryStatus', 'deliveryState', 'parcelStatus', 'packageStatus',
-    'orderStatus', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusDesc', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
+    'orderStatus', 'orderState', 'jobStatus', 'taskStatus', 'assetState', 'statusDescription', 'statusDesc', 'statusLabel', 'statusMilestone', 'stateText', 'stateDescription', 'statusSummary',
     'currentStep', 'currentStage', 'displayStatus', 'shipmentState',
     'tag', 'state', 'phase', 'stage', 'summary', 'latestStatusUpdate',
   ],
@@ -216,7 +216,7 @@ export const ADDRESSES = {
 export const STATUS = {
   text: [
     'AssetStatus', 'Status', 'StatusName', 'statusText', 'statusByLocale', 'header', 'name', 'text', 'title', 'label', 'value', 'state',
-    'description', 'statusDescription', 'message', 'main', 'current',
+    'orderState', 'shipmentState', 'deliveryState', 'description', 'statusDescription', 'message', 'main', 'current',
   ],
   code: ['StatusCode', 'code', 'id', 'value', 'Status', 'type'],
   detail: [

@@ -310,3 +310,17 @@ it('a value with its type is that value', () => {
       'Truck 5',
     );
 });
+
+it('the state of an order, a shipment or a delivery is its status, alone or among flags about it', () => {
+  const states = fc.constantFrom('orderState', 'shipmentState', 'deliveryState');
+  const kept = fc.constantFrom('orderStatus', 'status', 'shipmentStatus');
+  const words = fc.constantFrom('PICKED_UP', 'On the way', 'In transit');
+  fc.assert(
+    fc.property(states, kept, words, fc.boolean(), (state, key, said, flag) => {
+      const known = { trackingNumber: 'TN000123', events: [{ time: isoAt(60), description: 'Sorted' }] };
+      expect(decode({ ...known, [state]: said }).status?.text).toBe(said);
+      expect(decode({ ...known, [key]: { incomplete: flag, accepted: !flag, [state]: said } }).status?.text).toBe(said);
+    }),
+    runs,
+  );
+});
