@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -13,14 +13,13 @@ export async function freePort(wanted, taken = new Set()) {
   throw new Error(`no free port from ${wanted} on`);
 }
 
-/** @returns {Promise<number>} a port the system picked, on loopback */
-export async function anyPort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
+/**
+ * A port nobody listens on, below those a system gives to whoever asks for any (from 32,768 on): between this look and
+ * the listening of a process that takes seconds to start, nobody is handed it.
+ * @returns {Promise<number>}
+ */
+export function anyPort() {
+  return freePort(randomInt(20_000, 32_000));
 }
 
 // A listener on one address does not everywhere stop another on the wildcard, and a browser's
