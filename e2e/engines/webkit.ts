@@ -57,8 +57,11 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
         await driver.stop();
       }
       await screen.running.stop();
-      // Its helpers write their last while they end.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      // Its helpers write their last while they end: what they disturbed is removed anew, from the top.
+      await until('nothing of WebKit is left', async () => {
+        rmSync(folder, { recursive: true, force: true });
+        return true;
+      });
     },
   };
 }
