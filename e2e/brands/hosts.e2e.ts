@@ -279,7 +279,6 @@ test('a changed brands file counts at once, a bad one changes nothing and is tol
 });
 
 test('strict hosts answer 421 to every other name, but for the health', async () => {
-  test.setTimeout(60_000);
   const strict = await startBrandedViewer(
     readRunState().serviceUrl,
     (port) => [{ hosts: [`alfa.localhost:${port}`], name: 'Alfa Lines' }],

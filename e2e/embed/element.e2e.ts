@@ -40,7 +40,6 @@ for (const width of [360, 1440]) {
     openHost,
     service,
   }) => {
-    test.setTimeout(120_000);
     const shareId = newShareId();
     await service.say(shareId, view(8, ['Shock detected', 'Tilted']));
     const { page } = await openHost(body(track, shareId), { viewport: { width, height: 900 } });

@@ -39,7 +39,6 @@ for (const width of [360, 1440]) {
     openHost,
     service,
   }) => {
-    test.setTimeout(120_000);
     const shareId = newShareId();
     await service.say(shareId, view);
     hosts.put('/react.js', reactScript());

@@ -163,8 +163,11 @@ test('a sandboxed frame that could not be told loads itself anew until it can', 
   await expect(frame.getByText('By itself in 30 s')).toBeVisible();
   await service.say(shareId, view);
   await outliveAnswers();
-  await frame.page().clock.fastForward('00:40');
-  await expect(frame.getByText('canary-cargo')).toBeVisible();
+  // The code that waits comes after the words that say so.
+  await expect(async () => {
+    await frame.page().clock.fastForward('00:40');
+    await expect(frame.getByText('canary-cargo')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   expect(asked).toEqual([]);
 });
 

@@ -11,7 +11,6 @@ test('whatever is sent to it, it writes lines of JSON, and none of them has the 
   run,
   service,
 }) => {
-  test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-hostile-'));
   const viewer = await startViewerIn(folder, run.serviceUrl);
   const mark = `canary${crypto.randomUUID().replaceAll('-', '')}`;

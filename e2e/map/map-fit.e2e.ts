@@ -31,7 +31,6 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       run,
       shipment,
     }) => {
-      test.setTimeout(120_000);
       const { context } = await newContext({ viewport: viewportOf(size), reducedMotion: motion });
       const page = await context.newPage();
       const single = await shipment({

@@ -87,6 +87,8 @@ test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShar
       .locator('.leaflet-container canvas')
       .first()
       .evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL().length : 0));
+  // Drawn it is before the last piece of land has come.
+  await page.waitForLoadState('networkidle');
   await page.locator('.leaflet-container').hover();
   const before = await canvas();
 

@@ -34,7 +34,6 @@ function countPixels(page: Page, token: string): Promise<number> {
 test('streets of a file lie under the route and are asked of this viewer alone; a broken one leaves the same map', async ({
   newContext,
 }) => {
-  test.setTimeout(90_000);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
   const file = join(folder, 'town.pmtiles');
   await writeTown(file);

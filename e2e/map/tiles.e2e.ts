@@ -14,7 +14,6 @@ const PIXEL = Buffer.from(
 );
 
 test('street tiles see the origin and never the link, and their attribution is text', async ({ newContext }) => {
-  test.setTimeout(90_000);
   const referers: (string | undefined)[] = [];
   const tileHost = createServer((request, response) => {
     referers.push(request.headers.referer);

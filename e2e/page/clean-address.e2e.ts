@@ -28,8 +28,7 @@ test('tracking parameters leave the address, the rest stays as it was, and nothi
   const older = page.getByRole('link', { name: 'Older' }).first();
   await expect(older).toHaveAttribute('href', /page=3/);
   await expect(older).not.toHaveAttribute('href', /fbclid|utm|mc_eid/);
-  const scrolled = await page.evaluate(() => scrollY);
-  expect(scrolled).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect(page.locator('[data-map=drawn]')).toBeAttached();
   // A document, and no second answer to the same address.
   expect(asked.filter((url) => new URL(url).pathname === '/share')).toHaveLength(1);

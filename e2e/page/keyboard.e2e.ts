@@ -79,6 +79,7 @@ for (const lang of ['en', 'ar'])
       await expect(page.locator('section[aria-labelledby=history] p > button')).toBeVisible();
       await expect(page.locator('section[aria-labelledby=history] input[type=range]')).toBeVisible();
       await expect(page.getByRole('button', { name: /^(Replay|إعادة العرض)$/ })).toBeVisible();
+      await expect(page.locator('button:disabled')).toHaveCount(0);
       const stops = await walk(page, 'Tab');
       expect(stops.length).toBeGreaterThan(12);
       for (const stop of stops)

@@ -98,8 +98,9 @@ test('a fault keeps the last view and says so, and a check that succeeds takes t
   const check = page.getByRole('button', { name: /^Check/ });
   await outliveAnswers();
   await check.focus();
-  await page.keyboard.press('Enter');
+  await Promise.all([page.waitForResponse(/\/share\/data$/), page.keyboard.press('Enter')]);
   await expect(check).toHaveText('Check now');
+  await expect(check).toHaveAttribute('aria-disabled', 'false');
   await expect(check).toBeFocused();
 
   await service.say(shareId, view([20, 10, 0]));
@@ -228,7 +229,10 @@ test('where the code that checks cannot be had, the page says so, and loads anew
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
   await page.unrouteAll();
-  await Promise.all([page.waitForEvent('load'), comeBackOnline(page).catch(() => undefined)]);
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined),
+  ]);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await expect(page.getByText('Page checked')).toBeVisible();
 });

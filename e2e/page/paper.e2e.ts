@@ -28,9 +28,11 @@ test.describe('without JavaScript', () => {
     const rows = page.getByRole('row');
     await expect(rows.first()).toHaveText('CETUTCPlaceLatitudeLongitude');
     await expect(page.getByText('203 other reports are not printed here.')).toBeVisible();
+    await page.waitForLoadState();
     const found = miles(await page.getByRole('table').innerText());
     await page.getByRole('link', { name: 'Older', exact: true }).click();
     await expect(page.getByText('Reports 203 to 1. 1,000 other reports')).toBeVisible();
+    await page.waitForLoadState();
     found.push(...miles(await page.getByRole('table').innerText()));
     expect(found).toEqual(rowsOf(1_203).map(({ Address }) => Address));
     await expect(rows.last()).toHaveText('01:0000:00Mile 148.000010.0000');
@@ -132,7 +134,7 @@ test('a page for paper opens the print dialog once, keeps its moment, and goes w
   await service.say(shareId, { ...view(4), Status: 'Arrived' });
   await outliveAnswers();
   const asked = (await service.asked(shareId)).length;
-  await comeBackOnline(page);
+  await Promise.all([page.waitForResponse(/\/share\/data$/), comeBackOnline(page)]);
   await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(asked);
   await expect(page.getByText('In transit')).toBeVisible();
   expect(miles(await page.getByRole('table').innerText())).toEqual(['Mile 3', 'Mile 2', 'Mile 1']);
@@ -141,6 +143,6 @@ test('a page for paper opens the print dialog once, keeps its moment, and goes w
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
-  expect(await page.content()).not.toMatch(/canary-cargo|canary\\2d cargo|Mile|[\da-f]{64}/);
+  await expect.poll(() => page.content()).not.toMatch(/canary-cargo|canary\\2d cargo|Mile|[\da-f]{64}/);
   await openShare(shareId, { status: 404, query: 'print=1' });
 });

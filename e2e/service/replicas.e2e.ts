@@ -97,7 +97,6 @@ test('two hundred loads of one link over three replicas at once are one question
   replicas: { viewers },
   service,
 }) => {
-  test.setTimeout(120_000);
   // The first answers of a process are slow ones.
   const [warm, other] = [newShareId(), newShareId()];
   for (const viewer of viewers)
@@ -128,7 +127,6 @@ test('a link one replica finds deleted is gone on all, however fresh their answe
   replicas: { viewers, direct },
   service,
 }) => {
-  test.setTimeout(120_000);
   const [one, two, last] = viewers;
   if (one === undefined || two === undefined || last === undefined) throw new Error('three replicas were started');
   await expectInTime(
@@ -155,7 +153,6 @@ test('Redis slow, stopped and started again under load fails no request', async 
   replicas: { viewers, redis, way },
   service,
 }) => {
-  test.setTimeout(120_000);
   await expectState(viewers, 'shared');
   const statuses = new Map<number, number>();
   let isOver = false;
