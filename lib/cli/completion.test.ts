@@ -14,7 +14,7 @@ function complete(completion: string, ...words: readonly string[]): readonly str
       '-c',
       `${completion}\nCOMP_WORDS=(${typed}); COMP_CWORD=${words.length}; _tracking; printf '%s\\n' "\${COMPREPLY[@]}"`,
     ],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: { NODE_ENV: 'test', PATH: process.env['PATH'], LC_ALL: 'C' } },
   );
   expect(stderr).toBe('');
   return stdout.split('\n').filter((line) => line !== '');

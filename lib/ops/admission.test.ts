@@ -41,7 +41,7 @@ function ask(
   body?: string,
 ): Promise<Asked> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, method, path, headers, agent: false }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
       let text = '';
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
       answer.once('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));

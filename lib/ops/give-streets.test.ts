@@ -21,7 +21,7 @@ let server: Server;
 let path: string;
 const settings = { pmtilesFile: null, tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } };
 /** `mostBytes`: what four copies of a long file count, of which one address may have one. */
-const limits = { stalledMs: 300, longestMs: 60_000, mostBytes: 4 * 2 ** 20 };
+const limits = { stalledMs: 60_000, longestMs: 60_000, mostBytes: 4 * 2 ** 20 };
 const addressOf = ({ headers }: IncomingMessage) => String(headers['x-address'] ?? 'somebody');
 
 beforeAll(async () => {
@@ -126,6 +126,7 @@ describe('a file of streets over HTTP', () => {
   });
 
   test('is no longer sent to who takes nothing of it', async () => {
+    limits.stalledMs = 300;
     const socket = connect(portOf(), '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`GET ${pathFor('b')} HTTP/1.1\r\nHost: b.example\r\n\r\n`);
@@ -134,13 +135,13 @@ describe('a file of streets over HTTP', () => {
     socket.pause();
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
     socket.destroy();
+    limits.stalledMs = 60_000;
     // Others are.
     expect((await get(pathFor('b'), { host: 'b.example', range: 'bytes=0-6' })).status).toBe(206);
   });
 
   test('is sent to no more clients at once than there is room for, all together', async () => {
     const range = { range: 'bytes=0-99', host: 'b.example' };
-    limits.stalledMs = 60_000;
     const readers = await Promise.all([0, 1, 2, 3].map(readNoMore));
     try {
       const refused = await get(pathFor('b'), range);
@@ -152,14 +153,12 @@ describe('a file of streets over HTTP', () => {
       await expect.poll(async () => (await get(pathFor('b'), range)).status, { timeout: 20_000 }).toBe(206);
     } finally {
       for (const reader of readers) reader.destroy();
-      limits.stalledMs = 300;
     }
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
   });
 
   test('is sent to nobody who has taken their share and lets it lie, and to all others', async () => {
     const range = { range: 'bytes=0-99', host: 'b.example' };
-    limits.stalledMs = 60_000;
     const reader = await readNoMore(0);
     try {
       const own = { ...range, 'x-address': '0' };
@@ -169,7 +168,6 @@ describe('a file of streets over HTTP', () => {
       await expect.poll(async () => (await get(pathFor('b'), own)).status, { timeout: 20_000 }).toBe(206);
     } finally {
       reader.destroy();
-      limits.stalledMs = 300;
     }
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
   });

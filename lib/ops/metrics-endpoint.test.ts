@@ -17,7 +17,7 @@ async function portOf(server: Server): Promise<number> {
 
 function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const outgoing = request({ port, path, headers, method, agent: false }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (answer) => {
       let text = '';
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
       answer.once('end', () => resolve({ status: answer.statusCode, text }));

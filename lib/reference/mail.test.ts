@@ -137,7 +137,7 @@ describe('a mail server that fails', { timeout: 60_000 }, () => {
       stuck.wake();
     }
     expect(await queued()).toBe(40);
-    expect(held.length).toBe(1);
+    await vi.waitFor(() => expect(held.length).toBe(1), patience);
     await stuck.stop();
     expect(await queued()).toBe(40);
   });

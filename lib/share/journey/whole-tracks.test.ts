@@ -133,5 +133,5 @@ describe('length, silences and stops', () => {
     expect(journey.stopCount).toBeGreaterThan(500);
     expect(journey.silenceCount).toBeGreaterThan(100);
     expectSame({ history, journey });
-  });
+  }, 120_000);
 });

@@ -10,7 +10,13 @@ import type { BodyRoom } from './transport.ts';
 import { type FaultServer, startHttpPeer, startRawPeer } from './test-peer.ts';
 
 const shareId = `canary-${randomBytes(8).toString('hex')}`;
-const calm = { maxBodyBytes: 64 * 1024 };
+const calm = {
+  maxBodyBytes: 64 * 1024,
+  connectMs: 20_000,
+  headersMs: 20_000,
+  bodyIdleMs: 20_000,
+  attemptMs: 25_000,
+};
 const short = { ...calm, connectMs: 300, headersMs: 300, bodyIdleMs: 300, attemptMs: 800 };
 const json = { 'content-type': 'application/json' };
 const view = '{"AssetName":"Box"}';

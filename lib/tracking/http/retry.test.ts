@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** For peers that say nothing: any other would fail by them on a busy machine. */
-const impatient = { headersMs: 300, bodyIdleMs: 300 };
+const impatient = { headersMs: 1000, bodyIdleMs: 1000 };
 
 function clientOf(peer: FaultServer, limits: NodeTransportOptions = {}, totalMs = 6000) {
   const transport = createNodeTransport(limits);

@@ -10,7 +10,7 @@ const accessKey = 'canary-key-0123456789';
 const shareId = 'canary-share-0123456789';
 const json = { 'content-type': 'application/json' };
 /** For peers that say nothing: any other would fail by them on a busy machine. */
-const impatient = { headersMs: 300, bodyIdleMs: 300 };
+const impatient = { headersMs: 1000, bodyIdleMs: 1000 };
 
 const writes: readonly (readonly [
   name: string,
