@@ -1,5 +1,5 @@
 import { readColumns } from '../history/columns.ts';
-import { ENDS, isAsset, isLoneEvent, isOneAsset, looksLikeRow } from '../history/find-rows.ts';
+import { ENDS, isAsset, isLoneEvent, isOneAsset, looksLikeRow, timedLineOf } from '../history/find-rows.ts';
 import { GENERIC } from '../history/pick-rows.ts';
 import { LIST } from '../keys/row-aliases.ts';
 import type { RootConcept } from '../keys/field-map.ts';
@@ -173,7 +173,8 @@ function measure(record: PlainObject, times: TimeRules): number {
   const { keysOf } = planRoot(record);
   if (numberOf(record) !== null) return ENOUGH;
   if (hasHistory(record, times)) return ENOUGH;
-  if (findOwnPlace(record) !== null || isStopOfTour(record) || readColumns(record) !== null) return ENOUGH;
+  if (findOwnPlace(record) !== null || isStopOfTour(record)) return ENOUGH;
+  if (readColumns(record) !== null || timedLineOf(record) !== null) return ENOUGH;
   let strength = signsOf(record) + (holdsEmptyHistory(record) ? TELLING : 0);
   for (const key of keysOf('section')) {
     const inner = LISTS.has(normaliseKey(key)) ? readObject(record[key]) : record[key];

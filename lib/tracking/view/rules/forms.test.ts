@@ -272,6 +272,7 @@ it('a line with a time for each of its points beside it is a history, and with f
       const first = agos.indexOf(Math.min(...agos));
       expect(decode(line).history).toHaveLength(agos.length);
       expect(newest?.time?.iso).toBe(timestamps[first]);
+      expect(decode({ location: line, meta: {} }).history).toEqual(decode(line).history);
       expect(newest?.position?.longitude).toBe(coordinates[first]?.[0]);
       expect(decode({ ...line, timestamps: timestamps.slice(1) }).history).toHaveLength(0);
     }),
