@@ -46,6 +46,7 @@ import { unseenThirtyEight } from './strangers/test-unseen-38.ts';
 import { unseenForty } from './strangers/test-unseen-40.ts';
 import { unseenFortyOne } from './strangers/test-unseen-41.ts';
 import { unseenFortyTwo } from './strangers/test-unseen-42.ts';
+import { unseenFortyNine } from './strangers/test-unseen-49.ts';
 import { unseenFifty } from './strangers/test-unseen-50.ts';
 import { unseenFortyEight } from './strangers/test-unseen-48.ts';
 import { unseenFortyFour } from './strangers/test-unseen-44.ts';
@@ -106,6 +107,7 @@ export const shapes = [
   ...unseenFortyThree,
   ...unseenFortySeven,
   ...unseenFortyEight,
+  ...unseenFortyNine,
   ...unseenFifty,
   ...families,
 ];
