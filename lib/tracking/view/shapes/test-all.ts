@@ -43,15 +43,15 @@ import { unseenThirtyFive } from './strangers/test-unseen-35.ts';
 import { unseenThirtySix } from './strangers/test-unseen-36.ts';
 import { unseenThirtySeven } from './strangers/test-unseen-37.ts';
 import { unseenThirtyEight } from './strangers/test-unseen-38.ts';
-import { unseenForty } from './strangers/test-unseen-40.ts';
-import { unseenFortyOne } from './strangers/test-unseen-41.ts';
-import { unseenFortyTwo } from './strangers/test-unseen-42.ts';
-import { unseenFortyNine } from './strangers/test-unseen-49.ts';
-import { unseenFifty } from './strangers/test-unseen-50.ts';
-import { unseenFortyEight } from './strangers/test-unseen-48.ts';
-import { unseenFortyFour } from './strangers/test-unseen-44.ts';
-import { unseenFortySeven } from './strangers/test-unseen-47.ts';
-import { unseenFortyThree } from './strangers/test-unseen-43.ts';
+import { unseenForty } from './newcomers/test-unseen-40.ts';
+import { unseenFortyOne } from './newcomers/test-unseen-41.ts';
+import { unseenFortyTwo } from './newcomers/test-unseen-42.ts';
+import { unseenFortyNine } from './newcomers/test-unseen-49.ts';
+import { unseenFifty } from './newcomers/test-unseen-50.ts';
+import { unseenFortyEight } from './newcomers/test-unseen-48.ts';
+import { unseenFortyFour } from './newcomers/test-unseen-44.ts';
+import { unseenFortySeven } from './newcomers/test-unseen-47.ts';
+import { unseenFortyThree } from './newcomers/test-unseen-43.ts';
 
 /** Every shape, those first written for the rules before those first read by them unseen. */
 export const shapes = [
