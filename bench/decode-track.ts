@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import { chromium } from '@playwright/test';
 import { createAnswer } from '#lib/share/load/answer.ts';
+import { partOf } from '#lib/share/test-part.ts';
 import { readAnswer } from '#lib/share/reading/read-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { findBrowser } from '../e2e/support/find-browser.mjs';
@@ -59,5 +60,5 @@ async function trackOf(kind: TrackKind): Promise<Uint8Array> {
   const body = new TextEncoder().encode(largeAnswer(REPORTS, kind));
   const read = readAnswer({ body, fieldMap: null, now: Date.now(), known: null, withLine: true });
   if (read.kind !== 'shared') throw new Error('the bench shares nothing');
-  return createAnswer(read, Date.now()).track(false);
+  return partOf(createAnswer(read, Date.now()), 'track', false);
 }

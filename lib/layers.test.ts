@@ -17,7 +17,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     owner: ['keys', 'time', 'view', 'http', 'types.ts', 'errors.ts', 'share-id.ts'],
   }),
   ['lib/tracking', ['lib/tracking']],
-  ...['load-share', 'ask', 'upstreams'].map(
+  ...['load-share', 'load-part', 'current-reading', 'ask', 'upstreams'].map(
     (name) =>
       [
         `lib/share/load/${name}.ts`,
@@ -31,8 +31,12 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       'lib/share/reading',
       'lib/share/journey',
       'lib/share/page',
+      'lib/share/list',
+      'lib/share/growth',
       'lib/share/drawing',
+      'lib/share/load/redact.ts',
       'lib/share/types.ts',
+      'lib/places/zone-at.ts',
       'lib/tracking',
     ],
   ],

@@ -14,6 +14,7 @@ import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/page/pla
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
 import { buildTimeline, type Clock, groupByDay } from '#lib/share/page/timeline.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
+import { partOf } from '#lib/share/test-part.ts';
 
 const KIRITIMATI = { Latitude: 1.87, Longitude: -157.43 };
 const HONOLULU = { Latitude: 21.31, Longitude: -157.86 };
@@ -108,10 +109,10 @@ describe('a night on which clocks change, on both sides of the date line', () =>
     );
     expect(counts).toEqual(headings[mode]);
 
-    const words = (await answer.words('', true)) ?? new Uint8Array();
-    const all = await joinWords(await decodeTrack(await answer.track(true)), words);
+    const words = partOf(answer, 'words');
+    const all = await joinWords(await decodeTrack(partOf(answer, 'track')), words);
     if (all === null) throw new Error('the words belong to the track');
-    const zoneOf = mode === 'place' ? await decodeZones(await answer.zones(true)) : clocks[mode].zoneOf;
+    const zoneOf = mode === 'place' ? await decodeZones(partOf(answer, 'zones')) : clocks[mode].zoneOf;
     const list = layOutList(all, {
       ...{ days: dayColumn(all, zoneOf), zoneOf, found: null, onlyStops: false, unfolded: new Set<number>() },
       isSamePlace: createSamePlace(all, zoneOf, 4),
@@ -145,7 +146,7 @@ test('the zones of any history come to the browser as they are', async () => {
       }));
       const any = answerOf({ AssetName: 'Crate', LocationHistory: rows });
       const wanted = places.map((_, index) => zoneOfIndex(any.history, index, zoneAt));
-      const zoneOf = await decodeZones(await any.zones(isPlain));
+      const zoneOf = await decodeZones(partOf(any, 'zones', isPlain));
       expect(places.map((_, index) => zoneOf(places.length - index))).toEqual(wanted);
       const newest = wanted.find((zone) => zone !== 'UTC') ?? 'UTC';
       expect([zoneOf(), zoneOf(places.length + 5)]).toEqual([newest, wanted[0]]);

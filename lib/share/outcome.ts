@@ -4,6 +4,7 @@ import type { NearPlace } from '#lib/places/types.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
 import type { RouteShape } from './drawing/route-shape.ts';
+import type { PartSource } from './reading/make-part.ts';
 import type { History, Journey, ShareView } from './types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`. */
@@ -41,19 +42,11 @@ export interface Answer {
   readonly near: (position: Position) => NearPlace | null;
   /** As in `ShareView`. */
   readonly exceptionReports: () => ShareView['exceptionReports'];
-  /** The complete track, as the map gets it; `isPlain`: uncompressed; `isOutline`: of a long one no more than its outline. */
-  readonly track: (isPlain: boolean, isOutline?: boolean) => Promise<Uint8Array<ArrayBuffer>>;
-  /**
-   * What the list of all reports tells beyond the track; `isPlain` likewise. Made for each who asks; null for a page that
-   * holds it, by the version of that.
-   */
-  readonly words: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** The IANA zone of a position. */
   readonly zoneAt: (position: Position) => string;
-  /** The zones of the places of all reports, as `PlaceZones`; `isPlain` likewise. Made for each who asks. */
-  readonly zones: (isPlain: boolean) => Promise<Uint8Array<ArrayBuffer>>;
-  /** What of it comes after what a page holds, by the version of that; null: the page has to get all. */
-  readonly growth: (known: string, isPlain: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** What its track, its words and the like are made from, and whether those show streets. */
+  readonly source: PartSource;
+  readonly showsStreet: boolean;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
   /** SHA-256 of the body it was read from, every byte of it, base64. */

@@ -1,7 +1,9 @@
 import { dataHeaders } from '#lib/ops/security-headers.ts';
 import { encodeNear } from '#lib/share/list/near-words.ts';
 import type { Answer } from '#lib/share/outcome.ts';
+import { loadPart } from '#lib/share/load/load-part.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';
+import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type Wanted } from '../answer.ts';
 import { reportsIn } from '../in-language.ts';
 
@@ -14,15 +16,25 @@ export function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, async ({ answer }, asked) => {
     if (asked.part === 'near') return json(200, nearOf(answer, asked));
     const part = await partOf(answer, asked);
-    if (part === null) return new Response(null, { status: 204, headers: dataHeaders });
-    return new Response(part, { headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' } });
+    if (part === null) return json(503, { state: 'busy' });
+    const { bytes, version, release } = part;
+    if (bytes === null || (version !== '' && version === asked.known)) {
+      release();
+      return new Response(null, { status: 204, headers: dataHeaders });
+    }
+    return new Response(sendPieces(piecesOf(bytes), { release, signal: request.signal }), {
+      headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
+    });
   });
 }
 
+/** null: refused. */
 async function partOf(answer: Answer, { isPlain, part, isOutline, known }: Wanted) {
-  if (part === 'words') return answer.words(known, isPlain);
-  if (part === 'zones') return answer.zones(isPlain);
-  return (await answer.growth(known, isPlain)) ?? answer.track(isPlain, isOutline);
+  const question = { showsStreet: answer.showsStreet, isPlain, known: '' };
+  if (part !== null && part !== 'near') return loadPart(answer, { ...question, part });
+  const update = known === '' ? null : await loadPart(answer, { ...question, part: 'update', known });
+  if (update !== null && update.bytes !== null) return update;
+  return loadPart(answer, { ...question, part: isOutline ? 'outline' : 'track' });
 }
 
 /** A row that nobody stops at costs nothing: it is reckoned when it is asked for, each a fraction of a millisecond. */

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { writeCsv } from './csv.ts';
 import type { Exported } from './exported.ts';
 import { writeGeoJson } from './geojson.ts';
@@ -20,71 +19,22 @@ export function isFormat(text: string): text is Format {
 
 /** Characters, about, that are made in one go: a ms or two of work. */
 const PIECE_LENGTH = 32_768;
-/** Who takes nothing for so long is cut off, ms: the answer is kept in memory for them. A slow phone takes some. */
-const STALLED_MS = 120_000;
-/** So many files are made at a time, however many are asked for. */
-const MOST_UNDER_WAY = 20;
 
-let underWay = 0;
-
-/** Whether another file may be made now. */
-export function hasRoom(): boolean {
-  return underWay < MOST_UNDER_WAY;
-}
-
-/** The file of a history, made as fast as it is taken and never faster. */
-export function streamOf(
+/** The file of a history, piece by piece. */
+export function* filePieces(
   exported: Exported,
   format: Format,
-  { pieceLength = PIECE_LENGTH, stalledMs = STALLED_MS }: { pieceLength?: number; stalledMs?: number } = {},
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const texts = formats[format].write(exported);
+  pieceLength: number = PIECE_LENGTH,
+): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  let stalled: NodeJS.Timeout | undefined;
-  let isBegun = false;
-  const end = () => {
-    clearTimeout(stalled);
-    if (isBegun) underWay -= 1;
-    isBegun = false;
-  };
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        clearTimeout(stalled);
-        if (!isBegun) underWay += 1;
-        isBegun = true;
-        await othersTurn();
-        try {
-          const { text, isOver } = nextPiece(texts, pieceLength);
-          if (text !== '') controller.enqueue(encoder.encode(text));
-          if (isOver) {
-            end();
-            controller.close();
-            return;
-          }
-        } catch (error) {
-          end();
-          throw error;
-        }
-        stalled = setTimeout(() => {
-          end();
-          controller.error(new Error('nobody takes the file'));
-        }, stalledMs).unref();
-      },
-      cancel: end,
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-function nextPiece(texts: Iterator<string, unknown>, length: number): { text: string; isOver: boolean } {
-  let text = '';
-  while (text.length < length) {
-    const next = texts.next();
-    if (next.done === true) return { text, isOver: true };
-    text += next.value;
+  let piece = '';
+  for (const text of formats[format].write(exported)) {
+    piece += text;
+    if (piece.length < pieceLength) continue;
+    yield encoder.encode(piece);
+    piece = '';
   }
-  return { text, isOver: false };
+  if (piece !== '') yield encoder.encode(piece);
 }
 
 /** Longer names are cut by some systems. */

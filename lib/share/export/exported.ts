@@ -14,10 +14,13 @@ export interface Leg {
 }
 
 /** The legs of a history, oldest first; together all its reports. */
-export function legsOf({ history, journey }: Exported): Leg[] {
-  if (history.length === 0) return [];
-  const ends = [...journey.silences.after, history.length];
-  return ends.map((last, index) => ({ first: (ends[index - 1] ?? 0) + 1, last }));
+export function* legsOf({ history, journey }: Exported): Generator<Leg> {
+  let first = 1;
+  for (const last of journey.silences.after) {
+    yield { first, last };
+    first = last + 1;
+  }
+  if (history.length > 0) yield { first, last: history.length };
 }
 
 /** Reports of a leg, oldest first. */

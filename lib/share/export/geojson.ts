@@ -1,5 +1,5 @@
 import { degrees, type Exported, instantOf, legsOf, reportsOf } from './exported.ts';
-import { type Coordinate, linesOf } from './lines.ts';
+import { type Coordinate, linePointsOf } from './lines.ts';
 
 /**
  * GeoJSON (RFC 7946): a feature for each leg's line, cut at the antimeridian, then one for each report, oldest first;
@@ -10,17 +10,17 @@ export function* writeGeoJson(exported: Exported): Generator<string> {
   let separator = '\n';
   yield '{"type":"FeatureCollection","features":[';
   for (const leg of legsOf(exported)) {
-    const lines = linesOf(exported, leg);
-    if (lines.length === 0) continue;
-    const properties = JSON.stringify({ kind: 'leg', name, firstReport: leg.first, lastReport: leg.last });
-    yield `${separator}{"type":"Feature","properties":${properties},"geometry":{"type":"MultiLineString","coordinates":[`;
-    separator = ',\n';
-    for (const [index, line] of lines.entries()) {
-      yield index === 0 ? '[' : ',[';
-      for (const [at, coordinate] of line.entries()) yield `${at === 0 ? '' : ','}${pair(coordinate)}`;
-      yield ']';
+    let isOpen = false;
+    for (const { coordinate, isStart } of linePointsOf(exported, leg)) {
+      if (!isOpen) {
+        const properties = JSON.stringify({ kind: 'leg', name, firstReport: leg.first, lastReport: leg.last });
+        yield `${separator}{"type":"Feature","properties":${properties},"geometry":{"type":"MultiLineString","coordinates":[[`;
+        separator = ',\n';
+      } else yield isStart ? '],[' : ',';
+      isOpen = true;
+      yield pair(coordinate);
     }
-    yield ']}}';
+    if (isOpen) yield ']]}}';
   }
   for (const leg of legsOf(exported)) {
     for (const { number, time, position, address, event } of reportsOf(exported, leg)) {

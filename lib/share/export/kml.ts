@@ -1,6 +1,8 @@
 import { degrees, type Exported, instantOf, legsOf, reportsOf, sentTimeOf } from './exported.ts';
-import { type Coordinate, linesOf } from './lines.ts';
+import { type Coordinate, linePointsOf } from './lines.ts';
 import { element } from './xml.ts';
+
+const LINE_END = '</coordinates></LineString>\n';
 
 /**
  * KML 2.2 (OGC 07-147r2): a placemark for each leg's line, cut at the antimeridian, then one for each report with a
@@ -11,15 +13,14 @@ export function* writeKml(exported: Exported): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>${name}\n`;
   yield '<Folder><name>Route</name>\n';
   for (const leg of legsOf(exported)) {
-    const lines = linesOf(exported, leg);
-    if (lines.length === 0) continue;
-    yield `<Placemark><name>Reports ${leg.first} to ${leg.last}</name><MultiGeometry>\n`;
-    for (const line of lines) {
-      yield '<LineString><tessellate>1</tessellate><coordinates>';
-      for (const coordinate of line) yield `${pair(coordinate)} `;
-      yield '</coordinates></LineString>\n';
+    let isOpen = false;
+    for (const { coordinate, isStart } of linePointsOf(exported, leg)) {
+      if (!isOpen) yield `<Placemark><name>Reports ${leg.first} to ${leg.last}</name><MultiGeometry>\n`;
+      if (isStart) yield `${isOpen ? LINE_END : ''}<LineString><tessellate>1</tessellate><coordinates>`;
+      isOpen = true;
+      yield `${pair(coordinate)} `;
     }
-    yield '</MultiGeometry></Placemark>\n';
+    if (isOpen) yield `${LINE_END}</MultiGeometry></Placemark>\n`;
   }
   yield '</Folder>\n<Folder><name>Reports</name>\n';
   for (const leg of legsOf(exported)) {

@@ -3,35 +3,51 @@ import type { Exported, Leg } from './exported.ts';
 /** Degrees WGS 84, as GeoJSON and KML order them. */
 export type Coordinate = readonly [longitude: number, latitude: number];
 
+export interface LinePoint {
+  readonly coordinate: Coordinate;
+  /** Whether a line begins here. */
+  readonly isStart: boolean;
+}
+
 /**
- * The line of a leg, oldest first, cut in two wherever it crosses the antimeridian (RFC 7946, 3.1.9). Parts of one
- * place are no lines and are left out.
+ * The points of the lines of a leg, oldest first, cut in two wherever it crosses the antimeridian (RFC 7946, 3.1.9).
+ * Parts of one place are no lines and are left out: the first point of a line is told when there is a second.
  */
-export function linesOf({ history }: Exported, { first, last }: Leg): Coordinate[][] {
-  const lines: Coordinate[][] = [];
-  let line: Coordinate[] = [];
+export function* linePointsOf(exported: Exported, leg: Leg): Generator<LinePoint> {
+  let before: Coordinate | null = null;
+  let isAlone = true;
+  for (const { coordinate, isStart } of cutPointsOf(exported, leg)) {
+    if (before === null || isStart) isAlone = true;
+    else if (isSame(before, coordinate)) continue;
+    else {
+      if (isAlone) yield { coordinate: before, isStart: true };
+      yield { coordinate, isStart: false };
+      isAlone = false;
+    }
+    before = coordinate;
+  }
+}
+
+/** All points of a leg, and those of its crossings, which are on either edge of the map. */
+function* cutPointsOf({ history }: Exported, { first, last }: Leg): Generator<LinePoint> {
+  let before: Coordinate | null = null;
   for (let number = first; number <= last; number += 1) {
     const longitude = history.longitudes[history.length - number] ?? NaN;
     const latitude = history.latitudes[history.length - number] ?? NaN;
     if (Number.isNaN(latitude)) continue;
-    const [before, north] = line.at(-1) ?? [longitude, latitude];
-    if (Math.abs(longitude - before) > 180) {
-      const side = before > 0 ? 180 : -180;
-      const share = (side - before) / (longitude + 2 * side - before);
+    const [west, north]: Coordinate = before ?? [longitude, latitude];
+    if (Math.abs(longitude - west) > 180) {
+      const side = west > 0 ? 180 : -180;
+      const share = (side - west) / (longitude + 2 * side - west);
       const edge = Number.isFinite(share) ? north + share * (latitude - north) : latitude;
-      line.push([side, edge]);
-      lines.push(line);
-      line = [[-side, edge]];
+      yield { coordinate: [side, edge], isStart: false };
+      yield { coordinate: [-side, edge], isStart: true };
     }
-    line.push([longitude, latitude]);
+    before = [longitude, latitude];
+    yield { coordinate: before, isStart: false };
   }
-  lines.push(line);
-  return lines.map(withoutRepeats).filter(({ length }) => length > 1);
 }
 
-function withoutRepeats(line: readonly Coordinate[]): Coordinate[] {
-  return line.filter((coordinate, index) => {
-    const before = line[index - 1];
-    return before === undefined || before[0] !== coordinate[0] || before[1] !== coordinate[1];
-  });
+function isSame([longitude, latitude]: Coordinate, other: Coordinate): boolean {
+  return longitude === other[0] && latitude === other[1];
 }

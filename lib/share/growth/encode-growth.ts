@@ -14,7 +14,8 @@ export interface WholeTrack {
   readonly geometry: TrackGeometry;
   readonly silences: SilenceColumns;
   readonly stops: StopColumns;
-  readonly names: TrackNames;
+  /** Asked for only when the line is the same: names take longer than all else. */
+  readonly names: () => TrackNames;
 }
 
 /** Signs where a whole track has its own: what follows is a growth; its names are all there are. */
@@ -23,17 +24,17 @@ export const ALL_NAMES = 0x40;
 /** Version, signs, and how many points, silences and stops stay; then a track of what comes after them. */
 export const GROWTH_HEADER_BYTES = 14;
 
-type Compress = (part: Uint8Array) => Promise<Uint8Array>;
+type Compress = (part: Uint8Array) => Uint8Array;
 
 /**
  * The answer of POST /share/track to a page that holds `known`: what comes after that; null: all of it has to be sent.
  * Each kind is compared by itself: with one more report what is a silence may be another. `compress` null: not wanted.
  */
-export async function encodeGrowth(
+export function encodeGrowth(
   track: WholeTrack,
   known: KnownTrack,
   compress: Compress | null,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Uint8Array<ArrayBuffer> | null {
   const { geometry, silences, stops } = track;
   const { points } = known;
   if (points === 0 || points > geometry.numbers.length || digestOfLine(geometry, points) !== known.line) return null;
@@ -57,10 +58,10 @@ export async function encodeGrowth(
       longitudes: stops.longitudes.subarray(keptStops),
     },
   });
-  const newNames = namesFrom(track, known, keptStops);
-  const names = new TextEncoder().encode(JSON.stringify(newNames ?? track.names));
-  const tail =
-    compress === null ? joinTrack(line, names, false) : joinTrack(await compress(line), await compress(names), true);
+  const allNames = track.names();
+  const newNames = namesFrom(allNames, stops, known, keptStops);
+  const names = new TextEncoder().encode(JSON.stringify(newNames ?? allNames));
+  const tail = compress === null ? joinTrack(line, names, false) : joinTrack(compress(line), compress(names), true);
   const whole = new Uint8Array(GROWTH_HEADER_BYTES + tail.length);
   const header = new DataView(whole.buffer);
   header.setUint8(0, TRACK_VERSION);
@@ -82,7 +83,7 @@ function cutGeometry({ latitudes, longitudes, times, numbers }: TrackGeometry, f
 }
 
 /** The names after those that stay; null: none of them can. */
-function namesFrom({ names, stops }: WholeTrack, known: KnownTrack, keptStops: number): TrackNames | null {
+function namesFrom(names: TrackNames, stops: StopColumns, known: KnownTrack, keptStops: number): TrackNames | null {
   const below = nextStop(stops.first, keptStops);
   const all = new Map(Object.entries(names).map(([number, name]) => [Number(number), name] as const));
   if (digestOfNames(all, below) !== known.names) return null;

@@ -9,30 +9,22 @@ import { encodeGrowth, type WholeTrack } from './encode-growth.ts';
 import { takeTrack, versionOfTrack } from './take-growth.ts';
 import { parseTrackVersion } from './track-version.ts';
 
-const compress = (part: Uint8Array) => Promise.resolve(new Uint8Array(deflateSync(part)));
-
-async function wholeOf(points: readonly LocationPoint[]): Promise<WholeTrack> {
+function wholeOf(points: readonly LocationPoint[]): WholeTrack {
   const { journey, geometry } = readRows(points);
-  const names = await nameTrack(
-    openRows(points),
-    geometry.numbers[0] ?? null,
-    journey.stops,
-    journey.stops.first,
-    async () => {},
-  );
+  const names = () => nameTrack(openRows(points), geometry.numbers[0] ?? null, journey.stops, journey.stops.first);
   return { geometry, silences: journey.silences, stops: journey.stops, names };
 }
 
 /** What a page holds that was given the whole. */
 async function trackOf(points: readonly LocationPoint[]): Promise<Track> {
-  const whole = await wholeOf(points);
-  const names = new TextEncoder().encode(JSON.stringify(whole.names));
+  const whole = wholeOf(points);
+  const names = new TextEncoder().encode(JSON.stringify(whole.names()));
   return decodeTrack(joinTrack(encodeLine(whole.geometry, whole), names, false));
 }
 
 async function growthOf(before: Track, points: readonly LocationPoint[], isPlain = true) {
   const known = parseTrackVersion(versionOfTrack(before) ?? '');
-  return known === null ? null : encodeGrowth(await wholeOf(points), known, isPlain ? null : compress);
+  return known === null ? null : encodeGrowth(wholeOf(points), known, isPlain ? null : deflateSync);
 }
 
 /** Two days of a report every ten minutes, halted and named between, newest first. */
@@ -101,7 +93,7 @@ describe('the growth of a track', () => {
         await takeTrack(before, damaged).catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
       }),
     );
-    const whole = await wholeOf(journey);
+    const whole = wholeOf(journey);
     const names = new TextEncoder().encode('{}');
     const taken = await takeTrack(before, joinTrack(encodeLine(whole.geometry, whole), names, false));
     expect(taken.geometry.numbers).toHaveLength(288);

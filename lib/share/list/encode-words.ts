@@ -22,21 +22,15 @@ export interface WordsTexts {
 /** What the list of all reports shows beyond the line of the track, uncompressed. */
 export interface Words {
   readonly columns: Uint8Array<ArrayBuffer>;
-  readonly texts: WordsTexts;
+  /** `WordsTexts` as JSON. */
+  readonly texts: Uint8Array<ArrayBuffer>;
 }
-
-/** Work done before others get their turn, ms. */
-const TURN_MS = 8;
 
 /**
  * The words of all reports, oldest first, and the times the line does not tell. The history is as its readers may see
- * it; `geometry` is that of the line. `pause`: resolves when others had their turn.
+ * it; `geometry` is that of the line.
  */
-export async function encodeWords(
-  history: History,
-  geometry: TrackGeometry,
-  pause: () => Promise<unknown>,
-): Promise<Words> {
+export function encodeWords(history: History, geometry: TrackGeometry): Words {
   const { length } = history;
   const kinds = new Float64Array(length);
   const addresses = new Float64Array(length);
@@ -45,11 +39,11 @@ export async function encodeWords(
   const seconds: number[] = [];
   const unread: ReportNumber[] = [];
   const raws: string[] = [];
-  const writtenAddresses = createTable<WordsAddress>();
-  const writtenEvents = createTable<string>();
+  // JSON of each, in the order it came: of 300,000 different texts, objects beside their JSON would take twice the memory.
+  const writtenAddresses = new Map<string, number>();
+  const writtenEvents = new Map<string, number>();
   // Its first report's address stands for all that were sent the same.
   const known = new Map<number, number>();
-  let turnEnds = performance.now() + TURN_MS;
   for (let number = 1; number <= length; number += 1) {
     const index = length - number;
     const sent = history.addressNumber(index);
@@ -66,16 +60,13 @@ export async function encodeWords(
       seconds.push(Math.round(instant / 1000));
     }
     const event = history.eventAt(index);
-    events[number - 1] = event === null ? 0 : writtenEvents.add(event, event);
+    events[number - 1] = event === null ? 0 : numberOf(JSON.stringify(event), writtenEvents);
     let written = sent === 0 ? 0 : known.get(sent);
     if (written === undefined) {
       written = addressAt(index);
       known.set(sent, written);
     }
     addresses[number - 1] = written;
-    if (performance.now() <= turnEnds) continue;
-    await pause();
-    turnEnds = performance.now() + TURN_MS;
   }
 
   const writer = createColumnWriter();
@@ -91,12 +82,14 @@ export async function encodeWords(
   writer.changing(events);
   return {
     columns: writer.finish(),
-    texts: { addresses: writtenAddresses.entries, events: writtenEvents.entries, raws },
+    texts: new TextEncoder().encode(
+      `{"addresses":[${[...writtenAddresses.keys()].join()}],"events":[${[...writtenEvents.keys()].join()}],"raws":${JSON.stringify(raws)}}`,
+    ),
   };
 
   function addressAt(index: number): number {
     const address = history.at(index)?.address ?? null;
-    return address === null ? 0 : writtenAddresses.add(JSON.stringify(wordsOf(address)), wordsOf(address));
+    return address === null ? 0 : numberOf(JSON.stringify(wordsOf(address)), writtenAddresses);
   }
 }
 
@@ -104,18 +97,9 @@ function wordsOf({ lines, town, country }: Address): WordsAddress {
   return [lines, town, country];
 }
 
-/** Entries by their order of coming, counted from 1. */
-function createTable<Entry>() {
-  const numbers = new Map<string, number>();
-  const entries: Entry[] = [];
-  return {
-    entries,
-    add: (key: string, entry: Entry): number => {
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
-      entries.push(entry);
-      numbers.set(key, entries.length);
-      return entries.length;
-    },
-  };
+/** The number of a text in a table, from 1, in the order they came. */
+function numberOf(text: string, table: Map<string, number>): number {
+  const number = table.get(text) ?? table.size + 1;
+  table.set(text, number);
+  return number;
 }

@@ -71,8 +71,8 @@ async function allOf(points: readonly LocationPoint[]): Promise<AllReports> {
   const { journey, geometry } = readRows(points);
   const text = new TextEncoder();
   const track = await decodeTrack(joinTrack(encodeLine(geometry, journey), text.encode('{}'), false));
-  const words = await encodeWords(openRows(points), geometry, async () => undefined);
-  const all = await joinWords(track, joinTrack(words.columns, text.encode(JSON.stringify(words.texts)), false));
+  const words = encodeWords(openRows(points), geometry);
+  const all = await joinWords(track, joinTrack(words.columns, words.texts, false));
   if (all === null) throw new Error('the words are of another track');
   return all;
 }

@@ -9,8 +9,3 @@ export function versionOfWords(columns: Uint8Array, texts: Uint8Array): string {
   }
   return `words.${digest.read()}`;
 }
-
-/** Whether a page may hold such a version: all else is held by none. */
-export function isVersionOfWords(known: string): boolean {
-  return /^words\.[0-9a-z]{1,11}$/.test(known);
-}

@@ -1,95 +1,47 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
 import { nearPlace } from '#lib/places/current-places.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
-import { readGeometry } from '../journey/geometry.ts';
-import { encodeWords } from '../list/encode-words.ts';
-import { isVersionOfWords, versionOfWords } from '../list/words-version.ts';
 import type { Answer } from '../outcome.ts';
-import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { exceptionReports } from '../page/exception-reports.ts';
-import { zonesOfHistory } from '../page/place-zones.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, packAnswer } from './pack-answer.ts';
-import { createGrowths } from './track-growth.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from './redact.ts';
-
-const compress = promisify(deflate);
-const uncompress = promisify(inflate);
 
 /** An answer as its readers get it. `readAt`: ms since 1970 UTC. */
 export function createAnswer(read: AnswerParts, readAt: number): Answer {
   const { asset, history: columns, journey, shape, line, outline, digest } = read;
   const whole = { asset, history: columns, journey, shape, line, outline, digest };
-  const history = openHistory(columns);
-  const makeLine = once<Uint8Array>();
-  const getLine = async () => line ?? makeLine(() => compress(encodeLine(readGeometry(history), journey)));
-  const packed = () => packAnswer(whole);
-  const parts = {
+  return shareAnswer({
     asset,
-    history,
+    history: openHistory(columns),
     journey,
     shape,
+    source: { history: columns, journey, firstNumber: shape.firstNumber, line, outline },
+    showsStreet: true,
     near: nearPlace,
     zoneAt,
     digest,
     readAt,
     bytes: weigh(whole),
-    packed,
-  };
-  return shareAnswer(parts, getLine, outline);
+    packed: () => packAnswer(whole),
+  });
 }
 
-type SharedParts = Pick<
-  Answer,
-  'asset' | 'history' | 'journey' | 'shape' | 'near' | 'zoneAt' | 'digest' | 'readAt' | 'bytes' | 'packed'
->;
+type SharedParts = Omit<Answer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'shownBy'>;
 
 /** What a brand hides changes words, never the line. */
-function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outline: AnswerParts['outline']): Answer {
-  const { asset, history, journey, shape } = parts;
+function shareAnswer(parts: SharedParts): Answer {
+  const { asset, history } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
   const redacted = new Map<string, Answer>();
-  const makeNames = once<Uint8Array>();
-  const makeOutlineNames = once<Uint8Array>();
-  async function compressNames(stops: Uint32Array): Promise<Uint8Array> {
-    return compress(JSON.stringify(await nameTrack(history, shape.firstNumber, journey.stops, stops, othersTurn)));
-  }
-  const makeWordsVersion = once<string>();
-  const findWordsVersion = async () => versionOfWords(...(await makeWords()));
-  async function makeWords(): Promise<Parts> {
-    const { columns, texts } = await encodeWords(history, readGeometry(history), othersTurn);
-    return [columns, Buffer.from(JSON.stringify(texts))];
-  }
   let newestPlace: LocationPoint | null | undefined;
   let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
   const answer: Answer = {
     ...parts,
     newestPlace: () => (newestPlace === undefined ? (newestPlace = findNewestPlace(history)) : newestPlace),
     exceptionReports: () => (reportsOfExceptions ??= exceptionReports(asset.exceptions?.labels ?? [], history)),
-    track: async (isPlain, isOutline = false) => {
-      const ofOutline = isOutline ? outline : null;
-      const names =
-        ofOutline === null
-          ? makeNames(() => compressNames(journey.stops.first))
-          : makeOutlineNames(() => compressNames(ofOutline.stops));
-      const compressed = await Promise.all([ofOutline?.line ?? line(), names]);
-      const [one, other] = isPlain ? await Promise.all(compressed.map((part) => uncompress(part))) : compressed;
-      return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain, ofOutline !== null);
-    },
-    words: async (known, isPlain) => {
-      const isHeld = isVersionOfWords(known) && known === (await makeWordsVersion(findWordsVersion));
-      return isHeld ? null : joinParts(await makeWords(), isPlain);
-    },
-    zones: async (isPlain) => {
-      const zones = await zonesOfHistory(history, zoneAt, othersTurn);
-      return joinParts([new Uint8Array(), Buffer.from(JSON.stringify(zones))], isPlain);
-    },
-    growth: createGrowths(parts, compress, othersTurn),
     drawing: (locale, draw) => {
       const known = drawings.get(locale) ?? once<RouteDrawing | null>();
       drawings.set(locale, known);
@@ -102,21 +54,15 @@ function shareAnswer(parts: SharedParts, line: () => Promise<Uint8Array>, outlin
         ...parts,
         asset: redactAsset(asset, show),
         history: redactHistory(history, show),
+        showsStreet: show.street,
         near: redactNear(parts.near, show),
       };
-      const known = redacted.get(key) ?? shareAnswer(shown, line, outline);
+      const known = redacted.get(key) ?? shareAnswer(shown);
       redacted.set(key, known);
       return known;
     },
   };
   return answer;
-}
-
-type Parts = readonly [columns: Uint8Array, texts: Uint8Array];
-
-async function joinParts(parts: Parts, isPlain: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  const [one, other] = isPlain ? parts : await Promise.all(parts.map((part) => compress(part)));
-  return joinTrack(one ?? new Uint8Array(), other ?? new Uint8Array(), !isPlain);
 }
 
 /** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */

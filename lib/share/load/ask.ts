@@ -4,15 +4,14 @@ import { type AskOutcome, currentMetrics } from '#lib/ops/metrics.ts';
 import type { TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
 import type { Answer, ShareOutcome } from '../outcome.ts';
-import type { Reader } from '../reading/reader.ts';
-import type { Room } from '../reading/room.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
+import type { Reading } from './current-reading.ts';
 import type { Upstream } from './upstreams.ts';
 
 /** A question is answered, its answer read and all, within 6.5 s; the rest of that is for writing the page. */
 const LONGEST_MS = 6_250;
 /** Later than that a large answer could not be fetched and read any more. */
-const LATEST_ROOM_MS = 5_000;
+const LATEST_MEMORY_MS = 5_000;
 
 /** So much later than others links that were slow try whether a failing service is back, ms: they may hang by themselves. */
 const SLOW_PROBE_MS = 1000;
@@ -25,16 +24,10 @@ interface Asked {
   readonly waitedMs: number;
 }
 
-/** What one process has once, for the answers of all services. */
-export interface Reading {
-  readonly reader: Reader;
-  readonly room: Room;
-}
-
 /** Asks a service what a link is, tells the log and the metrics how that went, and never rejects. */
 export async function ask(
   { source, fieldMap, client, lanes, breaker }: Upstream,
-  { reader, room }: Reading,
+  { reader, budget }: Pick<Reading, 'reader' | 'budget'>,
   { shareId, key, known, waitedMs }: Asked,
 ): Promise<ShareOutcome> {
   const log = currentLog();
@@ -46,7 +39,7 @@ export async function ask(
   };
   const checkedAt = Date.now();
   const until = checkedAt + LONGEST_MS - Math.round(waitedMs);
-  const place = room.enter(source, until - (LONGEST_MS - LATEST_ROOM_MS));
+  const reservation = budget.reserve(source, until - (LONGEST_MS - LATEST_MEMORY_MS));
   try {
     // Before a place is waited for: those under way may hang.
     if (breaker.state() !== 'closed') {
@@ -60,7 +53,7 @@ export async function ask(
       return client.readSharing(
         shareId,
         (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),
-        { signal, room: place },
+        { signal, room: reservation },
       );
     });
     const ms = ended(read?.kind ?? 'unavailable');
@@ -94,7 +87,7 @@ export async function ask(
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
     return { kind, ...(reason === 'busy' && { isBusy: true }), ...(reason === 'resting' && { isResting: true }) };
   } finally {
-    place.leave();
+    reservation.release();
   }
 }
 

@@ -1,19 +1,16 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
 import { currentCrowd } from '#lib/ops/current-crowd.ts';
-import { currentLog } from '#lib/ops/log.ts';
 import { currentMetrics } from '#lib/ops/metrics.ts';
 import { currentRedis } from '#lib/ops/redis/current.ts';
 import { tellRedisEvent } from '#lib/ops/redis/events.ts';
 import { processWide } from '#lib/process-wide.ts';
 import type { ShareOutcome } from '../outcome.ts';
-import { createReader } from '../reading/reader.ts';
-import { createRoom } from '../reading/room.ts';
 import { ask } from './ask.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
+import { currentReading } from './current-reading.ts';
 import { createRedisCache } from './redis-cache.ts';
 import { createSealer } from './seal.ts';
 import { createLoneCache, type SharedCache } from './shared-cache.ts';
@@ -45,26 +42,13 @@ function isShareCache(value: unknown): value is ShareCache<Question> {
   return typeof value === 'object' && value !== null && 'load' in value;
 }
 
-/** Where the build and lib/run/dev.mjs put it: next.config.mjs knows no such thing as the script of a thread. */
-const READING_SCRIPT = '.next/reading-worker.mjs';
-
 function createCache(settings: Settings): ShareCache<Question> {
   const metrics = currentMetrics();
   const upstreamOf = createUpstreams(settings);
-  const room = createRoom();
-  const reader = createReader({
-    script: join(/* turbopackIgnore: true */ process.cwd(), READING_SCRIPT),
-    onStart: metrics.threadStarted,
-    onFailure: (problem, bytes) => {
-      metrics.threadFailed();
-      currentLog().error({ operation: 'readAnswer', problem, bytes });
-    },
-  });
-  metrics.watch('reading', () => ({ answers: reader.count(), bytes: room.taken() }));
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
     ask: ({ shareId, service }, key, known, waitedMs) =>
-      ask(upstreamOf(service), { reader, room }, { shareId, key, known, waitedMs }),
+      ask(upstreamOf(service), currentReading(), { shareId, key, known, waitedMs }),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
         .update(`${sourceOf(service, settings)}\0${shareId}`)

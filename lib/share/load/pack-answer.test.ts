@@ -5,6 +5,7 @@ import type { Answer } from '../outcome.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { readAnswer } from '../reading/read-answer.ts';
 import { answerOf } from '../test-answer.ts';
+import { partOf } from '../test-part.ts';
 import { createAnswer } from './answer.ts';
 import { unpackAnswer } from './pack-answer.ts';
 
@@ -69,8 +70,8 @@ test('of a long history no more than an outline is answered where that will do',
   const read = readAnswer({ body, fieldMap: null, now: Date.now(), known: null, withLine: true });
   if (read.kind !== 'shared') throw new Error('it was not shared');
   const answer = createAnswer(read, 0);
-  const outline = await decodeTrack(await answer.track(false, true));
-  const whole = await decodeTrack(await answer.track(false));
+  const outline = await decodeTrack(partOf(answer, 'outline', false));
+  const whole = await decodeTrack(partOf(answer, 'track', false));
   expect([outline.isOutline, whole.isOutline]).toEqual([true, false]);
   expect(whole.geometry.numbers).toHaveLength(4_000);
   expect(outline.geometry.numbers.length).toBeLessThan(400);
@@ -79,7 +80,7 @@ test('of a long history no more than an outline is answered where that will do',
   if (parts === null) throw new Error('it was not read');
   expect(await told(createAnswer(parts, 0))).toEqual(await told(answer));
   const short = answerOf(bodies['a history']);
-  expect(await short.track(false, true)).toEqual(await short.track(false));
+  expect(partOf(short, 'outline', false)).toEqual(partOf(short, 'track', false));
 });
 
 /** All a page can ask of it. */
@@ -93,7 +94,7 @@ async function told(answer: Answer) {
       history.hasAddress(index),
     ]),
     newest: answer.newestPlace(),
-    track: await answer.track(true),
-    outline: await answer.track(false, true),
+    track: partOf(answer, 'track'),
+    outline: partOf(answer, 'outline', false),
   };
 }

@@ -19,9 +19,19 @@ const MOST_BYTES = 8 * 2 ** 20;
  */
 export async function packAnswer(parts: AnswerParts): Promise<Uint8Array> {
   const { asset, history, journey, shape, line, outline, digest } = parts;
+  // Copied only where the copy is small: of the largest answer it would be 70 MB.
+  if (sizeOf(history) > MOST_BYTES) throw tooLarge();
   const whole = serialize({ asset, history, journey, shape, line, outline, digest });
-  if (whole.byteLength > MOST_BYTES) throw new RangeError('The answer is too large to be packed');
+  if (whole.byteLength > MOST_BYTES) throw tooLarge();
   return compress(whole, { level: 1 });
+}
+
+function sizeOf({ texts, ...columns }: AnswerParts['history']): number {
+  return Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, texts.bytes.byteLength);
+}
+
+function tooLarge(): RangeError {
+  return new RangeError('The answer is too large to be packed');
 }
 
 /** null: not what this version of the viewer packs. */

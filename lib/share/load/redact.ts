@@ -55,7 +55,7 @@ export function redactAsset(
 }
 
 /** The same of the history: each report loses what is hidden when it is asked for. */
-export function redactHistory(history: History, { street }: BrandShow): History {
+export function redactHistory(history: History, { street }: Pick<BrandShow, 'street'>): History {
   if (street) return history;
   return {
     ...history,

@@ -124,7 +124,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
       const answer = sharedAnswer(outcome);
       expect(answer.asset.assetName).toBe('Pallet');
       expect(answer.history.at(0)).toEqual(sharedAnswer(settled[0]?.outcome).history.at(0));
-      expect(await answer.track(false)).toEqual(await sharedAnswer(settled[0]?.outcome).track(false));
+      expect(answer.source).toEqual(sharedAnswer(settled[0]?.outcome).source);
     }
     expect(all.flatMap(({ ways }) => ways).filter((way) => way === 'led')).toHaveLength(1);
   });

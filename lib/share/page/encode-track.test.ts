@@ -21,13 +21,7 @@ const text = new TextEncoder();
 /** What the map gets, plain or compressed. */
 async function wireOf(points: readonly LocationPoint[], isPlain = true): Promise<Uint8Array<ArrayBuffer>> {
   const { journey, geometry } = readRows(points);
-  const names = await nameTrack(
-    openRows(points),
-    geometry.numbers[0] ?? null,
-    journey.stops,
-    journey.stops.first,
-    async () => {},
-  );
+  const names = nameTrack(openRows(points), geometry.numbers[0] ?? null, journey.stops, journey.stops.first);
   const parts = [encodeLine(geometry, journey), text.encode(JSON.stringify(names))] as const;
   const [line, named] = isPlain ? parts : parts.map((part) => deflateSync(part));
   return joinTrack(line ?? new Uint8Array(), named ?? new Uint8Array(), !isPlain);

@@ -72,41 +72,32 @@ function toUnits(degrees: number): number {
 /** Names of the places that carry a label on the map: by the number of the first report, and of each stop's first. */
 export type TrackNames = Readonly<Record<ReportNumber, string>>;
 
-/** Work done before others get their turn, ms. */
-const TURN_MS = 8;
-
 /**
  * What a brand shows of them may differ, so they stand beside the line. `wanted`: first reports of the stops that are to
- * be named, ascending; `pause`: resolves when others had their turn.
+ * be named, ascending.
  */
-export async function nameTrack(
+export function nameTrack(
   history: History,
   firstNumber: ReportNumber | null,
   stops: StopColumns,
   wanted: Uint32Array,
-  pause: () => Promise<unknown>,
-): Promise<TrackNames> {
+): TrackNames {
   const names: Record<ReportNumber, string> = {};
-  let turnEnds = performance.now() + TURN_MS;
-  if (firstNumber !== null) await nameReport(firstNumber, firstNumber);
+  if (firstNumber !== null) nameReport(firstNumber, firstNumber);
   let next = 0;
   for (const [index, first] of stops.first.entries()) {
     if (first !== wanted[next]) continue;
     next += 1;
-    await nameReport(first, stops.last[index] ?? first);
+    nameReport(first, stops.last[index] ?? first);
   }
   return names;
 
   /** The first place named among the reports `from` to `to`. */
-  async function nameReport(from: ReportNumber, to: ReportNumber): Promise<void> {
+  function nameReport(from: ReportNumber, to: ReportNumber): void {
     for (let number = from; number <= to; number += 1) {
       const index = history.length - number;
       if (!history.hasAddress(index)) continue;
       const name = placeText(history.at(index)?.address ?? null)?.name;
-      if (performance.now() > turnEnds) {
-        await pause();
-        turnEnds = performance.now() + TURN_MS;
-      }
       if (name === undefined) continue;
       names[from] = name;
       return;

@@ -14,20 +14,10 @@ export function zonesOfReports(history: Places, numbers: Iterable<ReportNumber>,
   return zones;
 }
 
-/** Looked up in one go, before it is others' turn: a millisecond or two. */
-const AT_ONCE = 10_000;
-
 /** Of all reports. */
-export async function zonesOfHistory(
-  history: Places,
-  zoneAt: ZoneAt,
-  giveTurn: () => Promise<unknown>,
-): Promise<PlaceZones> {
+export function zonesOfHistory(history: Places, zoneAt: ZoneAt): PlaceZones {
   const { zones, add } = createRuns(history, zoneAt);
-  for (let number = history.length; number >= 1; number -= 1) {
-    add(number);
-    if (number % AT_ONCE === 0) await giveTurn();
-  }
+  for (let number = history.length; number >= 1; number -= 1) add(number);
   return zones;
 }
 

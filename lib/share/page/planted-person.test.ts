@@ -7,6 +7,7 @@ import { readAnswer } from '../reading/read-answer.ts';
 import { shareDataOf } from './share-data.ts';
 import { buildTimeline, groupByDay } from './timeline.ts';
 import { encodeShareData } from './encode-wire.ts';
+import { partOf } from '../test-part.ts';
 import { placeText } from './words.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -22,7 +23,7 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
   const { asset, latest, page } = data.view;
   return [
     encodeShareData(data),
-    new TextDecoder().decode(await answer.track(true)),
+    new TextDecoder().decode(partOf(answer, 'track')),
     groupByDay(buildTimeline(page), { zoneOf: () => 'Europe/Berlin' }),
     [latest, asset.destinationAddress, asset.originAddress].map(placeText),
     { rows, unknownKeys },

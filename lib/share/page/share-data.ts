@@ -22,19 +22,29 @@ export function checkedIn(
   };
 }
 
-function viewOf({ asset, history, journey, newestPlace, exceptionReports }: Answer, page: number): ShareView {
+function viewOf(answer: Answer, page: number): ShareView {
+  const { asset, history, journey, exceptionReports } = answer;
   const { silences: _silences, stops: _stops, ...numbers } = journey;
-  const reported = newestPlace();
-  const latest = latestOf(asset.currentAddress, reported === null ? null : placeOf(reported));
+  const now = present.get(answer) ?? presentOf(answer);
+  present.set(answer, now);
   return {
     asset,
     journey: numbers,
     page: pageOfHistory(history, journey, page),
-    latest,
-    latestTime: history.at(0)?.time ?? null,
-    delivery: deliveryOf(asset, history, latest),
+    ...now,
     exceptionReports: exceptionReports(),
   };
+}
+
+type Present = Pick<ShareView, 'latest' | 'latestTime' | 'delivery'>;
+
+/** Read once for each answer: whether it was delivered may take a look at all reports. */
+const present = new WeakMap<Answer, Present>();
+
+function presentOf({ asset, history, newestPlace }: Answer): Present {
+  const reported = newestPlace();
+  const latest = latestOf(asset.currentAddress, reported === null ? null : placeOf(reported));
+  return { latest, latestTime: history.at(0)?.time ?? null, delivery: deliveryOf(asset, history, latest) };
 }
 
 /** The service's own word for where it is, unless a brand hides all of it and a report says more. */

@@ -1,30 +1,29 @@
 import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
+import { createFairQueue, type QueuedBy } from './fair-queue.ts';
+import type { Part, PartQuestion, PartSource } from './make-part.ts';
 import { readAnswer, type ReadingResult, type ReadingTask } from './read-answer.ts';
-import { createReadingThread, type ReadingThreadOptions } from './reading-thread.ts';
-import { createTurns } from './turns.ts';
+import { createReadingThread, type FinishedReply, type ReadingThreadOptions } from './reading-thread.ts';
+import type { ThreadTask } from './worker.ts';
 
 export interface ReaderOptions extends ReadingThreadOptions {
   /** Bodies from this size on are read on the thread. */
   readonly largeBytes?: number;
-  /** The longest a reading takes, ms: while nobody else's answer waits, and while one does. */
+  /** The longest a task takes, ms: while nobody else's waits, and while one does. */
   readonly longestMs?: number;
   readonly longestBesideMs?: number;
-  /** Told of a thread that came to no end: nothing of the answer, only why and how large it was. */
+  /** Told of a task that did not come to an end: nothing of the answer, only why and how large it was. */
   readonly onFailure: (problem: string, bytes: number) => void;
 }
 
-export interface ReadingQuestion extends Omit<ReadingTask, 'withLine'> {
-  /** The service the answer is from: services take turns. */
-  readonly owner: string;
-  /** When the reading has to be done, ms since 1970 UTC. */
-  readonly until: number;
-  readonly signal: AbortSignal;
-}
+/** `owner`: the service an answer is from, or the answer that parts are made of. */
+export type ReadingQuestion = Omit<ReadingTask, 'withLine'> & Required<QueuedBy>;
 
 export interface Reader {
   /** Reads an answer: a small one at once, a large one on a thread, of which there is one. Rejects with a TrackingError. */
   readonly read: (question: ReadingQuestion) => Promise<ReadingResult>;
-  /** How many large answers are being read or wait for it. */
+  /** Makes a part of a large answer, of so many bytes, on the same thread. Rejects likewise. */
+  readonly make: (source: PartSource, question: PartQuestion, bytes: number, by: QueuedBy) => Promise<Part>;
+  /** How many tasks the thread has or wait for it. */
   readonly count: () => number;
   readonly close: () => void;
 }
@@ -37,32 +36,38 @@ const LONGEST_BESIDE_MS = 2_500;
 export function createReader(options: ReaderOptions): Reader {
   const { largeBytes = LARGE_BYTES, longestMs = LONGEST_MS, longestBesideMs = LONGEST_BESIDE_MS, onFailure } = options;
   const thread = createReadingThread(options);
-  const turns = createTurns();
+  const queue = createFairQueue();
 
-  async function readLarge({ owner, until, signal, ...task }: ReadingQuestion): Promise<ReadingResult> {
-    const bytes = task.body.byteLength;
-    // Who had the time and did not come to an end is at fault itself; who waited until it was late is not.
+  function run(task: ThreadTask, bytes: number, by: QueuedBy): Promise<FinishedReply> {
+    // A task that had the time and did not end is at fault itself; one that began too late is not.
     const stopAfter = (ms: number) => {
-      if (ms >= (turns.areOthersWaiting(owner) ? longestBesideMs : longestMs)) return tooLong();
-      return Date.now() >= until ? busy() : null;
+      if (ms >= (queue.areOthersWaiting(by.owner) ? longestBesideMs : longestMs)) return tooLong();
+      return Date.now() >= by.until ? busy() : null;
     };
-    return turns.take({ owner, until, signal }, async () => {
+    return queue.run(by, async () => {
       try {
-        return await thread.read({ ...task, withLine: true }, stopAfter);
+        return await thread.run(task, stopAfter);
       } catch (error) {
-        if (isTrackingError(error) && FAILURES.has(error.reason)) onFailure(error.message, bytes);
+        if (isUnfinished(error)) onFailure(error.message, bytes);
         throw error;
       }
     });
   }
 
   return {
-    read: async (question) => {
-      const { body, fieldMap, now, known } = question;
-      if (body.byteLength >= largeBytes) return readLarge(question);
-      return readAnswer({ body, fieldMap, now, known, withLine: false });
+    read: async ({ body, fieldMap, now, known, ...by }) => {
+      const task = { body, fieldMap, now, known };
+      if (body.byteLength < largeBytes) return readAnswer({ ...task, withLine: false });
+      const reply = await run({ kind: 'read', task: { ...task, withLine: true } }, body.byteLength, by);
+      if (reply.kind !== 'read') throw new TrackingError('unreadable', 'not-finished');
+      return reply.result;
     },
-    count: turns.count,
+    make: async (source, question, bytes, by) => {
+      const reply = await run({ kind: 'make', source, question }, bytes, by);
+      if (reply.kind !== 'made') throw new TrackingError('unreadable', 'not-finished');
+      return reply.part;
+    },
+    count: queue.count,
     close: thread.close,
   };
 }
@@ -75,4 +80,9 @@ function busy(): TrackingError {
   return new TrackingError('unreachable', 'busy');
 }
 
-const FAILURES: ReadonlySet<string> = new Set(['timeout', 'too-large', 'not-finished']);
+/** Whether a task failed for what it was given: it would fail again. */
+export function isUnfinished(error: unknown): error is TrackingError {
+  return isTrackingError(error) && UNFINISHED.has(error.reason);
+}
+
+const UNFINISHED: ReadonlySet<string> = new Set(['timeout', 'too-large', 'not-finished']);

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { TrackingError } from '#lib/tracking/errors.ts';
-import type { ReadingResult, ReadingTask } from './read-answer.ts';
-import type { ThreadReply } from './worker.ts';
+import type { ThreadReply, ThreadTask } from './worker.ts';
+
+export type FinishedReply = Exclude<ThreadReply, { kind: 'refused' }>;
 
 export interface ReadingThreadOptions {
   /** Path of the bundled worker.ts. */
@@ -14,15 +15,14 @@ export interface ReadingThreadOptions {
   readonly onStart?: () => void;
 }
 
-/** A thread that reads large answers, one at a time, so that nobody else has to wait; it starts when it is needed. */
+/** A thread for what is made of large answers, one task at a time, so that nobody else has to wait; it starts when needed. */
 export interface ReadingThread {
   /**
-   * What `readAnswer` makes of a task, whose body it takes over. `stopAfter` is asked again and again whether so long
-   * (ms) is too long, and for the error then. Rejects with that; or with a TrackingError, `unreadable`, of the reading
-   * itself, or `too-large` (for its memory) or `not-finished` where the thread did not come to an end; the next task then
+   * Runs a task; the body of an answer is moved to the thread. `stopAfter` is asked again and again whether so long (ms)
+   * is too long, and for the error then. Rejects with that; or with a TrackingError, `unreadable`, of the task itself, or `too-large` (for its memory) or `not-finished` where the thread did not come to an end; the next task then
    * gets a new thread.
    */
-  readonly read: (task: ReadingTask, stopAfter: (ms: number) => TrackingError | null) => Promise<ReadingResult>;
+  readonly run: (task: ThreadTask, stopAfter: (ms: number) => TrackingError | null) => Promise<FinishedReply>;
   readonly close: () => void;
 }
 
@@ -61,11 +61,11 @@ export function createReadingThread({
   }
 
   return {
-    read: async (task, stopAfter) => {
+    run: async (task, stopAfter) => {
       clearTimeout(idle);
       const worker = running ?? start();
       try {
-        return await readOn(worker, task, stopAfter, () => end(worker));
+        return await runOn(worker, task, stopAfter, () => end(worker));
       } finally {
         if (running === worker) idle = setTimeout(() => end(worker), idleMs).unref();
       }
@@ -77,12 +77,12 @@ export function createReadingThread({
   };
 }
 
-function readOn(
+function runOn(
   worker: Worker,
-  task: ReadingTask,
+  task: ThreadTask,
   stopAfter: (ms: number) => TrackingError | null,
   end: () => void,
-): Promise<ReadingResult> {
+): Promise<FinishedReply> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const settle = (settled: () => void) => {
@@ -96,7 +96,7 @@ function readOn(
         reject(error);
       });
     const onMessage = (reply: ThreadReply) =>
-      settle(() => (reply.kind === 'read' ? resolve(reply.result) : reject(errorOf(reply.error))));
+      settle(() => (reply.kind === 'refused' ? reject(errorOf(reply.error)) : resolve(reply)));
     const onError = (error: unknown) =>
       fail(new TrackingError('unreadable', isOutOfMemory(error) ? 'too-large' : 'not-finished'));
     const onExit = () => fail(new TrackingError('unreadable', 'not-finished'));
@@ -105,11 +105,13 @@ function readOn(
       if (error !== null) fail(error);
     }, CHECK_MS);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    const { buffer } = task.body;
-    // Small buffers share their memory with others, and stay.
-    const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === task.body.byteLength;
-    worker.postMessage(task, isOwn ? [buffer] : []);
+    worker.postMessage(task, task.kind === 'read' ? movable(task.task.body) : []);
   });
+}
+
+/** Small buffers share their memory with others, and stay. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
 function errorOf({ kind, reason, unknownKeys }: Extract<ThreadReply, { kind: 'refused' }>['error']): TrackingError {

@@ -1,10 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { isTrackingError, type TrackingErrorKind, type TrackingErrorReason } from '#lib/tracking/errors.ts';
+import { makePart, type Part, type PartQuestion, type PartSource } from './make-part.ts';
 import { readAnswer, type ReadingResult, type ReadingTask } from './read-answer.ts';
+
+export type ThreadTask =
+  | { readonly kind: 'read'; readonly task: ReadingTask }
+  | { readonly kind: 'make'; readonly source: PartSource; readonly question: PartQuestion };
 
 /** What the thread answers: a TrackingError crosses as what it is made of. */
 export type ThreadReply =
   | { readonly kind: 'read'; readonly result: ReadingResult }
+  | { readonly kind: 'made'; readonly part: Part }
   | {
       readonly kind: 'refused';
       readonly error: {
@@ -18,15 +24,17 @@ export type ThreadReply =
 const port = parentPort;
 if (port === null) throw new TypeError('this is the script of a worker');
 
-port.on('message', (task: ReadingTask) => {
+port.on('message', (task: ThreadTask) => {
   const reply = replyTo(task);
   port.postMessage(reply, [...buffersIn(reply)]);
 });
 
 /** What is no TrackingError is a fault of ours, and ends the thread. */
-function replyTo(task: ReadingTask): ThreadReply {
+function replyTo(task: ThreadTask): ThreadReply {
   try {
-    return { kind: 'read', result: readAnswer(task) };
+    return task.kind === 'read'
+      ? { kind: 'read', result: readAnswer(task.task) }
+      : { kind: 'made', part: makePart(task.source, task.question) };
   } catch (error) {
     if (!isTrackingError(error)) throw error;
     const { kind, reason, unknownKeys } = error;

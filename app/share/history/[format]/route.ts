@@ -1,9 +1,11 @@
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { dataHeaders } from '#lib/ops/security-headers.ts';
-import { dispositionOf, formats, hasRoom, isFormat, streamOf } from '#lib/share/export/download.ts';
+import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
+import { holdForFile } from '#lib/share/load/load-part.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
+import { sendPieces } from '#lib/share/load/send-pieces.ts';
 
 /** The complete history as a file. Gets the answer the gate decided on, and decides again, as the page does. */
 export async function GET(request: Request, { params }: RouteContext<'/share/history/[format]'>): Promise<Response> {
@@ -15,14 +17,16 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
   const outcome = await loadShare(shareId, brand.service, AFTER_GATE_MS);
   if (outcome.kind === 'unavailable') return say(404, 'This tracking link is unavailable.');
   if (outcome.kind !== 'shared') return say(statusOfOutcome(outcome.kind), 'We cannot check right now.');
-  if (!hasRoom()) return say(503, 'Too many people want a file at this moment.');
   const answer = outcome.answer.shownBy(brand.show);
   const headers = {
     ...dataHeaders,
     'Content-Type': formats[format].type,
     'Content-Disposition': dispositionOf(answer, format, shareId),
   };
-  return new Response(request.method === 'HEAD' ? null : streamOf(answer, format), { headers });
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const release = await holdForFile(answer);
+  if (release === null) return say(503, 'Too many people want a file at this moment.');
+  return new Response(sendPieces(filePieces(answer, format), { release, signal: request.signal }), { headers });
 }
 
 function say(status: number, text: string): Response {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { createRoom, type Place, type Room } from './room.ts';
+import { createMemoryBudget, type MemoryBudget, type Reservation } from './memory-budget.ts';
 
 const never = new AbortController().signal;
 
-function enter(room: Room, owner: string, until = Date.now() + 60_000): Place {
-  return room.enter(owner, until);
+function enter(budget: MemoryBudget, owner: string, until = Date.now() + 60_000): Reservation {
+  return budget.reserve(owner, until);
 }
 
 /** 'taken', why not, or 'waiting' when it is neither by now. */
@@ -20,67 +20,67 @@ async function outcomeOf(taking: Promise<void>): Promise<string> {
   ]);
 }
 
-describe('room for bodies', () => {
+describe('a memory budget', () => {
   test('is limited, and given to the next when it is given back', async () => {
-    const room = createRoom({ bytes: 100, bytesEach: 60 });
-    const [first, second] = [enter(room, 'a'), enter(room, 'a')];
+    const budget = createMemoryBudget({ bytes: 100, bytesEach: 60 });
+    const [first, second] = [enter(budget, 'a'), enter(budget, 'a')];
     expect(await outcomeOf(first.take(40, never))).toBe('taken');
     const waiting = second.take(40, never);
     expect(await outcomeOf(waiting)).toBe('waiting');
-    first.leave();
+    first.release();
     expect(await outcomeOf(waiting)).toBe('taken');
   });
 
   test('that one owner fills is there for the others', async () => {
-    const room = createRoom({ bytes: 100, bytesEach: 40 });
-    const large = Array.from({ length: 5 }, () => enter(room, 'a'));
+    const budget = createMemoryBudget({ bytes: 100, bytesEach: 40 });
+    const large = Array.from({ length: 5 }, () => enter(budget, 'a'));
     const taking = large.map((place) => place.take(66, never));
     expect(await outcomeOf(taking[0] ?? Promise.reject(new Error()))).toBe('taken');
     expect(await outcomeOf(taking[1] ?? Promise.reject(new Error()))).toBe('waiting');
-    expect(await outcomeOf(enter(room, 'b').take(20, never))).toBe('taken');
-    expect(await outcomeOf(enter(room, 'c').take(14, never))).toBe('taken');
+    expect(await outcomeOf(enter(budget, 'b').take(20, never))).toBe('taken');
+    expect(await outcomeOf(enter(budget, 'c').take(14, never))).toBe('taken');
   });
 
   test('is given to the owners by turns', async () => {
-    const room = createRoom({ bytes: 50, bytesEach: 50 });
+    const budget = createMemoryBudget({ bytes: 50, bytesEach: 50 });
     const order: string[] = [];
-    const places = new Map<string, Place>();
+    const places = new Map<string, Reservation>();
     const take = (name: string) => {
-      const place = enter(room, name.charAt(0));
+      const place = enter(budget, name.charAt(0));
       places.set(name, place);
       return place.take(50, never).then(() => order.push(name));
     };
     const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(take);
     for (let count = 0; count < all.length; count += 1) {
       await new Promise((resolve) => setImmediate(resolve));
-      places.get(order.at(-1) ?? '')?.leave();
+      places.get(order.at(-1) ?? '')?.release();
     }
     await Promise.all(all);
     expect(order.join(' ')).toBe('a1 a2 b1 c1 a3 b2');
   });
 
   test('is not waited for beyond the time, nor by who has gone', async () => {
-    const room = createRoom({ bytes: 10, bytesEach: 10 });
-    const holder = enter(room, 'a');
+    const budget = createMemoryBudget({ bytes: 10, bytesEach: 10 });
+    const holder = enter(budget, 'a');
     await holder.take(10, never);
-    await expect(enter(room, 'b', Date.now()).take(1, never)).rejects.toMatchObject({ reason: 'busy' });
+    await expect(enter(budget, 'b', Date.now()).take(1, never)).rejects.toMatchObject({ reason: 'busy' });
     const abort = new AbortController();
-    const gone = enter(room, 'b').take(1, abort.signal);
+    const gone = enter(budget, 'b').take(1, abort.signal);
     abort.abort();
     await expect(gone).rejects.toMatchObject({ reason: 'aborted' });
-    await expect(enter(room, 'b').take(1, abort.signal)).rejects.toMatchObject({ reason: 'aborted' });
-    holder.leave();
-    expect(await outcomeOf(enter(room, 'c').take(10, never))).toBe('taken');
+    await expect(enter(budget, 'b').take(1, abort.signal)).rejects.toMatchObject({ reason: 'aborted' });
+    holder.release();
+    expect(await outcomeOf(enter(budget, 'c').take(10, never))).toBe('taken');
   });
 
   test('is given beyond the limit to who is alone, who could never get it otherwise', async () => {
-    const room = createRoom({ bytes: 100, bytesEach: 40 });
-    expect(await outcomeOf(enter(room, 'a').take(300, never))).toBe('taken');
+    const budget = createMemoryBudget({ bytes: 100, bytesEach: 40 });
+    expect(await outcomeOf(enter(budget, 'a').take(300, never))).toBe('taken');
   });
 
   test('is taken from the newest where all wait for more that nobody can give back', async () => {
-    const room = createRoom({ bytes: 100, bytesEach: 100 });
-    const [old, young] = [enter(room, 'a'), enter(room, 'b')];
+    const budget = createMemoryBudget({ bytes: 100, bytesEach: 100 });
+    const [old, young] = [enter(budget, 'a'), enter(budget, 'b')];
     await Promise.all([old.take(50, never), young.take(50, never)]);
     const oldMore = old.take(50, never);
     expect(await outcomeOf(oldMore)).toBe('waiting');
@@ -95,10 +95,10 @@ describe('room for bodies', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const room = createRoom({ bytes: 100, bytesEach: 40 });
+        const budget = createMemoryBudget({ bytes: 100, bytesEach: 40 });
         const held = new Map<number, number>();
         const visits = steps.map(async ({ owner, sizes }, index) => {
-          const place = enter(room, owner);
+          const place = enter(budget, owner);
           try {
             for (const bytes of sizes) {
               await place.take(bytes, new AbortController().signal);
@@ -112,12 +112,40 @@ describe('room for bodies', () => {
             expect(error).toMatchObject({ reason: 'busy' });
           } finally {
             held.delete(index);
-            place.leave();
+            place.release();
           }
         });
         await Promise.all(visits);
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a value that several readers hold', () => {
+  test('counts once, until the last of them has released it', async () => {
+    const budget = createMemoryBudget({ bytes: 100, bytesEach: 100 });
+    const value = {};
+    const share = (of: object, until = Date.now() + 60_000) => budget.share(of, 80, 'files', until);
+    const [one, other] = await Promise.all([share(value), share(value)]);
+    expect(budget.taken()).toBe(80);
+    one();
+    one();
+    expect(budget.taken()).toBe(80);
+    const waiting = share({});
+    other();
+    (await waiting)();
+    expect(budget.taken()).toBe(0);
+  });
+
+  test('is refused to all of them where there is no memory in time, and can be had later', async () => {
+    const budget = createMemoryBudget({ bytes: 100, bytesEach: 100 });
+    const release = await budget.share({}, 80, 'files', Date.now() + 60_000);
+    const value = {};
+    for (const result of await Promise.allSettled([1, 2].map(() => budget.share(value, 80, 'parts', Date.now()))))
+      expect(result).toMatchObject({ status: 'rejected', reason: { reason: 'busy' } });
+    release();
+    (await budget.share(value, 80, 'parts', Date.now()))();
+    expect(budget.taken()).toBe(0);
   });
 });

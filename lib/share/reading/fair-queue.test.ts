@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { createTurns, type Turn, type Turns } from './turns.ts';
+import { createFairQueue, type FairQueue, type QueuedBy } from './fair-queue.ts';
 
-function turnOf(owner: string, more: Partial<Turn> = {}): Turn {
+function turnOf(owner: string, more: Partial<QueuedBy> = {}): QueuedBy {
   return { owner, until: Date.now() + 60_000, signal: new AbortController().signal, ...more };
 }
 
 /** Works that each last until the test ends them, and the order in which they began. */
-function world(turns: Turns) {
+function world(queue: FairQueue) {
   const began: string[] = [];
   const ends: (() => void)[] = [];
   return {
     began,
     /** The name of the work, once it is over, or why it was refused. */
-    take: (name: string, turn: Turn): Promise<string> =>
-      turns
-        .take(turn, () => {
+    take: (name: string, turn: QueuedBy): Promise<string> =>
+      queue
+        .run(turn, () => {
           began.push(name);
           return new Promise<string>((resolve) => ends.push(() => resolve(name)));
         })
@@ -28,9 +28,9 @@ function world(turns: Turns) {
   };
 }
 
-describe('turns', () => {
-  test('are given one at a time, to the owners by turns', async () => {
-    const { began, take, endOne } = world(createTurns());
+describe('a fair queue', () => {
+  test('runs one job at a time, the owners by turns', async () => {
+    const { began, take, endOne } = world(createFairQueue());
     const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => take(name, turnOf(name.charAt(0))));
     await new Promise((resolve) => setImmediate(resolve));
     expect(began).toEqual(['a1']);
@@ -39,24 +39,24 @@ describe('turns', () => {
     expect(began.join(' ')).toBe('a1 a2 b1 c1 a3 b2 a4');
   });
 
-  test('are passed on after a failure', async () => {
-    const turns = createTurns();
-    await expect(turns.take(turnOf('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await turns.take(turnOf('a'), () => Promise.resolve('yes'))).toBe('yes');
+  test('runs the next job after a failure', async () => {
+    const queue = createFairQueue();
+    await expect(queue.run(turnOf('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queue.run(turnOf('a'), () => Promise.resolve('yes'))).toBe('yes');
   });
 
-  test('are not waited for beyond the time, nor by who has gone', async () => {
-    const turns = createTurns();
-    const { take, endOne } = world(turns);
+  test('refuses a job whose time is over or whose signal has fired', async () => {
+    const queue = createFairQueue();
+    const { take, endOne } = world(queue);
     const running = take('a1', turnOf('a'));
     const abort = new AbortController();
     const gone = take('b1', turnOf('b', { signal: abort.signal }));
-    expect(turns.areOthersWaiting('a')).toBe(true);
+    expect(queue.areOthersWaiting('a')).toBe(true);
     abort.abort();
     expect(await gone).toBe('aborted');
     expect(await take('b2', turnOf('b', { signal: abort.signal }))).toBe('aborted');
     expect(await take('b3', turnOf('b', { until: Date.now() }))).toBe('busy');
-    expect(turns.areOthersWaiting('a')).toBe(false);
+    expect(queue.areOthersWaiting('a')).toBe(false);
     await endOne();
     expect(await running).toBe('a1');
   });
