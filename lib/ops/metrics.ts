@@ -76,7 +76,7 @@ const ASK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5];
 
 const watchedHelp: Readonly<Record<keyof Watched, string>> = {
   places: 'Questions to the services, by lane, under way and waiting for a place',
-  reading: 'Large answers that wait for the reading thread or are on it, and the bytes of large bodies under way',
+  reading: 'Tasks of the reading thread, running or waiting, and the bytes reserved in the memory budget',
   breakers: 'Services by the state of their breaker',
   renders: 'Pages that are being written, and requests that wait for it',
 };
