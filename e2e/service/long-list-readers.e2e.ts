@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '../support/fixtures.ts';
+import { listen } from '../support/http-server.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { rawRequest } from '../support/raw-request.ts';
+
+const REPORTS = 300_000;
+
+/** A history in which no two reports say the same: its list takes more memory than any other of its length. */
+function longBody(): Buffer {
+  const rows = Array.from({ length: REPORTS }, (_none, index) => {
+    const time = new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString();
+    const place = `"Latitude":${50 + index / 30_000},"Longitude":${12 + Math.sin(index / 4_000)}`;
+    return `{${place},"Address":{"City":"Yard ${index}","Country":"Germany"},"Event":"Scan ${index}","Timestamp":"${time}"}`;
+  });
+  return Buffer.from(`{"AssetName":"Long","LocationHistory":[${rows.join(',')}]}`);
+}
+
+/** A viewer with the heap of the image, and a service whose link `long` has as many reports as are read. */
+const test = base.extend<{ viewer: ViewerProcess }>({
+  viewer: async ({ run: _run }, provide) => {
+    const body = longBody();
+    const service = createServer((request, response) => {
+      const id = new URL(request.url ?? '/', 'http://service').searchParams.get('AssetShareID') ?? '';
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(id === 'long' ? body : JSON.stringify({ AssetName: `small ${id}` }));
+    });
+    const serviceUrl = await listen(service);
+    const folder = mkdtempSync(join(tmpdir(), 'share-viewer-readers-'));
+    const viewer = await startViewerIn(folder, serviceUrl, {
+      NODE_OPTIONS: '--max-old-space-size=256',
+      SHARE_FRESH_SECONDS: '60',
+    });
+    // A machine busy with other work may need longer than a reading is given.
+    const open = async () => (await rawRequest(viewer.url, '/share?id=long')).status;
+    await expect.poll(open, { timeout: 90_000 }).toBe(200);
+    await provide(viewer);
+    await viewer.stop();
+    service.closeAllConnections();
+    service.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+test.describe.configure({ timeout: 180_000 });
+
+test('forty readers of the longest list at once are served or refused, and other links are shown meanwhile', async ({
+  viewer,
+}) => {
+  const readers = Array.from({ length: 40 }, async () => {
+    const answer = await fetch(`${viewer.url}/share/track`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
+      body: JSON.stringify({ id: 'long', part: 'words' }),
+    });
+    return [answer.status, (await answer.arrayBuffer()).byteLength] as const;
+  });
+  const beside = await Promise.all(
+    Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=beside-${number}`)),
+  );
+  expect(beside.map(({ status }) => status)).toEqual(beside.map(() => 200));
+  const answers = await Promise.all(readers);
+  for (const [status] of answers) expect([200, 503]).toContain(status);
+  // All have got the same.
+  expect(new Set(answers.filter(([status]) => status === 200).map(([, bytes]) => bytes)).size).toBeLessThan(2);
+  expect((await rawRequest(viewer.url, '/healthz')).status).toBe(200);
+});
+
+test('of sixty downloads at once twenty are sent, and the slot of each is free when its reader leaves', async ({
+  viewer,
+}) => {
+  const abort = new AbortController();
+  const ask = async (format: string) => {
+    const answer = await fetch(`${viewer.url}/share/history/${format}?id=long`, { signal: abort.signal });
+    const { value } = (await answer.body?.getReader().read()) ?? {};
+    return { status: answer.status, retry: answer.headers.get('retry-after'), bytes: value?.length ?? 0 };
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_none, number) => ask(number % 2 === 0 ? 'kml' : 'geojson')),
+  );
+  const sent = answers.filter(({ status }) => status === 200);
+  expect(sent).toHaveLength(20);
+  for (const { bytes } of sent) expect(bytes).toBeGreaterThan(0);
+  for (const { status, retry } of answers.filter((answer) => !sent.includes(answer))) {
+    expect(status).toBe(503);
+    expect(Number(retry)).toBeGreaterThan(0);
+  }
+  abort.abort();
+  const head = async () => {
+    const answer = await fetch(`${viewer.url}/share/history/csv?id=long`);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  await expect.poll(head, { timeout: 20_000 }).toBe(200);
+});
