@@ -67,7 +67,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
   }
 
   function addressOf(number: ReportNumber): Address | null {
-    return history.at(history.length - number)?.address ?? null;
+    return history.addressAt(history.length - number);
   }
 
   function captionOf(address: Address | null): { name: string; detail: null } | null {

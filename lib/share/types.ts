@@ -36,6 +36,8 @@ export interface History {
   readonly addressNumber: (index: number) => number;
   /** What a report says happened, or null: as `at` tells it, without the rest. */
   readonly eventAt: (index: number) => string | null;
+  /** A report's address, likewise. */
+  readonly addressAt: (index: number) => Address | null;
   readonly at: (index: number) => LocationPoint | undefined;
 }
 

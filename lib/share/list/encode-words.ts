@@ -88,7 +88,7 @@ export function encodeWords(history: History, geometry: TrackGeometry): Words {
   };
 
   function addressAt(index: number): number {
-    const address = history.at(index)?.address ?? null;
+    const address = history.addressAt(index);
     return address === null ? 0 : numberOf(JSON.stringify(wordsOf(address)), writtenAddresses);
   }
 }

@@ -29,7 +29,7 @@ const LARGEST_UPDATE = 4 * KB;
 const MOST_AT_ONCE = 8;
 const LONGEST_MS = 6_000;
 /** How long a part that could not be made is not tried again. */
-const FAILED_MS = 60_000;
+const FAILED_MS = 15_000;
 
 /**
  * Makes each part of an answer once for all its readers: those who ask meanwhile wait for the same, and those who ask

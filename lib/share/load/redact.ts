@@ -59,10 +59,10 @@ export function redactHistory(history: History, { street }: Pick<BrandShow, 'str
   if (street) return history;
   return {
     ...history,
+    addressAt: (index) => addressOfReport(history.addressAt(index)),
     at: (index) => {
       const report = history.at(index);
-      if (report === undefined || report.address === null) return report;
-      return { ...report, address: addressOfReport(report.address) };
+      return report === undefined ? undefined : reportWithoutStreet(report);
     },
   };
 }

@@ -97,7 +97,7 @@ export function nameTrack(
     for (let number = from; number <= to; number += 1) {
       const index = history.length - number;
       if (!history.hasAddress(index)) continue;
-      const name = placeText(history.at(index)?.address ?? null)?.name;
+      const name = placeText(history.addressAt(index))?.name;
       if (name === undefined) continue;
       names[from] = name;
       return;

@@ -86,6 +86,10 @@ function indexesIn(order: Order, instants: { readonly at: (index: number) => num
 /** The history behind columns. */
 export function openHistory(columns: HistoryColumns): History {
   const { instants, latitudes, longitudes, kinds, addresses, events, texts } = columns;
+  const addressAt = (index: number) => {
+    const address = textAt(texts, addresses[index] ?? 0);
+    return address === null ? null : decodeAddress(address);
+  };
   return {
     length: instants.length,
     instants,
@@ -96,15 +100,15 @@ export function openHistory(columns: HistoryColumns): History {
     hasAddress: (index) => (addresses[index] ?? 0) !== 0,
     addressNumber: (index) => addresses[index] ?? 0,
     eventAt: (index) => textAt(texts, events[index] ?? 0),
+    addressAt,
     at: (index) => {
       const latitude = latitudes[index];
       const longitude = longitudes[index];
       if (latitude === undefined || longitude === undefined) return undefined;
-      const address = textAt(texts, addresses[index] ?? 0);
       return {
         time: timeAt(columns, index),
         position: Number.isNaN(latitude) ? null : { latitude, longitude },
-        address: address === null ? null : decodeAddress(address),
+        address: addressAt(index),
         event: textAt(texts, events[index] ?? 0),
       };
     },
