@@ -99,6 +99,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ['lib/ops/limits/client-address.ts', []],
   ['lib/ops/limits', ['lib/ops/limits', 'lib/ops/redis']],
   ['lib/ops', ['lib/ops', 'lib/config', 'lib/i18n/locales.ts', 'lib/i18n/remembered.ts', 'lib/tracking/errors.ts']],
+  ['lib/streets/tile', ['lib/streets/tile']],
   [
     'lib/streets',
     ['lib/streets', 'lib/config.ts', 'lib/brand/brand.ts', 'lib/ops/log.ts', 'lib/ops/security-headers.ts'],
@@ -129,7 +130,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     { 'brand/states': [], 'brand/preview': ['brand/states', 'io.ts'], brand: ['io.ts', 'print.ts'] },
     ['lib/brand', 'lib/run', 'lib/i18n', 'lib/share/link.ts', 'e2e/support/find-browser.mjs'],
   ),
-  ['lib/cli/streets', ['lib/cli/streets', 'lib/cli/io.ts', 'lib/streets/examine.ts']],
+  ['lib/cli/streets', ['lib/cli/streets', 'lib/cli/io.ts', 'lib/streets/examine.ts', 'lib/streets/examine-tiles.ts']],
   ['lib/cli', ['lib/cli', 'lib/tracking', 'lib/share/link.ts', 'lib/config.ts', 'lib/address-problems.ts']],
   ...chapters('lib/reference', {
     operations: ['database.ts', 'rules.ts', 'open-choices.ts'],
@@ -165,6 +166,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       'lib/basemap/levels.ts',
       'lib/basemap/mercator.ts',
       'lib/basemap/tile-format.ts',
+      'lib/streets/tile',
       'lib/tracking/types.ts',
     ],
   ),

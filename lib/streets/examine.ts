@@ -1,7 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { bytesToHeader, Compression, type Header, readVarint, TileType } from 'pmtiles';
+import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import * as v from 'valibot';
+import { MOST_DIRECTORY_BYTES, StreetFileFault } from './tile/fault.ts';
+import { decodeDirectory } from './tile/read-directories.ts';
+import { isVisibleName } from './tile/visible-name.ts';
 
 /** What is known of a usable PMTiles file. */
 export interface StreetMapFacts {
@@ -74,8 +77,12 @@ function examine(opened: number, size: number): ReturnType<typeof examineStreetM
   if (problem !== null) return { problem };
 
   const { rootDirectoryOffset: at, rootDirectoryLength: length, internalCompression } = header;
-  const root = inflate(first.subarray(at, at + length), internalCompression);
-  if (root === null || readVarint({ buf: root, pos: 0 }) === 0) return { problem: 'is broken: its directory is empty' };
+  try {
+    decodeDirectory(() => unpack(first.subarray(at, at + length), internalCompression, MOST_DIRECTORY_BYTES));
+  } catch (error) {
+    if (error instanceof StreetFileFault) return { problem: error.message };
+    throw error;
+  }
   const metadata = readMetadata(opened, header);
   if (metadata === null) return { problem: 'is broken: its metadata cannot be read' };
   const layers = metadata.vector_layers.map(({ id }) => id);
@@ -121,9 +128,9 @@ function readMetadata(
   { jsonMetadataOffset, jsonMetadataLength, internalCompression }: Header,
 ): v.InferOutput<typeof metadataSchema> | null {
   if (jsonMetadataLength > MOST_METADATA_BYTES) return null;
-  const bytes = inflate(read(opened, jsonMetadataOffset, jsonMetadataLength), internalCompression);
-  if (bytes === null) return null;
   try {
+    const told = read(opened, jsonMetadataOffset, jsonMetadataLength);
+    const bytes = unpack(told, internalCompression, MOST_METADATA_BYTES);
     const parsed = v.safeParse(metadataSchema, JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.output : null;
   } catch {
@@ -136,13 +143,11 @@ function read(opened: number, at: number, length: number): Buffer {
   return bytes.subarray(0, readSync(opened, bytes, 0, length, at));
 }
 
-function inflate(bytes: Uint8Array, compression: Compression): Uint8Array | null {
-  if (compression === Compression.None) return bytes;
-  try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_METADATA_BYTES });
-  } catch {
-    return null;
-  }
+/** Throws for more than `most` bytes, and for what is not packed. */
+export function unpack(bytes: Uint8Array, compression: Compression, most: number): Uint8Array {
+  if (compression === Compression.Gzip) return gunzipSync(bytes, { maxOutputLength: most });
+  if (bytes.length > most) throw new StreetFileFault('holds a part that is too large');
+  return bytes;
 }
 
 function exactly(bytes: Uint8Array): ArrayBuffer {
@@ -172,5 +177,5 @@ function plainText(html: string): string | null {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim();
-  return text === '' ? null : text.slice(0, MOST_ATTRIBUTION);
+  return isVisibleName(text) ? text.slice(0, MOST_ATTRIBUTION) : null;
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { examineStreetMap, type StreetMapFacts } from './examine.ts';
+import { examineStreetMap, type StreetMapFacts, unpack } from './examine.ts';
+import { StreetFileFault } from './tile/fault.ts';
+import { checkDirectories } from './tile/read-directories.ts';
 
 /** A PMTiles file that is open and may be served. */
 export interface StreetMap extends StreetMapFacts {
@@ -26,6 +28,7 @@ export async function openStreetMap(file: string): Promise<{ readonly map: Stree
     handle = await open(file, 'r');
     const opened = handle;
     const before = await stampOf(opened);
+    await checkDirectories({ read: (at, length) => bytesOf(opened, at, length), unpack });
     const hash = createHash('sha256');
     // Through this handle: by its name there may be another file by now.
     const whole = opened.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE_BYTES });
@@ -43,9 +46,9 @@ export async function openStreetMap(file: string): Promise<{ readonly map: Stree
         close: () => opened.close(),
       },
     };
-  } catch {
+  } catch (error) {
     await handle?.close().catch(() => undefined);
-    return { problem: 'cannot be read' };
+    return { problem: error instanceof StreetFileFault ? error.message : 'cannot be read' };
   }
 }
 
@@ -61,6 +64,13 @@ async function* piecesOf(handle: FileHandle, start: number, end: number): AsyncG
     yield part.subarray(0, bytesRead);
     at += bytesRead;
   }
+}
+
+/** Fewer where the file ends. */
+export async function bytesOf(handle: FileHandle, at: number, length: number): Promise<Uint8Array> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(bytes, 0, length, at);
+  return bytes.subarray(0, bytesRead);
 }
 
 /** Of the open file, whatever has its name by now. */

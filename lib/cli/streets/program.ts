@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { type BlankName, examineTiles } from '#lib/streets/examine-tiles.ts';
 import { examineStreetMap } from '#lib/streets/examine.ts';
 import { type BrandIo, type ExitCode, exitCodes } from '../io.ts';
 import { convertMbtiles } from './convert-mbtiles.ts';
@@ -24,8 +25,8 @@ export async function runStreets(args: readonly string[], io: BrandIo): Promise<
     .command('check')
     .argument('<file>', 'the PMTiles file')
     .description('say whether a viewer can use a file, and what it holds')
-    .action((file: string) => {
-      exitCode = check(resolve(io.folder, file), io);
+    .action(async (file: string) => {
+      exitCode = await check(resolve(io.folder, file), io);
     });
   program
     .command('convert')
@@ -36,7 +37,7 @@ export async function runStreets(args: readonly string[], io: BrandIo): Promise<
       const target = resolve(io.folder, file);
       const problem = await convertMbtiles(resolve(io.folder, mbtiles), target);
       if (problem !== null) io.talk(`${mbtiles} ${problem}\n`);
-      exitCode = problem === null ? check(target, io) : exitCodes.failed;
+      exitCode = problem === null ? await check(target, io) : exitCodes.failed;
     });
   program
     .command('town')
@@ -44,7 +45,7 @@ export async function runStreets(args: readonly string[], io: BrandIo): Promise<
     .description('write the streets of a made-up town, as the demo shows them')
     .action(async (file: string) => {
       await writeTown(resolve(io.folder, file));
-      exitCode = check(resolve(io.folder, file), io);
+      exitCode = await check(resolve(io.folder, file), io);
     });
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -56,12 +57,15 @@ export async function runStreets(args: readonly string[], io: BrandIo): Promise<
   }
 }
 
-function check(file: string, io: BrandIo): ExitCode {
-  const examined = examineStreetMap(file);
-  if ('problem' in examined) {
-    io.talk(`${file} ${examined.problem}\n`);
+async function check(file: string, io: BrandIo): Promise<ExitCode> {
+  const refuse = (problem: string) => {
+    io.talk(`${file} ${problem}\n`);
     return exitCodes.failed;
-  }
+  };
+  const examined = examineStreetMap(file);
+  if ('problem' in examined) return refuse(examined.problem);
+  const tiles = await examineTiles(file);
+  if ('problem' in tiles) return refuse(tiles.problem);
   const { size, minZoom, maxZoom, bounds, attribution } = examined.facts;
   io.data(
     [
@@ -70,8 +74,29 @@ function check(file: string, io: BrandIo): ExitCode {
       `  zooms        ${minZoom} to ${maxZoom}`,
       `  bounds       ${bounds.map((degrees) => degrees.toFixed(3)).join(', ')} (west, south, east, north)`,
       `  attribution  ${attribution ?? 'none: © OpenStreetMap contributors is shown'}`,
+      ...blankNameLines(tiles.blankNames),
       '',
     ].join('\n'),
   );
   return exitCodes.done;
+}
+
+/** Kinds of blank names that are listed. */
+const MOST_LISTED = 20;
+const MOST_CHARACTERS = 8;
+
+function blankNameLines(names: readonly BlankName[]): string[] {
+  if (names.length === 0) return [];
+  const total = names.reduce((sum, { count }) => sum + count, 0);
+  const lines = names.slice(0, MOST_LISTED).map(({ key, name, count, zoom, latitude, longitude }) => {
+    const place = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+    return `    ${key} is ${codePoints(name)}: ${count} at zoom ${zoom}, one near ${place}`;
+  });
+  const more = names.length > MOST_LISTED ? [`    and ${names.length - MOST_LISTED} other kinds`] : [];
+  return [`  blank names  ${total}, drawn without a name:`, ...lines, ...more];
+}
+
+function codePoints(name: string): string {
+  const points = [...name].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
+  return points.length > MOST_CHARACTERS ? `${points.slice(0, MOST_CHARACTERS).join(' ')} …` : points.join(' ');
 }

@@ -75,12 +75,12 @@ describe('files of streets', () => {
       CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
       INSERT INTO metadata VALUES ('name', 'N'), ('format', 'pbf'), ('bounds', '2,54,3,55'), ('attribution', 'A');
       INSERT INTO metadata VALUES ('json', '{"vector_layers": [{"id": "roads", "fields": {"kind": "String"}}]}');
-      INSERT INTO tiles VALUES (8, 129, 256 - 1 - 82, x'0102'), (9, 258, 512 - 1 - 164, x'030405');
+      INSERT INTO tiles VALUES (8, 129, 256 - 1 - 82, x'7802'), (9, 258, 512 - 1 - 164, x'7803');
     `);
     client.close();
     expect(await run('convert', 'town.mbtiles', 'converted.pmtiles')).toMatchObject({ exitCode: 0, talk: '' });
     const converted = reader(join(town.folder, 'converted.pmtiles'));
-    expect([...new Uint8Array((await converted.getZxy(9, 258, 164))?.data ?? [])]).toEqual([3, 4, 5]);
+    expect([...new Uint8Array((await converted.getZxy(9, 258, 164))?.data ?? [])]).toEqual([0x78, 3]);
     expect(await converted.getMetadata()).toMatchObject({ name: 'N', attribution: 'A' });
   });
 
