@@ -15,10 +15,15 @@ import type { Directions } from './line/directions.ts';
 import { paintRoute, type RoutePicture, traceRoute } from './line/route-picture.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
+interface StreetEvents {
+  readonly loaded: () => void;
+  readonly failed: () => void;
+}
+
 export interface Painting {
   show: (shape: TrackShape, description: RouteDescription) => void;
-  /** Streets over the basemap; `make` is told whom to tell of more. */
-  addStreets: (make: (loaded: () => void) => Streets) => void;
+  /** Streets over the basemap, until they fail; `lost` is called once then. */
+  addStreets: (make: (tell: StreetEvents) => Streets, lost: () => void) => void;
   /** From now on. */
   showDirections: (directions: Directions) => void;
   stop: () => void;
@@ -41,6 +46,7 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
   let directions: Directions | null = null;
   let drawn = false;
   let streets: Streets | null = null;
+  let streetsLost = (): void => undefined;
   let telling = 0;
 
   /** One picture serves both canvases, and the basemap while its tiles come in. */
@@ -66,7 +72,28 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
     return known.picture;
   }
 
+  /** A fault of the streets takes them away: the built-in map is painted anew without them. */
   function paintGround(context: CanvasRenderingContext2D, frame: Frame): void {
+    try {
+      paintLayers(context, frame);
+    } catch (error) {
+      if (streets === null) throw error;
+      removeStreets();
+      // Painting may have stopped anywhere: this resets clips and transforms too.
+      context.canvas.width = Number(context.canvas.width);
+      context.scale(frame.ratio, frame.ratio);
+      paintLayers(context, frame);
+    }
+  }
+
+  function removeStreets(): void {
+    if (streets === null) return;
+    streets.close();
+    streets = null;
+    streetsLost();
+  }
+
+  function paintLayers(context: CanvasRenderingContext2D, frame: Frame): void {
     const thrifty = isSavingData();
     const tiles = tilesInFrame(frame, store, thrifty);
     paintBasemap(context, frame, tiles, palette, borders);
@@ -127,8 +154,13 @@ export function startPainting(map: LeafletMap, borders: boolean, onDrawn: () => 
       redraw();
       if (before === null) tellWhenLoaded();
     },
-    addStreets(make) {
-      streets = make(() => basemap.redraw());
+    addStreets(make, lost) {
+      streetsLost = lost;
+      const failed = () => {
+        removeStreets();
+        basemap.redraw();
+      };
+      streets = make({ loaded: () => basemap.redraw(), failed });
       basemap.redraw();
     },
     showDirections(late) {

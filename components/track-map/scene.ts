@@ -109,7 +109,13 @@ export function createScene(
     // Without them the built-in map stays.
     const late = await import('./basemap/streets/streets.ts').catch(() => null);
     if (late === null || isStruck) return;
-    painting.addStreets((loaded) => late.createStreets(tiles, { locale, borders, loaded }));
+    painting.addStreets(
+      (tell) => late.createStreets(tiles, { locale, borders, ...tell }),
+      () => {
+        map.attributionControl.removeAttribution(escapeHtml(tiles.attribution));
+        map.getContainer().dataset['streets'] = 'failed';
+      },
+    );
   }
 
   async function addLateControls(): Promise<void> {

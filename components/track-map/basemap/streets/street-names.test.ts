@@ -118,8 +118,9 @@ describe('names of streets', () => {
 
 test('nothing is asked of a file outside its bounds, nor where the built-in map is good enough', () => {
   const file = { path: '/streets/none.pmtiles', attribution: '', minZoom: 8, maxZoom: 14 };
-  const far = createStreetTiles({ ...file, bounds: [10, 40, 11, 41] }, () => undefined);
+  const events = { loaded: () => undefined, failed: () => undefined };
+  const far = createStreetTiles({ ...file, bounds: [10, 40, 11, 41] }, events);
   expect(far.look(frame).tiles).toEqual([]);
-  const near = createStreetTiles({ ...file, bounds: [-180, -85, 180, 85] }, () => undefined);
+  const near = createStreetTiles({ ...file, bounds: [-180, -85, 180, 85] }, events);
   expect(near.look({ ...frame, zoom: 7, scale: 256 * 2 ** 7 }).tiles).toEqual([]);
 });

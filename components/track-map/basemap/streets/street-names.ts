@@ -8,6 +8,10 @@ import type { Occupancy } from '../../marks/occupancy.ts';
 const AROUND = 2;
 /** How far a street may bend away from its name, CSS pixels. */
 const STRAIGHT = 3;
+/** A street with more points in a tile gets no name: straightening it takes their square. */
+const MOST_POINTS = 5_000;
+/** Choosing takes no longer; the names that matter most are chosen by then, ms. */
+const LONGEST_MS = 500;
 /** None of the symbols that are used here asks it. */
 const NO_INDEX = new Index(1, 1);
 
@@ -25,6 +29,7 @@ export function chooseStreetNames(
 ): Label[] {
   const chosen: Label[] = [];
   const said = new Map<string, Label[]>();
+  const end = performance.now() + LONGEST_MS;
   const boxesOf = ({ bboxes }: Label): Box[] =>
     bboxes.map(({ minX, minY, maxX, maxY }) => ({
       left: minX - left - AROUND,
@@ -35,8 +40,10 @@ export function chooseStreetNames(
   for (const [order, rule] of rules.entries()) {
     if (frame.zoom < (rule.minzoom ?? 0)) continue;
     for (const { tile, feature } of featuresOf(frame, { left, top }, tiles, rule)) {
+      if (performance.now() > end) return chosen;
       const layout = { index: NO_INDEX, zoom: frame.zoom, scratch, order, overzoom: frame.zoom - tile.dataTile.z };
-      const geometry = straightened(transformGeom(feature.geom, tile.scale, tile.origin));
+      const lines = feature.geom.filter(({ length }) => length <= MOST_POINTS);
+      const geometry = straightened(transformGeom(lines, tile.scale, tile.origin));
       const labels = rule.symbolizer.place(layout, geometry, feature) ?? [];
       for (const label of labels) {
         const boxes = boxesOf(label);

@@ -10,6 +10,7 @@ import {
   PolygonSymbolizer,
 } from 'protomaps-leaflet';
 import type { Palette } from '../../palette.ts';
+import { placedInBounds } from './placed-in-bounds.ts';
 
 /** Green on any ground, thinly. */
 const PARK = '#3f9c64';
@@ -109,6 +110,7 @@ export function paintRulesOf({ land, water, coast, border }: Palette, borders: b
 /** Names in the order in which they get their room. `locale`: of the page. */
 export function labelRulesOf({ place, halo, font }: Palette, locale: string): LabelRule[] {
   const labelProps = nameKeysIn(locale);
+  const isNamed = ({ props }: Feature) => labelProps.some((key) => typeof props[key] === 'string');
   const point = (
     dataLayer: string,
     minzoom: number,
@@ -126,21 +128,25 @@ export function labelRulesOf({ place, halo, font }: Palette, locale: string): La
       lineHeight: 1.4,
       font: `${weight} ${size}px ${font}`,
     }),
-    filter: (zoom, feature) => !isArea(zoom, feature) && !isLine(feature) && isOf(kinds)(zoom, feature),
+    filter: (zoom, feature) => isPoint(feature) && isNamed(feature) && isOf(kinds)(zoom, feature),
     sort: (one, other) => rankIn(other) - rankIn(one),
   });
   const along = (dataLayer: string, minzoom: number, kinds: readonly string[]): LabelRule => ({
     dataLayer,
     minzoom,
-    symbolizer: new LineLabelSymbolizer({
+    symbolizer: placedInBounds(
+      new LineLabelSymbolizer({
+        labelProps,
+        fill: place,
+        stroke: halo,
+        width: 3,
+        font: `12px ${font}`,
+        position: LineLabelPlacement.Center,
+      }),
+      `12px ${font}`,
       labelProps,
-      fill: place,
-      stroke: halo,
-      width: 3,
-      font: `12px ${font}`,
-      position: LineLabelPlacement.Center,
-    }),
-    filter: (zoom, feature) => isLine(feature) && isOf(kinds)(zoom, feature),
+    ),
+    filter: (zoom, feature) => isLine(feature) && isNamed(feature) && isOf(kinds)(zoom, feature),
   });
   return [
     point('places', 8, ['locality'], 13, 600),
@@ -169,6 +175,10 @@ function isOf(kinds: readonly string[]): Filter {
 
 /** Of a feature, by the specification of vector tiles: 1 point, 2 line, 3 area. */
 const isArea: Filter = (_zoom, { geomType }) => Number(geomType) === 3;
+
+function isPoint({ geomType }: Feature): boolean {
+  return Number(geomType) === 1;
+}
 
 function isLine({ geomType }: Feature): boolean {
   return Number(geomType) === 2;

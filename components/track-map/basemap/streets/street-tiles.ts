@@ -1,8 +1,10 @@
-import { PMTiles } from 'pmtiles';
-import { type Feature, PmtilesSource, type PreparedTile, TileCache, View } from 'protomaps-leaflet';
+import { type PreparedTile, TileCache, View } from 'protomaps-leaflet';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { StreetFileFault } from '#lib/streets/tile/fault.ts';
 import type { StreetFile } from '../../../page/shown.ts';
 import type { Frame } from '../../frame.ts';
+import { type AdmittedTile, admitTile } from './admit-tile.ts';
+import { isAbort, openStreetSource, UnreachableFile } from './street-source.ts';
 
 /** The built-in map is good enough below. */
 const LEAST_ZOOM = 8;
@@ -11,10 +13,12 @@ const TILE_SIZE = 512;
 const LEVEL_DIFFERENCE = 1;
 /** More than any screen shows at once. */
 const MOST_TILES = 400;
+/** Of all tiles that are kept, in vertices: 100 MB. */
+const MOST_WEIGHT = 2_000_000;
+/** Tiles that are fetched and decoded at a time: each may take 40 MB. */
+const MOST_AT_ONCE = 6;
 /** After a failure nothing is asked for so long. */
 const REST_MS = 15_000;
-
-type Layers = ReadonlyMap<string, Feature[]>;
 
 /** What of the file lies in a frame, and the frame's corner as the tiles count. */
 export interface TilesSeen extends Pick<Frame, 'left' | 'top'> {
@@ -27,28 +31,35 @@ export interface StreetTilesStore {
   close: () => void;
 }
 
-/** Fetches the tiles of a PMTiles file, and calls `loaded` after each. What cannot be had stays away. */
+/**
+ * Fetches the tiles of a PMTiles file, and calls `loaded` after each. What the viewer does not answer is asked for later;
+ * `failed` is called, and `look` throws, when the file holds what cannot be drawn.
+ */
 export function createStreetTiles(
   { path, minZoom, maxZoom, bounds }: StreetFile,
-  loaded: () => void,
+  { loaded, failed }: { readonly loaded: () => void; readonly failed: () => void },
 ): StreetTilesStore {
-  const known = new Map<string, Layers>();
+  const known = new Map<string, AdmittedTile>();
   const asked = new Set<string>();
-  let source = openSource(path);
+  let source = openStreetSource(path);
   const view = new View(new TileCache(source, TILE_SIZE), maxZoom, LEVEL_DIFFERENCE);
   let restsUntil = 0;
   let isClosed = false;
 
   async function load(key: string, tile: PreparedTile['dataTile']): Promise<void> {
-    if (asked.has(key) || performance.now() < restsUntil) return;
+    if (asked.has(key) || asked.size >= MOST_AT_ONCE || performance.now() < restsUntil) return;
     asked.add(key);
     try {
-      known.set(key, await source.get(tile, TILE_SIZE));
+      const decoded = await source.get(tile, TILE_SIZE);
+      if (!isClosed) known.set(key, admitTile(decoded));
     } catch (error) {
-      // Another zoom is wanted by now, or the file cannot be had: its reader would never ask for the head again.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      if (error instanceof UnreachableFile) {
+        // Its reader would never ask for the head again.
         restsUntil = performance.now() + REST_MS;
-        source = openSource(path);
+        source = openStreetSource(path);
+      } else if (!isAbort(error) && !isClosed) {
+        failed();
+        return;
       }
     }
     asked.delete(key);
@@ -56,12 +67,22 @@ export function createStreetTiles(
   }
 
   /** The latest are kept. */
-  function take(key: string): Layers | undefined {
-    const layers = known.get(key);
-    if (layers === undefined) return undefined;
+  function take(key: string): AdmittedTile | undefined {
+    const tile = known.get(key);
+    if (tile === undefined) return undefined;
     known.delete(key);
-    known.set(key, layers);
-    return layers;
+    known.set(key, tile);
+    return tile;
+  }
+
+  function forgetOldest(): void {
+    let weight = 0;
+    for (const tile of known.values()) weight += tile.weight;
+    for (const [key, tile] of known) {
+      if (known.size <= MOST_TILES && weight <= MOST_WEIGHT) break;
+      known.delete(key);
+      weight -= tile.weight;
+    }
   }
 
   return {
@@ -72,17 +93,22 @@ export function createStreetTiles(
         return { left, top, tiles: [] };
       const wanted = view.dataTilesForBounds(zoom, { minX: left, minY: top, maxX: left + width, maxY: top + height });
       const tiles: PreparedTile[] = [];
+      let weight = 0;
       for (const { dataTile, origin, scale: stretch, dim } of wanted) {
         if (origin.y < 0 || origin.y >= scale) continue;
         const key = `${dataTile.z}/${dataTile.x}/${dataTile.y}`;
-        const layers = take(key);
-        if (layers === undefined) void load(key, dataTile);
-        else if (layers.size > 0) tiles.push({ z: zoom, origin, data: new Map(layers), scale: stretch, dim, dataTile });
+        const tile = take(key);
+        if (tile === undefined) {
+          void load(key, dataTile);
+          continue;
+        }
+        weight += tile.weight;
+        // Those in the frame would be forgotten and fetched in turns.
+        if (weight > MOST_WEIGHT) throw new StreetFileFault('holds more than can be drawn at once');
+        const { layers } = tile;
+        if (layers.size > 0) tiles.push({ z: zoom, origin, data: new Map(layers), scale: stretch, dim, dataTile });
       }
-      for (const key of known.keys()) {
-        if (known.size <= MOST_TILES) break;
-        known.delete(key);
-      }
+      forgetOldest();
       return { left, top, tiles };
     },
     close() {
@@ -90,10 +116,6 @@ export function createStreetTiles(
       known.clear();
     },
   };
-}
-
-function openSource(path: string): PmtilesSource {
-  return new PmtilesSource(new PMTiles(path), true);
 }
 
 /** Whether the file has anything in the frame, in one copy of the world or the next. */

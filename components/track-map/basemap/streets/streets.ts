@@ -1,5 +1,6 @@
 import { paint, type PreparedTile } from 'protomaps-leaflet';
 import { isInside, type Point } from '#lib/share/drawing/box.ts';
+import { StreetFileFault } from '#lib/streets/tile/fault.ts';
 import type { StreetFile } from '../../../page/shown.ts';
 import { type Frame, framePoint } from '../../frame.ts';
 import type { Occupancy } from '../../marks/occupancy.ts';
@@ -29,11 +30,17 @@ interface StreetsOptions {
   readonly borders: boolean;
   /** More has come. */
   readonly loaded: () => void;
+  /** The file cannot be drawn. */
+  readonly failed: () => void;
 }
 
-/** Streets of a PMTiles file, on the canvas of the built-in map. */
-export function createStreets(file: StreetFile, { locale, borders, loaded }: StreetsOptions): Streets {
-  const store = createStreetTiles(file, loaded);
+/** Painting that takes longer twice in a row is too much for the visitor's device, ms. */
+const SLOW_MS = 2_000;
+
+/** Streets of a PMTiles file, on the canvas of the built-in map. Painting throws where the file cannot be drawn. */
+export function createStreets(file: StreetFile, { locale, borders, loaded, failed }: StreetsOptions): Streets {
+  const store = createStreetTiles(file, { loaded, failed });
+  let slowPaintings = 0;
   let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;
 
   function styleIn(palette: Palette): Rules {
@@ -47,7 +54,10 @@ export function createStreets(file: StreetFile, { locale, borders, loaded }: Str
       const seen = store.look(frame);
       if (seen.tiles.length === 0) return null;
       const { paint: rules, labels } = styleIn(palette);
+      const begun = performance.now();
       for (const tile of seen.tiles) paintTile(context, frame, seen, tile, rules);
+      slowPaintings = performance.now() - begun > SLOW_MS ? slowPaintings + 1 : 0;
+      if (slowPaintings > 1) throw new StreetFileFault('takes too long to draw');
       return {
         cover: (at) => covers(frame, seen, at),
         paintNames(on, occupancy) {
