@@ -1,10 +1,12 @@
 import { type BufferPosition, readVarint } from 'pmtiles';
 import { StreetFileFault } from './fault.ts';
 
-/** What a tile takes once it is decoded, in vertices; about 50 bytes each. */
+/** What a tile takes to decode and draw, in vertices; about 50 bytes each. */
 export const MOST_TILE_WEIGHT = 800_000;
 /** A feature or a layer takes as much memory as so many vertices, a property as so many. */
-export const FEATURE_WEIGHT = 8;
+export const FEATURE_WEIGHT = 12;
+/** A line across a whole tile takes as long to draw as so many short pieces. A dense town has lines of 500 sides. */
+export const SIDE_WEIGHT = 100;
 const PROPERTY_WEIGHT = 1 / 2;
 /** How far a coordinate may lie outside its tile, sides of the tile. */
 const REACH = 1024;
@@ -51,6 +53,7 @@ function checkLayer(
 ) {
   let extent = USUAL_EXTENT;
   let farthest = 0;
+  let length = 0;
   eachField(at, end, (tag, fieldEnd) => {
     if (tag === EXTENT) extent = readVarint(at);
     else if (tag === VALUE && seeText !== undefined)
@@ -64,17 +67,21 @@ function checkLayer(
         if (part === FEATURE_TAGS) add(((partEnd - at.pos) / 2) * PROPERTY_WEIGHT);
         if (part !== FEATURE_GEOMETRY) return;
         hasGeometry = true;
-        farthest = Math.max(farthest, checkGeometry(at, partEnd, add));
+        const geometry = checkGeometry(at, partEnd, add);
+        farthest = Math.max(farthest, geometry.farthest);
+        length += geometry.length;
       });
       if (!hasGeometry) throw broken();
     }
   });
   if (!(extent >= 1 && farthest <= extent * REACH)) throw broken();
+  add((length / extent) * SIDE_WEIGHT);
 }
 
-/** Returns how far the geometry reaches from the tile's corner, in units of the layer's extent. */
-function checkGeometry(at: BufferPosition, end: number, add: (more: number) => void): number {
+/** How far the geometry reaches from the tile's corner, and how long its lines are, in units of the layer's extent. */
+function checkGeometry(at: BufferPosition, end: number, add: (more: number) => void) {
   let farthest = 0;
+  let length = 0;
   let hasLine = false;
   let [x, y] = [0, 0];
   while (at.pos < end) {
@@ -91,13 +98,16 @@ function checkGeometry(at: BufferPosition, end: number, add: (more: number) => v
     add(count);
     hasLine = true;
     for (let index = 0; index < count; index += 1) {
-      x += readSigned(at);
-      y += readSigned(at);
+      const [byX, byY] = [readSigned(at), readSigned(at)];
+      x += byX;
+      y += byY;
+      // Features are far apart, and nothing is drawn between them.
+      if (kind === LINE_TO) length += Math.abs(byX) + Math.abs(byY);
       farthest = Math.max(farthest, Math.abs(x), Math.abs(y));
     }
   }
   if (at.pos !== end) throw broken();
-  return farthest;
+  return { farthest, length };
 }
 
 /** Calls `see` with each field's tag while `at` stands on its value, and goes on behind it. */

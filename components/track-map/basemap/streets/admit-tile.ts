@@ -1,6 +1,7 @@
 import type { Feature } from 'protomaps-leaflet';
-import { FEATURE_WEIGHT } from '#lib/streets/tile/check-tile.ts';
+import { FEATURE_WEIGHT, SIDE_WEIGHT } from '#lib/streets/tile/check-tile.ts';
 import { isNameKey, isVisibleName } from '#lib/streets/tile/visible-name.ts';
+import { lengthOf } from './placed-in-bounds.ts';
 
 /** Layers of the Protomaps basemap that the rules draw. */
 const DRAWN = new Set(['earth', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places']);
@@ -13,14 +14,15 @@ export interface AdmittedTile {
   readonly weight: number;
 }
 
-/** Of a decoded tile the layers that are drawn, without names that cannot be. */
-export function admitTile(decoded: ReadonlyMap<string, Feature[]>): AdmittedTile {
+/** Of a decoded tile the layers that are drawn, without names that cannot be. `side`: of the tile. */
+export function admitTile(decoded: ReadonlyMap<string, Feature[]>, side: number): AdmittedTile {
   const layers = new Map<string, Feature[]>();
   let weight = 0;
   for (const [layer, features] of decoded) {
     if (!DRAWN.has(layer)) continue;
     layers.set(layer, features.map(withoutOddNames));
-    for (const { numVertices } of features) weight += FEATURE_WEIGHT + numVertices;
+    for (const { geom, numVertices } of features)
+      weight += FEATURE_WEIGHT + numVertices + (lengthOf(geom) / side) * SIDE_WEIGHT;
   }
   return { layers, weight };
 }

@@ -31,8 +31,8 @@ function isDrawn(scratch: CanvasRenderingContext2D, font: string, name: string):
   return ascent + descent >= LEAST_HEIGHT && ascent + descent < MOST_WIDTH && width > 0 && width <= MOST_WIDTH;
 }
 
-/** NaN is not more than any length, and the library finds no place on it. */
-function lengthOf(lines: Geometry): number {
+/** In units of the points. */
+export function lengthOf(lines: Geometry): number {
   let length = 0;
   for (const line of lines) {
     let [before] = line;

@@ -13,8 +13,10 @@ const TILE_SIZE = 512;
 const LEVEL_DIFFERENCE = 1;
 /** More than any screen shows at once. */
 const MOST_TILES = 400;
-/** Of all tiles that are kept, in vertices: 100 MB. */
-const MOST_WEIGHT = 2_000_000;
+/** Of all tiles in a frame, as in `checkTile`: a large screen full of a dense town takes 3 million. */
+const MOST_WEIGHT = 4_000_000;
+/** Of all that are kept, unless those in the frame alone take more. */
+const MOST_WEIGHT_KEPT = 2_000_000;
 /** Tiles that are fetched and decoded at a time: each may take 40 MB. */
 const MOST_AT_ONCE = 6;
 /** After a failure nothing is asked for so long. */
@@ -51,7 +53,7 @@ export function createStreetTiles(
     asked.add(key);
     try {
       const decoded = await source.get(tile, TILE_SIZE);
-      if (!isClosed) known.set(key, admitTile(decoded));
+      if (!isClosed) known.set(key, admitTile(decoded, TILE_SIZE));
     } catch (error) {
       if (error instanceof UnreachableFile) {
         // Its reader would never ask for the head again.
@@ -75,11 +77,13 @@ export function createStreetTiles(
     return tile;
   }
 
-  function forgetOldest(): void {
+  /** Those in the frame are the latest. */
+  function forgetOldest(weightInFrame: number): void {
+    const most = Math.max(weightInFrame, MOST_WEIGHT_KEPT);
     let weight = 0;
     for (const tile of known.values()) weight += tile.weight;
     for (const [key, tile] of known) {
-      if (known.size <= MOST_TILES && weight <= MOST_WEIGHT) break;
+      if (known.size <= MOST_TILES && weight <= most) break;
       known.delete(key);
       weight -= tile.weight;
     }
@@ -108,7 +112,7 @@ export function createStreetTiles(
         const { layers } = tile;
         if (layers.size > 0) tiles.push({ z: zoom, origin, data: new Map(layers), scale: stretch, dim, dataTile });
       }
-      forgetOldest();
+      forgetOldest(weight);
       return { left, top, tiles };
     },
     close() {
