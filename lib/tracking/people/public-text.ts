@@ -1,0 +1,132 @@
+import { contactsIn, isTelephoneNoun, isTelephoneWord } from './contacts.ts';
+import { isKnownWord, isLeadWord, mayNamePerson, namesIn } from './names.ts';
+import { type Span, withPlainSigns, type Word, wordsIn } from './words.ts';
+
+declare const passed: unique symbol;
+
+/** Text without e-mail addresses, telephone numbers and names of who signed or carried; `publicText` alone makes it. */
+export type PublicText = string & { readonly [passed]: true };
+
+/** What is left after one cut may hold something that was not seen before. */
+const MOST_CUTS = 5;
+
+/**
+ * A text as a visitor may see it: e-mail addresses, telephone numbers and names of persons are cut out, and null where
+ * the rest says nothing. A text without them comes back as it is.
+ */
+export function publicText(text: string): PublicText | null {
+  if (isPublicText(text)) return text;
+  let rest = visible(text);
+  for (let round = 0; round < MOST_CUTS; round += 1) {
+    rest = withoutSpans(rest, personalIn(rest));
+    if (!saysSomething(rest)) return null;
+    if (isPublicText(rest)) return rest;
+  }
+  return null;
+}
+
+/** Whether nothing of a text would be cut. */
+export function isPublicText(text: string): text is PublicText {
+  if (!mayBePersonal(text)) return true;
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const isPublic = personalIn(visible(text)).length === 0;
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, isPublic);
+  return isPublic;
+}
+
+/** The same few words are said of each of 100,000 rows. */
+const remembered = new Map<string, boolean>();
+const MOST_REMEMBERED = 4000;
+const LONGEST_REMEMBERED = 200;
+
+/** Signs that may stand unseen within a number or an address. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
+
+function visible(text: string): string {
+  return text.replace(UNSEEN, '');
+}
+
+const SIGN_OF_CONTACT = /[@%&]|[([{] ?at|\.me\/|whatsapp|skype|viber|mailto/i;
+const SIX_DIGITS = /\d(?:[^\dA-Za-z]{0,4}\d){5}/;
+
+/** A quick look that most texts do not pass. */
+function mayBePersonal(text: string): boolean {
+  return mayHoldContact(withPlainSigns(text)) || mayNamePerson(text);
+}
+
+function mayHoldContact(plain: string): boolean {
+  return SIGN_OF_CONTACT.test(plain) || SIX_DIGITS.test(plain);
+}
+
+/** What tells of persons, in the order of the text. */
+function personalIn(text: string): readonly Span[] {
+  const plain = withPlainSigns(text);
+  const words = wordsIn(text);
+  const contacts = mayHoldContact(plain) ? contactsIn(plain).map((span) => withItsWords(text, words, span)) : [];
+  return [...namesIn(text, words), ...contacts].sort((one, other) => one.start - other.start);
+}
+
+/** A contact with the `Tel.:` and the name beside it. */
+function withItsWords(text: string, words: readonly Word[], span: Span): Span {
+  const before = words.filter((word) => word.end <= span.start);
+  const gapTo = (start: number) => text.slice(before.at(-1)?.end ?? 0, start);
+  let { start } = span;
+  while (before.length > 0 && isTelephoneNoun(before.at(-1)?.folded ?? '') && SHORT_GAP.test(gapTo(start)))
+    start = before.pop()?.start ?? start;
+  const names = before.length;
+  let first = start;
+  while (before.length > 0 && isName(before.at(-1)) && BESIDE.test(gapTo(first))) first = before.pop()?.start ?? first;
+  // `Out for delivery - Ramesh 98…`, `by courier [Budi - 08…]`, `Max Muster 06…`; `Depot Nord 03…` is a place.
+  const opens = before.length === 0 ? names === 2 && span.end === text.length : OPENS.test(gapTo(first));
+  return { start: opens ? first : start, end: span.end };
+}
+
+const SHORT_GAP = /^[^\p{L}\p{N}]{0,4}$/u;
+const BESIDE = /^[\s.:([-]{1,4}$/u;
+const OPENS = /[([:–—-]\s*$/u;
+
+function isName(word: Word | undefined): boolean {
+  return word !== undefined && word.isCapital && !isKnownWord(word.folded);
+}
+
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of spans) {
+    if (start > from) rest += text.slice(from, start);
+    if (end > from) rest += '…';
+    from = Math.max(from, end);
+  }
+  return tidy(rest + text.slice(from));
+}
+
+/** Without signs and small words that belonged to what was cut. */
+function tidy(text: string): string {
+  const inside = text
+    .replace(/[([{<"«“„][\s,;:…-]{0,8}…[\s,;:…-]{0,8}[)\]}>"»”]/gu, '…')
+    .replace(/\s{2,}/gu, ' ')
+    .replace(/…(?: ?…)+/gu, '…')
+    .replace(/([,;:|–—-]) ?… ?(?=[,;:.|–—-])/gu, '');
+  const end = inside.trimEnd();
+  const open = end.endsWith('…') ? withoutLead(end) : end;
+  return open.replace(/^[\s,;:.…|/)\]–—-]{1,40}/u, '').replace(/[ ,;:|/([…–—-]{1,40}$/u, '');
+}
+
+/** `Delivered to …`: without the words that lead to what is gone. */
+function withoutLead(text: string): string {
+  const words = wordsIn(text);
+  const last = words.findLastIndex((word) => !isLeadWord(word.folded));
+  return last < 0 ? '' : text.slice(0, words[last]?.end);
+}
+
+function saysSomething(text: string): boolean {
+  return wordsIn(text).some(
+    ({ folded }) =>
+      /\p{L}/u.test(folded) &&
+      (folded.length > 1 || /\p{Lo}/u.test(folded)) &&
+      !isTelephoneWord(folded) &&
+      !isLeadWord(folded),
+  );
+}
