@@ -1,4 +1,9 @@
-/** The domain of the tracking service, as plain JSON: it crosses from server to browser unchanged. */
+import type { PublicText } from './people/public-text.ts';
+
+/**
+ * The domain of the tracking service, as plain JSON: it crosses from server to browser unchanged. `Text` is how far its
+ * words are checked: what a decoder hands out holds none that has not passed `publicText`.
+ */
 
 /** Degrees, WGS 84. Latitude in [-90, 90], longitude in [-180, 180]. */
 export interface Position {
@@ -7,90 +12,90 @@ export interface Position {
 }
 
 /** `iso` is UTC with milliseconds, or null when only `raw` may be shown: it cannot be read without guessing. */
-export interface Timestamp {
+export interface Timestamp<Text extends string = string> {
   readonly iso: string | null;
   /** `none`: the service stated no zone, so `iso` is a reading as UTC. */
   readonly zone: 'utc' | 'offset' | 'none';
   /** `date`: a calendar day; no clock time may be shown. */
   readonly precision: 'instant' | 'date';
-  readonly raw: string;
+  readonly raw: Text;
 }
 
 /** At least one of `lines` and `position` holds something, but where a brand hides the words. */
-export interface Address {
+export interface Address<Text extends string = string> {
   /** What to print, in order, without empties and repeats, the country too. */
-  readonly lines: readonly string[];
+  readonly lines: readonly Text[];
   /** Set only when the service gave it as a field of its own; never cut out of a longer text. */
-  readonly town: string | null;
-  readonly country: string | null;
+  readonly town: Text | null;
+  readonly country: Text | null;
   readonly position: Position | null;
 }
 
-export interface LocationPoint {
-  readonly time: Timestamp | null;
+export interface LocationPoint<Text extends string = string> {
+  readonly time: Timestamp<Text> | null;
   /** null: no usable position; the row stays in the list and off the map. */
   readonly position: Position | null;
-  readonly address: Address | null;
+  readonly address: Address<Text> | null;
   /** Verbatim. */
-  readonly event: string | null;
+  readonly event: Text | null;
 }
 
 /** Text as sent (cleaned of control and bidi characters); a bare number is a code without a text. */
-export interface Status {
-  readonly text: string | null;
+export interface Status<Text extends string = string> {
+  readonly text: Text | null;
   readonly code: number | null;
-  readonly detail: string | null;
+  readonly detail: Text | null;
 }
 
-export interface Exceptions {
+export interface Exceptions<Text extends string = string> {
   /** Verbatim, exact repeats once, the first 100. */
-  readonly labels: readonly string[];
+  readonly labels: readonly Text[];
   /** Readable labels beyond the first 100. */
   readonly more: number;
   /** Entries that are neither text nor an object with a text. */
   readonly unreadable: number;
 }
 
-export interface Carrier {
-  readonly name: string | null;
-  readonly id: string | null;
+export interface Carrier<Text extends string = string> {
+  readonly name: Text | null;
+  readonly id: Text | null;
 }
 
 /** The tracking tag. Its state is never the asset's status. */
-export interface Label {
-  readonly id: string | null;
-  readonly nfcId: string | null;
-  readonly type: string | null;
-  readonly status: string | null;
-  readonly subStatus: string | null;
+export interface Label<Text extends string = string> {
+  readonly id: Text | null;
+  readonly nfcId: Text | null;
+  readonly type: Text | null;
+  readonly status: Text | null;
+  readonly subStatus: Text | null;
 }
 
-export interface AssetTimes {
-  readonly created: Timestamp | null;
-  readonly updated: Timestamp | null;
-  readonly activated: Timestamp | null;
-  readonly delivered: Timestamp | null;
-  readonly estimatedDelivery: Timestamp | null;
-  readonly expires: Timestamp | null;
+export interface AssetTimes<Text extends string = string> {
+  readonly created: Timestamp<Text> | null;
+  readonly updated: Timestamp<Text> | null;
+  readonly activated: Timestamp<Text> | null;
+  readonly delivered: Timestamp<Text> | null;
+  readonly estimatedDelivery: Timestamp<Text> | null;
+  readonly expires: Timestamp<Text> | null;
 }
 
 /** All but the history. Without an asset id, which no visitor is given. */
-export interface SharedAssetFacts {
-  readonly assetName: string | null;
-  readonly trackingNumber: string | null;
-  readonly status: Status | null;
-  readonly currentAddress: Address | null;
-  readonly destinationAddress: Address | null;
-  readonly originAddress: Address | null;
-  readonly carrier: Carrier | null;
-  readonly label: Label | null;
-  readonly times: AssetTimes;
+export interface SharedAssetFacts<Text extends string = string> {
+  readonly assetName: Text | null;
+  readonly trackingNumber: Text | null;
+  readonly status: Status<Text> | null;
+  readonly currentAddress: Address<Text> | null;
+  readonly destinationAddress: Address<Text> | null;
+  readonly originAddress: Address<Text> | null;
+  readonly carrier: Carrier<Text> | null;
+  readonly label: Label<Text> | null;
+  readonly times: AssetTimes<Text>;
   /** null: not provided, which is another claim than an empty list. */
-  readonly exceptions: Exceptions | null;
+  readonly exceptions: Exceptions<Text> | null;
   /** Whether the service gave a history at all, be it an empty one. */
   readonly historyGiven: boolean;
   /** Rows the service marks as planned or estimated, or that lie ahead, as sent; the first 100. */
-  readonly planned: readonly LocationPoint[];
+  readonly planned: readonly LocationPoint<Text>[];
   /** Rows beyond the kept 300,000. */
   readonly historyLeftOut: number;
   /** Sorted, or turned round. */
@@ -101,9 +106,9 @@ export interface SharedAssetFacts {
   readonly deniesDelivery?: true;
 }
 
-export interface SharedAsset extends SharedAssetFacts {
+export interface SharedAsset extends SharedAssetFacts<PublicText> {
   /** What has happened, newest first unless `historyAsSent`. */
-  readonly history: readonly LocationPoint[];
+  readonly history: readonly LocationPoint<PublicText>[];
 }
 
 /** `unavailable`: the link is unknown, deleted or mistyped; the service's `{}` does not say which. */

@@ -28,7 +28,7 @@ const SHORT = 8;
 const OTHERWISE = 16;
 
 /** Collects reports into columns. */
-export function createColumnSink(): HistorySink<HistoryColumns> {
+export function createColumnSink(): HistorySink<HistoryColumns, string> {
   const texts = createTextTable();
   const instants = createColumn((length) => new Float64Array(length));
   const latitudes = createColumn((length) => new Float64Array(length));

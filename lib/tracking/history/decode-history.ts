@@ -2,6 +2,8 @@ import { planItem } from '../keys/row-keys.ts';
 import { isPlainObject } from '../keys/values.ts';
 import { dayOrderOf } from '../time/written-days.ts';
 import type { TimeRules } from '../time/instants.ts';
+import type { PublicText } from '../people/public-text.ts';
+import { publicPoint } from '../people/public-view.ts';
 import type { LocationPoint, Timestamp } from '../types.ts';
 import { decodeRow, type RowRules } from './row.ts';
 import { hasOwnTime } from './row-time.ts';
@@ -25,8 +27,8 @@ export interface Rows {
 export type Order = 'as it is' | 'reversed' | 'sorted';
 
 /** Takes the reports of a history one by one, in the order of its rows. */
-export interface HistorySink<History> {
-  readonly add: (point: LocationPoint) => void;
+export interface HistorySink<History, Text extends string = PublicText> {
+  readonly add: (point: LocationPoint<Text>) => void;
   readonly finish: (order: Order) => History;
 }
 
@@ -74,7 +76,7 @@ export function decodeHistory<History>(
     }
     if (row === null) return;
     if (!row.isPlanned) {
-      const { point } = row;
+      const point = publicPoint(row.point);
       length += 1;
       if (point.position === null) withoutPosition += 1;
       if (point.time === null || point.time.iso === null) withoutTime += 1;
@@ -100,8 +102,8 @@ export function rowsOf(list: readonly unknown[]): Rows {
 }
 
 /** The history as a plain list. */
-export function createListSink(): HistorySink<LocationPoint[]> {
-  const points: LocationPoint[] = [];
+export function createListSink(): HistorySink<LocationPoint<PublicText>[]> {
+  const points: LocationPoint<PublicText>[] = [];
   return {
     add: (point) => void points.push(point),
     finish: (order) => (order === 'sorted' ? sorted(points) : order === 'reversed' ? points.reverse() : points),
@@ -161,7 +163,7 @@ function createOrder() {
 }
 
 /** Newest first. Reports of one instant keep the order in which the list runs. */
-function sorted(points: LocationPoint[]): LocationPoint[] {
+function sorted<Point extends LocationPoint>(points: Point[]): Point[] {
   const isoOf = (point: LocationPoint | undefined) => point?.time?.iso ?? '';
   const runsUp = isoOf(points[0]) < isoOf(points.at(-1));
   if (runsUp) points.reverse();

@@ -3,6 +3,7 @@ import { EVENT } from '../keys/row-aliases.ts';
 import { createKeyPlanner, normaliseKey } from '../keys/planner.ts';
 import { isNothing, type ItemPlan, keysOfPerson, planItem } from '../keys/row-keys.ts';
 import { inOneLanguage, isPlainObject, type PlainObject, readFirst, readPrintable, readText } from '../keys/values.ts';
+import { publicText } from '../people/public-text.ts';
 
 const planEvent = createKeyPlanner(EVENT);
 /** In a row about a person, these are a person's name or words. */
@@ -10,19 +11,9 @@ const PERSONAL_EVENTS: ReadonlySet<string> = new Set([
   ...['name', 'title', 'message', 'label'],
   ...['text', 'msg', 'phrase', 'headline', 'caption', 'summary'],
 ]);
-/** One look before the three that follow; most texts are neither. */
+/** One look before the two that follow; most texts are neither. */
 const MAY_BE_OTHER =
-  /[:：@]|\+\d|\(0\d|\d{6}|\b(?:tel|phone|mobile|call|contact|whatsapp)\b|signed|firmad|sign[ée]{1,2} par|assinad|unterschrieben|ondertekend|left|handed|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$|^[\da-f]{8}-[\da-f]{4}-/i;
-/** Words in which somebody is named. */
-export const NAMES_SOMEBODY =
-  /\bsigned\b|\bsignature:|\bleft with\b|\bhanded to\b|\b(?:received|accepted|collected) by:|\S@\S+\.\S|\+(?:[ ().-]?\d){8,}|\(0(?:[ ().-]?\d){8,11}\)|\b(?:tel|phone|mobile|call|contact|whatsapp)\b\D{0,12}\d[\d ().-]{5,}\d|(?<![\d#A-Z-])(?:0\d{9,11}|1[3-9]\d{9}|[6-9]\d{9}|8\d{10})(?!\d)|(?<!\d)0\d{2,4}[ /-]\d{6,8}(?!\d)|(?:tel|тел|sđt|đt|电话|電話|手机|手機)\.?\s?[:：]?\s?\d|(?:签收|派件|快递|配送|派送)[人员員][:：]|\bfirmado por\b|\bsigné par\b|\bassinado por\b|\bfirmato da\b|\bunterschrieben von\b|\bondertekend door\b|^pod: /i;
-/** Whole texts with such words that name nobody: `Delivered and signed`, `Item handed to the addressee`. */
-const NAMES_NOBODY =
-  /^(?:(?:your |the )?(?:item|parcel|package|shipment|letter|consignment))?(?: ?(?:was |has been )?delivered)?(?:[,.;:]| -| and| &)? ?(?:(?:was |has been )?signed(?: for)?(?: by)?|(?:was |has been )?(?:left with|handed to)(?: the| an?| your)? (?:addressee|recipient|receiver|consignee|customer|individual|resident|carrier|courier|driver|airline|customs|agent|reception|front desk|mail ?room|concierge|neighbou?r|post office))\.?$/i;
-/** Whether words tell who somebody is, or how to reach them. */
-export function tellsOfSomebody(text: string): boolean {
-  return NAMES_SOMEBODY.test(text) && !NAMES_NOBODY.test(text);
-}
+  /[:]|^\d+$|^(?:point|feature|gps|gnss|cell|wifi|wlan|ud)$|(?:location|position|event)$|^[\da-f]{8}-[\da-f]{4}-/i;
 
 /** Types of a thing, not of what happened. */
 const NO_EVENT =
@@ -286,8 +277,9 @@ const DESCRIBES =
 export function readEventText(sent: unknown): string | null {
   const value = typeof sent === 'string' ? sent : inOneLanguage(sent);
   const text = isPlainObject(value) ? readFirst(value, planEvent(value).keysOf('text'), readText) : readText(value);
-  if (text === null || !MAY_BE_OTHER.test(text)) return text;
-  if (tellsOfSomebody(text) || NO_EVENT.test(text)) return null;
+  const words = text === null ? null : publicText(text);
+  if (words === null || !MAY_BE_OTHER.test(words)) return words;
+  if (NO_EVENT.test(words)) return null;
   // `urn:epcglobal:cbv:bizstep:shipping` is `shipping`.
-  return /^(?:urn:|https?:\/\/)\S+$/.test(text) ? (/[:/-](\w+)$/.exec(text)?.[1] ?? null) : text;
+  return /^(?:urn:|https?:\/\/)\S+$/.test(words) ? (/[:/-](\w+)$/.exec(words)?.[1] ?? null) : words;
 }

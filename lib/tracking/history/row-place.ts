@@ -1,8 +1,8 @@
 import type { CoordinateOrder } from '../keys/field-map.ts';
 import { normaliseKey } from '../keys/planner.ts';
+import { isPublicText } from '../people/public-text.ts';
 import { isElsewhere, isKeyOfPeople, type ItemPlan, namesSomebody, planItem } from '../keys/row-keys.ts';
 import { isList, isPlainObject, type PlainObject, readFirst, readObject, readText } from '../keys/values.ts';
-import { NAMES_SOMEBODY } from './row-event.ts';
 import { readDegrees, readNamedPosition, readPosition, stemOf } from '../place/coordinates.ts';
 import { readAddress } from '../place/address.ts';
 import type { Address, Position } from '../types.ts';
@@ -97,7 +97,7 @@ export function findPlace(row: PlainObject, plan: ItemPlan): PlainObject | null 
 export function describePlace(place: PlainObject): Address | null {
   if (namesSomebody(place)) return null;
   const text = readFirst(place, Object.keys(place).slice(0, MOST_PARTS).filter(isDescription), readText);
-  const address = text === null || NAMES_SOMEBODY.test(text) ? null : readAddress(text);
+  const address = text === null || !isPublicText(text) ? null : readAddress(text);
   return address === null || address.lines.length === 0 ? null : address;
 }
 

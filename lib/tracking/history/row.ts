@@ -6,7 +6,7 @@ import { addressOf, type AddressText, readAddressParts, readAddressText, readPla
 import { positionOf, readDegrees, readPosition } from '../place/coordinates.ts';
 import { isAhead, readTime, type TimeRules } from '../time/instants.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
-import { NAMES_SOMEBODY, readEventText, readRowEvent } from './row-event.ts';
+import { readEventText, readRowEvent } from './row-event.ts';
 import { describePlace, goesAlong, readRowPosition, wordsBeside } from './row-place.ts';
 import { readRowTime } from './row-time.ts';
 
@@ -32,8 +32,7 @@ export function decodeRow(entry: unknown, rules: RowRules): Row | null {
   const position = readPosition(entry, rules.fieldMap.coordinateOrder);
   const text = readText(entry);
   if (text === null && position === null) return null;
-  const event = position === null && text !== null && !NAMES_SOMEBODY.test(text) ? text : null;
-  return { point: { time: null, position, address: null, event }, isPlanned: false };
+  return { point: { time: null, position, address: null, event: position === null ? text : null }, isPlanned: false };
 }
 
 function decodeRecord(sent: PlainObject, rules: RowRules): Row {

@@ -151,7 +151,10 @@ function nationalIn(text: string, part: { run: string; offset: number }, words: 
     if (first === undefined || end === undefined || to === null) continue;
     const rest = groups.slice(to + 1);
     const next = rest[0];
-    const span = { start: text.charAt(first.start - 1) === '(' ? first.start - 1 : first.start, end: end.end };
+    const span = {
+      start: text.charAt(first.start - 1) === '(' && text.charAt(first.end) === ')' ? first.start - 1 : first.start,
+      end: end.end,
+    };
     if (next === undefined) return [span];
     const offset = next.start;
     return [span, ...nationalIn(text, { run: text.slice(offset, last.end), offset }, [])];

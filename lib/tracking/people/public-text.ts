@@ -25,6 +25,18 @@ export function publicText(text: string): PublicText | null {
   return null;
 }
 
+/**
+ * As `publicText`, for what is known to be the number of a thing: digits and letters in one, or an air waybill's, are
+ * no telephone number there.
+ */
+export function publicIdentifier(text: string): PublicText | null {
+  return isPlainIdentifier(text) ? text : publicText(text);
+}
+
+function isPlainIdentifier(text: string): text is PublicText {
+  return /^(?:[\p{L}\d]{1,100}|\d{3}-\d{8})$/u.test(text);
+}
+
 /** Whether nothing of a text would be cut. */
 export function isPublicText(text: string): text is PublicText {
   if (!mayBePersonal(text)) return true;
@@ -53,7 +65,13 @@ const SIX_DIGITS = /\d(?:[^\dA-Za-z]{0,4}\d){5}/;
 
 /** A quick look that most texts do not pass. */
 function mayBePersonal(text: string): boolean {
+  if (isInstant(text)) return false;
   return mayHoldContact(withPlainSigns(text)) || mayNamePerson(text);
+}
+
+/** `2026-11-20T10:00:00.000Z`, which every report has one of. */
+function isInstant(text: string): boolean {
+  return text.length <= 40 && /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/.test(text);
 }
 
 function mayHoldContact(plain: string): boolean {
@@ -80,7 +98,16 @@ function withItsWords(text: string, words: readonly Word[], span: Span): Span {
   while (before.length > 0 && isName(before.at(-1)) && BESIDE.test(gapTo(first))) first = before.pop()?.start ?? first;
   // `Out for delivery - Ramesh 98…`, `by courier [Budi - 08…]`, `Max Muster 06…`; `Depot Nord 03…` is a place.
   const opens = before.length === 0 ? names === 2 && span.end === text.length : OPENS.test(gapTo(first));
-  return { start: opens ? first : start, end: span.end };
+  const from = opens ? first : start;
+  return { start: from, end: endOfBracket(text, from, span.end) };
+}
+
+/** With the bracket that closes after it and opens in it. */
+function endOfBracket(text: string, start: number, end: number): number {
+  const cut = text.slice(start, end);
+  const opened =
+    cut.lastIndexOf('(') > cut.lastIndexOf(')') ? ')' : cut.lastIndexOf('[') > cut.lastIndexOf(']') ? ']' : null;
+  return opened !== null && text.charAt(end) === opened ? end + 1 : end;
 }
 
 const SHORT_GAP = /^[^\p{L}\p{N}]{0,4}$/u;

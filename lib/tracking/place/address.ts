@@ -25,7 +25,6 @@ const planAddress = createKeyPlanner(ADDRESS, [
 ]);
 const NOTHING: AddressText = { lines: [], town: null, country: null };
 const PLACEHOLDER = /^(?:not implemented|not available|null|undefined|none|n\/?a|-+)$/i;
-const EMAIL = /^\S{1,64}@\S+\.\S+$/;
 /** Of `formatted`, what of a sender or recipient is their name. */
 const NAMES: ReadonlySet<string> = new Set(['displayname', 'displaytext', 'label']);
 /** Of a country: no name of one. */
@@ -181,7 +180,7 @@ function readPart(value: unknown): string | null {
           readText,
         )
       : null);
-  return text === null || PLACEHOLDER.test(text) || (text.includes('@') && EMAIL.test(text)) ? null : text;
+  return text === null || PLACEHOLDER.test(text) ? null : text;
 }
 
 function withLines(lines: readonly string[]): AddressText {

@@ -1,9 +1,9 @@
-import { tellsOfSomebody } from '../history/row-event.ts';
 import type { Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isKeyOfPeople, isOfSomebody, namesSomebody } from '../keys/row-keys.ts';
 import { isPlainObject, keysIn, type PlainObject, readPrintable } from '../keys/values.ts';
+import { isPublicText } from '../people/public-text.ts';
 import { numberOf } from './containers.ts';
 import { findOwnPlace } from './own-place.ts';
 import { isVehicle } from './tracking-number.ts';
@@ -40,7 +40,7 @@ const OF_KIND = /^(?:vehicle|trailer|unit|equipment|machine|tracker|tag|device)n
 
 /** `unitName: 'kg'`, `vehicleName: 'Moped'` of who brings a parcel: only what has no number and says where it is. */
 function isThing(record: PlainObject, name: string | null): boolean {
-  if (name === null || OF_TELEPHONE.test(name) || tellsOfSomebody(name) || numberOf(record) !== null) return false;
+  if (name === null || OF_TELEPHONE.test(name) || !isPublicText(name) || numberOf(record) !== null) return false;
   // A size, a kind or a group has no number.
   if (!/\p{L}/u.test(name) || !/\d/.test(name)) return false;
   return findOwnPlace(record) !== null || keysIn(record).some((key) => OF_THING.test(normaliseKey(key)));

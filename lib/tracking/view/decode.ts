@@ -15,6 +15,8 @@ import { planRoot } from '../keys/asset-keys.ts';
 import { createLookup, type Lookup } from '../keys/lookup.ts';
 import { normaliseKey } from '../keys/planner.ts';
 import { isList, isPlainObject, type PlainObject, readObject } from '../keys/values.ts';
+import type { PublicText } from '../people/public-text.ts';
+import { publicFacts, publicPoint } from '../people/public-view.ts';
 import { completeAddress, FLAT_PREFIXES } from '../place/address.ts';
 import { createTimeRules, type TimeRules } from '../time/instants.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts } from '../types.ts';
@@ -50,7 +52,7 @@ export interface HistoryReading<History> {
 export type SharedReading<History> =
   | {
       readonly kind: 'shared';
-      readonly asset: SharedAssetFacts;
+      readonly asset: SharedAssetFacts<PublicText>;
       readonly history: History;
       readonly diagnostics: Diagnostics;
     }
@@ -153,7 +155,7 @@ function namesAsset({ found }: Lookup): boolean {
 
 /** What was read from one place of the body. */
 interface View<History> extends Reading {
-  readonly asset: SharedAssetFacts;
+  readonly asset: SharedAssetFacts<PublicText>;
   readonly history: History;
 }
 
@@ -202,7 +204,7 @@ function decodeView<History>(
     carrier !== null ||
     decodedTimes.estimatedDelivery !== null ||
     decodedTimes.delivered !== null;
-  const asset = {
+  const asset = publicFacts({
     assetName: decodeName(lookup),
     trackingNumber:
       decodeNumber(lookup, list.rows) ?? (isShipment && !lookup.isMapped('trackingNumber') ? keyed : null),
@@ -222,7 +224,7 @@ function decodeView<History>(
     historyReordered: listed.reordered,
     historyAsSent: listed.asSent,
     ...(status === null && deniesDelivery(lookup, list.rows) ? { deniesDelivery: true as const } : {}),
-  };
+  });
   return { asset, history, lookup, list, rows: rows.length, listed };
 }
 
@@ -232,7 +234,7 @@ function isOfAnswer(value: unknown, key: string): boolean {
 }
 
 function historyOf<History>(report: LocationPoint, sink: HistorySink<History>): History {
-  sink.add(report);
+  sink.add(publicPoint(report));
   return sink.finish('as it is');
 }
 

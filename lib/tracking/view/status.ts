@@ -1,4 +1,3 @@
-import { tellsOfSomebody } from '../history/row-event.ts';
 import { LABEL, ROOT, STATUS } from '../keys/aliases.ts';
 import { joinPath, type Source } from '../keys/key-sources.ts';
 import type { Lookup } from '../keys/lookup.ts';
@@ -6,6 +5,7 @@ import { createFieldPlanner, createKeyPlanner, normaliseKey } from '../keys/plan
 import { planItem } from '../keys/row-keys.ts';
 import { cutText, isCodeOfWords } from '../keys/text.ts';
 import { isList, isPlainObject, keysIn, type PlainObject, readText } from '../keys/values.ts';
+import { isPublicText, publicText } from '../people/public-text.ts';
 import type { Status } from '../types.ts';
 
 // Of anything else the name may be a person's.
@@ -18,7 +18,6 @@ const readStatusFields = createFieldPlanner(STATUS, [
 const planLabel = createKeyPlanner(LABEL);
 const LONGEST = 80;
 const ENVELOPE_WORD = /^(?:ok|success|successful|true)$/i;
-const NAMES_SOMEBODY = /\bsigned\b.*\bby\b|\bsignature:|\bleft with\b|\bhanded to\b|\breceived by:/i;
 const CODE = /^(?:0|-?[1-9]\d{0,8})$/;
 
 /** The states of a label by the interface's number: what we call them, and its own words. */
@@ -53,7 +52,6 @@ export function decodeStatus(lookup: Lookup): { readonly status: Status | null; 
     if (normaliseKey(key) === 'summary' && (typeof value !== 'string' || !IS_STATUS.test(value))) return null;
     // Of what customers tag it with too.
     if (normaliseKey(key) === 'tag' && status?.text != null && !isWordOfState(status.text)) return null;
-    if (status?.text != null && tellsOfSomebody(status.text)) return null;
     if (status === null || isOfEnvelope(status, key) || isRegion(status, key, source) || isOfFix(status, source))
       return null;
     // A bare number under a name that only ends so may count anything.
@@ -95,7 +93,7 @@ function reachedStatus({ sources, note }: Lookup): Status | null {
         current.length === 1 && isPlainObject(current[0])
           ? readText(current[0]['label'] ?? current[0]['status'])
           : null;
-      if (text === null || tellsOfSomebody(text)) continue;
+      if (text === null || !isPublicText(text)) continue;
       note('status', joinPath(path, key), 'shape');
       return { text, code: null, detail: null };
     }
@@ -205,7 +203,7 @@ export function readStatus(value: unknown): Status | null {
   const wrapped = readText(value);
   if (wrapped !== null) return readCode(wrapped);
   const field = readStatusFields(value);
-  const text = field('text', readText);
+  const text = field('text', readPublicText);
   const code = field('code', (inner) => readCode(inner)?.code ?? null);
   const detail = field('detail', readDetail);
   if (text === null && code === null) return readPair(value);
@@ -224,17 +222,22 @@ function readPair(status: PlainObject): Status | null {
 function readCode(value: unknown): Status | null {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) ? { text: null, code: value + 0, detail: null } : null;
-  const text = readText(value);
+  const text = readPublicText(value);
   if (text === null) return null;
   return CODE.test(text)
     ? { text: null, code: Number(text), detail: null }
     : { text: short(text), code: null, detail: null };
 }
 
+function readPublicText(value: unknown): string | null {
+  const text = readText(value);
+  return text === null ? null : publicText(text);
+}
+
 function readDetail(value: unknown): string | null {
   const text = isPlainObject(value) ? readStatusFields(value)('text', readText) : readText(value);
   const isOther = text === null || LABEL_WORDS.has(normaliseKey(text)) || ENVELOPE_WORD.test(text);
-  return isOther || NAMES_SOMEBODY.test(text) || tellsOfSomebody(text) ? null : text;
+  return isOther ? null : publicText(text);
 }
 
 function isLabelState(status: Status, key: string, source: Source): boolean {

@@ -260,7 +260,7 @@ export const unseenAgain: readonly Shape[] = [
     rules: 'envelopes, history by shape, persons',
     body: routes,
     enveloped: { code: 1, message: 'success', data: routes },
-    facts: { status: 'On delivery', number: 'TH01018812034A0', ...history, event: 'DELIVERY_TICKET_CREATION_SCAN' },
+    facts: { status: 'On delivery', number: 'TH01018812034A0', ...history, event: 'Courier … is delivering' },
     never: ['Somchai', '0812345678'],
   },
   {
