@@ -3,8 +3,7 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
-import type { Delivery } from '#lib/share/types.ts';
-import type { Timestamp } from '#lib/tracking/types.ts';
+import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
 import { useAgo, useDayClock } from '../page/clock-texts.ts';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
@@ -17,11 +16,7 @@ export function Freshness() {
   const { delivery } = view;
   return (
     <div className={styles.clocks}>
-      {delivery === null ? (
-        <ReportedClock reported={view.latestTime} isNever={isHistoryEmpty(view)} failing={failing} />
-      ) : (
-        <DeliveredClock delivery={delivery} />
-      )}
+      {delivery === null ? <ReportedClock view={view} failing={failing} /> : <DeliveredClock delivery={delivery} />}
       {failing ? (
         <FailingClock checkedAt={checkedAt} />
       ) : (
@@ -39,7 +34,7 @@ function DeliveredClock({ delivery }: { delivery: Delivery }) {
     <Clock
       mark={<DestinationMark />}
       who={t('delivered')}
-      age={when ?? t('noDelivery')}
+      age={when ?? t('noTime')}
       at={note}
       iso={delivery.time?.iso ?? undefined}
     />
@@ -59,18 +54,19 @@ export function useDelivered({ time }: Delivery): { when: ReactNode; note: strin
 }
 
 interface ReportedClockProps {
-  reported: Timestamp | null;
-  isNever: boolean;
+  view: ShareView;
   failing: boolean;
 }
 
-function ReportedClock({ reported, isNever, failing }: ReportedClockProps) {
+function ReportedClock({ view, failing }: ReportedClockProps) {
+  const { latestTime: reported, journey } = view;
   const t = useTranslations('clocks');
   const ago = useAgo(reported?.precision === 'instant' ? reported.iso : null);
   const dayClock = useDayClock();
   const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
   if (reported === null) {
-    const [age, at] = isNever ? [t('never'), t('neverNote')] : [t('notProvided'), t('notProvidedNote')];
+    if (journey.reports > 0) return <Clock {...heading} age={t('noTime')} at={null} />;
+    const [age, at] = isHistoryEmpty(view) ? [t('never'), t('neverNote')] : [t('notProvided'), t('notProvidedNote')];
     return <Clock {...heading} age={age} at={at} />;
   }
   if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;

@@ -88,6 +88,15 @@ for (const javaScriptEnabled of [true, false])
     expect(await page.locator('main').innerText()).not.toContain('canary-carrier-id');
   });
 
+test('a newest report without a time says so, above the list it stands in', async ({ newShare, openShare, page }) => {
+  const { Timestamp: _, ...untimed } = report(1, 5);
+  const shareId = await newShare({ ...underWay, LocationHistory: [untimed, ...underWay.LocationHistory] });
+  await openShare(shareId);
+  await expect(page.getByText('Label reported')).toBeVisible();
+  await expect(page.getByText('Time not given').first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('gave no history');
+});
+
 test('a status alone tells no time, and a label that moves on brings the clock back', async ({
   newShare,
   openShare,
