@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { CANARY, plantedAnswers } from '#lib/tracking/view/shapes/test-planted.ts';
+import { answerWith, PLANTED, plants, remains } from '#lib/tracking/people/test-planted-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { linesOf } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
@@ -48,4 +49,48 @@ test('says nothing of a person planted in an answer: not in the page, its data, 
   expect(linesOf(output).length).toBeGreaterThan(ANSWERS);
   expect(output).not.toMatch(CANARY);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(ANSWERS / 2);
+});
+
+test('an e-mail address, a telephone number and a name are cut out of eleven fields, wherever the view is told', async ({
+  newShareId,
+  run,
+  service,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-planted-'));
+  const viewer = await startViewerIn(folder, run.serviceUrl);
+  const paths = [
+    '/share?',
+    '/share?embed=summary&',
+    '/share?embed=timeline&',
+    '/share?embed=route&',
+    '/share?lang=ar&',
+  ];
+  const files = ['gpx', 'kml', 'geojson', 'csv'].map((format) => `/share/history/${format}?`);
+  try {
+    for (const [kind, plant] of Object.entries(plants)) {
+      const id = newShareId();
+      await service.say(id, answerWith(plant, Date.now()));
+      const post = (more: object) => ({ method: 'POST', headers: own, body: JSON.stringify({ id, ...more }) });
+      const page = await rawRequest(viewer.url, `/share?id=${id}`);
+      const preview = { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } };
+      const answers = await Promise.all([
+        ...[...paths, ...files].map((path) => rawRequest(viewer.url, `${path}id=${id}`)),
+        rawRequest(viewer.url, `/share?id=${id}`, preview),
+        rawRequest(viewer.url, `/oembed?url=${encodeURIComponent(`${viewer.url}/share?id=${id}`)}`),
+        rawRequest(viewer.url, '/share/data', post({})),
+        rawRequest(viewer.url, '/share/track', post({})),
+        rawRequest(viewer.url, '/share/track', post({ part: 'words' })),
+      ]);
+      for (const { status, text, headers } of [page, ...answers]) {
+        expect(status, kind).toBeLessThan(500);
+        expect(`${text}${JSON.stringify(headers)}`, kind).not.toMatch(PLANTED);
+      }
+      for (const rest of Object.values(remains)) expect(page.text, kind).toContain(rest);
+    }
+  } finally {
+    await viewer.stop();
+  }
+  const output = readFileSync(viewer.output, 'utf8');
+  rmSync(folder, { recursive: true });
+  expect(output).not.toMatch(PLANTED);
 });

@@ -41,6 +41,8 @@ describe('a text that names a person', () => {
     ['Hauptstr. 5, 10115 Berlin, Tel 030 1234567', 'Hauptstr. 5, 10115 Berlin'],
     ['Pallet 7 (anna.smith@example.com)', 'Pallet 7'],
     ['12 anna@example.com', null],
+    ['Delivered, please call us at +49 170 1234567', 'Delivered'],
+    ['Skagen Lines a.zaphod@example.com', 'Skagen Lines'],
   ])('%s becomes %s', (text, expected) => {
     expect(publicText(text)).toBe(expected);
   });

@@ -89,19 +89,26 @@ function personalIn(text: string): readonly Span[] {
 /** A contact with the `Tel.:` and the name beside it. */
 function withItsWords(text: string, words: readonly Word[], span: Span): Span {
   const before = words.filter((word) => word.end <= span.start);
-  const gapTo = (start: number) => text.slice(before.at(-1)?.end ?? 0, start);
-  let { start } = span;
-  while (before.length > 0 && isTelephoneNoun(before.at(-1)?.folded ?? '') && SHORT_GAP.test(gapTo(start)))
-    start = before.pop()?.start ?? start;
-  const names = before.length;
+  const isLast = CLAUSE_ENDS.test(text.slice(span.end));
+  let start = span.start;
+  while (before.length > 0) {
+    const word = before.at(-1);
+    if (word === undefined || !SHORT_GAP.test(text.slice(word.end, start))) break;
+    // Of `call us at 030 …` nothing is left, of `Call 030 … before delivery` the verb.
+    const goes = isTelephoneNoun(word.folded) || (isLast && (isTelephoneWord(word.folded) || isLeadWord(word.folded)));
+    if (!goes) break;
+    start = word.start;
+    before.pop();
+  }
+  // `Out for delivery - Ramesh 98…`, `by courier [Budi - 08…]`; `Depot Nord 03…` is a place.
   let first = start;
-  while (before.length > 0 && isName(before.at(-1)) && BESIDE.test(gapTo(first))) first = before.pop()?.start ?? first;
-  // `Out for delivery - Ramesh 98…`, `by courier [Budi - 08…]`, `Max Muster 06…`; `Depot Nord 03…` is a place.
-  const opens = before.length === 0 ? names === 2 && span.end === text.length : OPENS.test(gapTo(first));
-  const from = opens ? first : start;
+  while (before.length > 0 && isName(before.at(-1)) && BESIDE.test(text.slice(before.at(-1)?.end, first)))
+    first = before.pop()?.start ?? first;
+  const from = OPENS.test(text.slice(0, first)) ? first : start;
   return { start: from, end: endOfBracket(text, from, span.end) };
 }
 
+const CLAUSE_ENDS = /^[\s]{0,4}(?:$|[.,;:!?|)\]])/u;
 /** With the bracket that closes after it and opens in it. */
 function endOfBracket(text: string, start: number, end: number): number {
   const cut = text.slice(start, end);
@@ -112,7 +119,7 @@ function endOfBracket(text: string, start: number, end: number): number {
 
 const SHORT_GAP = /^[^\p{L}\p{N}]{0,4}$/u;
 const BESIDE = /^[\s.:([-]{1,4}$/u;
-const OPENS = /[([:–—-]\s*$/u;
+const OPENS = /[([:–—-]\s?$/u;
 
 function isName(word: Word | undefined): boolean {
   return word !== undefined && word.isCapital && !isKnownWord(word.folded);

@@ -15,6 +15,7 @@ import {
   readPrintable,
   readText,
 } from '../keys/values.ts';
+import { publicText } from '../people/public-text.ts';
 import type { Carrier, Exceptions, Label } from '../types.ts';
 import { isOfService, LEAST_ID } from './number-text.ts';
 import { labelStateOf } from './status.ts';
@@ -224,7 +225,8 @@ function readScac(value: unknown): string | null {
 }
 
 function readCarrierName(value: unknown): string | null {
-  const text = readText(value);
+  const sent = readText(value);
+  const text = sent === null ? null : publicText(sent);
   return text === null || isOfService(text) || /^\d+$/.test(text) ? null : text;
 }
 
