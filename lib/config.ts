@@ -146,7 +146,7 @@ export function readSettings(environment: Environment): Settings {
     problem('REDIS_URL', problemOfRedis(redisUrl));
     if (hmacKey === null || hmacKey.length < LEAST_KEY)
       problems.push(
-        `REDIS_URL needs an HMAC_KEY of at least ${LEAST_KEY} characters, the same for all replicas: it seals what they share, e.g. of openssl rand -base64 32`,
+        `REDIS_URL needs an HMAC_KEY of at least ${LEAST_KEY} characters, the same for all replicas: it encrypts what they share, e.g. of openssl rand -base64 32`,
       );
   }
   const logLevel = text('LOG_LEVEL') ?? 'info';

@@ -42,6 +42,20 @@ describe.skipIf(noRedis !== null)(`replicas that count together${noRedis === nul
     return { redis, guess };
   }
 
+  test('a count that was overwritten with a long value is deleted and not read', async () => {
+    const replica = await startReplica();
+    await replica.guess('link');
+    const direct = new Redis(server.url);
+    const [name = ''] = await direct.keys('share-viewer:limit:misses*');
+    await direct.setrange(name, 8 * 2 ** 20, 'x');
+    const bytesSent = async () => Number(/total_net_output_bytes:(\d+)/.exec(await direct.info('stats'))?.[1]);
+    const before = await bytesSent();
+    expect(await replica.guess('another link')).toBe('answered');
+    expect((await bytesSent()) - before).toBeLessThan(100_000);
+    await direct.flushall();
+    direct.disconnect();
+  });
+
   test('a guesser has the misses of one replica, not of each; without Redis each counts for itself', async () => {
     const [one, two] = [await startReplica(), await startReplica()];
     const said: string[] = [];

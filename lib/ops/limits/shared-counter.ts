@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { RedisAway, type SharedRedis } from '../redis/connection.ts';
 import type { Counter, CounterTerms } from './limits.ts';
 import { createMemoryCounter } from './memory-counter.ts';
@@ -22,9 +22,12 @@ export function createSharedCounters(redis: SharedRedis, secret: string): (terms
       return limiter;
     }
 
-    function counted<T>(together: (limiter: RateLimiterRedis) => Promise<T>, alone: () => Promise<T>): Promise<T> {
+    function counted<T>(
+      together: (limiter: RateLimiterRedis, client: Redis) => Promise<T>,
+      alone: () => Promise<T>,
+    ): Promise<T> {
       return redis
-        .run((client) => together(limiterOf(client)))
+        .run((client) => together(limiterOf(client), client))
         .catch((error: unknown) => {
           if (error instanceof RedisAway) return alone();
           throw error;
@@ -44,7 +47,7 @@ export function createSharedCounters(redis: SharedRedis, secret: string): (terms
         ),
       get: (key) =>
         counted(
-          (limiter) => limiter.get(hashOf(key)),
+          (limiter, client) => getNumber(limiter, client, hashOf(key)),
           () => own.get(key),
         ),
       block: (key, seconds) =>
@@ -54,6 +57,16 @@ export function createSharedCounters(redis: SharedRedis, secret: string): (terms
         ),
     };
   };
+}
+
+const LONGEST_NUMBER = 20;
+
+/** A count is a short number: a long value is somebody else's, and would be read whole. */
+async function getNumber(limiter: RateLimiterRedis, client: Redis, hash: string): Promise<RateLimiterRes | null> {
+  const name = limiter.getKey(hash);
+  if ((await client.strlen(name)) <= LONGEST_NUMBER) return limiter.get(hash);
+  await client.unlink(name);
+  return null;
 }
 
 function createLimiter(client: Redis, { name, points, seconds }: CounterTerms): RateLimiterRedis {

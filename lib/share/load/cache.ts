@@ -1,5 +1,5 @@
 import type { Answer, ShareOutcome } from '../outcome.ts';
-import type { Held, Settled, SharedCache } from './shared-cache.ts';
+import { type CachedOutcome, type Fetched, isFresh, type SharedCache } from './shared-cache.ts';
 
 export interface ShareCacheOptions<Question> {
   /**
@@ -9,6 +9,7 @@ export interface ShareCacheOptions<Question> {
   readonly ask: (question: Question, key: string, known: Answer | null, waitedMs: number) => Promise<ShareOutcome>;
   /** A key that does not tell the share id, different for every question. */
   readonly keyOf: (question: Question) => string;
+  /** This process's own clock, which only goes forward, ms. */
   readonly now: () => number;
   /** An answer younger than this is given again; one that took longer to come, this long from its coming. */
   readonly freshMs: number;
@@ -32,14 +33,13 @@ export interface ShareCache<Question> {
 
 interface Entry {
   readonly outcome: ShareOutcome;
-  /** What the service said is as old as the question. */
-  readonly startedAt: number;
-  /** A fault, and what was decided on an answer, are as old as the answer: a service may take seconds to fail. */
-  readonly settledAt: number;
-  /** How long a fault is given again, ms from `settledAt`. */
+  readonly askedAt: number;
+  /** A fault is as old as its answer: a service may take seconds to fail. */
+  readonly receivedAt: number;
+  /** How long a fault is given again, ms from `receivedAt`. */
   readonly faultMs: number;
-  /** The newest the service said; null: nothing that may still be given. */
-  readonly held: Held | null;
+  /** The newest thing the service said; null: nothing that may still be given. */
+  readonly cached: CachedOutcome | null;
   readonly bytes: number;
 }
 
@@ -84,14 +84,14 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     for (const oldest of entries.keys()) {
       if (entries.size <= options.maxEntries && bytes <= options.maxBytes) break;
       // Entries lie in the order they were settled: behind a young one all are younger.
-      if (options.now() - (entries.get(oldest)?.settledAt ?? 0) < KEPT_MS) break;
+      if (options.now() - (entries.get(oldest)?.receivedAt ?? 0) < KEPT_MS) break;
       forget(oldest);
     }
   }
 
   function sweep(): void {
-    for (const [key, { settledAt }] of entries) {
-      if (options.now() - settledAt < keptMs) break;
+    for (const [key, { receivedAt }] of entries) {
+      if (options.now() - receivedAt < keptMs) break;
       forget(key);
     }
     sweeping = entries.size === 0 ? null : setTimeout(sweep, SWEEP_MS).unref();
@@ -103,41 +103,38 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     return isResting ? least + random() * Math.max(0, RESTING_SHARE * freshMs - least) : least;
   }
 
-  function isUsable({ outcome, startedAt, settledAt, faultMs }: Entry, graceMs: number): boolean {
+  function isUsable({ outcome, askedAt, receivedAt, faultMs, cached }: Entry, graceMs: number): boolean {
     const now = options.now();
-    // A clock that was set back must not keep an answer for ever.
-    if (now < startedAt) return false;
-    if (now - settledAt < graceMs) return true;
-    if (settledAt <= doubtedUntil && settledAt > doubtedUntil - keptMs) return false;
+    if (now - receivedAt < graceMs) return true;
+    if (receivedAt <= doubtedUntil && receivedAt > doubtedUntil - keptMs) return false;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
-    // Counted from the question, an answer that took longer than `freshMs` would never be kept.
-    if (isAnswer) return now - (settledAt - startedAt < freshMs ? startedAt : settledAt) < freshMs;
-    const isTooOld = outcome.kind === 'shared' && now - outcome.checkedAt >= options.staleMs;
-    return !isTooOld && now - settledAt < faultMs;
+    if (isAnswer) return isFresh({ askedAt, receivedAt }, now, freshMs);
+    const isTooOld = cached !== null && now - cached.askedAt >= options.staleMs;
+    return !isTooOld && now - receivedAt < faultMs;
   }
 
   async function fetchOutcome(question: Question, key: string, flight: object): Promise<ShareOutcome> {
-    const settled = await options.shared.settle(key, entries.get(key)?.held ?? null, (known, waitedMs) =>
+    const fetched = await options.shared.fetch(key, entries.get(key)?.cached ?? null, (known, waitedMs) =>
       options.ask(question, key, known, waitedMs),
     );
     const isDropped = flights.get(key)?.flight !== flight;
-    const { outcome, held } = coverFault(settled, isDropped, options.now() - options.staleMs);
+    const { outcome, cached } = coverFault(fetched, isDropped, options.now() - options.staleMs);
     const latest = entries.get(key);
     // A link that was found deleted meanwhile is not what this flight says; what was asked for later stays.
-    if (isDropped && (outcome.kind !== 'unavailable' || (latest?.startedAt ?? 0) > settled.startedAt)) return outcome;
+    if (isDropped && (outcome.kind !== 'unavailable' || (latest?.askedAt ?? 0) > fetched.askedAt)) return outcome;
     if (isStale(outcome)) options.onLoad?.('stale');
     remember(key, {
       outcome,
-      startedAt: settled.startedAt,
-      settledAt: settled.settledAt,
-      faultMs: faultMsOf(settled.outcome),
-      held,
+      askedAt: fetched.askedAt,
+      receivedAt: fetched.receivedAt,
+      faultMs: faultMsOf(fetched.outcome),
+      cached,
       bytes: outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES,
     });
     return outcome;
   }
 
-  options.shared.follow({
+  options.shared.subscribe({
     deleted: (key) => {
       forget(key);
       // Who comes now gets what comes of a new question.
@@ -171,18 +168,19 @@ function isStale(outcome: ShareOutcome): boolean {
   return outcome.kind === 'shared' && outcome.failingSince !== null;
 }
 
-/** In the place of a fault the last good answer, while that is young enough; and what the service said last. */
+/** In place of a fault the last good answer, while that is young enough; and what the service said last. */
 function coverFault(
-  { outcome, startedAt, order, before }: Settled,
+  { before, ...fetched }: Fetched,
   isDropped: boolean,
   oldest: number,
-): { readonly outcome: ShareOutcome; readonly held: Held | null } {
-  if (outcome.kind === 'shared' || outcome.kind === 'unavailable')
-    return { outcome, held: { outcome, askedAt: startedAt, order } };
-  if (isDropped || before === null) return { outcome, held: null };
-  if (before.outcome.kind === 'unavailable') return { outcome, held: before };
-  if (before.outcome.checkedAt <= oldest) return { outcome, held: null };
-  const failingSince = before.outcome.failingSince ?? startedAt;
+): { readonly outcome: ShareOutcome; readonly cached: CachedOutcome | null } {
+  const { outcome } = fetched;
+  if (outcome.kind === 'shared' || outcome.kind === 'unavailable') return { outcome, cached: { ...fetched, outcome } };
+  if (isDropped || before === null) return { outcome, cached: null };
+  if (before.outcome.kind === 'unavailable') return { outcome, cached: before };
+  if (before.askedAt <= oldest) return { outcome, cached: null };
+  // Told to people, so counted from the system's time of the last success.
+  const failingSince = before.outcome.failingSince ?? before.outcome.checkedAt + (fetched.askedAt - before.askedAt);
   const covered = { ...before.outcome, failingSince };
-  return { outcome: covered, held: { ...before, outcome: covered } };
+  return { outcome: covered, cached: { ...before, outcome: covered } };
 }

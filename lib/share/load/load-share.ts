@@ -11,9 +11,9 @@ import type { ShareOutcome } from '../outcome.ts';
 import { ask } from './ask.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
 import { currentReading } from './current-reading.ts';
+import { createEncryption } from './encryption.ts';
 import { createRedisCache } from './redis-cache.ts';
-import { createSealer } from './seal.ts';
-import { createLoneCache, type SharedCache } from './shared-cache.ts';
+import { type Clocks, createForwardClock, createUnsharedCache, type SharedCache } from './shared-cache.ts';
 import { createUpstreams, sourceOf } from './upstreams.ts';
 
 /** Within this the page gets the answer the gate decided on, even if that has just gone stale. */
@@ -53,7 +53,7 @@ function createCache(settings: Settings): ShareCache<Question> {
       createHmac('sha256', secret)
         .update(`${sourceOf(service, settings)}\0${shareId}`)
         .digest('base64'),
-    now: Date.now,
+    now: clocks.now,
     freshMs: settings.freshMs,
     staleMs: settings.staleMs,
     maxEntries: 1000,
@@ -63,19 +63,21 @@ function createCache(settings: Settings): ShareCache<Question> {
   });
 }
 
+const clocks: Clocks = { now: createForwardClock(Date.now, () => performance.now()), systemTime: Date.now };
+
 function createSharedCache({ hmacKey, freshMs, staleMs }: Settings): SharedCache {
   const redis = currentRedis();
-  if (redis === null || hmacKey === null) return createLoneCache(Date.now);
+  if (redis === null || hmacKey === null) return createUnsharedCache(clocks);
   return createRedisCache({
     redis,
-    sealer: createSealer(hmacKey),
-    now: Date.now,
+    encryption: createEncryption(hmacKey),
+    ...clocks,
     freshMs,
-    // A deletion is known there as long as any replica may still hold what came before it.
+    // A deletion must be known for as long as any replica may still have an older answer.
     keptMs: Math.max(freshMs, staleMs, SHORTEST_KEPT_MS),
     observe: tellRedisEvent,
   });
 }
 
-/** Who waits for another's answer must find it. */
+/** Replicas that wait for another one's answer must find it. */
 const SHORTEST_KEPT_MS = 5_000;

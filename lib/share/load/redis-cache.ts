@@ -1,117 +1,179 @@
 import { randomBytes } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
-import type { ShareOutcome } from '../outcome.ts';
-import { answerOf, type Ask, type Followers, type Held, type Settled, type SharedCache } from './shared-cache.ts';
-import { createSharedEntries, type SharedEntriesOptions, type Turn } from './shared-entries.ts';
+import { EventEmitter } from 'node:events';
+import { createRedisEntries, namesOf, type RedisCacheOptions, type Stored, unpackStored } from './redis-entries.ts';
+import { acquireLock, lockTimeLeft, releaseLock, RENEW_MS, renewLock } from './redis-lock.ts';
+import { type Ask, askService, type CachedOutcome, type Fetched, isFresh, type SharedCache } from './shared-cache.ts';
 
-/** Who waits is told of the end, and looks by itself all the same. */
-const LOOK_MS = 250;
-/** Who has waited longer has no time left to ask, and only takes what comes, until nobody waits any more. */
-const LATEST_MS = 3_500;
-const LONGEST_MS = 6_250;
+const CHANNEL = 'share-viewer:2:news';
+/** Waiting requests are woken by a message, and look again after this time in case it was lost. */
+const POLL_MS = 250;
+/** A request that has waited longer has no time left to ask the service, and only takes what others are told. */
+const LAST_ASK_MS = 3_500;
+const MAX_WAIT_MS = 6_250;
+/** How long a command may take that no request waits for. */
+const BACKGROUND_MS = 1_000;
 
-/**
- * Replicas that share a Redis ask a service once for all of them. Of two answers the one asked for later stays, by the
- * clock of Redis. Where Redis is away, each is on its own.
- */
-export function createRedisCache(options: SharedEntriesOptions): SharedCache {
-  const entries = createSharedEntries(options);
-  const { now, observe } = options;
-  let followers: Followers = { deleted: () => undefined, missed: () => undefined };
-  entries.told.on('unavailable', (key: string) => followers.deleted(key));
-  entries.told.on('gap', () => followers.missed());
+type Turn = { readonly stored: Stored | null } & (
+  | { readonly kind: 'fresh' | 'lead' | 'alone' }
+  /** Another replica asks; its lock ends after `leftMs` unless it is renewed. 0: nobody asks. */
+  | { readonly kind: 'wait'; readonly leftMs: number }
+);
 
-  async function ask(question: Ask, before: Held | null, waitedMs: number, order: number): Promise<Settled> {
-    const startedAt = now();
-    const outcome = await question(answerOf(before), waitedMs);
-    return { outcome, startedAt, settledAt: now(), order, before };
+interface Attempt {
+  readonly key: string;
+  readonly token: string;
+  readonly before: CachedOutcome | null;
+  /** The copy that was there before waiting began: any other is new enough. undefined: has not waited. */
+  readonly staleId: string | null | undefined;
+  readonly mayAsk: boolean;
+}
+
+/** Replicas that share a Redis ask the service once for all of them. Without Redis, each asks for itself. */
+export function createRedisCache(options: RedisCacheOptions): SharedCache {
+  const { redis, now, freshMs, observe } = options;
+  const entries = createRedisEntries(options);
+  const sender = randomBytes(9).toString('base64url');
+  const changes = new EventEmitter().setMaxListeners(0);
+
+  function isUsable(stored: Stored | null, { before, staleId }: Attempt): boolean {
+    if (stored === null || (before !== null && stored.fetchedAt < before.fetchedAt)) return false;
+    return isFresh(stored, now(), freshMs) || (staleId !== undefined && stored.storedId !== staleId);
   }
 
-  async function lead(key: string, token: string, asking: Promise<Settled>): Promise<Settled> {
-    const keeping = entries.keepLead(key, token);
-    const settled = await asking;
-    // Before its own visitors have it: their pages would keep this process from sending it.
-    const { confirmed } = await entries.publish(key, token, settled);
-    confirmed
-      .catch(() => true)
-      .then((isLatest) => {
-        keeping.end();
-        if (!isLatest) followers.deleted(key);
-      });
-    return settled;
+  /** A fresh copy, the lock, or how long another replica holds the lock. */
+  async function takeTurn(attempt: Attempt): Promise<Turn> {
+    const { key, token, before, mayAsk } = attempt;
+    const { lock } = namesOf(key);
+    let isTooLate = false;
+    const work = redis.run(async (client): Promise<Turn> => {
+      const stored = await entries.read(client, key, before);
+      if (isUsable(stored, attempt)) return { kind: 'fresh', stored };
+      if (!mayAsk || !(await acquireLock(client, lock, token)))
+        return { kind: 'wait', leftMs: await lockTimeLeft(client, lock), stored };
+      // Another replica may have answered and released the lock since the first look.
+      const latest = await entries.read(client, key, before);
+      const isAnswered = isUsable(latest, attempt);
+      if (isAnswered || isTooLate) release(key, token).catch(ignore);
+      return { kind: isAnswered ? 'fresh' : 'lead', stored: latest };
+    });
+    return work.catch(() => {
+      isTooLate = true;
+      return { kind: 'alone', stored: null };
+    });
   }
 
-  async function settle(key: string, held: Held | null, question: Ask, news: News): Promise<Settled> {
-    const came = performance.now();
-    const token = randomBytes(12).toString('base64url');
-    let before = held;
-    let isWaiting = false;
-    let isAlone = false;
-    for (;;) {
-      const waitedMs = performance.now() - came;
-      const mode = waitedMs > LATEST_MS ? 'look' : isAlone ? 'alone' : 'lead';
-      const turn = await entries.take({ key, token, mode, waitedMs: isWaiting ? waitedMs : 0, before });
-      before = turn.before;
-      if (turn.kind === 'fresh') {
-        observe({ kind: 'load', way: isWaiting ? 'waited' : 'shared' });
-        const { outcome, askedAt, order } = turn.held;
-        return { outcome, startedAt: askedAt, settledAt: turn.settledAt, order, before };
+  function release(key: string, token: string): Promise<unknown> {
+    return redis.run(
+      (client) =>
+        Promise.all([
+          releaseLock(client, namesOf(key).lock, token),
+          client.publish(CHANNEL, `${sender} released ${key}`),
+        ]),
+      BACKGROUND_MS,
+    );
+  }
+
+  /** Asks the service, and writes its answer to Redis without waiting for Redis. */
+  async function lead(key: string, token: string, hasLock: boolean, asking: Promise<Fetched>): Promise<Fetched> {
+    const renew = () => redis.run((client) => renewLock(client, namesOf(key).lock), BACKGROUND_MS).catch(ignore);
+    const renewing = hasLock ? setInterval(() => void renew(), RENEW_MS) : undefined;
+    try {
+      const fetched = await asking;
+      const { outcome } = fetched;
+      if (outcome.kind !== 'shared' && outcome.kind !== 'unavailable') {
+        release(key, token).catch(ignore);
+        return fetched;
       }
-      if (turn.kind === 'lead') {
-        observe({ kind: 'load', way: isAlone ? 'alone' : 'led' });
-        return lead(key, token, ask(question, before, waitedMs, turn.order));
-      }
-      if (mode === 'look' && isHopeless(turn, waitedMs)) {
-        const outcome: ShareOutcome = { kind: 'unreachable' };
-        return { outcome, startedAt: now() - waitedMs, settledAt: now(), order: 0, before };
-      }
-      if (turn.kind === 'away') {
-        observe({ kind: 'load', way: 'alone' });
-        return ask(question, before, waitedMs, 0);
-      }
-      if (turn.kind === 'wait') await news.wait(Math.min(LOOK_MS, turn.leftMs + 1));
-      isWaiting ||= turn.kind === 'wait';
-      isAlone = turn.kind === 'unusable';
+      const entry = await entries.encode(key, fetched, outcome);
+      const written = redis.run(async (client) => {
+        const news = entry.isDeletion ? 'deleted' : 'answered';
+        const [isDeleted] = await Promise.all([
+          // Sent in this order on one connection: whoever reads the message finds the value.
+          entries.write(client, entry).then(() => !entry.isDeletion && entries.isDeleted(client, entry)),
+          releaseLock(client, namesOf(key).lock, token),
+          client.publish(CHANNEL, `${sender} ${news} ${key}`),
+        ]);
+        if (isDeleted) subscriber.deleted(key);
+      }, BACKGROUND_MS);
+      written.catch(ignore);
+      return { ...fetched, storedId: entry.storedId };
+    } finally {
+      clearInterval(renewing);
     }
   }
 
+  async function fetch(key: string, cached: CachedOutcome | null, ask: Ask, change: Change): Promise<Fetched> {
+    const began = performance.now();
+    const token = randomBytes(12).toString('base64url');
+    let before = cached;
+    let staleId: string | null | undefined;
+    for (;;) {
+      const waitedMs = performance.now() - began;
+      const mayAsk = waitedMs <= LAST_ASK_MS;
+      const { stored, ...turn } = await takeTurn({ key, token, before, staleId, mayAsk });
+      const isNewer = stored !== null && (before === null || stored.fetchedAt >= before.fetchedAt);
+      const unpacked = isNewer ? await unpackStored(stored, before) : null;
+      before = unpacked ?? before;
+      if (turn.kind === 'fresh' && unpacked !== null) {
+        observe({ kind: 'load', way: staleId === undefined ? 'shared' : 'waited' });
+        return { ...unpacked, before };
+      }
+      if (turn.kind === 'wait' && (mayAsk || (turn.leftMs > 0 && waitedMs <= MAX_WAIT_MS))) {
+        if (staleId === undefined) staleId = stored?.storedId ?? null;
+        await change.wait(Math.min(POLL_MS, turn.leftMs + 1));
+      } else if (mayAsk) {
+        observe({ kind: 'load', way: turn.kind === 'lead' ? 'led' : 'alone' });
+        return lead(key, token, turn.kind === 'lead', askService(ask, before, waitedMs, options));
+      } else return askService(async () => ({ kind: 'unreachable' }), before, waitedMs, options);
+    }
+  }
+
+  let subscriber: Parameters<SharedCache['subscribe']>[0] = { deleted: ignore, missed: ignore };
+  redis.listen(
+    CHANNEL,
+    (message) => {
+      const [from, news, key = ''] = message.split(' ');
+      if (from === sender) return;
+      changes.emit(`link ${key}`);
+      if (news !== 'deleted') return;
+      observe({ kind: 'deletion' });
+      subscriber.deleted(key);
+    },
+    () => subscriber.missed(),
+  );
+
   return {
-    settle: async (key, held, question) => {
-      const news = listenFor(entries.told, key);
+    fetch: async (key, cached, ask) => {
+      const change = listenForChange(changes, key);
       try {
-        return await settle(key, held, question, news);
+        return await fetch(key, cached, ask, change);
       } finally {
-        news.end();
+        change.end();
       }
     },
-    follow: (given) => {
-      followers = given;
+    subscribe: (given) => {
+      subscriber = given;
     },
   };
 }
 
-function isHopeless(turn: Turn, waitedMs: number): boolean {
-  return turn.kind !== 'wait' || turn.leftMs === 0 || waitedMs > LONGEST_MS;
-}
-
-interface News {
-  /** Until something is told of the link that was not known when waiting began before, or `ms` are over. */
+interface Change {
+  /** Resolves at the next message about the link, or at once if one has come since the last wait, or after `ms`. */
   wait(ms: number): Promise<void>;
   end(): void;
 }
 
-/** From here on: what is told between a look and the wait after it must not be missed. */
-function listenFor(told: EventEmitter, key: string): News {
-  let isTold = false;
-  let wake = (): void => undefined;
-  const hear = () => {
-    isTold = true;
+function listenForChange(changes: EventEmitter, key: string): Change {
+  let hasChanged = false;
+  let wake = ignore;
+  const onChange = () => {
+    hasChanged = true;
     wake();
   };
-  told.on(`link ${key}`, hear);
+  changes.on(`link ${key}`, onChange);
   return {
     wait: async (ms) => {
-      if (!isTold)
+      if (!hasChanged)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
           wake = () => {
@@ -119,8 +181,10 @@ function listenFor(told: EventEmitter, key: string): News {
             resolve();
           };
         });
-      isTold = false;
+      hasChanged = false;
     },
-    end: () => told.off(`link ${key}`, hear),
+    end: () => changes.off(`link ${key}`, onChange),
   };
 }
+
+function ignore(): void {}

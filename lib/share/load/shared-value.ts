@@ -1,57 +1,72 @@
 import * as v from 'valibot';
-import type { Answer, ShareOutcome } from '../outcome.ts';
+import type { Answer } from '../outcome.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 import { unpackAnswer } from './pack-answer.ts';
-
-/** What a replica tells the others it was told: `large` where each has to ask for itself. */
-export type SharedValue = Extract<ShareOutcome, { kind: 'shared' | 'unavailable' }> | { readonly kind: 'large' };
+import type { Cacheable } from './shared-cache.ts';
 
 /**
- * The largest answer that is shared, packed: one of 50,000 to 100,000 reports. Redis does one thing at a time, and all
- * others would wait while it sends a larger one; at 1 Gbit/s this one takes 8 ms.
+ * The largest packed answer that is shared, about 50,000 to 100,000 reports. Redis answers one command at a time, and
+ * everybody would wait while it sends a larger one; at 1 Gbit/s this one takes 8 ms.
  */
-const MOST_BYTES = 2 ** 20;
+const MAX_PACKED_BYTES = 2 ** 20;
+const MAX_HEAD_BYTES = 500;
+/** The longest value this module encodes. */
+export const MAX_VALUE_BYTES = MAX_PACKED_BYTES + MAX_HEAD_BYTES;
+
+const finite = v.pipe(v.number(), v.finite());
+const times = { fetchedAt: finite, tookMs: v.pipe(finite, v.minValue(0)) };
 
 const headSchema = v.variant('kind', [
-  v.object({ kind: v.literal('unavailable') }),
-  v.object({ kind: v.literal('large') }),
-  /** `readBeforeMs`: before the question, where the same answer had come earlier. */
-  v.object({ kind: v.literal('shared'), digest: v.string(), readBeforeMs: v.number() }),
+  v.object({ kind: v.literal('unavailable'), ...times }),
+  v.object({ kind: v.literal('large'), ...times }),
+  /** `readBeforeMs`: how long before the question the same answer was first received. */
+  v.object({ kind: v.literal('shared'), ...times, digest: v.string(), readBeforeMs: finite }),
 ]);
 
 type Head = v.InferOutput<typeof headSchema>;
 
-/** One line of JSON, and behind it the packed answer. */
-export async function encodeSharedValue(outcome: Exclude<SharedValue, { kind: 'large' }>): Promise<Uint8Array> {
-  if (outcome.kind === 'unavailable') return write({ kind: 'unavailable' });
-  const { answer, checkedAt } = outcome;
-  const packed = await answer.packed().catch(() => null);
-  if (packed === null || packed.byteLength > MOST_BYTES) return write({ kind: 'large' });
-  return write({ kind: 'shared', digest: answer.digest, readBeforeMs: checkedAt - answer.readAt }, packed);
+/** `fetchedAt`: when the service was asked, ms since 1970 UTC; `tookMs`: how long its answer took. */
+export type ValueTimes = Pick<Head, 'fetchedAt' | 'tookMs'>;
+
+export interface SharedValue extends ValueTimes {
+  /** `large`: too large to be shared, so each replica asks for itself. */
+  readonly kind: Head['kind'];
+  /** null: not packed by this version of the viewer. If the answer is the `known` one, that object is used again. */
+  readonly unpack: (known: Answer | null) => Promise<Cacheable | null>;
 }
 
-function write(head: Head, packed: Uint8Array = new Uint8Array()): Uint8Array {
+/** One line of JSON, followed by the packed answer. */
+export async function encodeSharedValue(outcome: Cacheable, when: ValueTimes): Promise<Uint8Array> {
+  if (outcome.kind === 'unavailable') return join({ kind: 'unavailable', ...when });
+  const { answer, checkedAt } = outcome;
+  const packed = await answer.packed().catch(() => null);
+  if (packed === null || packed.byteLength > MAX_PACKED_BYTES) return join({ kind: 'large', ...when });
+  return join({ kind: 'shared', ...when, digest: answer.digest, readBeforeMs: checkedAt - answer.readAt }, packed);
+}
+
+function join(head: Head, packed: Uint8Array = new Uint8Array()): Uint8Array {
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), packed]);
 }
 
-/**
- * null: nothing this version of the viewer writes. `checkedAt`: when the service was asked, ms since 1970 UTC. The
- * answer that is `known` already stays the one it is.
- */
-export async function decodeSharedValue(
-  bytes: Buffer,
-  checkedAt: number,
-  known: Answer | null,
-): Promise<SharedValue | null> {
+/** null: not written by this version of the viewer. */
+export function decodeSharedValue(bytes: Buffer): SharedValue | null {
   const end = bytes.indexOf('\n');
   const head = v.safeParse(headSchema, parseJson(bytes.subarray(0, Math.max(0, end)).toString()));
   if (!head.success) return null;
-  if (head.output.kind !== 'shared') return head.output;
-  const { digest, readBeforeMs } = head.output;
-  const isKnown = known !== null && known.digest === digest && !dependsOnTime(known, checkedAt);
-  const parts = isKnown ? null : await unpackAnswer(bytes.subarray(end + 1));
-  const answer = isKnown ? known : parts === null ? null : createAnswer(parts, checkedAt - readBeforeMs);
-  return answer === null ? null : { kind: 'shared', answer, checkedAt, failingSince: null };
+  const { kind, fetchedAt, tookMs } = head.output;
+  const unpack = (known: Answer | null) => unpackOutcome(head.output, bytes.subarray(end + 1), known);
+  return { kind, fetchedAt, tookMs, unpack };
+}
+
+async function unpackOutcome(head: Head, packed: Buffer, known: Answer | null): Promise<Cacheable | null> {
+  if (head.kind === 'large') return null;
+  if (head.kind === 'unavailable') return { kind: 'unavailable' };
+  const checkedAt = head.fetchedAt;
+  if (known !== null && known.digest === head.digest && !dependsOnTime(known, checkedAt))
+    return { kind: 'shared', answer: known, checkedAt, failingSince: null };
+  const parts = await unpackAnswer(packed);
+  if (parts === null) return null;
+  return { kind: 'shared', answer: createAnswer(parts, checkedAt - head.readBeforeMs), checkedAt, failingSince: null };
 }
 
 function parseJson(text: string): unknown {
