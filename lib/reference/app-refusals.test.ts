@@ -107,6 +107,25 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     expect(answer).toEqual({ status: 400, body: { Code: 400, Message: 'The request body is too large.' } });
   });
 
+  it.each([
+    ['a million items', `[${Array(1_000_000).fill('{}').join(',')}]`, 'the body holds too many values'],
+    ['ten million brackets', `[{"AssetName":"a","X":[${Array(10_000_000).fill('[]').join(',')}]}]`, 'too many values'],
+    [
+      'a history of 400,000 wrong rows',
+      `[{"AssetName":"a","LocationHistory":[${Array(400_000).fill('{"Latitude":"x"}').join(',')}]}]`,
+      'expected number',
+    ],
+  ])('refuses %s with one error', async (_what, body, message) => {
+    const answer = await service.call('POST', '/Assets/NewAssets', body);
+    expect(answer).toMatchObject({ status: 422, body: { Errors: [{ Message: expect.stringContaining(message) }] } });
+    expect(answer.body).toHaveProperty('Errors.length', 1);
+  });
+
+  it('counts no comma inside a text', async () => {
+    const item = { AssetName: `a "quoted, \\" ${','.repeat(1_500)} [[{{` };
+    expect((await service.call('POST', '/Assets/NewAssets', [item])).status).toBe(200);
+  });
+
   it('answers 404 to an unknown path and 405 to another method', async () => {
     expect(await service.call('GET', '/Assets/Nothing')).toMatchObject({ status: 404, body: { Code: 404 } });
     const response = await fetch(`${service.baseUrl}/Assets/GetSharing`, { method: 'POST' });

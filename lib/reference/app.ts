@@ -53,7 +53,7 @@ export function createReferenceApp({
     const isRead = method === 'GET';
     const guards = [...(isKeyed ? [keyed] : []), ...(isRead ? [] : [limited(bodyLimit)])];
     app.on(method, [path], ...guards, async (c) => {
-      const received = isRead ? readQuery(c) : parseJson(await c.req.arrayBuffer());
+      const received = isRead ? { value: readQuery(c), bytes: 0 } : parseJson(await c.req.arrayBuffer());
       const result = await carryOut(checkRequest(request, received), c.get('accountId'));
       return typeof result === 'string' ? jsonText(c, result) : c.json({ ...success, ...result });
     });

@@ -67,7 +67,7 @@ export const defaultCarriers = 4;
 /** Bytes. One creation may carry whole histories; nothing else is ever long. */
 export const bodyLimits = { newAssets: 32 * 1024 * 1024, other: 64 * 1024 } as const;
 
-/** UTF-16 code units, but for the last three, which count entries. */
+/** UTF-16 code units, but for the last four, which count entries; `values`: of a whole body. */
 export const fieldLimits = {
   text: 2_000,
   note: 10_000,
@@ -75,6 +75,7 @@ export const fieldLimits = {
   exceptions: 1_000,
   assets: 1_000,
   reports: 400_000,
+  values: 4_000_000,
 } as const;
 
 /** Bytes of a track file. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldLimits } from '../open-choices.ts';
+import { bodyLimits, fieldLimits } from '../open-choices.ts';
 
 const whole = /^[^\0\p{Cs}]*$/u;
 const wholeAndFilled = /^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u;
@@ -87,9 +87,17 @@ export class Invalid extends Error {
 
 const mostErrors = 20;
 
-/** The checked request. Throws `Invalid`. */
-export function checkRequest<Schema extends v.GenericSchema>(schema: Schema, received: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, received, { abortPipeEarly: true });
+export interface ReceivedBody {
+  readonly value: unknown;
+  readonly bytes: number;
+}
+
+/** The checked request. Throws `Invalid`, with one error alone for a long body: a million wrong items make a million. */
+export function checkRequest<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { value, bytes }: ReceivedBody,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true, abortEarly: bytes > bodyLimits.other });
   if (result.success) return result.output;
   throw new Invalid(
     result.issues.slice(0, mostErrors).map((issue) => ({
@@ -101,11 +109,43 @@ export function checkRequest<Schema extends v.GenericSchema>(schema: Schema, rec
   );
 }
 
-/** Reads a JSON body of any shape. Throws `Invalid`. */
-export function parseJson(bytes: ArrayBuffer): unknown {
+/** Reads a JSON body of any shape, after counting what it holds. Throws `Invalid`. */
+export function parseJson(body: ArrayBuffer): ReceivedBody {
+  const bytes = new Uint8Array(body);
+  const { items, values } = countJson(bytes);
+  if (items > fieldLimits.assets || values > fieldLimits.values) throw invalidBody('the body holds too many values');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), bytes: bytes.byteLength };
   } catch {
-    throw new Invalid([{ Field: '', Message: 'the body is not JSON in UTF-8' }]);
+    throw invalidBody('the body is not JSON in UTF-8');
   }
+}
+
+function invalidBody(message: string): Invalid {
+  return new Invalid([{ Field: '', Message: message }]);
+}
+
+const [quote, backslash, comma] = [...Buffer.from('"\\,')];
+const [openArray, closeArray, openObject, closeObject] = [...Buffer.from('[]{}')];
+
+/** Items of the outermost array or object, and values altogether, at least as many as JSON.parse would make. */
+function countJson(bytes: Uint8Array): { readonly items: number; readonly values: number } {
+  let [items, values, depth] = [1, 1, 0];
+  let isInText = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (isInText) {
+      if (byte === backslash) index += 1;
+      else if (byte === quote) isInText = false;
+    } else if (byte === quote) isInText = true;
+    else if (byte === openArray || byte === openObject) {
+      values += 1;
+      depth += 1;
+    } else if (byte === closeArray || byte === closeObject) depth -= 1;
+    else if (byte === comma) {
+      values += 1;
+      if (depth === 1) items += 1;
+    }
+  }
+  return { items, values };
 }
