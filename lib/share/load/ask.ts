@@ -49,7 +49,7 @@ export async function ask(
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const read = await lanes.run(key, (given) => {
       // The client's own deadlines are for who has not waited for another replica before.
-      const signal = waitedMs > 250 ? AbortSignal.any([given, AbortSignal.timeout(until - Date.now())]) : given;
+      const signal = waitedMs > 250 ? AbortSignal.any([given, signalAt(until)]) : given;
       return client.readSharing(
         shareId,
         (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),
@@ -89,6 +89,13 @@ export async function ask(
   } finally {
     reservation.release();
   }
+}
+
+/** Throws `busy` when that time is over. */
+function signalAt(until: number): AbortSignal {
+  const leftMs = until - Date.now();
+  if (leftMs <= 0) throw new TrackingError('unreachable', 'busy');
+  return AbortSignal.timeout(leftMs);
 }
 
 /** So long somebody whose question tries a failing service waits for what comes of it, ms; it goes on without him. */

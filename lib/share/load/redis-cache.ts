@@ -5,6 +5,7 @@ import { acquireLock, lockTimeLeft, releaseLock, RENEW_MS, renewLock } from './r
 import { type Ask, askService, type CachedOutcome, type Fetched, isFresh, type SharedCache } from './shared-cache.ts';
 
 const CHANNEL = 'share-viewer:2:news';
+const MAX_MESSAGE_LENGTH = 200;
 /** Waiting requests are woken by a message, and look again after this time in case it was lost. */
 const POLL_MS = 250;
 /** A request that has waited longer has no time left to ask the service, and only takes what others are told. */
@@ -132,7 +133,7 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
   redis.listen(
     CHANNEL,
     (message) => {
-      const [from, news, key = ''] = message.split(' ');
+      const [from, news, key = ''] = message.slice(0, MAX_MESSAGE_LENGTH).split(' ');
       if (from === sender) return;
       changes.emit(`link ${key}`);
       if (news !== 'deleted') return;
