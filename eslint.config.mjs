@@ -19,6 +19,11 @@ const config = [
     },
   },
   {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
     // The places that talk to a terminal on purpose.
     files: [
       'lib/run/**',

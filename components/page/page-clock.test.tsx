@@ -41,7 +41,7 @@ const page = (text: ReactNode, zone: string | null = null, first?: string, await
 
 let root: ReturnType<typeof createRoot>;
 const show = (stepMs: number) => act(() => root.render(page(<Text stepMs={stepMs} />)));
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const latest = () => (seen.now.at(-1) ?? NaN) - WRITTEN;
 
 beforeEach(() => {

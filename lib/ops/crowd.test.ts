@@ -31,7 +31,7 @@ function world(options: CrowdOptions = small) {
     async come(work: 'page' | 'refresh', ...names: string[]) {
       for (const name of names) {
         const seat = crowd.enter(work, () => gone.has(name));
-        if (seat instanceof Promise) seat.then((later) => settle(name, later));
+        if (seat instanceof Promise) void seat.then((later) => settle(name, later));
         else settle(name, seat);
       }
       await vi.advanceTimersByTimeAsync(1);
