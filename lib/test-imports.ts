@@ -7,9 +7,14 @@ const testFile = /(?:\.test\.tsx?|\.e2e\.ts|\/test-[\w-]+\.ts)$/;
 
 /** The source files below a folder of the project, tests left out. */
 export function sources(folder: string): string[] {
+  return allSources(folder).filter((file) => !testFile.test(file));
+}
+
+/** The source files below a folder of the project, tests too. */
+export function allSources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file).split(sep).join('/'))
-    .filter((file) => sourceFile.test(file) && !testFile.test(file));
+    .filter((file) => sourceFile.test(file));
 }
 
 /** The files of ours that a file imports. */

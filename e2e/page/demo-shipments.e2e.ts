@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { trackFiles } from '../support/processes.ts';
 import { fetchTrack } from '../support/track.ts';
@@ -29,29 +30,22 @@ test('every demo shipment opens quietly, and nothing moves when the map takes ov
   }
 });
 
-for (const file of ['john-1994.gpx', 'ivan-2004.gpx']) {
-  test(`${file} is one line with every fix of the file in the list`, async ({ ask, run }) => {
-    const path = trackFiles.find((known) => known.endsWith(file));
-    test.skip(path === undefined, `${file} is not beside the project, in ../shared/data`);
-    const fixes = readFileSync(path ?? '', 'utf8').match(/<trkpt\b/g)?.length ?? 0;
-    const track = await fetchTrack(run.viewerUrl, shareOf(file, run));
+for (const [index, path] of trackFiles.entries()) {
+  test(`${basename(path)} is one line with every fix of the file in the list`, async ({ ask, run }) => {
+    const fixes = readFileSync(path, 'utf8').match(/<trkpt\b/g)?.length ?? 0;
+    // The imports follow the demo's own shipments, in the order of the files.
+    const shareId = run.shares.at(index - trackFiles.length)?.shareId ?? '';
+    const track = await fetchTrack(run.viewerUrl, shareId);
     const { numbers, longitudes } = track?.geometry ?? { numbers: [], longitudes: new Float64Array() };
 
     expect(numbers).toHaveLength(fixes);
     const steps = [...longitudes.slice(1)].map((longitude, index) => Math.abs(longitude - (longitudes[index] ?? 0)));
     expect(Math.max(...steps)).toBeLessThan(90);
 
-    const shareId = shareOf(file, run);
     const pages = await Promise.all([1, 2, 3].map((page) => ask(`/share?id=${shareId}&page=${page}`)));
     const rows = new Set(
       pages.flatMap(({ text }) => [...text.matchAll(/<li[^>]* id="r(\d+)"/g)].map((match) => Number(match[1]))),
     );
     expect(rows.size).toBe(fixes);
   });
-}
-
-/** The imports follow the demo's own shipments, in the order of the files. */
-function shareOf(file: string, run: { shares: { shareId: string }[] }): string {
-  const index = trackFiles.findIndex((known) => known.endsWith(file));
-  return run.shares.at(index - trackFiles.length)?.shareId ?? '';
 }

@@ -1,4 +1,4 @@
-import { existsSync, openSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { anyPort } from '#lib/run/free-port.mjs';
@@ -25,10 +25,10 @@ export interface ViewerProcess {
   kill(): Promise<void>;
 }
 
-/** The real tracks, where they are present: they are not part of the project. */
-export const trackFiles = ['john-1994.gpx', 'ivan-2004.gpx']
-  .map((name) => inRoot('..', 'shared', 'data', name))
-  .filter(existsSync);
+/** Real tracks: uneven intervals, loops, and one over the 180th meridian. */
+export const trackFiles = ['john-1994.gpx', 'ivan-2004.gpx'].map((name) =>
+  inRoot('lib', 'reference', 'track', 'storms', name),
+);
 
 /** Starts the reference service with a new database in `folder`. */
 export async function startReferenceIn(folder: string, imports: readonly string[] = []): Promise<ReferenceProcess> {

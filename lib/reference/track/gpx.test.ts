@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createGpxReader } from './gpx.ts';
 import { textDecoder } from './read-track.ts';
@@ -127,11 +127,9 @@ describe('a broken GPX file', () => {
   });
 });
 
-const data = new URL('../../../../shared/data/', import.meta.url);
-
-describe.skipIf(!existsSync(data))('the real tracks (skipped where shared/data is absent)', () => {
+describe('the real tracks', () => {
   it.each(['john-1994.gpx', 'ivan-2004.gpx'])('%s gives every fix it holds', (fileName) => {
-    const text = readFileSync(new URL(fileName, data), 'utf8');
+    const text = readFileSync(new URL(`storms/${fileName}`, import.meta.url), 'utf8');
     const { reports } = readGpx(text);
     expect(reports.length).toBe(text.split('<trkpt').length - 1);
     expect(reports.every((report) => report.Timestamp && report.Event)).toBe(true);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { DOMParser } from '@xmldom/xmldom';
 import { demoShipments } from '#lib/reference/demo/shipments.ts';
 import { answerOf } from '../test-answer.ts';
@@ -14,14 +14,13 @@ export interface SentReport {
 }
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const data = new URL('../../../../shared/data/', import.meta.url);
+const storms = new URL('../../reference/track/storms/', import.meta.url);
 
-/** Real tracks where they lie beside the project, those of the demo, and some that go round the world. */
+/** Real tracks, those of the demo, and some that go round the world. */
 export function wholeTracks(): readonly (readonly [name: string, reports: readonly SentReport[]])[] {
-  const real = ['john-1994', 'ivan-2004']
-    .map((name) => [name, new URL(`${name}.gpx`, data)] as const)
-    .filter(([, file]) => existsSync(file))
-    .map(([name, file]) => [name, readGpx(readFileSync(file, 'utf8'))] as const);
+  const real = ['john-1994', 'ivan-2004'].map(
+    (name) => [name, readGpx(readFileSync(new URL(`${name}.gpx`, storms), 'utf8'))] as const,
+  );
   const demo = demoShipments.flatMap(({ key, history }) => {
     const reports = history?.reports(NOW).toReversed() ?? [];
     const sent = reports.map(({ Timestamp, Latitude, Longitude, Event }) => ({
