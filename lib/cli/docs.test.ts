@@ -43,6 +43,19 @@ describe('the documentation', () => {
     expect(stdout + stderr).not.toContain(reference.accessKey);
   }, 120_000);
 
+  it('is right that npx finds the command in a clone and prints nothing but the data', async () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    // --no: a package of that name must not be fetched, should the command not be found.
+    const { exitCode, stdout } = await startProcess(
+      'npx',
+      ['--no', 'tracking', '--', '--version'],
+      { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      root,
+    ).ended;
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(exitCode).toBe(0);
+  });
+
   it('names commands and options that exist', async () => {
     const text = await readFile(docs, 'utf8');
     const known = new Set(commands.map(({ group, name }) => [group, name].filter((word) => word !== '').join(' ')));
@@ -53,6 +66,7 @@ describe('the documentation', () => {
     expect(named.filter((words) => !known.has(words))).toEqual([]);
     const options = new Set([
       'help',
+      'version',
       'base-url',
       'write',
       ...commands.flatMap(({ options: all = [] }) => all.map(({ name }) => name)),

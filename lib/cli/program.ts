@@ -1,4 +1,5 @@
 import { Command as Parser, CommanderError } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { assetCommands } from './asset-commands.ts';
 import type { Call, Command } from './command.ts';
 import { completionCommand } from './completion.ts';
@@ -33,6 +34,7 @@ const groups: ReadonlyMap<string, string> = new Map([
 function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {
   const program = new Parser('tracking')
     .description(INTRODUCTION)
+    .version(manifest.version, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: io.data,
@@ -118,7 +120,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportFailure(io, error, null);
-    // Commander throws for --help too, with exit code 0; every other such error is a misuse.
+    // Commander throws for --help and --version too, with exit code 0; every other such error is a misuse.
     if (error.exitCode === 0) return exitCodes.done;
     return reportFailure(io, new Misuse(...(error.code === 'commander.help' ? [] : [sentenceOf(error)])), null);
   } finally {
