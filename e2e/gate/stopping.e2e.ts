@@ -119,6 +119,15 @@ for (const way of Object.keys(ways)) {
   });
 }
 
+test('npm run demo prints a few lines before its links, and none of what the services log', async () => {
+  const viewer = await start('npm run demo');
+  await expect.poll(viewer.output).toContain('Stop with Ctrl-C.');
+  const [before = ''] = viewer.output().split('The links:');
+  expect(before).toContain('.data/demo.log');
+  expect(before).not.toContain('{"level"');
+  expect(before.split('\n').length).toBeLessThan(15);
+});
+
 test('while it drains, it says so to balancers at once, and every answer closes its connection', async () => {
   const viewer = await start('node server.js', { DRAIN_SECONDS: '10' });
   const kept = openRaw(viewer.url, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { demoUsage, readDemoOptions } from './demo-options.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { createLog } from './log-file.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
 import { endWithParent, runTogether } from './processes.mjs';
 import { startViewer } from './viewer.mjs';
@@ -24,11 +25,14 @@ async function main(args) {
   if (missing.length > 0) return fail(`There is no file ${missing.join(', no file ')}. Nothing was started.`, 2);
 
   endWithParent();
-  if (!(await ensureInstalled())) return fail('The packages could not be installed.');
-  if (!(await ensureBuilt())) return fail('The viewer could not be built.');
+  const log = createLog('demo');
+  if (!(await ensureInstalled(log))) return fail('The packages could not be installed.');
+  if (!(await ensureBuilt(log))) return fail('The viewer could not be built.');
 
-  const demo = await prepareDemo({ ...options, imports });
-  if (demo === null) return fail('The reference service did not start.');
+  console.log(`Starting the tracking service and the viewer. What they log is in ${log.file}.`);
+  const output = log.open();
+  const demo = await prepareDemo({ ...options, imports, stderr: output });
+  if (demo === null) return fail(`${log.tail()}\nThe reference service did not start.`);
   const viewer = startViewer({
     // For this machine alone: 127.0.0.1, whatever HOSTNAME says.
     env: {
@@ -41,12 +45,15 @@ async function main(args) {
       APP_URL: demo.settings.APP_URL,
       TRACKING_BASE_URL: demo.settings.TRACKING_BASE_URL,
     },
+    stdio: ['ignore', output, output],
   });
   if (viewer === null) return fail('The viewer is not built.');
   const together = runTogether([viewer, demo.reference]);
   if (await waitForOk(`http://127.0.0.1:${demo.port}/readyz`, viewer)) console.log(demo.links);
   else void viewer.stop();
-  return together;
+  const code = await together;
+  if (code !== 0) console.error(log.tail());
+  return code;
 }
 
 function fail(message, code = 1) {

@@ -11,7 +11,7 @@ process.exit(await dev());
 async function dev() {
   endWithParent();
   if (!(await ensureInstalled()) || !(await makeBasemap()) || !(await makePlaces(root))) return 1;
-  if (!(await makeLanguages(root, '.next/dev/static'))) return 1;
+  if (!(await makeLanguages(root, { staticFolder: '.next/dev/static' }))) return 1;
   await makeReadingWorker();
   const demo = await prepareDemo({
     port: Number(process.env.PORT) || 3000,

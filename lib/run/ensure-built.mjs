@@ -1,30 +1,36 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStamp } from './build-stamp.mjs';
+import { createLog, runStep } from './log-file.mjs';
 import { commandScript, inRoot, root } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
+/** @import { LogFile } from './log-file.mjs' */
+/** @typedef {number | 'inherit'} Output a file descriptor for what programs print */
+
 const stampFile = inRoot('.next', 'share-viewer-build');
 
-/** Builds the viewer unless the last build was made of the very same files. False: the build failed. */
-export async function ensureBuilt() {
+/**
+ * Builds the viewer unless the last build was made of the very same files. False: the build failed.
+ * @param {LogFile} [log]
+ */
+export async function ensureBuilt(log = createLog('build')) {
   if (builtServer() !== null && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root))
     return true;
-  console.log(
-    existsSync(stampFile)
-      ? 'Building the viewer: its files have changed.'
-      : 'Building the viewer. This takes about a minute.',
-  );
-  return build();
+  const reason = existsSync(stampFile) ? ': its files have changed' : '';
+  return runStep(`Building the viewer${reason}. This takes about a minute.`, log, build);
 }
 
-/** Builds the viewer: basemap, Next, and what a standalone server needs beside it. False: it failed. */
-export async function build() {
+/**
+ * Builds the viewer: basemap, Next, and what a standalone server needs beside it. False: it failed.
+ * @param {Output} [output] default: this process's own
+ */
+export async function build(output = 'inherit') {
   const stamp = buildStamp(root);
   rmSync(stampFile, { force: true });
-  if (!(await makeBasemap())) return false;
+  if (!(await makeBasemap(output))) return false;
   const env = { ...process.env, NODE_ENV: 'production' };
-  if ((await runNode([commandScript('next'), 'build'], { env })) !== 0) return false;
+  if ((await runNode([commandScript('next'), 'build'], { env, stdio: ['ignore', output, output] })) !== 0) return false;
   const server = builtServer();
   if (server === null) {
     console.error('The build left no standalone server behind.');
@@ -32,7 +38,7 @@ export async function build() {
   }
   cpSync(inRoot('lib', 'ops', 'server.mjs'), server.script);
   await makeReadingWorker(server.folder);
-  if (!(await makePlaces(server.folder)) || !(await makeLanguages(server.folder))) return false;
+  if (!(await makePlaces(server.folder, output)) || !(await makeLanguages(server.folder, { output }))) return false;
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });
@@ -50,26 +56,33 @@ export async function makeReadingWorker(folder) {
   await bundleReadingWorker(folder);
 }
 
-/** Writes the basemap's files unless they are up to date. False: it failed. */
-export async function makeBasemap() {
-  return (await runNode(['--import', 'tsx', 'lib/basemap/build.ts'])) === 0;
+/**
+ * Writes the basemap's files unless they are up to date. False: it failed.
+ * @param {Output} [output]
+ */
+export function makeBasemap(output) {
+  return runSource('lib/basemap/build.ts', [], output);
 }
 
 /**
  * Writes the index of places. False: it failed.
- * @param {string} folder where the viewer runs
+ * @param {string} folder where the viewer runs @param {Output} [output]
  */
-export async function makePlaces(folder) {
-  return (await runNode(['--import', 'tsx', 'lib/places/build.ts', folder])) === 0;
+export function makePlaces(folder, output) {
+  return runSource('lib/places/build.ts', [folder], output);
 }
 
 /**
  * Writes each language's files. False: it failed.
  * @param {string} folder where the viewer runs
- * @param {string} [staticFolder] of Next, below it
+ * @param {{ staticFolder?: string, output?: Output }} [options] `staticFolder`: of Next, below it
  */
-export async function makeLanguages(folder, staticFolder = join('.next', 'static')) {
-  return (await runNode(['--import', 'tsx', 'lib/i18n/build.ts', folder, staticFolder])) === 0;
+export function makeLanguages(folder, { staticFolder = join('.next', 'static'), output } = {}) {
+  return runSource('lib/i18n/build.ts', [folder, staticFolder], output);
+}
+
+async function runSource(script, args, output = 'inherit') {
+  return (await runNode(['--import', 'tsx', script, ...args], { stdio: ['ignore', output, output] })) === 0;
 }
 
 /**

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createLog, runStep } from './log-file.mjs';
 import { inRoot, root } from './paths.mjs';
 import { supervise } from './processes.mjs';
+
+/** @import { LogFile } from './log-file.mjs' */
 
 /**
  * Installs what package-lock.json names, unless it is there. npm writes its copy of the lock file into node_modules
  * as the last act of an install, so an install by hand counts and an interrupted one does not.
+ * @param {LogFile} [log]
  * @returns {Promise<boolean>} false when the install failed (npm has said why)
  */
-export async function ensureInstalled() {
+export async function ensureInstalled(log = createLog('install')) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
@@ -16,8 +20,8 @@ export async function ensureInstalled() {
   }
   const reason = reasonToInstall(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'));
   if (reason === null) return true;
-  console.log(`Installing packages (npm ci): ${reason}. This takes about a minute.`);
-  return (await npmCi()) === 0;
+  const title = `Installing packages (npm ci): ${reason}. This takes about a minute.`;
+  return runStep(title, log, async (output) => (await npmCi(output)) === 0);
 }
 
 /** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages by their paths */
@@ -42,11 +46,11 @@ function readPackages(path) {
   }
 }
 
-function npmCi() {
+function npmCi(output) {
   // Dev packages build and test: also where NODE_ENV=production would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npmScript = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  const options = { cwd: root, stdio: ['ignore', output, output] };
   const child =
     npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript)
       ? spawn(process.execPath, [npmScript, ...args], options)

@@ -11,11 +11,12 @@ import { startReference } from './reference.mjs';
 /**
  * Starts the reference service on the demo's own database, waits for it, and chooses what the viewer needs.
  * `imports`: absolute paths of track files.
- * @param {{ port: number, referencePort: number, imports?: readonly string[], fresh?: boolean }} options
+ * `stderr`: where the reference service's log goes.
+ * @param {{ port: number, referencePort: number, imports?: readonly string[], fresh?: boolean, stderr?: number }} options
  * @returns {Promise<{ reference: Running, port: number, settings: Record<string, string>, links: string } | null>}
  * `links`: to be printed; null: the service ended, and has said why
  */
-export async function prepareDemo({ port: wanted, referencePort, imports = [], fresh = false }) {
+export async function prepareDemo({ port: wanted, referencePort, imports = [], fresh = false, stderr }) {
   if (fresh)
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });
   mkdirSync(inRoot('.data'), { recursive: true });
@@ -23,6 +24,7 @@ export async function prepareDemo({ port: wanted, referencePort, imports = [], f
   const reference = startReference({
     args: imports.flatMap((file) => ['--import', file]),
     env: { REFERENCE_PORT: String(servicePort), REFERENCE_DATABASE_URL: 'file:.data/demo.db' },
+    ...(stderr === undefined ? {} : { stderr }),
   });
   const ready = await reference.ready;
   if (ready === null) return null;

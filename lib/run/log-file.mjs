@@ -1,0 +1,46 @@
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/** @typedef {{ file: string, open: () => number, tail: () => string }} LogFile */
+
+const TAIL_LINES = 20;
+
+/**
+ * A file for what programs print while all is well.
+ * @param {string} name @param {string} [folder] default: the project's
+ * @returns {LogFile} `file`: below the folder; `open`: a descriptor for children, the file is emptied at the first
+ * call; `tail`: the last lines, and where the rest is
+ */
+export function createLog(name, folder = root) {
+  const file = join('.data', `${name}.log`);
+  let output = null;
+  function open() {
+    if (output === null) {
+      mkdirSync(join(folder, '.data'), { recursive: true });
+      writeFileSync(join(folder, file), '');
+      // Appending, so that neither of two children writes over the other.
+      output = openSync(join(folder, file), 'a');
+    }
+    return output;
+  }
+  function tail() {
+    const lines = output === null ? [] : readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+    return [...lines.slice(-TAIL_LINES), '', `The whole output is in ${file}.`].join('\n');
+  }
+  return { file, open, tail };
+}
+
+/**
+ * Runs one step of a command. Its output goes to the log, and is shown when the step fails.
+ * @param {string} title @param {LogFile} log @param {(output: number) => Promise<boolean>} run
+ * @returns {Promise<boolean>} what `run` says
+ */
+export async function runStep(title, log, run) {
+  console.log(title);
+  const began = performance.now();
+  const isWell = await run(log.open());
+  if (isWell) console.log(`  done in ${Math.ceil((performance.now() - began) / 1000)} s`);
+  else console.error(log.tail());
+  return isWell;
+}
