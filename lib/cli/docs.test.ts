@@ -49,7 +49,7 @@ describe('the documentation', () => {
     const { exitCode, stdout } = await startProcess(
       'npx',
       ['--no', 'tracking', '--', '--version'],
-      { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' },
       root,
     ).ended;
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
