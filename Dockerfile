@@ -1,5 +1,7 @@
 # A maintained line of Node; its floor is held by lib/ops/deploy-files.test.ts. Pin your own build by digest.
 ARG NODE_IMAGE=node:24.22.1-bookworm-slim
+# The image that runs until now, such as share-viewer:0.1.0. Pages it has written go on asking for its files.
+ARG PREVIOUS_IMAGE=no-previous
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -18,6 +20,11 @@ USER 1000:1000
 EXPOSE 4000
 CMD ["node", "--import", "tsx", "lib/reference/main.ts"]
 
+FROM ${NODE_IMAGE} AS no-previous
+RUN mkdir /static
+
+FROM ${PREVIOUS_IMAGE} AS previous
+
 FROM ${NODE_IMAGE} AS viewer
 WORKDIR /app
 # Containers set HOSTNAME to their own name, which the health check could not reach.
@@ -25,7 +32,10 @@ ENV NODE_ENV=production \
     NODE_OPTIONS=--max-old-space-size=256 \
     HOSTNAME=0.0.0.0 \
     PORT=3000
+COPY --from=previous /static ./.next/static
 COPY --from=build /app/.next/standalone ./
+# For the next image: the files of this build alone.
+COPY --from=build /app/.next/standalone/.next/static /static
 USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \

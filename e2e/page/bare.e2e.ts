@@ -63,7 +63,9 @@ for (const javaScriptEnabled of [false, true])
     await service.say(shared, view);
     await service.answer(broken, { kind: 'body', body: 'not json' });
     const { context, guard } = await newContext({ javaScriptEnabled, viewport: { width: 360, height: 780 } });
-    guard.allow(/^request failed: GET \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/);
+    guard.allow(
+      /^request failed: (?:GET|HEAD) \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/,
+    );
     guard.allowStatus(404);
     guard.allowStatus(502);
     await context.route(
@@ -94,7 +96,9 @@ test('the first response alone is the whole page, whatever else cannot be had', 
 }) => {
   const shareId = await newShare(view);
   const { context, guard } = await newContext();
-  guard.allow(/^request failed: GET \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/);
+  guard.allow(
+    /^request failed: (?:GET|HEAD) \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/,
+  );
   await context.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   const page = await context.newPage();
   await openShare(shareId, { page, query: 'lang=en' });

@@ -211,7 +211,7 @@ test('where the code that checks cannot be had, the page says so, and loads anew
   openShare,
   page,
 }) => {
-  guard.allow(/^request failed: GET \/_next\/static\/chunks\//);
+  guard.allow(/^request failed: (?:GET|HEAD) \/_next\/static\/chunks\//);
   guard.allow(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   const shareId = await newShare(view([10, 0]));
   // What the HTML names comes; what is asked for later does not.

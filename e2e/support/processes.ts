@@ -66,13 +66,14 @@ export function outliveAnswers(): Promise<void> {
 
 /**
  * Starts the built viewer with nothing of the caller's settings, its output kept in `folder`. Settings that
- * depend on its port, such as the hosts of a brands file, are made when that is known.
+ * depend on its port, such as the hosts of a brands file, are made when that is known. `script`: of another build.
  */
 export async function startViewerIn(
   folder: string,
   serviceUrl: string,
   settings: Settings | ((port: number) => Settings) = {},
   wantedPort?: number,
+  script?: string,
 ): Promise<ViewerProcess> {
   const port = wantedPort ?? (await anyPort());
   const url = `http://localhost:${port}`;
@@ -95,6 +96,7 @@ export async function startViewerIn(
       ...(typeof settings === 'function' ? settings(port) : settings),
     },
     stdio: ['ignore', file, file],
+    ...(script === undefined ? {} : { script }),
   });
   if (running === null) throw new Error('the viewer is not built: npm run build');
   if (!(await waitForOk(`http://127.0.0.1:${port}/readyz`, running))) throw new Error('the viewer did not start');

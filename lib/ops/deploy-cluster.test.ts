@@ -1,5 +1,6 @@
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
@@ -19,6 +20,7 @@ const kinds: Readonly<Record<string, new (data: never) => { validate(): void }>>
   ConfigMap,
   Deployment,
   HorizontalPodAutoscaler,
+  Ingress,
   NetworkPolicy,
   PodDisruptionBudget,
   Service,
@@ -92,6 +94,15 @@ describe('the Kubernetes manifests', () => {
     const [, seconds] = container.lifecycle.preStop.exec.command;
     expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + END_MS / 1000 + 5);
     expect(Number.parseInt(container.resources.limits.memory, 10)).toBeGreaterThanOrEqual(heap * 2);
+  });
+
+  test('ask the other pods for a static file that one does not have, and for nothing else', () => {
+    expect(of('Ingress')).toMatchObject({
+      metadata: { annotations: { 'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error http_404' } },
+      spec: {
+        rules: [{ host: new URL(settings['APP_URL'] ?? '').host, http: { paths: [{ path: '/_next/static/' }] } }],
+      },
+    });
   });
 
   test('speak of the same pods, and of settings that exist; secrets come from elsewhere', () => {

@@ -20,7 +20,7 @@ const NODE_FLOOR = [24, 22, 1];
 describe('the Dockerfile', () => {
   test('has no mistakes, and takes a pinned Node without a known hole', () => {
     expect(validateDockerfile(dockerfileText)).toEqual([]);
-    expect([...stages.keys()]).toEqual(['build', 'reference', 'viewer']);
+    expect([...stages.keys()]).toEqual(['build', 'reference', 'no-previous', 'previous', 'viewer']);
     for (const name of ['build', 'viewer']) {
       const base = stages.get(name)?.base ?? '';
       expect(base).toMatch(PINNED);
@@ -34,10 +34,21 @@ describe('the Dockerfile', () => {
     for (const name of ['viewer', 'reference']) expect(stages.get(name)?.user, name).toBe('1000:1000');
     expect(viewer?.command).toEqual(['node', 'server.js']);
     expect(viewer?.healthCheck.join(' ')).toContain('/healthz');
-    for (const { environment } of stages.values()) {
-      expect(Object.keys(environment).filter((name) => /KEY|TOKEN|SECRET|PASSWORD|REDIS/.test(name))).toEqual([]);
-      expectSettings(Object.keys(environment));
+    for (const name of ['build', 'viewer', 'reference']) {
+      const settings = Object.keys(stages.get(name)?.environment ?? {});
+      expect(settings.filter((setting) => /KEY|TOKEN|SECRET|PASSWORD|REDIS/.test(setting))).toEqual([]);
+      expectSettings(settings);
     }
+  });
+
+  test('carries the files of the build before, none of which replaces one of its own', () => {
+    expect(stages.get('previous')?.base).toBe('no-previous');
+    const copies = viewer?.copies.map(({ from, paths }) => [from, ...paths].join(' '));
+    expect(copies).toEqual([
+      'previous /static ./.next/static',
+      'build /app/.next/standalone ./',
+      'build /app/.next/standalone/.next/static /static',
+    ]);
   });
 
   test('is given no secrets, no history and no earlier build', () => {

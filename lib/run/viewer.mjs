@@ -11,14 +11,13 @@ const namesOfFiles = ['BRANDS_FILE', 'FIELD_MAP_FILE', 'PMTILES_FILE'];
 
 /**
  * Starts the built viewer.
- * @param {{ env: Environment, stdio?: StdioOptions }} options
- * its settings, `PORT` and `HOSTNAME` among them
+ * @param {{ env: Environment, stdio?: StdioOptions, script?: string }} options
+ * `env`: its settings, `PORT` and `HOSTNAME` among them; `script`: of another build's server
  * @returns {Running | null} null: it is not built
  */
-export function startViewer({ env, stdio }) {
-  const server = builtServer();
-  if (server === null) return null;
-  return startNode('viewer', [server.script], {
+export function startViewer({ env, stdio, script = builtServer()?.script }) {
+  if (script === undefined) return null;
+  return startNode('viewer', [script], {
     env: viewerEnvironment(env),
     ...(stdio === undefined ? {} : { stdio }),
   });

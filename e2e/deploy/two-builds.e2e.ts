@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startVisitors } from '../gate/visitors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
+import { makeOtherBuild } from '../support/other-build.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { readRunState } from '../support/run-state.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.skip(!hasNginx, 'nginx is not installed');
+
+const PAGES = 100;
+
+let folder: string;
+let replicas: readonly [old: ViewerProcess, next: ViewerProcess];
+let nginx: Nginx;
+test.beforeAll(async () => {
+  const { serviceUrl } = readRunState();
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-two-builds-'));
+  const script = makeOtherBuild(join(folder, 'other'));
+  replicas = await Promise.all([
+    startViewerIn(folder, serviceUrl),
+    startViewerIn(folder, serviceUrl, {}, undefined, script),
+  ]);
+  nginx = await startNginx(replicas.map(({ url }) => url));
+});
+test.afterAll(async () => {
+  await nginx.stop();
+  for (const replica of replicas) await replica.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The scripts and stylesheets that a page names. */
+async function filesOf(origin: string, path: string): Promise<string[]> {
+  const { text } = await rawRequest(origin, path);
+  const named = text.matchAll(/(?:src|href)="(\/_next\/static\/[\w./~-]+\.(?:js|css))"/g);
+  return [...new Set([...named].map(([, file = '']) => file))];
+}
+
+test('each build has files of its own names, and knows no others', async ({ shipment }) => {
+  const { shareId } = await shipment();
+  const [old, next] = await Promise.all(replicas.map(({ url }) => filesOf(url, `/share?id=${shareId}`)));
+  expect(old?.length).toBeGreaterThan(5);
+  expect(next).toHaveLength(old?.length ?? 0);
+  for (const file of next ?? []) {
+    expect(old).not.toContain(file);
+    expect((await rawRequest(replicas[1].url, file)).status, file).toBe(200);
+    expect((await rawRequest(replicas[0].url, file)).status, file).toBe(404);
+  }
+});
+
+test(`of ${PAGES} pages under load none misses a file while two builds are up behind nginx`, async ({ shipment }) => {
+  const { shareId } = await shipment();
+  // Past nginx, whose limit for one address they would use up.
+  const visitors = replicas.map(({ url }) => startVisitors(`${url}/share?id=${shareId}`, 1));
+  const missing: string[] = [];
+  const builds = new Set<string>();
+  const open = async () => {
+    const files = await filesOf(nginx.url, `/share?id=${shareId}`);
+    expect(files.length).toBeGreaterThan(5);
+    builds.add(files[0] ?? '');
+    const answers = await Promise.all(files.map((file) => rawRequest(nginx.url, file)));
+    answers.forEach(({ status }, index) => {
+      if (status !== 200) missing.push(`${files[index]}: ${status}`);
+    });
+  };
+  for (let opened = 0; opened < PAGES; opened += 10) await Promise.all(Array.from({ length: 10 }, open));
+  for (const { stop } of visitors) await stop();
+  expect(missing).toEqual([]);
+  expect(builds.size).toBe(2);
+});
+
+test('in a browser every page becomes live while two builds are up', async ({ newContext, shipment }) => {
+  const { shareId } = await shipment();
+  for (let visit = 0; visit < 6; visit += 1) {
+    const { context } = await newContext({}, nginx.url);
+    const page = await context.newPage();
+    await page.goto(`${nginx.url}/share?id=${shareId}`);
+    await expect(page.getByText('Page checked')).toBeVisible();
+    await context.close();
+  }
+});
+
+test('a file that no replica has is 404, with the headers of the viewer', async () => {
+  const answer = await rawRequest(nginx.url, '/_next/static/chunks/nobody-has-it.js');
+  expect(answer.status).toBe(404);
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+});

@@ -1,0 +1,80 @@
+import { type Page, type Route } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const FILES = '**/_next/static/**/*.js';
+
+/** Counts how often the page itself is asked for. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+function notThere(route: Route): Promise<void> {
+  return route.fulfill({ status: 404, body: 'Not Found' });
+}
+
+test('a page whose scripts are gone loads itself once more and becomes live', async ({ guard, page, newShare }) => {
+  guard.allow(/404/);
+  const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
+  const loads = countLoads(page);
+  await page.route(FILES, (route) => (loads() > 1 ? route.continue() : notThere(route)));
+  await page.goto(`/share?id=${shareId}`);
+  await expect(page.getByText('Page checked')).toBeVisible();
+  expect(loads()).toBe(2);
+  expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
+});
+
+test('a page whose scripts stay away is loaded twice and no more, and can be read', async ({
+  guard,
+  page,
+  newShare,
+}) => {
+  guard.allow(/404/);
+  const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
+  const loads = countLoads(page);
+  await page.route(FILES, notThere);
+  await page.goto(`/share?id=${shareId}`);
+  await expect.poll(loads).toBe(2);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Pallet 7').first()).toBeVisible();
+  expect(loads()).toBe(2);
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, '']);
+});
+
+test('a page whose scripts fail because the network is gone stays as it is', async ({ guard, page, newShare }) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|request failed/);
+  const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
+  const loads = countLoads(page);
+  await page.route(FILES, (route) => route.abort('internetdisconnected'));
+  await page.goto(`/share?id=${shareId}`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Pallet 7').first()).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test('embedded pages whose scripts are gone load themselves once more, and their host page is left alone', async ({
+  guard,
+  page,
+  newShare,
+  run,
+}) => {
+  guard.allow(/404|allow-scripts and allow-same-origin/);
+  const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
+  let hostLoads = 0;
+  const frameLoads = new Map<string, number>();
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    if (request.frame() === page.mainFrame()) hostLoads += 1;
+    else frameLoads.set(request.url(), (frameLoads.get(request.url()) ?? 0) + 1);
+  });
+  await page.route(FILES, notThere);
+  const link = encodeURIComponent(`${run.viewerUrl}/share?id=${shareId}`);
+  await page.goto(`/embed-demo.html#link=${link}`);
+  await expect.poll(() => [...frameLoads.values()]).toEqual([2, 2, 2, 2]);
+  await page.waitForLoadState('networkidle');
+  expect([...frameLoads.values()]).toEqual([2, 2, 2, 2]);
+  expect(hostLoads).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { builtServer } from '#lib/run/ensure-built.mjs';
+
+/**
+ * Copies the built viewer into `folder` as another build would be: every script and stylesheet of it has another name.
+ * A second `next build` would take most of a minute. Returns the copy's server script.
+ */
+export function makeOtherBuild(folder: string): string {
+  const server = builtServer();
+  if (server === null) throw new Error('the viewer is not built: npm run build');
+  cpSync(server.folder, folder, { recursive: true, verbatimSymlinks: true });
+  const built = join(folder, '.next');
+  const id = readFileSync(join(built, 'BUILD_ID'), 'utf8');
+  const files = filesIn(join(built, 'static')).filter((file) => /\/(?:chunks|languages)\//.test(file));
+  // Names of the same length: parts of a page are prefixed with theirs.
+  const renamed = new Map([
+    [id, `${id.slice(0, -1)}${id.endsWith('x') ? 'y' : 'x'}`],
+    ...files.map((file) => [basename(file), otherName(basename(file))] as const),
+  ]);
+  const rename = (text: string) => text.replaceAll(/[\w.~-]+/g, (name) => renamed.get(name) ?? name);
+  for (const file of filesIn(built).filter((name) => isText(name))) {
+    const text = readFileSync(file, 'utf8');
+    const changed = rename(text);
+    if (changed !== text) writeFileSync(file, changed);
+  }
+  for (const file of files) renameSync(file, join(file, '..', rename(basename(file))));
+  renameSync(join(built, 'static', id), join(built, 'static', rename(id)));
+  return join(folder, basename(server.script));
+}
+
+function otherName(name: string): string {
+  return name.replace(/[^.](?=\.(?:late\.)?\w+$)/, (last) => (last === '0' ? '1' : '0'));
+}
+
+function isText(file: string): boolean {
+  return /\.(?:js|json|html|rsc|css)$|\/BUILD_ID$/.test(file);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
