@@ -48,8 +48,9 @@ export async function ask(
     }
     const digest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const read = await lanes.run(key, (given) => {
-      // The client's own deadlines are for who has not waited for another replica before.
-      const signal = waitedMs > 250 ? AbortSignal.any([given, signalAt(until)]) : given;
+      // The client's own deadlines do not count the wait for a place, or for another replica.
+      const hasWaited = until - Date.now() < LONGEST_MS - 250;
+      const signal = hasWaited ? AbortSignal.any([given, signalAt(until)]) : given;
       return client.readSharing(
         shareId,
         (body) => reader.read({ body, fieldMap, now: checkedAt, known: digest, owner: source, until, signal }),

@@ -7,7 +7,7 @@ export interface LaneOptions {
   readonly places?: number;
   /** How many more of those that are. */
   readonly slowPlaces?: number;
-  /** How many may wait for a place in each lane. */
+  /** How many may wait for a place in each lane: a burst of links, for a service that takes some 300 ms. */
   readonly waiting?: number;
   /** How long one waits, ms of this process's own time, see `afterOwnTime`. */
   readonly waitMs?: number;
@@ -52,9 +52,9 @@ const SLOW_LINKS = { max: 10_000, ttl: 10 * 60_000 };
 export function createLanes({
   places = 64,
   slowPlaces = 32,
-  waiting = 64,
-  waitMs = 250,
-  slowAfterMs = 250,
+  waiting = 256,
+  waitMs = 2000,
+  slowAfterMs = 1000,
 }: LaneOptions = {}): Lanes {
   const ordinary: Lane = { places, taken: 0, waiting: [] };
   const slow: Lane = { places: slowPlaces, taken: 0, waiting: [] };
