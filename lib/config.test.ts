@@ -26,7 +26,7 @@ describe('the settings', () => {
       staleMs: 60_000,
       drainMs: 2000,
       breakerFailures: 20,
-      queueMs: 400,
+      queueMs: 5000,
       trustedProxies: 0,
       limits: { pages: 300, refreshes: 1200, misses: 30 },
       metrics: { token: null, port: null },

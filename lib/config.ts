@@ -29,7 +29,7 @@ export interface Settings {
   readonly drainMs: number;
   /** Of at least so many questions half must fail before the service is left alone; 0: it never is. */
   readonly breakerFailures: number;
-  /** How long a page may have to wait for its turn before it is refused; 0: nothing is. */
+  /** The longest wait of a request for its rendering; 0: nothing is refused. */
   readonly queueMs: number;
   /** Whose word on a visitor's address counts. */
   readonly trustedProxies: TrustedProxies;
@@ -120,7 +120,7 @@ export function readSettings(environment: Environment): Settings {
   const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
   const drainMs = seconds('DRAIN_SECONDS', 2, 10);
   const breakerFailures = count('BREAKER_FAILURES', 20, 1000);
-  const queueMs = seconds('QUEUE_SECONDS', 0.4, 10);
+  const queueMs = seconds('QUEUE_SECONDS', 5, 10);
   const trustedProxies = readTrustedProxies(text('TRUSTED_PROXIES') ?? '0');
   if (trustedProxies === null)
     problems.push(

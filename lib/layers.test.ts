@@ -94,7 +94,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
       'lib/streets',
     ],
   ],
-  ['lib/ops/turn-away.ts', ['lib/ops', 'lib/brand', 'lib/share/outcome.ts']],
+  ['lib/ops/reject-overload.ts', ['lib/ops', 'lib/brand', 'lib/share/outcome.ts']],
   ['lib/ops/client-limits.ts', ['lib/ops', 'lib/config.ts', 'lib/brand']],
   ['lib/ops/give-streets.ts', ['lib/ops', 'lib/brand', 'lib/streets']],
   ['lib/ops/limits/client-address.ts', []],

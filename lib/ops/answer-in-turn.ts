@@ -1,33 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Crowd, Seat } from './crowd.ts';
+import { rejectOverload } from './reject-overload.ts';
+import type { RenderQueue, Slot } from './render-queue.ts';
 import type { Work } from './surface.ts';
-import { turnAway } from './turn-away.ts';
 
-/** Has a request answered once it is its turn; what cannot be done in time is refused before Next sees it. */
+/** Has a request answered when a slot is free; under overload it is refused before Next sees it. */
 export async function answerInTurn(
-  crowd: Crowd,
+  queue: RenderQueue,
   work: Work,
   request: IncomingMessage,
   response: ServerResponse,
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
 ): Promise<void> {
-  if (work === 'file') return void (crowd.admitFile() ? await answer(request, response) : turnAway(request, response));
-  const asked = crowd.enter(work, () => response.destroyed);
-  const seat = asked instanceof Promise ? await asked : asked;
-  if (seat === null) return turnAway(request, response);
-  if (response.destroyed) return seat.leave();
-  leaveWhenWritten(seat, response);
-  await seat.during(() => answer(request, response));
+  if (work === 'file') {
+    if (queue.admitFile()) await answer(request, response);
+    else rejectOverload(request, response);
+    return;
+  }
+  const asked = queue.enter(work, () => response.destroyed);
+  const slot = asked instanceof Promise ? await asked : asked;
+  if (slot === null) return rejectOverload(request, response);
+  if (response.destroyed) return slot.leave();
+  leaveWhenMade(slot, response);
+  await slot.during(() => answer(request, response));
 }
 
-/** The work is done when the answer is written: a client that reads slowly must not keep a seat from others. */
-function leaveWhenWritten(seat: Seat, response: ServerResponse): void {
-  response.once('finish', seat.leave);
-  response.once('close', seat.leave);
+/**
+ * The slot is free when the bytes of the answer are made, or when its client takes them more slowly than they are
+ * made: otherwise slow readers would hold the slots until their last byte is sent.
+ */
+function leaveWhenMade(slot: Slot, response: ServerResponse): void {
+  response.once('close', slot.leave);
   const write = response.write.bind(response);
-  Reflect.set(response, 'write', (...written: Parameters<typeof write>) => {
-    const isRoom = write(...written);
-    if (!isRoom) seat.leave();
+  Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {
+    const isRoom = write(...parts);
+    if (!isRoom) slot.leave();
     return isRoom;
+  });
+  const end = response.end.bind(response);
+  Reflect.set(response, 'end', (...parts: Parameters<typeof end>) => {
+    end(...parts);
+    slot.leave();
+    return response;
   });
 }

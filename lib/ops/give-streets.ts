@@ -5,9 +5,9 @@ import { brandOfRequest, formerBrandsOf } from '#lib/brand/store/current-brands.
 import { answerStreets } from '#lib/streets/answer.ts';
 import { streetMapNamed } from '#lib/streets/streets-of.ts';
 import type { StreetMap } from '#lib/streets/street-map.ts';
-import { currentCrowd } from './current-crowd.ts';
+import { currentRenderQueue } from './current-render-queue.ts';
 import { dataHeaders } from './security-headers.ts';
-import { turnAway } from './turn-away.ts';
+import { rejectOverload } from './reject-overload.ts';
 
 const STREETS = /^\/streets\/([0-9a-f]{32}\.pmtiles)$/;
 /** Tiles are smaller; a larger answer is somebody's copy of the file, bytes. */
@@ -42,8 +42,8 @@ export async function giveStreets(
 ): Promise<boolean> {
   const [, name] = STREETS.exec(path) ?? [];
   if (name === undefined) return false;
-  if (!currentCrowd().admitFile()) {
-    turnAway(request, response);
+  if (!currentRenderQueue().admitFile()) {
+    rejectOverload(request, response);
     return true;
   }
   const map = await mapFor(request.headers.host ?? null, name);
@@ -62,7 +62,7 @@ export async function giveStreets(
   const address = addressOf(request);
   const isFull = bytesUnderWay + counted > mostBytes || underWayTo(address) + counted > mostBytes * SHARE;
   if ((isLarge && large >= MOST_LARGE) || (length > 0 && isFull)) {
-    turnAway(request, response);
+    rejectOverload(request, response);
     return true;
   }
   response.writeHead(status, headers);

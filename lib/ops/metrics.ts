@@ -24,8 +24,8 @@ interface Watched {
   readonly reading: 'answers' | 'bytes';
   /** Services by the state of their breaker. */
   readonly breakers: 'closed' | 'open' | 'probing';
-  /** What is under way and what waits before a page is written. */
-  readonly renders: 'under way' | 'waiting';
+  /** Requests by their state in the render queue. */
+  readonly render_queue: 'rendering' | 'waiting' | 'waiting on I/O';
 }
 
 /**
@@ -39,7 +39,7 @@ export interface Metrics {
   readonly brokenRequest: () => void;
   readonly limited: (limit: LimitName) => void;
   readonly limitsFailed: () => void;
-  /** Refused because there was too much to do. */
+  /** Refused under overload. */
   readonly shed: (what: Work) => void;
   readonly asked: (outcome: AskOutcome, ms: number) => void;
   /** One try on the way to a service; a question may take two. */
@@ -78,7 +78,7 @@ const watchedHelp: Readonly<Record<keyof Watched, string>> = {
   places: 'Questions to the services, by lane, under way and waiting for a place',
   reading: 'Tasks of the reading thread, running or waiting, and the bytes reserved in the memory budget',
   breakers: 'Services by the state of their breaker',
-  renders: 'Pages that are being written, and requests that wait for it',
+  render_queue: 'Requests that are rendered, that wait for a slot, and that wait on I/O without one',
 };
 
 export function createMetrics(): Metrics {
@@ -99,7 +99,7 @@ export function createMetrics(): Metrics {
   const broken = counter('broken_requests_total', 'Connections that sent no whole request');
   const limits = counterBy('limited_total', 'Requests answered 429, by the limit that was met', 'limit');
   const limitFailures = counter('limit_failures_total', 'Requests that could not be counted and came in');
-  const sheds = counterBy('sheds_total', 'Requests refused because there was too much to do', 'what');
+  const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what');
   const askTime = new Histogram({
     ...named('service_duration_seconds', 'From a question to a service to its answer, read and all'),
     labelNames: ['outcome'],

@@ -28,7 +28,7 @@ export interface PlainPage {
 
 /**
  * A page without a renderer, which says nothing about the shipment and comes back by itself after `retryAfter` s:
- * `busy` for a full house, `limited` for who asks too often.
+ * `busy` under overload, `limited` for who asks too often.
  */
 export function plainPage(request: PageRequest, brand: Brand, why: 'busy' | 'limited', retryAfter: number): PlainPage {
   const nonce = randomBytes(16).toString('base64');
@@ -37,7 +37,12 @@ export function plainPage(request: PageRequest, brand: Brand, why: 'busy' | 'lim
   const { theme } = decodeEmbedOptions(request.query, brand.theme);
   const words =
     why === 'busy'
-      ? { title: fault('title'), text: busy('text'), again: fault('again'), byItself: busy('byItself') }
+      ? {
+          title: fault('title'),
+          text: busy('text'),
+          again: fault('again'),
+          byItself: limited('byItself', { minutes: 0 }),
+        }
       : {
           title: limited('title'),
           text: limited('text'),

@@ -4,7 +4,7 @@ import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { type ClientLimits, createClientLimits } from './client-limits.ts';
 import { answerBrokenRequests, LAST_CHANCE_MS } from './broken-requests.ts';
-import { currentCrowd } from './current-crowd.ts';
+import { currentRenderQueue } from './current-render-queue.ts';
 import { createDraining, type Draining } from './draining.ts';
 import type { Counter, CounterTerms } from './limits/limits.ts';
 import { createMemoryCounter } from './limits/memory-counter.ts';
@@ -29,8 +29,8 @@ const SPARE_MS = CHECK_MS + LAST_CHANCE_MS;
 /** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
 export const KEEP_ALIVE_MS = 75_000;
 const LISTENERS = 30;
-/** What a crowd was refused is told so often. */
-const TELL_MS = 10_000;
+/** How often refused requests are logged. */
+const LOG_REFUSED_MS = 10_000;
 
 interface Serving {
   /** Next. */
@@ -64,11 +64,11 @@ function serve({ answer, port, hostname }: Serving): void {
   ];
   for (const signal of signals) process.on(signal, draining.begin);
 
-  server.on('connection', currentCrowd().connected);
-  tellRefusals();
-  metrics.watch('renders', () => {
-    const { seated, waiting } = currentCrowd().facts();
-    return { 'under way': seated, waiting };
+  server.on('connection', currentRenderQueue().connected);
+  logRefusals();
+  metrics.watch('render_queue', () => {
+    const { rendering, waiting, waitingOnIo } = currentRenderQueue().facts();
+    return { rendering, waiting, 'waiting on I/O': waitingOnIo };
   });
   const endpoint = createMetricsEndpoint(settings.metrics, metrics);
   const limits = createClientLimits(settings, countersOf(settings), metrics);
@@ -124,7 +124,7 @@ async function admit(request: IncomingMessage, response: ServerResponse, way: Wa
   const whole = hasBody(request.headers) ? await receive(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
   if (placeAt(path)?.answer === 'share') sendWhole(response);
-  await answerInTurn(currentCrowd(), workAt(path), whole, response, answer);
+  await answerInTurn(currentRenderQueue(), workAt(path), whole, response, answer);
 }
 
 /** What a balancer asks is answered here and now, however many pages wait. False for any other path. */
@@ -147,7 +147,7 @@ function say(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
 }
 
-/** The request with its body, before it takes a seat; null: it has been refused, or its client has left. */
+/** The request with its body, before it takes a slot; null: it has been refused, or its client has left. */
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
   if (request.headers.expect !== undefined) response.writeContinue();
   const whole = await readWhole(request);
@@ -161,16 +161,16 @@ function countersOf({ hmacKey }: Settings): (terms: CounterTerms) => Counter {
   return redis === null || hmacKey === null ? createMemoryCounter : createSharedCounters(redis, hmacKey);
 }
 
-/** In one line for many: a crowd must not fill the log. */
-function tellRefusals(): void {
-  const count = () => Object.values(currentCrowd().facts().refused).reduce((sum, refused) => sum + refused, 0);
-  let told = 0;
+/** One line for many, as an overload must not fill the log. */
+function logRefusals(): void {
+  const count = () => Object.values(currentRenderQueue().facts().refused).reduce((sum, refused) => sum + refused, 0);
+  let logged = 0;
   setInterval(() => {
-    const refused = count() - told;
-    if (refused === 0) return;
-    told += refused;
-    currentLog().warn({ operation: 'crowd', turnedAway: refused, ...currentCrowd().facts() });
-  }, TELL_MS).unref();
+    const shed = count() - logged;
+    if (shed === 0) return;
+    logged += shed;
+    currentLog().warn({ operation: 'shed', shed, ...currentRenderQueue().facts() });
+  }, LOG_REFUSED_MS).unref();
 }
 
 /** Counts the request by the route it was for, as it stands before anything is taken from it. */

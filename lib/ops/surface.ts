@@ -36,7 +36,7 @@ export interface Place {
   readonly work?: Work;
 }
 
-/** What it takes to answer: in a crowd a page opened for the first time goes before the refresh of an open one. */
+/** What it takes to answer. Under overload the refreshes of open pages give way to pages opened for the first time. */
 export type Work = 'page' | 'refresh' | 'file';
 
 const READ = ['GET', 'HEAD'];

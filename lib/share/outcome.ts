@@ -79,9 +79,9 @@ export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 5
 /** Seconds a client is asked to wait after a 503. */
 export const RETRY_AFTER_SECONDS = 30;
 
-/** The same for a crowd that must not come back together: from 22 to 38. `random` in [0, 1). */
+/** The same after a refusal under overload: from 5 to 10, spread so that not all come back together. `random` in [0, 1). */
 export function spreadRetry(random: number): number {
-  return Math.round(RETRY_AFTER_SECONDS + 16 * (random - 0.5));
+  return Math.floor(5 + 6 * random);
 }
 
 /** The gate tells the fault's kind to the page it rewrites to, over whatever a visitor sends. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { currentCrowd } from '#lib/ops/current-crowd.ts';
+import { currentRenderQueue } from '#lib/ops/current-render-queue.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import type { Answer } from '../outcome.ts';
 import type { Part, PartQuestion } from '../reading/make-part.ts';
@@ -62,7 +62,7 @@ async function aside<Value>(loading: Promise<Value>, release: (value: Value) => 
       throw error;
     },
   );
-  const result = await currentCrowd().aside(loaded);
+  const result = await currentRenderQueue().waitOnIo(loaded);
   if (result !== null) return result.value;
   const late = await loaded;
   if (late !== null) release(late.value);

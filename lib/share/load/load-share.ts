@@ -2,7 +2,7 @@ import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
-import { currentCrowd } from '#lib/ops/current-crowd.ts';
+import { currentRenderQueue } from '#lib/ops/current-render-queue.ts';
 import { currentMetrics } from '#lib/ops/metrics.ts';
 import { currentRedis } from '#lib/ops/redis/current.ts';
 import { tellRedisEvent } from '#lib/ops/redis/events.ts';
@@ -31,7 +31,7 @@ export async function loadShare(shareId: string, service: BrandService, graceMs 
   const outcome = cache.load({ shareId, service }, graceMs);
   if (!(outcome instanceof Promise)) return outcome;
   // Who waits for the service must not keep others from what needs only this process.
-  return (await currentCrowd().aside(outcome, isFault)) ?? { kind: 'unreachable', isBusy: true };
+  return (await currentRenderQueue().waitOnIo(outcome, isFault)) ?? { kind: 'unreachable', isBusy: true };
 }
 
 function isFault({ kind }: ShareOutcome): boolean {

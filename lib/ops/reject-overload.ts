@@ -8,8 +8,8 @@ import { workAt } from './surface.ts';
 
 const REFRESH = JSON.stringify({ state: 'busy' });
 
-/** Answers 503 to what there is no room for: at once, in full, without Next, and without a word about the link. */
-export function turnAway({ url = '', method, headers }: IncomingMessage, response: ServerResponse): void {
+/** Answers 503 under overload: at once, in full, without Next, and without a word about the link. */
+export function rejectOverload({ url = '', method, headers }: IncomingMessage, response: ServerResponse): void {
   const [pathname = '', query = ''] = url.split(/\?(.*)/s);
   const header = (name: string) => {
     const value = headers[name];
