@@ -16,6 +16,8 @@ export interface ClientLimits {
   readonly admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** By whom a request was sent, for what else is bounded. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** The same for a connection without a proxy. */
+  readonly addressOfPeer: (peer: string | undefined) => string;
 }
 
 /** Limits what one client's address may ask for, before any page is asked. */
@@ -42,6 +44,7 @@ export function createClientLimits(
   });
 
   return {
+    addressOfPeer: (peer) => addressOf(peer, undefined),
     addressOf: (request) => addressOf(request.socket.remoteAddress, forwardedFor(request)),
     async admit(request, response) {
       const wanted = countsAs(pathOf(request));

@@ -16,6 +16,9 @@ export type AskOutcome =
 /** `joined`: waited for somebody else's question; `stale`: in the place of a fault, the last good answer. */
 export type CacheResult = 'hit' | 'miss' | 'joined' | 'stale';
 
+/** `too many`: connections of one address; `unread`: bytes made for one address; `stalled`: nothing taken for 30 s. */
+export type CutReason = 'too many' | 'unread' | 'stalled';
+
 /** What is counted when it is looked at, each by states of its own. */
 interface Watched {
   /** Places at the services, all together. */
@@ -37,6 +40,8 @@ export interface Metrics {
   readonly requestEnded: (route: RouteName, outcome: AnswerOutcome, ms: number) => void;
   /** What never became a request. */
   readonly brokenRequest: () => void;
+  /** A connection was cut off. */
+  readonly connectionCut: (reason: CutReason) => void;
   readonly limited: (limit: LimitName) => void;
   readonly limitsFailed: () => void;
   /** Refused under overload. */
@@ -97,6 +102,7 @@ export function createMetrics(): Metrics {
     buckets: ANSWER_SECONDS,
   });
   const broken = counter('broken_requests_total', 'Connections that sent no whole request');
+  const cuts = counterBy('cut_connections_total', 'Connections that were cut off, by reason', 'reason');
   const limits = counterBy('limited_total', 'Requests answered 429, by the limit that was met', 'limit');
   const limitFailures = counter('limit_failures_total', 'Requests that could not be counted and came in');
   const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what');
@@ -142,6 +148,7 @@ export function createMetrics(): Metrics {
       answerTime.observe({ route }, ms / 1000);
     },
     brokenRequest: () => broken.inc(),
+    connectionCut: (reason) => cuts.inc({ reason }),
     limited: (limit) => limits.inc({ limit }),
     limitsFailed: () => limitFailures.inc(),
     shed: (what) => sheds.inc({ what }),

@@ -5,7 +5,9 @@ import { answerInTurn } from './answer-in-turn.ts';
 import { type ClientLimits, createClientLimits } from './client-limits.ts';
 import { answerBrokenRequests, LAST_CHANCE_MS } from './broken-requests.ts';
 import { currentRenderQueue } from './current-render-queue.ts';
+import { limitConnections } from './connection-limits.ts';
 import { createDraining, type Draining } from './draining.ts';
+import { createProxyCheck } from './limits/client-address.ts';
 import type { Counter, CounterTerms } from './limits/limits.ts';
 import { createMemoryCounter } from './limits/memory-counter.ts';
 import { createSharedCounters } from './limits/shared-counter.ts';
@@ -13,6 +15,7 @@ import { giveStreets } from './give-streets.ts';
 import { currentLog, traceOf } from './log.ts';
 import { currentMetrics, outcomeOfStatus } from './metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
+import { oneRequestAtATime } from './one-request-at-a-time.ts';
 import { currentRedis } from './redis/current.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
@@ -72,6 +75,12 @@ function serve({ answer, port, hostname }: Serving): void {
   });
   const endpoint = createMetricsEndpoint(settings.metrics, metrics);
   const limits = createClientLimits(settings, countersOf(settings), metrics);
+  const isProxy = createProxyCheck(settings.trustedProxies);
+  limitConnections(server, {
+    addressOf: limits.addressOf,
+    peerOf: ({ remoteAddress }) => (isProxy(remoteAddress) ? null : limits.addressOfPeer(remoteAddress)),
+    onCut: metrics.connectionCut,
+  });
   const way: Way = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
     // Each of what a request passes waits for the end of its answer, and Node would warn of them.
@@ -84,9 +93,13 @@ function serve({ answer, port, hostname }: Serving): void {
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
     });
   };
-  server.on('request', take);
-  server.on('checkContinue', take);
-  server.on('checkExpectation', (request, response) => refuse(request, response, { status: 417 }));
+  const inOrder = oneRequestAtATime(server);
+  server.on('request', inOrder(take));
+  server.on('checkContinue', inOrder(take));
+  server.on(
+    'checkExpectation',
+    inOrder((request, response) => refuse(request, response, { status: 417 })),
+  );
   answerBrokenRequests(server);
 
   announce(server.listen(port, hostname), { hostname, port });

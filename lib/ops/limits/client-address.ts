@@ -28,7 +28,7 @@ function isNetwork(text: string): boolean {
 export function createClientAddress(
   trusted: TrustedProxies,
 ): (peer: string | undefined, forwarded: string | undefined) => string {
-  const isTrusted = typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : inNetworks(trusted);
+  const isTrusted = trustOf(trusted);
   return (peer, forwarded) => {
     let client = readAddress(peer ?? '') ?? 'unknown';
     const entries = (forwarded ?? '').split(',').slice(-MOST_ENTRIES).reverse();
@@ -39,6 +39,16 @@ export function createClientAddress(
     }
     return client.includes(':') ? `${networkOf(client)}::/64` : client;
   };
+}
+
+/** Says whether whoever is connected is one of the proxies. */
+export function createProxyCheck(trusted: TrustedProxies): (peer: string | undefined) => boolean {
+  const isTrusted = trustOf(trusted);
+  return (peer) => isTrusted(readAddress(peer ?? '') ?? 'unknown', 0);
+}
+
+function trustOf(trusted: TrustedProxies): (address: string, hop: number) => boolean {
+  return typeof trusted === 'number' ? (_, hop) => hop < trusted : inNetworks(trusted);
 }
 
 function inNetworks(networks: readonly string[]): (address: string) => boolean {
