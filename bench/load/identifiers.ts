@@ -7,10 +7,10 @@ import type { Row } from './scenario.ts';
 const canary = `canary${randomBytes(8).toString('hex')}`;
 
 /**
- * What the service does with a link: `bench` has a track, `gone` is `{}`, `hang` gets no answer; the others get a
- * fault.
+ * What the service does with a link: `bench` has a track, `late` has one after 300 ms, `gone` is `{}`, `hang` gets no
+ * answer; the others get a fault.
  */
-export type LinkKind = 'bench' | 'gone' | 'hang' | 'reset' | 'status' | 'html';
+export type LinkKind = 'bench' | 'late' | 'gone' | 'hang' | 'reset' | 'status' | 'html';
 
 /** The identifier of a link; each number is another one. */
 export function linkOf(kind: LinkKind, number: number): string {

@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inRoot } from '#lib/run/paths.mjs';
+import { bursts } from './bursts.ts';
 import { guesses } from './guesses.ts';
 import { hanging } from './hanging.ts';
 import { noteResult } from './note.ts';
@@ -11,6 +12,7 @@ import { figure, type Scenario, tableOf } from './scenario.ts';
 import { soak } from './soak.ts';
 
 const scenarios: Readonly<Record<string, Scenario>> = {
+  bursts,
   overload,
   outage,
   hanging,

@@ -14,6 +14,8 @@ type Mode = 'up' | 'reset' | 'status' | 'hang';
 const modes: readonly string[] = ['up', 'reset', 'status', 'hang'] satisfies readonly Mode[];
 /** How long a service takes that is well, in ms. */
 const ANSWER_MS = 20;
+/** And how long for a `late` link. */
+const LATE_MS = 300;
 
 let mode = 'up';
 let calls: { readonly at: number; readonly link: string }[] = [];
@@ -49,7 +51,7 @@ const server = createServer(async (request, response) => {
   if (kind === 'hang') return;
   if (kind === 'reset') return void response.socket?.resetAndDestroy();
   if (kind === 'status') return void response.writeHead(503).end();
-  await wait(ANSWER_MS);
+  await wait(kind === 'late' ? LATE_MS : ANSWER_MS);
   if (kind === 'html') return void response.setHeader('content-type', 'text/html').end(`<p>${link}</p>`);
   // A field nobody knows that is called as the link itself.
   const view = { ...trackOf(link), AssetName: nameBehind(link), [link]: true };

@@ -74,6 +74,9 @@ const ACCEPTED_TURNS = 100;
 /** The rendering time is the mean of about this many pages. */
 const PACE_PAGES = 100;
 
+/** A burst is often for one link, whose page takes less time than those of the estimate. */
+const BURST_TOLERANCE = 1.5;
+
 interface Holder extends Slot {
   state: 'rendering' | 'waiting on I/O' | 'returning' | 'lent' | 'left';
   lease: NodeJS.Timeout | undefined;
@@ -231,7 +234,7 @@ export function createRenderQueue({
     const waitMs = countWaiting() * paceMs();
     if (work === 'refresh') return waitMs <= targetMs && !isStanding();
     if (isStanding()) return countWaiting() < slots || waitMs <= targetMs;
-    return waitMs <= burstWaitMs || (countWaiting() < burst && waitMs <= maxWaitMs);
+    return waitMs <= burstWaitMs || (countWaiting() < burst && waitMs <= maxWaitMs * BURST_TOLERANCE);
   }
 
   async function reacquire(holder: Holder, queue: Set<Waiting>): Promise<boolean> {
