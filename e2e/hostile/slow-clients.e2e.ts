@@ -74,14 +74,20 @@ test.describe('clients that do not read', () => {
     await expect.poll(() => metric('requests_under_way')).toBe(1);
   });
 
-  test('of their pages keep no slot from those who do', async ({ viewer, newShareId, service, metric }) => {
+  test('and ask for pages behind unread files keep no slot from those who read', async ({
+    viewer,
+    newShareId,
+    service,
+    metric,
+  }) => {
     const link = newShareId();
     await service.say(link, { AssetName: 'canary-cargo', Status: 'Ready' });
-    const request = get(`/share?id=${link}`).repeat(100);
-    const sockets = Array.from({ length: 20 }, () => askSilently(viewer.url, request));
+    const page = `/share?id=${link}`;
+    const request = get(FILE).repeat(100) + get(page);
+    const sockets: Socket[] = [];
     for (let visit = 0; visit < 20; visit += 1) {
-      sockets.push(askSilently(viewer.url, request));
-      expect((await rawRequest(viewer.url, `/share?id=${link}`)).status).toBe(200);
+      sockets.push(askSilently(viewer.url, request), askSilently(viewer.url, get(page)));
+      expect((await rawRequest(viewer.url, page)).status).toBe(200);
     }
     expect(await metric('sheds_total')).toBe(0);
     for (const socket of sockets) socket.destroy();

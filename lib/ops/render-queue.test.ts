@@ -155,14 +155,14 @@ describe('overload', () => {
   test('of five times the capacity keeps the waits short, refuses on arrival, and wastes no capacity', async () => {
     const { waits, refusedAfter } = await load(10, 500, 60);
     expect(waits.length).toBeGreaterThan(0.95 * 60 * 90);
-    expect(share(waits, 0.5)).toBeLessThan(300);
+    expect(share(waits, 0.5)).toBeLessThan(600);
     expect(share(waits, 0.99)).toBeLessThan(2600);
     expect(share(refusedAfter, 0.99)).toBe(0);
   });
 
   test('of a little more than the capacity is found too', async () => {
     const { waits, queue } = await load(10, 120, 60);
-    expect(share(waits, 0.5)).toBeLessThan(400);
+    expect(share(waits, 0.5)).toBeLessThan(700);
     expect(queue.facts().isStanding).toBe(true);
   });
 

@@ -100,7 +100,7 @@ export function createRenderQueue({
   maxWaitMs = 5000,
   burst = 400,
   burstWaitMs = 2500,
-  targetMs = 200,
+  targetMs = 500,
   standingMs = 3000,
   recoveryMs = 1000,
   firstPaceMs = 8,
