@@ -130,7 +130,7 @@ describe('a burst', () => {
 
   test('refuses the refreshes of open tabs before it refuses a page', async () => {
     const { come, refused, queue } = world();
-    await come('page', ...Array.from({ length: 24 }, (_none, index) => `v${index}`));
+    await come('page', ...Array.from({ length: 64 }, (_none, index) => `v${index}`));
     await come('refresh', 'tab');
     expect(refused).toEqual(['tab']);
     expect(queue.facts().refused).toEqual({ page: 0, refresh: 1, file: 0 });
