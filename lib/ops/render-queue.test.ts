@@ -26,7 +26,7 @@ function world(options: RenderQueueOptions = small) {
     async come(work: 'page' | 'refresh', ...names: string[]) {
       for (const name of names) {
         const slot = queue.enter(work, () => gone.has(name));
-        if (slot instanceof Promise) slot.then((later) => settle(name, later));
+        if (slot instanceof Promise) void slot.then((later) => settle(name, later));
         else settle(name, slot);
       }
       await vi.advanceTimersByTimeAsync(1);

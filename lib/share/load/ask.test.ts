@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createTrackingClient } from '#lib/tracking/client.ts';
 import { createBreaker } from '#lib/tracking/http/breaker.ts';
-import { createRoom } from '../reading/room.ts';
+import { createMemoryBudget } from '../reading/memory-budget.ts';
 import { createReader } from '../reading/reader.ts';
 import { ask } from './ask.ts';
 import { createLanes } from './lanes.ts';
@@ -19,7 +19,7 @@ test('a question whose time is used up by waiting is answered as busy (503), wit
   try {
     const outcome = await ask(
       { source: 's', fieldMap: null, client, lanes: createLanes(), breaker },
-      { reader, room: createRoom() },
+      { reader, budget: createMemoryBudget() },
       { shareId: 'x', key: 'k', known: null, waitedMs: 6_300 },
     );
     expect(outcome).toEqual({ kind: 'unreachable', isBusy: true });
