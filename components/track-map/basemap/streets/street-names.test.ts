@@ -118,7 +118,7 @@ describe('names of streets', () => {
 
 test('nothing is asked of a file outside its bounds, nor where the built-in map is good enough', () => {
   const file = { path: '/streets/none.pmtiles', attribution: '', minZoom: 8, maxZoom: 14 };
-  const events = { loaded: () => undefined, failed: () => undefined };
+  const events = { nameKeys: ['name'], loaded: () => undefined, failed: () => undefined };
   const far = createStreetTiles({ ...file, bounds: [10, 40, 11, 41] }, events);
   expect(far.look(frame).tiles).toEqual([]);
   const near = createStreetTiles({ ...file, bounds: [-180, -85, 180, 85] }, events);

@@ -33,13 +33,20 @@ export interface StreetTilesStore {
   close: () => void;
 }
 
+interface StreetTilesOptions {
+  /** Properties that hold the names for the page. */
+  readonly nameKeys: readonly string[];
+  readonly loaded: () => void;
+  readonly failed: () => void;
+}
+
 /**
  * Fetches the tiles of a PMTiles file, and calls `loaded` after each. What the viewer does not answer is asked for later;
  * `failed` is called, and `look` throws, when the file holds what cannot be drawn.
  */
 export function createStreetTiles(
   { path, minZoom, maxZoom, bounds }: StreetFile,
-  { loaded, failed }: { readonly loaded: () => void; readonly failed: () => void },
+  { nameKeys, loaded, failed }: StreetTilesOptions,
 ): StreetTilesStore {
   const known = new Map<string, AdmittedTile>();
   const asked = new Set<string>();
@@ -53,7 +60,7 @@ export function createStreetTiles(
     asked.add(key);
     try {
       const decoded = await source.get(tile, TILE_SIZE);
-      if (!isClosed) known.set(key, admitTile(decoded, TILE_SIZE));
+      if (!isClosed) known.set(key, admitTile(decoded, TILE_SIZE, nameKeys));
     } catch (error) {
       if (error instanceof UnreachableFile) {
         // Its reader would never ask for the head again.

@@ -6,7 +6,7 @@ import { type Frame, framePoint } from '../../frame.ts';
 import type { Occupancy } from '../../marks/occupancy.ts';
 import type { Palette } from '../../palette.ts';
 import { chooseStreetNames } from './street-names.ts';
-import { labelRulesOf, paintRulesOf } from './street-style.ts';
+import { labelRulesOf, nameKeysIn, paintRulesOf } from './street-style.ts';
 import { createStreetTiles, type TilesSeen } from './street-tiles.ts';
 
 /** Streets as they were painted on one frame. */
@@ -39,7 +39,7 @@ const SLOW_MS = 2_000;
 
 /** Streets of a PMTiles file, on the canvas of the built-in map. Painting throws where the file cannot be drawn. */
 export function createStreets(file: StreetFile, { locale, borders, loaded, failed }: StreetsOptions): Streets {
-  const store = createStreetTiles(file, { loaded, failed });
+  const store = createStreetTiles(file, { nameKeys: nameKeysIn(locale), loaded, failed });
   let slowPaintings = 0;
   let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;
 
