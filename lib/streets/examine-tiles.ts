@@ -90,7 +90,7 @@ async function createDecoder(handle: FileHandle) {
   };
 }
 
-function count(found: Map<string, BlankName>, { tileId }: Entry, key: string, name: string): void {
+function count(found: Map<string, BlankName>, { tileId, runLength }: Entry, key: string, name: string): void {
   const [zoom, x, y] = tileIdToZxy(tileId);
   const id = `${key}=${name}`;
   const known = found.get(id) ?? { key, name, count: 0, zoom, latitude: 0, longitude: 0 };
@@ -102,5 +102,6 @@ function count(found: Map<string, BlankName>, { tileId }: Entry, key: string, na
     known.longitude = ((x + 0.5) / 2 ** zoom) * 360 - 180;
     known.latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / 2 ** zoom))) * 180) / Math.PI;
   }
-  known.count += 1;
+  // Neighbours that are the same are one entry.
+  known.count += runLength;
 }

@@ -9,7 +9,7 @@ export const STREETS_AT = { latitude: 54.95, longitude: 2.35 };
 const ZOOMS = { least: 8, most: 14 };
 /** Tiles on each side of the middle one. */
 const AROUND = 3;
-export const EXTENT = 4096;
+const EXTENT = 4096;
 
 /** For tests: a file with the same tile (MVT) at every place around `STREETS_AT`. */
 export async function writeStreetFile(file: string, tile: Uint8Array): Promise<void> {
@@ -38,7 +38,7 @@ interface Road {
   readonly line: readonly Spot[];
 }
 
-export function encodeTile(roads: readonly Road[]): Uint8Array {
+function encodeTile(roads: readonly Road[]): Uint8Array {
   const features = roads.map(({ tags, line }) => ({
     id: undefined,
     type: 2 as const,
@@ -48,7 +48,8 @@ export function encodeTile(roads: readonly Road[]): Uint8Array {
   return fromGeojsonVt({ roads: { features } }, { version: 2, extent: EXTENT });
 }
 
-function tileAt(zoom: number): { readonly x: number; readonly y: number } {
+/** The tile with `STREETS_AT`. */
+export function tileAt(zoom: number): { readonly x: number; readonly y: number } {
   const side = 2 ** zoom;
   const angle = (STREETS_AT.latitude * Math.PI) / 180;
   return {

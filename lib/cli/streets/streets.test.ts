@@ -6,6 +6,7 @@ import { createClient } from '@libsql/client';
 import { PMTiles, tileIdToZxy, zxyToTileId } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { courierRoute } from '#lib/reference/demo/last-mile.ts';
+import { tileOfRoads, writeStreetFile } from '#lib/streets/test-street-file.ts';
 import { townFolder } from '#lib/streets/test-town.ts';
 import { runStreets } from './program.ts';
 import { planTown } from './town-plan.ts';
@@ -100,6 +101,26 @@ describe('files of streets', () => {
     });
     expect(existsSync(join(town.folder, 'x.pmtiles'))).toBe(false);
     expect((await run('check')).exitCode).toBe(2);
+  });
+
+  test('are checked for names that show nothing, which are named with where they lie', async () => {
+    const names = ['\u00a0', '\u3000', '\u3164'];
+    const roads = [...names.map((name) => ({ name })), { name: 'Storgade', 'name:ar': '\u200b\u0301' }];
+    await writeStreetFile(join(town.folder, 'blank.pmtiles'), tileOfRoads(roads));
+    const { exitCode, data } = await run('check', 'blank.pmtiles');
+    expect(exitCode).toBe(0);
+    expect(data).toMatch(/blank names {2}196, drawn without a name:\n/);
+    for (const told of ['name is U+00A0', 'name is U+3000', 'name is U+3164', 'name:ar is U+200B U+0301'])
+      expect(data).toContain(`    ${told}: 49 at zoom 14, one near 5`);
+    expect((await run('check', 'town.pmtiles')).data).not.toContain('blank');
+  });
+
+  test('are refused by check with the tile that browsers would refuse', async () => {
+    await writeStreetFile(join(town.folder, 'broken.pmtiles'), Uint8Array.from([26, 100, 1]));
+    expect(await run('check', 'broken.pmtiles')).toMatchObject({
+      exitCode: 1,
+      talk: expect.stringMatching(/broken\.pmtiles holds a broken tile: 8\/\d+\/\d+\n/),
+    });
   });
 
   test("the demo's courier keeps to the streets of the town", () => {
