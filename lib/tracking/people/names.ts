@@ -72,7 +72,7 @@ export function mayNamePerson(text: string): boolean {
   let start = 0;
   for (let index = 0; index <= text.length; index += 1) {
     if (isAsciiLetter(text.charCodeAt(index))) continue;
-    if (index > start && starters.has(text.slice(start, index).toLowerCase())) return true;
+    if (mayStart(text, start, index) && starters.has(text.slice(start, index).toLowerCase())) return true;
     start = index + 1;
   }
   return text.includes('/') && /\bc\/o\b/i.test(text);
@@ -80,6 +80,23 @@ export function mayNamePerson(text: string): boolean {
 
 function isAsciiLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+
+/** Lengths of the words that begin phrases, as bits, by their first two letters: most words need no look at the set. */
+const lengthsOfStarters = new Uint32Array(1024);
+for (const word of starters) if (ASCII.test(word)) addLength(word);
+
+function addLength(word: string): void {
+  const place = placeOf(word, 0);
+  lengthsOfStarters[place] = (lengthsOfStarters[place] ?? 0) | (1 << Math.min(word.length, 31));
+}
+
+function placeOf(text: string, start: number): number {
+  return ((text.charCodeAt(start) & 31) << 5) | (text.charCodeAt(start + 1) & 31);
+}
+
+function mayStart(text: string, start: number, end: number): boolean {
+  return end - start === 1 || ((lengthsOfStarters[placeOf(text, start)] ?? 0) & (1 << Math.min(end - start, 31))) !== 0;
 }
 
 /** Where persons are named after words for a hand-over or for who somebody is. */

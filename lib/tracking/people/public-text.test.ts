@@ -160,6 +160,14 @@ describe('whatever the text', () => {
   });
 });
 
+it('reads hostile texts of any length in little time', () => {
+  const texts = ['a@', '0 ', '(0', 'signed by ', 'Signed ', '12-', 'tel 0170 1234567 ', '签收人 ', '"@', 'a (at) b '];
+  const start = process.cpuUsage();
+  for (const text of texts) publicText(text.repeat(100_000));
+  const { user } = process.cpuUsage(start);
+  expect(user / 1000).toBeLessThan(5000);
+});
+
 it('is a type of its own, which a text becomes by passing alone', () => {
   expectTypeOf<PublicText>().toExtend<string>();
   expectTypeOf<string>().not.toExtend<PublicText>();

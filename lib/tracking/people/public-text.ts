@@ -1,6 +1,6 @@
 import { contactsIn, isTelephoneNoun, isTelephoneWord } from './contacts.ts';
 import { isKnownWord, isLeadWord, mayNamePerson, namesIn } from './names.ts';
-import { type Span, withPlainSigns, type Word, wordsIn } from './words.ts';
+import { ASCII, type Span, withPlainSigns, type Word, wordsIn } from './words.ts';
 
 declare const passed: unique symbol;
 
@@ -9,14 +9,17 @@ export type PublicText = string & { readonly [passed]: true };
 
 /** What is left after one cut may hold something that was not seen before. */
 const MOST_CUTS = 5;
+/** Longer texts are cut, so that none takes long. */
+const MOST_TEXT = 4000;
+const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
 
 /**
  * A text as a visitor may see it: e-mail addresses, telephone numbers and names of persons are cut out, and null where
- * the rest says nothing. A text without them comes back as it is.
+ * the rest says nothing. A text of at most 4,000 characters without them comes back as it is.
  */
 export function publicText(text: string): PublicText | null {
   if (isPublicText(text)) return text;
-  let rest = visible(text);
+  let rest = visible(text.slice(0, MOST_TEXT).replace(HALF_A_SIGN, ''));
   for (let round = 0; round < MOST_CUTS; round += 1) {
     rest = withoutSpans(rest, personalIn(rest));
     if (!saysSomething(rest)) return null;
@@ -39,43 +42,47 @@ function isPlainIdentifier(text: string): text is PublicText {
 
 /** Whether nothing of a text would be cut. */
 export function isPublicText(text: string): text is PublicText {
-  if (!mayBePersonal(text)) return true;
+  if (isInstant(text)) return true;
+  if (text.length > MOST_TEXT) return false;
   const known = remembered.get(text);
   if (known !== undefined) return known;
-  const isPublic = personalIn(visible(text)).length === 0;
+  const seen = visible(text);
+  const isPublic = !mayBePersonal(seen) || personalIn(seen).length === 0;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   if (text.length <= LONGEST_REMEMBERED) remembered.set(text, isPublic);
   return isPublic;
 }
 
-/** The same few words are said of each of 100,000 rows. */
+/** The same few texts stand in most rows of a history. */
 const remembered = new Map<string, boolean>();
 const MOST_REMEMBERED = 4000;
 const LONGEST_REMEMBERED = 200;
+
+/** `2026-11-20T10:00:00.000Z`, which every report has one of. */
+function isInstant(text: string): boolean {
+  return text.length <= 40 && text.charCodeAt(4) === DASH && INSTANT.test(text);
+}
+
+const DASH = 45;
+const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /** Signs that may stand unseen within a number or an address. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
 
 function visible(text: string): string {
-  return text.replace(UNSEEN, '');
+  return ASCII.test(text) ? text : text.replace(UNSEEN, '');
 }
 
-const SIGN_OF_CONTACT = /[@%&]|[([{] ?at|\.me\/|whatsapp|skype|viber|mailto/i;
+const SIGN_OF_CONTACT = /[@%&]|[([{] ?at|\.me\/|(?:whatsapp|skype|viber|mailto):/i;
 const SIX_DIGITS = /\d(?:[^\dA-Za-z]{0,4}\d){5}/;
 
 /** A quick look that most texts do not pass. */
 function mayBePersonal(text: string): boolean {
-  if (isInstant(text)) return false;
   return mayHoldContact(withPlainSigns(text)) || mayNamePerson(text);
 }
 
-/** `2026-11-20T10:00:00.000Z`, which every report has one of. */
-function isInstant(text: string): boolean {
-  return text.length <= 40 && /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/.test(text);
-}
-
 function mayHoldContact(plain: string): boolean {
-  return SIGN_OF_CONTACT.test(plain) || SIX_DIGITS.test(plain);
+  return SIX_DIGITS.test(plain) || SIGN_OF_CONTACT.test(plain);
 }
 
 /** What tells of persons, in the order of the text. */

@@ -30,12 +30,19 @@ export function publicFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicTex
 
 /** A report with its words as a visitor may see them. */
 export function publicPoint(point: LocationPoint): LocationPoint<PublicText> {
+  if (isPublicPoint(point)) return point;
   return {
     time: time(point.time),
     position: point.position,
     address: address(point.address),
     event: text(point.event),
   };
+}
+
+/** Most are public as they are, and there may be 300,000. */
+function isPublicPoint(point: LocationPoint): point is LocationPoint<PublicText> {
+  const { time: when, address: where, event } = point;
+  return (when === null || isPublicTime(when)) && (where === null || isPublicAddress(where)) && isPublicPart(event);
 }
 
 /** An asset called by a number; one with the zero of national calls may be a telephone's. */
