@@ -99,8 +99,14 @@ function internationalIn(run: string, offset: number, words: readonly string[]):
   const start = offset + run.indexOf('+');
   // `+52.520008`: degrees, not an area.
   const [first = null, second = null] = groups;
-  const isDecimal = second !== null && first !== null && run.charAt(first.end - offset) === '.';
-  if (isDecimal && second.digits.length < 7 && !words.some(isTelephoneWord)) return [];
+  const isDecimal =
+    first !== null &&
+    second !== null &&
+    run.charAt(first.end - offset) === '.' &&
+    run.charAt(second.end - offset) !== '.' &&
+    second.digits.length < 7 &&
+    (groups.length === 2 || second.digits.length > 3);
+  if (isDecimal && !words.some(isTelephoneWord)) return [];
   let digits = 0;
   let end = start;
   for (const group of groups) {
@@ -162,7 +168,7 @@ function nationalIn(text: string, part: { run: string; offset: number }, words: 
   return [];
 }
 
-const MOST_GROUPS = 6;
+const MOST_GROUPS = 15;
 
 /** The last of the groups that make a telephone number from this one on; null when they make none. */
 function endOfTelephone(
@@ -195,6 +201,10 @@ const shapes: readonly (readonly [lengths: string, begins: RegExp, separator: Re
   ['3-3-2-2', /^9/, /./],
   ['2-5-4', /^[1-9]{2}9/, /./],
   ['2-4-4', /^(?:1[01]|[2-9])/, /[ -]/],
+  // With the country's code, without a sign for it.
+  ...['2-3-7', '2-3-8', '2-3-3-4', '2-3-3-3', '2-4-6', '2-5-5', '2-2-4-4', '2-1-2-2-2-2'].map(
+    (lengths) => [lengths, /^[2-9]/, /[ -]/] as const,
+  ),
 ];
 
 /** Ten or eleven digits in one, as mobile numbers of China, India, North America and Russia are. */
@@ -219,6 +229,7 @@ function isTelephone(
   const isBracketed = text.charAt(first.start - 1) === '(' && between[0]?.startsWith(')') === true;
   const isSolid = lengths.length === 1;
   if (isNumberOfThing && !isBracketed && between.every((sign) => sign === '-')) return false;
+  if (digits.length >= 9 && lengths.every((length) => length === 1)) return true;
   if (/^00[1-9]/.test(digits))
     return lengths[0] !== 1 && digits.length >= (isSolid ? 11 : 10) && digits.length < (isSolid ? 15 : 18);
   if (/^0[1-9]/.test(digits)) return isTrunk(digits, lengths, between, isBracketed, isAlone);

@@ -2,12 +2,15 @@ import {
   carrierNames,
   commonWords,
   handoverPhrases,
+  handoversToPlaces,
   leadWords,
+  namesLikeWords,
   organisationWords,
   personLabels,
   doerWords,
   roleWords,
   stopWords,
+  titles,
   wordsAfterDoer,
   wordsAfterDoerAlone,
   unspacedLabels,
@@ -20,16 +23,19 @@ import { ASCII, entriesOf, fold, type Span, type Word, wordsIn } from './words.t
 interface Phrase {
   readonly words: readonly string[];
   readonly cut: number;
-  readonly isLabel: boolean;
+  readonly kind: 'handover' | 'to a place' | 'label' | 'label with colon' | 'title';
 }
 
-const inWords = (lines: readonly string[]) => new Set(entriesOf(...lines).flatMap((entry) => entry.split(' ')));
+const inWords = (lines: readonly string[]) =>
+  new Set(entriesOf(...lines).flatMap((entry) => entry.replace(':', '').split(' ')));
 const stops = inWords([stopWords]);
 const organisations = inWords([organisationWords]);
 const roles = inWords(Object.values(roleWords));
 const common = inWords([
   commonWords,
+  titles,
   stopWords,
+  titles,
   carrierNames,
   ...Object.values(handoverPhrases),
   ...Object.values(personLabels),
@@ -38,23 +44,32 @@ const doers = inWords([doerWords]);
 const verbs = inWords([wordsAfterDoer]);
 const postpositions = inWords([wordsAfterDoerAlone]);
 const leads = inWords([leadWords]);
+const ambiguous = inWords([namesLikeWords]);
 const articles = inWords(['the|our|your|local|la|le|les|el|das|die|der|dem|den|del|do|da']);
 
 const phrases = new Map<string, readonly Phrase[]>();
-for (const line of Object.values(handoverPhrases)) for (const entry of line.split('|')) addPhrase(entry, false);
-for (const line of Object.values(personLabels)) for (const entry of line.split('|')) addPhrase(entry, true);
+for (const line of Object.values(handoverPhrases)) addPhrases(line, 'handover');
+for (const line of Object.values(personLabels)) addPhrases(line, 'label');
+addPhrases(handoversToPlaces, 'to a place');
+addPhrases(titles, 'title');
 
 const starters: ReadonlySet<string> = new Set([...phrases.keys(), ...verbs, ...postpositions]);
 
-function addPhrase(entry: string, isLabel: boolean): void {
-  const words = fold(entry).replace(/['’]/g, ' ').split(' ');
-  const mark = words.indexOf('>');
-  const phrase = { words: words.filter((word) => word !== '>'), cut: Math.max(mark, 0), isLabel };
-  const [first = ''] = phrase.words;
-  phrases.set(
-    first,
-    [...(phrases.get(first) ?? []), phrase].sort((a, b) => b.words.length - a.words.length),
-  );
+function addPhrases(line: string, kind: Phrase['kind']): void {
+  for (const entry of line.split('|')) {
+    const words = fold(entry).replace(/['’]/g, ' ').replace(':', '').split(' ');
+    const phrase = {
+      words: words.filter((word) => word !== '>'),
+      cut: Math.max(words.indexOf('>'), 0),
+      kind: entry.endsWith(':') ? ('label with colon' as const) : kind,
+    };
+    const [first = ''] = phrase.words;
+    const others = phrases.get(first) ?? [];
+    phrases.set(
+      first,
+      [...others, phrase].sort((one, other) => other.words.length - one.words.length),
+    );
+  }
 }
 
 export function isKnownWord(word: string): boolean {
@@ -144,18 +159,31 @@ function nameAfter(text: string, words: readonly Word[], index: number, phrase: 
   if (first === undefined || !INTRODUCES.test(gap)) return null;
   const hasColon = COLON.test(gap);
   const clause = clauseFrom(text, words, after);
-  const isUnknown = (word: Word) => !isKnownWord(word.folded);
+  const isTitle = phrase.kind === 'title';
+  const isLabel = phrase.kind !== 'handover' && phrase.kind !== 'to a place';
+  const isUnknown = (word: Word, place: number) =>
+    !isKnownWord(word.folded) || (word.isCapital && place === 0 && mayBeNameHere(text, word, isTitle));
   const named = clause.findIndex(isUnknown);
   const unknown = clause.filter(isUnknown).length;
   const name = clause[named];
   if (name === undefined) return null;
-  if (phrase.isLabel && !hasColon && !(named === 0 && name.isCapital)) return null;
+  if (phrase.kind === 'label with colon' && !hasColon) return null;
+  if (isLabel && !hasColon && !(named === 0 && name.isCapital)) return null;
+  if (phrase.kind === 'to a place' && !(name.isCapital && name.folded.length === 1)) return null;
+  // `MS Oslo` is a ship.
+  if (isTitle && text.slice(words[index]?.start, words[index]?.end) === 'MS') return null;
   if (isOfOrganisation(clause, unknown)) return null;
-  const isRole = phrase.isLabel && !hasColon && phrase.words.every((word) => roles.has(word));
+  const isRole = isLabel && !hasColon && phrase.words.every((word) => roles.has(word));
   const roleBefore = isRole || clause.slice(0, named).some((word) => roles.has(word.folded));
   const from = roleBefore ? name.start : (words[index + phrase.cut]?.start ?? name.start);
   const end = endOfName(text, clause, named);
   return { start: from, end };
+}
+
+/** `Signed by Will`, `Mrs Day`: a word that is a name only here. `Received by May 5` is a day. */
+function mayBeNameHere(text: string, word: Word, isTitle: boolean): boolean {
+  if (isTitle) return !roles.has(word.folded);
+  return ambiguous.has(word.folded) && !/^\s?\d/.test(text.slice(word.end)) && !/^\s\p{L}/u.test(text.slice(word.end));
 }
 
 /** The words up to the next sign or word that ends a name. */
@@ -165,7 +193,8 @@ function clauseFrom(text: string, words: readonly Word[], after: number): readon
     const word = words[index];
     if (word === undefined || /^\d/.test(word.folded)) break;
     if (clause.length > 0 && (ENDS.test(gapBefore(text, words, index)) || endsSentence(text, words, index))) break;
-    if (stops.has(word.folded) && !(word.isCapital && word.folded.length === 1)) break;
+    const isName = word.isCapital && (word.folded.length === 1 || (clause.length === 0 && ambiguous.has(word.folded)));
+    if (stops.has(word.folded) && !isName) break;
     clause.push(word);
   }
   return clause;
@@ -224,7 +253,7 @@ const PARTICLES: ReadonlySet<string> = new Set([
 
 /** `Arthur Dent signed`, `Arthur Dent, left with concierge`: capitalised words right before, of which none is known. */
 function nameBefore(text: string, words: readonly Word[], index: number, phrase: Phrase): Span | null {
-  if (phrase.cut > 0 || (phrase.isLabel && !/^sign/.test(phrase.words[0] ?? ''))) return null;
+  if (phrase.cut > 0 || (phrase.kind !== 'handover' && !/^sign/.test(phrase.words[0] ?? ''))) return null;
   return nameUpTo(text, words, index);
 }
 

@@ -44,42 +44,53 @@ export const handoverPhrases = {
   tl: 'pinirmahan ni|tinanggap > ni|natanggap > ni',
 } as const;
 
-/** Words that name a person where a colon follows, or a capitalised word that is no other known word. */
+/** Phrases after which a place is named as often: a person only by initials or title. */
+export const handoversToPlaces =
+  'delivered > to|delivery > to|released > to|transferred > to|livré > à|entregado > en|consegnato > in';
+
+/** Before a name, whatever word that name is elsewhere. */
+export const titles =
+  'mr|mrs|ms|miss|mx|sir|madam|herr|herrn|frau|dhr|mevr|mevrouw|monsieur|madame|mademoiselle|mme|mlle|señor|señora|sra|srta|doña|senhor|senhora|signor|signora|senyor|senyora|pani|gospodin|gospođa|господин|госпожа|κύριος|κυρία|bapak|ibu|श्री|श्रीमती|السيد|السيدة';
+
+/** Names that are words for other things as well. */
+export const namesLikeWords = 'will|may|april|june|august|mark|bill|grace|rose|day|house|post|street|close|place';
+
+/** Words that name a person where a colon follows, or a capitalised word that is no other known word; `:` asks for one. */
 export const personLabels = {
-  en: 'pod|signed|signature|signatory|signee|receiver|recipient|consignee|addressee|customer|driver|courier|rider|messenger|postman|operator|clerk|contact|contact person|contact name|neighbour|neighbor|individual|sender|shipper|caller|full name|first name|last name|surname|handler|witness|employee|staff|mr|mrs|ms|miss|mx|sir|madam',
-  de: 'unterschrift|unterzeichner|empfänger|empfängerin|fahrer|fahrerin|zusteller|zustellerin|bote|kurier|kontakt|ansprechpartner|nachbar|nachbarin|nachbarn|absender|kunde|kundin|abholer|herr|herrn|frau|familie',
-  nl: 'handtekening|ontvanger|chauffeur|bezorger|koerier|contactpersoon|buurman|buurvrouw|buren|afzender|klant|dhr|mevr|mevrouw|de heer',
-  fr: 'signataire|signature|destinataire|chauffeur|livreur|coursier|facteur|interlocuteur|voisin|voisine|expéditeur|client|monsieur|madame|mademoiselle|mme|mlle',
-  es: 'firma|firmante|destinatario|destinataria|conductor|repartidor|mensajero|contacto|vecino|vecina|remitente|cliente|receptor|señor|señora|sra|srta|don|doña',
-  pt: 'assinatura|destinatário|motorista|entregador|estafeta|contato|contacto|vizinho|vizinha|remetente|recebedor|senhor|senhora|sra',
-  it: 'firma|firmatario|destinatario|autista|corriere|contatto|vicino|vicina|mittente|signor|signora|sig|sig ra',
-  ca: 'signatura|destinatari|conductor|repartidor|senyor|senyora',
-  sv: 'underskrift|mottagare|förare|chaufför|bud|kontaktperson|granne|avsändare',
+  en: 'pod|signed|signature|signatory|signee|receiver|recipient|consignee|addressee|customer|driver|courier|rider|messenger|postman|operator|clerk|contact|contact person|contact name|neighbour|neighbor|individual|sender|shipper|caller|full name|first name|last name|surname|handler|witness|employee|staff',
+  de: 'unterschrift|unterzeichner|empfänger|empfängerin|fahrer|fahrerin|zusteller|zustellerin|bote|kurier|kontakt|ansprechpartner|nachbar|nachbarin|nachbarn|absender|kunde|kundin|abholer|familie',
+  nl: 'handtekening|ontvanger|chauffeur|bezorger|koerier|contactpersoon|buurman|buurvrouw|buren|afzender|klant|de heer',
+  fr: 'signataire|signature|destinataire|chauffeur|livreur|coursier|facteur|interlocuteur|voisin|voisine|expéditeur|client:',
+  es: 'firma:|firmante|destinatario|destinataria|conductor|repartidor|mensajero|contacto|vecino|vecina|remitente|cliente|receptor',
+  pt: 'assinatura|destinatário|motorista|entregador|estafeta|contato|contacto|vizinho|vizinha|remetente|recebedor',
+  it: 'firma:|firmatario|destinatario|autista|corriere|contatto|vicino|vicina|mittente|sig:',
+  ca: 'signatura|destinatari|conductor|repartidor',
+  sv: 'underskrift|mottagare|förare|chaufför|bud:|kontaktperson|granne|avsändare',
   da: 'underskrift|modtager|chauffør|kontaktperson|nabo|afsender',
   nb: 'underskrift|mottaker|sjåfør|kontaktperson|avsender',
   fi: 'allekirjoitus|vastaanottaja|kuljettaja|kuriiri|yhteyshenkilö|naapuri|lähettäjä',
-  pl: 'podpis|odbiorca|kierowca|kurier|kontakt|sąsiad|sąsiadka|nadawca|pan|pani',
-  cs: 'podpis|příjemce|řidič|kurýr|kontakt|soused|sousedka|odesílatel|pan|paní',
-  sk: 'podpis|príjemca|vodič|kuriér|kontakt|sused|odosielateľ|pán|pani',
+  pl: 'podpis|odbiorca|kierowca|kurier|kontakt|sąsiad|sąsiadka|nadawca',
+  cs: 'podpis|příjemce|řidič|kurýr|kontakt|soused|sousedka|odesílatel',
+  sk: 'podpis|príjemca|vodič|kuriér|kontakt|sused|odosielateľ',
   hu: 'aláírás|átvevő|címzett|sofőr|futár|kapcsolattartó|szomszéd|feladó',
   ro: 'semnătura|destinatar|șofer|curier|persoană de contact|vecin|expeditor|domnul|doamna',
   bg: 'подпис|получател|шофьор|куриер|съсед|подател',
-  ru: 'подпись|получатель|водитель|курьер|контакт|контактное лицо|сосед|отправитель|фио|господин|госпожа',
+  ru: 'подпись|получатель|водитель|курьер|контакт|контактное лицо|сосед|отправитель|фио',
   uk: 'підпис|одержувач|отримувач|водій|кур’єр|сусід|відправник|піб',
-  hr: 'potpis|primatelj|vozač|dostavljač|susjed|pošiljatelj|gospodin|gospođa',
+  hr: 'potpis|primatelj|vozač|dostavljač|susjed|pošiljatelj',
   sl: 'podpis|prejemnik|voznik|sosed|pošiljatelj',
   lt: 'parašas|gavėjas|vairuotojas|kurjeris|siuntėjas',
   lv: 'paraksts|saņēmējs|vadītājs|kurjers|sūtītājs',
   et: 'allkiri|saaja|juht|kuller|saatja',
-  el: 'υπογραφή|παραλήπτης|οδηγός|αποστολέας|γείτονας|κύριος|κυρία',
+  el: 'υπογραφή|παραλήπτης|οδηγός|αποστολέας|γείτονας',
   tr: 'imza|alıcı|teslim alan|şoför|sürücü|kurye|komşu|gönderici',
-  ar: 'التوقيع|المستلم|السائق|المندوب|المرسل|السيد|السيدة',
+  ar: 'التوقيع|المستلم|السائق|المندوب|المرسل',
   fa: 'امضا|گیرنده|راننده|فرستنده|آقای|خانم',
   he: 'חתימה|נמען|מקבל|נהג|שליח|שולח|מר|גברת',
-  hi: 'हस्ताक्षर|प्राप्तकर्ता|चालक|ड्राइवर|श्री|श्रीमती',
+  hi: 'हस्ताक्षर|प्राप्तकर्ता|चालक|ड्राइवर',
   th: 'ผู้รับ|ผู้เซ็นรับ|คนขับ|พนักงานจัดส่ง|ผู้ส่ง|คุณ',
   vi: 'người nhận|người ký|tài xế|shipper|bưu tá|người gửi',
-  id: 'penerima|supir|sopir|kurir|pengirim|bapak|ibu',
+  id: 'penerima|supir|sopir|kurir|pengirim',
 } as const;
 
 /** Words for who did something, before the name, and verbs after it: `von Max Muster angenommen`. */
@@ -147,7 +158,7 @@ export const leadWords =
 
 /** Before a telephone number or an e-mail address; cut with it, except where it is a verb. */
 export const telephoneNouns =
-  'tel|telephone|tele|phone|phones|ph|mobile|mob|cell|cellphone|handy|mobil|telefon|telefonnummer|telefono|teléfono|telefone|téléphone|telefoon|portable|móvil|celular|cellulare|gsm|fax|hotline|whatsapp|sms|viber|telegram|signal|skype|wechat|email|mail|mailto|correo|courriel|tlf|tlfn|puh|puhelin|tél|тел|телефон|моб|τηλ|τηλέφωνο|κιν|هاتف|جوال|موبايل|تلفن|טלפון|נייד|फोन|मोबाइल|โทร|โทรศัพท์|sđt|đt|thoại|hp|telp|电话|電話|手机|手機|联系电话|전화|연락처|휴대폰';
+  'tel|telephone|tele|phone|phones|ph|mobile|mob|cell|cellphone|handy|mobil|telefon|telefonnummer|telefono|teléfono|telefone|téléphone|telefoon|portable|móvil|celular|cellulare|gsm|fax|hotline|whatsapp|e|sms|viber|telegram|signal|skype|wechat|email|mail|mailto|correo|courriel|tlf|tlfn|puh|puhelin|tél|тел|телефон|моб|τηλ|τηλέφωνο|κιν|هاتف|جوال|موبايل|تلفن|טלפון|נייד|फोन|मोबाइल|โทร|โทรศัพท์|sđt|đt|thoại|hp|telp|电话|電話|手机|手機|联系电话|전화|연락처|휴대폰';
 export const telephoneVerbs =
   'call|calls|calling|ring|dial|text|contact|reach|phone|hubungi|anrufen|ruf|rufen|appeler|appelez|llamar|llame|ligar|ligue|chiamare|chiamate|bel|bellen|zadzwoń|dzwonić|volejte|zavolejte|позвоните|звоните|ara|arayın|gọi|اتصل';
 

@@ -41,6 +41,12 @@ describe('a text that names a person', () => {
     ['Hauptstr. 5, 10115 Berlin, Tel 030 1234567', 'Hauptstr. 5, 10115 Berlin'],
     ['Pallet 7 (anna.smith@example.com)', 'Pallet 7'],
     ['12 anna@example.com', null],
+    ['Signed by Will', null],
+    ['Received by Mrs Day', 'Received'],
+    ['Delivered to J. Smith', 'Delivered'],
+    ['Delivered. E-Mail: anna@example.com', 'Delivered'],
+    ['Firma: Arthur Dent', null],
+    ['accepted by maria gonzalez', 'accepted'],
     ['Delivered, please call us at +49 170 1234567', 'Delivered'],
     ['Skagen Lines a.zaphod@example.com', 'Skagen Lines'],
   ])('%s becomes %s', (text, expected) => {
@@ -52,7 +58,18 @@ describe('a telephone number or an e-mail address', () => {
   it.each([
     ...['+49 170 1234567', '+491701234567', '+1 (212) 555 0199', '0049 (0)170 1234567', '0170/1234567', '(030) 901820'],
     ...['06 12 34 56 78', '06.12.34.56.78', '212-555-0199', '(212) 555-0199', '1-800-555-0199', '13812345678'],
-    ...['138 1234 5678', '98765 43210', '8 912 345-67-89', '612 345 678', '(11) 91234-5678', 'tel:+49-170-1234567'],
+    ...[
+      '138 1234 5678',
+      '98765 43210',
+      '8 912 345-67-89',
+      '612 345 678',
+      '(11) 91234-5678',
+      '49 170 1234567',
+      '91-98765-43210',
+      '+49.170.1234567',
+    ],
+    ...['0 1 7 0 1 2 3 4 5 6', 'Mob 9 8 7 6 5 4 3 2 1 0', '(+49) 170 1234567', 'Ph: 98765-43210', '44 7700 900123'],
+    ...['tel:+49-170-1234567'],
     ...[
       '٠١٧٠ ١٢٣٤٥٦٧',
       '＋４９ １７０ １２３４５６７',
@@ -99,7 +116,17 @@ it.each([
   ],
   ...['52.520008, 13.404954', '+52.520008+013.404954', '52°31′12.0″ N', '-18.5 °C', 'Open 08:00-12:00 13.00-17.00'],
   ...['Arrived at 570501 Singapore', 'Seattle, WA 98101-1234', '123-4567 Tokyo', 'Hauptstraße 12-14, 10115 Berlin'],
-  ...['Contact Road 5', 'Left Bank 5', 'Mobile, AL 36602-1234', 'Zone B, Regal 12-34-56', 'Pickup 10@Leipzig'],
+  ...[
+    'Contact Road 5',
+    'MS Nordic Star departed',
+    'Firma Müller',
+    'Received by May 5',
+    'Delivered to New York',
+    'Left Bank 5',
+    'Mobile, AL 36602-1234',
+    'Zone B, Regal 12-34-56',
+    'Pickup 10@Leipzig',
+  ],
 ])('%s is kept as it is', (text) => {
   expect(publicText(text)).toBe(text);
 });

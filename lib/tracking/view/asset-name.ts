@@ -56,7 +56,7 @@ function nameOfVehicle(sources: readonly Source[]): string | null {
   const vehicle = sources.find(({ record }) => isVehicle(record) && !namesSomebody(record))?.record;
   if (vehicle === undefined) return null;
   const number = readPrintable(vehicle['number']);
-  return number === null || !isPublicText(number) ? nameInPart(vehicle) : number;
+  return number === null || MAY_BE_TELEPHONE.test(number) ? nameInPart(vehicle) : number;
 }
 
 const OF_BEFORE = /^(?:prev|last|old|next|return)/i;
@@ -72,6 +72,9 @@ function nameInPart(vehicle: PlainObject): string | null {
   }
   return null;
 }
+
+/** A telephone has a maker and a model, too. */
+const MAY_BE_TELEPHONE = /^\+|^[\d ()./-]{7,}$/;
 
 /** What has letters for its keys is a machine with a place, or somebody with a telephone. */
 function isUnit(record: PlainObject): boolean {
