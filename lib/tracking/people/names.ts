@@ -1,118 +1,19 @@
 import {
-  carrierNames,
-  commonWords,
-  handoverPhrases,
-  handoversToPlaces,
-  leadWords,
-  namesLikeWords,
-  organisationWords,
-  personLabels,
-  doerWords,
-  roleWords,
-  stopWords,
-  titles,
-  wordsAfterDoer,
-  wordsAfterDoerAlone,
-  unspacedLabels,
-  unspacedRoles,
-} from './phrases.ts';
-import { isTelephoneWord } from './contacts.ts';
-import { ASCII, entriesOf, fold, type Span, type Word, wordsIn } from './words.ts';
-
-/** `words` in a row; from the word at `cut` on they go together with the name. */
-interface Phrase {
-  readonly words: readonly string[];
-  readonly cut: number;
-  readonly kind: 'handover' | 'to a place' | 'label' | 'label with colon' | 'title';
-}
-
-const inWords = (lines: readonly string[]) =>
-  new Set(entriesOf(...lines).flatMap((entry) => entry.replace(':', '').split(' ')));
-const stops = inWords([stopWords]);
-const organisations = inWords([organisationWords]);
-const roles = inWords(Object.values(roleWords));
-const common = inWords([
-  commonWords,
-  titles,
-  stopWords,
-  titles,
-  carrierNames,
-  ...Object.values(handoverPhrases),
-  ...Object.values(personLabels),
-]);
-const doers = inWords([doerWords]);
-const verbs = inWords([wordsAfterDoer]);
-const postpositions = inWords([wordsAfterDoerAlone]);
-const leads = inWords([leadWords]);
-const ambiguous = inWords([namesLikeWords]);
-const articles = inWords(['the|our|your|local|la|le|les|el|das|die|der|dem|den|del|do|da']);
-
-const phrases = new Map<string, readonly Phrase[]>();
-for (const line of Object.values(handoverPhrases)) addPhrases(line, 'handover');
-for (const line of Object.values(personLabels)) addPhrases(line, 'label');
-addPhrases(handoversToPlaces, 'to a place');
-addPhrases(titles, 'title');
-
-const starters: ReadonlySet<string> = new Set([...phrases.keys(), ...verbs, ...postpositions]);
-
-function addPhrases(line: string, kind: Phrase['kind']): void {
-  for (const entry of line.split('|')) {
-    const words = fold(entry).replace(/['’]/g, ' ').replace(':', '').split(' ');
-    const phrase = {
-      words: words.filter((word) => word !== '>'),
-      cut: Math.max(words.indexOf('>'), 0),
-      kind: entry.endsWith(':') ? ('label with colon' as const) : kind,
-    };
-    const [first = ''] = phrase.words;
-    const others = phrases.get(first) ?? [];
-    phrases.set(
-      first,
-      [...others, phrase].sort((one, other) => other.words.length - one.words.length),
-    );
-  }
-}
-
-export function isKnownWord(word: string): boolean {
-  return common.has(word) || roles.has(word) || organisations.has(word) || isTelephoneWord(word) || /^\d/.test(word);
-}
-
-/** Whether a word only leads to what follows it, as `by` and `to` do. */
-export function isLeadWord(word: string): boolean {
-  return leads.has(word);
-}
-
-/** Whether any word begins a phrase with a person's name beside it: a quick look that most texts do not pass. */
-export function mayNamePerson(text: string): boolean {
-  if (!ASCII.test(text)) return UNSPACED.test(text) || wordsIn(text).some(({ folded }) => starters.has(folded));
-  let start = 0;
-  for (let index = 0; index <= text.length; index += 1) {
-    if (isAsciiLetter(text.charCodeAt(index))) continue;
-    if (mayStart(text, start, index) && starters.has(text.slice(start, index).toLowerCase())) return true;
-    start = index + 1;
-  }
-  return text.includes('/') && /\bc\/o\b/i.test(text);
-}
-
-function isAsciiLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-}
-
-/** Lengths of the words that begin phrases, as bits, by their first two letters: most words need no look at the set. */
-const lengthsOfStarters = new Uint32Array(1024);
-for (const word of starters) if (ASCII.test(word)) addLength(word);
-
-function addLength(word: string): void {
-  const place = placeOf(word, 0);
-  lengthsOfStarters[place] = (lengthsOfStarters[place] ?? 0) | (1 << Math.min(word.length, 31));
-}
-
-function placeOf(text: string, start: number): number {
-  return ((text.charCodeAt(start) & 31) << 5) | (text.charCodeAt(start + 1) & 31);
-}
-
-function mayStart(text: string, start: number, end: number): boolean {
-  return end - start === 1 || ((lengthsOfStarters[placeOf(text, start)] ?? 0) & (1 << Math.min(end - start, 31))) !== 0;
-}
+  ambiguous,
+  articles,
+  doers,
+  isKnownWord,
+  organisations,
+  type Phrase,
+  phrases,
+  postpositions,
+  roles,
+  stops,
+  UNSPACED,
+  verbs,
+} from './known-words.ts';
+import { unspacedLabels, unspacedRoles } from './phrases.ts';
+import type { Span, Word } from './words.ts';
 
 /** Where persons are named after words for a hand-over or for who somebody is. */
 export function namesIn(text: string, words: readonly Word[]): readonly Span[] {
@@ -289,7 +190,6 @@ const role = new RegExp(`^(?:${unspacedRoles.split('|').map(escape).join('|')})`
 const BETWEEN = /由([\p{Script=Han}·]{1,6}?)(?:签收|代收|領收|签名)/gu;
 const HONOURED =
   /[\p{Script=Han}\p{Script=Katakana}]{1,6}(?:様|先生|女士|小姐)|\p{Script=Hangul}{2,4}(?:님|씨)(?!\p{L})/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
 function unspacedNamesIn(text: string): readonly Span[] {
   if (!UNSPACED.test(text)) return [];

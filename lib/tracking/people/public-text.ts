@@ -1,5 +1,6 @@
-import { contactsIn, isTelephoneNoun, isTelephoneWord } from './contacts.ts';
-import { isKnownWord, isLeadWord, mayNamePerson, namesIn } from './names.ts';
+import { contactsIn } from './contacts.ts';
+import { isKnownWord, isLeadWord, isTelephoneNoun, isTelephoneWord, mayNamePerson } from './known-words.ts';
+import { namesIn } from './names.ts';
 import { ASCII, type Span, withPlainSigns, type Word, wordsIn } from './words.ts';
 
 declare const passed: unique symbol;
