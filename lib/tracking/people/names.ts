@@ -3,6 +3,7 @@ import {
   articles,
   doers,
   isKnownWord,
+  isLeadWord,
   organisations,
   type Phrase,
   phrases,
@@ -94,11 +95,18 @@ function clauseFrom(text: string, words: readonly Word[], after: number): readon
     const word = words[index];
     if (word === undefined || /^\d/.test(word.folded)) break;
     if (clause.length > 0 && (ENDS.test(gapBefore(text, words, index)) || endsSentence(text, words, index))) break;
-    const isName = word.isCapital && (word.folded.length === 1 || (clause.length === 0 && ambiguous.has(word.folded)));
-    if (stops.has(word.folded) && !isName) break;
+    if (isStop(word, text, clause.length === 0)) break;
     clause.push(word);
   }
   return clause;
+}
+
+/** In small letters, or where all are capitals: a name may be spelled as a stop word of another language. */
+function isStop(word: Word, text: string, isFirst: boolean): boolean {
+  if (!stops.has(word.folded) || word.folded.length === 1) return stops.has(word.folded) && !word.isCapital;
+  if (!word.isCapital) return true;
+  const isJoined = text.charAt(word.start - 1) === '-';
+  return !isJoined && !(isFirst && ambiguous.has(word.folded)) && text === text.toUpperCase();
 }
 
 /** A dot after more than an initial or a title. */
@@ -158,17 +166,23 @@ function nameBefore(text: string, words: readonly Word[], index: number, phrase:
   return nameUpTo(text, words, index);
 }
 
+function isSmallWord(word: string): boolean {
+  return stops.has(word) || isLeadWord(word) || PARTICLES.has(word);
+}
+
 function nameUpTo(text: string, words: readonly Word[], index: number): Span | null {
   let from = index;
-  while (from > 0) {
+  let first: Word | null = null;
+  while (from > 0 && /^[\s.,'’-]*$/u.test(gapBefore(text, words, from))) {
     const word = words[from - 1];
-    if (word === undefined || !word.isCapital || isKnownWord(word.folded)) break;
-    if (!/^[\s.,]*$/u.test(gapBefore(text, words, from))) break;
+    const isKnown = word === undefined || isKnownWord(word.folded);
+    if (!word?.isCapital || (isKnown && !isSmallWord(word.folded))) break;
+    // `Van Dijk`, `Nguyen Van An`: a small word counts with the name before it.
+    if (!isKnown) first = word;
     from -= 1;
   }
-  const first = words[from];
   const last = words[index - 1];
-  return from === index || first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+  return first === null || last === undefined ? null : { start: first.start, end: last.end };
 }
 
 /** `Von Max Muster entgegengenommen`: from the word for who did it on. */

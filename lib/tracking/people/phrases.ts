@@ -4,7 +4,7 @@
  * Phrases after which a person is named. What stands before `>` is kept: of `accepted > by Maria` remains `accepted`.
  */
 export const handoverPhrases = {
-  en: 'signed by|signed for by|signed for|signature of|left with|given to|handed to|delivered by hand to|care of|c/o|attn|attention of|fao|for the attention of|on behalf of|received > by|accepted > by|collected > by|picked up > by|taken > by|taken in > by|refused > by|delivered > by|released > to|handed over > to|delivery > by|confirmed > by|scanned > by|recorded > by|reported > by',
+  en: 'signed by|signed for by|signed for|signature of|received in good order > by|into the hands of|hand delivered to|left with|given to|handed to|delivered by hand to|care of|c/o|attn|attention of|fao|for the attention of|on behalf of|received > by|accepted > by|collected > by|picked up > by|taken > by|taken in > by|refused > by|delivered > by|released > to|handed over > to|delivery > by|confirmed > by|scanned > by|recorded > by|reported > by',
   de: 'unterschrieben von|unterschrift von|unterzeichnet von|quittiert von|quittiert durch|übergeben an|ausgehändigt an|abgegeben bei|zu händen|z hd|empfangen > von|empfangen > durch|entgegengenommen > von|entgegengenommen > durch|angenommen > von|angenommen > durch|abgeholt > von|abgeholt > durch|zugestellt > an|zugestellt > durch|zustellung > durch',
   nl: 'getekend door|ondertekend door|handtekening van|afgegeven bij|overhandigd aan|ter attentie van|t a v|ontvangen > door|aangenomen > door|opgehaald > door|geaccepteerd > door|bezorgd > door|geleverd > aan',
   fr: 'signé par|signature de|remis à|remise à|laissé chez|laissé à|confié à|à l attention de|aux soins de|reçu > par|reçue > par|réceptionné > par|accepté > par|acceptée > par|récupéré > par|retiré > par|livré > par',
@@ -57,7 +57,7 @@ export const namesLikeWords = 'will|may|april|june|august|mark|bill|grace|rose|d
 
 /** Words that name a person where a colon follows, or a capitalised word that is no other known word; `:` asks for one. */
 export const personLabels = {
-  en: 'pod|signed|signature|signatory|signee|receiver|recipient|consignee|addressee|customer|driver|courier|rider|messenger|postman|operator|clerk|contact|contact person|contact name|neighbour|neighbor|individual|sender|shipper|caller|full name|first name|last name|surname|handler|witness|employee|staff',
+  en: 'pod|proof of delivery:|recipient name|receiver name|driver name|courier name|customer name|consignee name|signer name|name of recipient|driver is|courier is|signed|signature|signatory|signee|receiver|recipient|consignee|addressee|customer|driver|courier|rider|messenger|postman|operator|clerk|contact|contact person|contact name|neighbour|neighbor|individual|sender|shipper|caller|full name|first name|last name|surname|handler|witness|employee|staff',
   de: 'unterschrift|unterzeichner|empfänger|empfängerin|fahrer|fahrerin|zusteller|zustellerin|bote|kurier|kontakt|ansprechpartner|nachbar|nachbarin|nachbarn|absender|kunde|kundin|abholer|familie',
   nl: 'handtekening|ontvanger|chauffeur|bezorger|koerier|contactpersoon|buurman|buurvrouw|buren|afzender|klant|de heer',
   fr: 'signataire|signature|destinataire|chauffeur|livreur|coursier|facteur|interlocuteur|voisin|voisine|expéditeur|client:',
@@ -68,9 +68,9 @@ export const personLabels = {
   sv: 'underskrift|mottagare|förare|chaufför|bud:|kontaktperson|granne|avsändare',
   da: 'underskrift|modtager|chauffør|kontaktperson|nabo|afsender',
   nb: 'underskrift|mottaker|sjåfør|kontaktperson|avsender',
-  fi: 'allekirjoitus|vastaanottaja|kuljettaja|kuriiri|yhteyshenkilö|naapuri|lähettäjä',
+  fi: 'allekirjoitus|kuittaus|vastaanottaja|kuljettaja|kuriiri|yhteyshenkilö|naapuri|lähettäjä',
   pl: 'podpis|odbiorca|kierowca|kurier|kontakt|sąsiad|sąsiadka|nadawca',
-  cs: 'podpis|příjemce|řidič|kurýr|kontakt|soused|sousedka|odesílatel',
+  cs: 'podpis|doručeno:|příjemce|řidič|kurýr|kontakt|soused|sousedka|odesílatel',
   sk: 'podpis|príjemca|vodič|kuriér|kontakt|sused|odosielateľ',
   hu: 'aláírás|átvevő|címzett|sofőr|futár|kapcsolattartó|szomszéd|feladó',
   ro: 'semnătura|destinatar|șofer|curier|persoană de contact|vecin|expeditor|domnul|doamna',
@@ -83,7 +83,7 @@ export const personLabels = {
   lv: 'paraksts|saņēmējs|vadītājs|kurjers|sūtītājs',
   et: 'allkiri|saaja|juht|kuller|saatja',
   el: 'υπογραφή|παραλήπτης|οδηγός|αποστολέας|γείτονας',
-  tr: 'imza|alıcı|teslim alan|şoför|sürücü|kurye|komşu|gönderici',
+  tr: 'imza|teslim edildi:|alıcı|teslim alan|şoför|sürücü|kurye|komşu|gönderici',
   ar: 'التوقيع|المستلم|السائق|المندوب|المرسل',
   fa: 'امضا|گیرنده|راننده|فرستنده|آقای|خانم',
   he: 'חתימה|נמען|מקבל|נהג|שליח|שולח|מר|גברת',

@@ -180,6 +180,7 @@ function isTelephone(
     ([wanted, begins, separator]) =>
       wanted === shape &&
       begins.test(digits) &&
+      (shape !== '1-3-3-4' || between.every((sign) => sign === between[0])) &&
       (isBracketed || between.every((sign) => sign.length === 1 && separator.test(sign))),
   );
 }
