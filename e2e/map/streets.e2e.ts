@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { writeTown } from '#lib/cli/streets/write-town.ts';
 import { courierRoute } from '#lib/reference/demo/last-mile.ts';
+import { tileOfRoads, writeStreetFile } from '#lib/streets/test-street-file.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startReferenceIn, startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -83,6 +84,73 @@ test('streets of a file lie under the route and are asked of this viewer alone; 
     // What they still fetch ends before the viewer does.
     await context.close();
     await other.context.close();
+  } finally {
+    await viewer.stop();
+    await reference.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Of the largest process of a page, MB; 0 where the system does not tell. */
+async function rendererMemory(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const sizes = processInfo.flatMap(({ type, id }) => {
+    const status = `/proc/${id}/status`;
+    if (type !== 'renderer' || !existsSync(status)) return [];
+    return [Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024];
+  });
+  return Math.max(0, ...sizes);
+}
+
+test('streets without a visible name have none, and a fault of the file takes away its streets alone', async ({
+  browser,
+  newContext,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
+  const names = ['\u00a0', '\u3000', '\u3164'];
+  await writeStreetFile(join(folder, 'blank.pmtiles'), tileOfRoads(names.map((name) => ({ name }))));
+  await writeStreetFile(join(folder, 'broken.pmtiles'), Uint8Array.from([26, 100, 1]));
+  const crowd = Array.from({ length: 100_000 }, (_, at) => ({ name: `Road ${at}` }));
+  await writeStreetFile(join(folder, 'crowd.pmtiles'), tileOfRoads(crowd));
+  const reference = await startReferenceIn(folder);
+  const viewer = await startViewerIn(folder, reference.url, (port) => {
+    const brands = ['blank', 'broken', 'crowd'].map((name) => ({
+      hosts: [`${name}.localhost:${port}`],
+      name,
+      streets: { file: `${name}.pmtiles` },
+    }));
+    writeFileSync(join(folder, 'brands.json'), JSON.stringify({ brands }));
+    return { BRANDS_FILE: join(folder, 'brands.json') };
+  });
+  try {
+    const history = courierRoute.map(([Latitude, Longitude]) => ({ Latitude, Longitude }));
+    const { shareId } = await createShipment(
+      { referenceUrl: reference.url, accessKey: reference.accessKey },
+      { LocationHistory: history },
+    );
+    for (const name of ['blank', 'broken', 'crowd']) {
+      const { context } = await newContext({}, viewer.url.replace('//', `//${name}.`));
+      const page = await context.newPage();
+      await page.goto(`/share?id=${shareId}`);
+      await mapAtRest(page);
+      const map = page.locator('.leaflet-container');
+      if (name === 'blank') {
+        await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
+        await expect(map).toContainText('Test streets');
+      } else {
+        await expect(map).toHaveAttribute('data-streets', 'failed');
+        await expect(map).not.toContainText('Test streets');
+        await expect.poll(() => countPixels(page, '--map-coast')).toBe(0);
+      }
+      const before = (await readMapPicture(page)).route;
+      await page.locator('.leaflet-control-zoom-in').click();
+      await mapAtRest(page);
+      expect((await readMapPicture(page)).route).not.toEqual(before);
+      expect(await rendererMemory(browser)).toBeLessThan(300);
+      await context.close();
+    }
   } finally {
     await viewer.stop();
     await reference.stop();
