@@ -11,6 +11,7 @@ import { createProxyCheck } from './limits/client-address.ts';
 import type { Counter, CounterTerms } from './limits/limits.ts';
 import { createMemoryCounter } from './limits/memory-counter.ts';
 import { createSharedCounters } from './limits/shared-counter.ts';
+import { refusalOfFile, sendFileRefusal } from './file-requests.ts';
 import { giveStreets } from './give-streets.ts';
 import { currentLog, traceOf } from './log.ts';
 import { currentMetrics, outcomeOfStatus } from './metrics.ts';
@@ -134,10 +135,14 @@ async function admit(request: IncomingMessage, response: ServerResponse, way: Wa
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (answerProbe(path, response, draining.hasBegun())) return;
   if (await giveStreets(path, request, response, limits.addressOf)) return;
+  const refused = await refusalOfFile(path, request);
+  // A name that does not exist counts for its client like any other missing page.
+  if (refused?.status === 404 && placeAt(path) !== null) request.url = '/missing';
   const whole = hasBody(request.headers) ? await receive(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
   if (placeAt(path)?.answer === 'share') sendWhole(response);
-  await answerInTurn(currentRenderQueue(), workAt(path), whole, response, answer);
+  const respond: Serving['answer'] = refused === null ? answer : () => sendFileRefusal(response, refused);
+  await answerInTurn(currentRenderQueue(), workAt(path), whole, response, respond);
 }
 
 /** What a balancer asks is answered here and now, however many pages wait. False for any other path. */

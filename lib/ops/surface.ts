@@ -85,6 +85,13 @@ function publicFile(path: RegExp, headers: Readonly<Record<string, string>>): Pl
   return { path, name: 'public file', methods: READ, headers, work: 'file' };
 }
 
+/** The file that Next serves at a path, in the folder it runs in; null: the path is not one of a file. */
+export function fileAt(pathname: string): string | null {
+  if (BUILD_FILE.test(pathname)) return pathname.replace('/_next/', '.next/');
+  const isFile = placeAt(pathname)?.name === 'public file' && pathname !== '/robots.txt';
+  return isFile ? `public${pathname}` : null;
+}
+
 /** What lies at a path, or null. */
 export function placeAt(pathname: string): Place | null {
   return surface.find(({ path }) => path.test(pathname)) ?? null;

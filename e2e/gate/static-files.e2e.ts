@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../support/fixtures.ts';
+import { linesOf } from '../support/output-lines.ts';
+import { startViewerIn } from '../support/processes.ts';
+import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const past = 'Mon, 01 Jan 2001 00:00:00 GMT';
+const future = 'Fri, 01 Jan 2100 00:00:00 GMT';
+
+/** A file of each kind that is served as it lies on the disk. */
+async function filesOf(ask: (path: string) => Promise<RawAnswer>): Promise<readonly string[]> {
+  const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec((await ask('/')).text) ?? [];
+  const { text: map } = await ask('/basemap/index.json');
+  expect(script).not.toBe('');
+  expect(map.length).toBeGreaterThan(100);
+  return [script, '/basemap/index.json', '/embed.js', '/embed-demo.html'];
+}
+
+function expectRefusal({ status, headers, text }: RawAnswer, expected: number, told: string): void {
+  expect(status, told).toBe(expected);
+  expect(text, told).toBe('');
+  expect(headers, told).toMatchObject({
+    'content-security-policy': dataPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+  });
+}
+
+test('a file that does not exist is a plain 404', async ({ ask }) => {
+  const mark = crypto.randomUUID().replaceAll('-', '');
+  for (const path of [
+    `/basemap/${mark}.json`,
+    `/basemap/${mark}.json?x=1`,
+    `/_next/static/${mark}.js`,
+    '/_next/static/chunks',
+    `/_next/static/chunks/${mark}.css`,
+  ])
+    for (const options of [{}, { headers: { range: 'bytes=0-1' } }, { headers: { 'if-match': '"x"' } }])
+      expectRefusal(await ask(path, options), 404, path);
+});
+
+test('a range or a precondition that a file cannot meet is a plain 416 or 412', async ({ ask }) => {
+  for (const path of await filesOf(ask)) {
+    const whole = await ask(path);
+    const size = Buffer.byteLength(whole.text);
+    expect(whole.status, path).toBe(200);
+    for (const range of [`bytes=${size}-`, 'bytes=99999999999-', 'bytes=-0', 'bytes=5-2']) {
+      const answer = await ask(path, { headers: { range } });
+      expectRefusal(answer, 416, `${path} ${range}`);
+      expect(answer.headers['content-range']).toBe(`bytes */${size}`);
+    }
+    for (const headers of [{ 'if-match': '"x"' }, { 'if-match': 'W/"x", "y"' }, { 'if-unmodified-since': past }])
+      expectRefusal(await ask(path, { headers }), 412, `${path} ${JSON.stringify(headers)}`);
+  }
+});
+
+test('ranges and preconditions that a file can meet are met, and those that say nothing are ignored', async ({
+  ask,
+}) => {
+  for (const path of await filesOf(ask)) {
+    const whole = await ask(path);
+    const { etag = '' } = whole.headers;
+    for (const [headers, status, length] of [
+      [{ range: 'bytes=0-9' }, 206, 10],
+      [{ range: 'bytes=-5' }, 206, 5],
+      [{ range: 'bytes=0-9', 'if-match': '*' }, 206, 10],
+      [{ 'if-unmodified-since': future }, 200, null],
+      [{ 'if-unmodified-since': 'yesterday' }, 200, null],
+      [{ range: 'bytes=0-1,3-4' }, 200, null],
+      [{ range: 'bytes=x' }, 200, null],
+      [{ range: 'lines=1-2' }, 200, null],
+      [{ range: 'bytes=99999999999-', 'if-range': '"another version"' }, 200, null],
+      [{ 'if-none-match': etag }, 304, 0],
+    ] as const) {
+      const answer = await ask(path, { headers });
+      const told = `${path} ${JSON.stringify(headers)}`;
+      expect(answer.status, told).toBe(status);
+      expect(answer.text.length, told).toBe(length ?? whole.text.length);
+    }
+  }
+});
+
+test('names that do not exist count as pages of their address, and write no line into the log', async ({ run }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-files-'));
+  const viewer = await startViewerIn(folder, run.serviceUrl, { RATE_LIMIT_PAGES: '5' });
+  try {
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1)
+      statuses.push((await rawRequest(viewer.url, `/basemap/none-${index}.json`)).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+    const lines = linesOf(readFileSync(viewer.output, 'utf8'));
+    expect(lines.filter((line) => Number(Reflect.get(line, 'level')) >= 40)).toEqual([]);
+    expect((await rawRequest(viewer.url, '/basemap/index.json')).status, 'files themselves do not').toBe(200);
+  } finally {
+    await viewer.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
