@@ -96,6 +96,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
   ],
   ['lib/ops/reject-overload.ts', ['lib/ops', 'lib/brand', 'lib/share/outcome.ts']],
   ['lib/ops/client-limits.ts', ['lib/ops', 'lib/config.ts', 'lib/brand']],
+  ['lib/ops/transport-security.ts', ['lib/config.ts', 'lib/brand']],
   ['lib/ops/give-streets.ts', ['lib/ops', 'lib/brand', 'lib/streets']],
   ['lib/ops/limits/client-address.ts', []],
   ['lib/ops/limits', ['lib/ops/limits', 'lib/ops/redis']],

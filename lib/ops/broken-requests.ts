@@ -15,7 +15,7 @@ const statusOfCode: Readonly<Record<string, number>> = {
 };
 
 /** What never became a whole request gets our headers too; a connection without a byte is cut without an answer. */
-export function answerBrokenRequests(server: Server): void {
+export function answerBrokenRequests(server: Server, given: Readonly<Record<string, string>> = dataHeaders): void {
   const latest = new WeakMap<Socket, ServerResponse>();
   const follow = ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response);
   server.on('request', follow);
@@ -40,7 +40,7 @@ export function answerBrokenRequests(server: Server): void {
     }
     currentMetrics().brokenRequest();
     const status = statusOfCode[code] ?? 400;
-    const headers = Object.entries({ ...dataHeaders, 'Content-Length': '0', Connection: 'close' }).map(
+    const headers = Object.entries({ ...given, 'Content-Length': '0', Connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n`);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Brand } from '#lib/brand/brand.ts';
-import { readHost } from '#lib/brand/host.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
 import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config.ts';
@@ -72,7 +71,6 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
   const headers = pageHeaders({
     nonce,
     isSecure: settings.appUrl.startsWith('https:'),
-    host: hostKindOf(request.header('host'), brand, settings.appUrl),
     embedders: request.path === '/share' ? brand.embedders : [],
     tiles: tilesIn(streetsOf(brand, settings)),
   });
@@ -93,9 +91,4 @@ export function localeOf({ query, header }: PageRequest, brand: Brand): Locale {
     { lang: query.get('lang'), remembered, acceptLanguage: header('accept-language') },
     brand.languages,
   );
-}
-
-function hostKindOf(host: string | null, brand: Brand, appUrl: string): PagePolicy['host'] {
-  if (brand.hosts.length > 0) return 'brand';
-  return host !== null && readHost(host) === readHost(new URL(appUrl).host) ? 'own' : 'unknown';
 }

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pageHeaders, type PagePolicy } from './security-headers.ts';
 
-const policy: PagePolicy = { nonce: 'N', isSecure: true, host: 'own', embedders: ['self'], tiles: null };
+const policy: PagePolicy = { nonce: 'N', isSecure: true, embedders: ['self'], tiles: null };
 
 describe('headers of a page', () => {
-  test('promise https for subdomains of our own host alone, and for unknown hosts nothing', () => {
-    const promise = (host: PagePolicy['host'], isSecure = true) =>
-      pageHeaders({ ...policy, host, isSecure })['Strict-Transport-Security'];
-    expect(promise('own')).toBe('max-age=63072000; includeSubDomains');
-    expect(promise('brand')).toBe('max-age=31536000');
-    expect(promise('unknown')).toBeUndefined();
-    expect(promise('own', false)).toBeUndefined();
-  });
-
   test('name the embedders, with the older header only where it can say the same', () => {
     const framing = (embedders: readonly string[]) => {
       const headers = pageHeaders({ ...policy, embedders });

@@ -22,19 +22,10 @@ export interface PagePolicy {
   readonly nonce: string;
   /** People use https to reach the page. */
   readonly isSecure: boolean;
-  /** `own`: of APP_URL. */
-  readonly host: 'own' | 'brand' | 'unknown';
   /** Who may frame the page: exact origins and `self`; none at all when empty. */
   readonly embedders: readonly string[];
   readonly tiles: { readonly url: string } | null;
 }
-
-/** Of a brand's host nothing is promised of its subdomains. */
-const transportSecurity: Readonly<Record<PagePolicy['host'], Readonly<Record<string, string>>>> = {
-  own: { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' },
-  brand: { 'Strict-Transport-Security': 'max-age=31536000' },
-  unknown: {},
-};
 
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
   const frameOptions = frameOptionsOf(policy.embedders);
@@ -43,7 +34,6 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
     'Content-Security-Policy': contentSecurityPolicy(policy),
     'Cache-Control': 'private, no-store',
     ...(frameOptions === null ? {} : { 'X-Frame-Options': frameOptions }),
-    ...(policy.isSecure ? transportSecurity[policy.host] : {}),
   };
 }
 

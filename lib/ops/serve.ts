@@ -21,6 +21,7 @@ import { currentRedis } from './redis/current.ts';
 import { dataHeaders } from './security-headers.ts';
 import { stripRequest } from './strip-requests.ts';
 import { placeAt, routeAt, workAt } from './surface.ts';
+import { addTransportSecurity, transportSecurity } from './transport-security.ts';
 
 /** Where lib/ops/server.mjs, which is no part of Next's bundles, finds `serve`. */
 const SERVE = Symbol.for('share-viewer.serve');
@@ -94,6 +95,7 @@ function serve({ answer, port, hostname }: Serving): void {
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
     });
   };
+  addTransportSecurity(server);
   const inOrder = oneRequestAtATime(server);
   server.on('request', inOrder(take));
   server.on('checkContinue', inOrder(take));
@@ -101,7 +103,7 @@ function serve({ answer, port, hostname }: Serving): void {
     'checkExpectation',
     inOrder((request, response) => refuse(request, response, { status: 417 })),
   );
-  answerBrokenRequests(server);
+  answerBrokenRequests(server, { ...dataHeaders, ...transportSecurity(null) });
 
   announce(server.listen(port, hostname), { hostname, port });
   const beside = endpoint.listen(hostname);

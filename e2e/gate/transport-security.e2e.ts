@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../support/fixtures.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { openRaw } from '../support/raw-connection.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { readRunState } from '../support/run-state.ts';
+
+const own = 'max-age=63072000; includeSubDomains';
+const other = 'max-age=31536000';
+
+let folder: string;
+let viewer: ViewerProcess;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-https-'));
+  viewer = await startViewerIn(folder, readRunState().serviceUrl, {
+    APP_URL: 'https://track.example',
+    RATE_LIMIT_PAGES: '100',
+  });
+});
+test.afterAll(async () => {
+  await viewer.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+  rawRequest(viewer.url, path, { ...options, headers: { host: 'track.example', ...options.headers } });
+
+test('where APP_URL is https, every answer promises it: pages, files, data, downloads, redirects and refusals', async ({
+  shipment,
+}) => {
+  const { shareId } = await shipment();
+  const id = encodeURIComponent(shareId);
+  const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec((await ask('/')).text) ?? [];
+  const json = { 'content-type': 'application/json', 'x-share-viewer': '1' };
+  for (const [path, status, options] of [
+    ['/', 200],
+    [`/share?id=${id}`, 200],
+    ['/share?id=unknown', 404],
+    ['/nothing/here', 404],
+    [`/?link=${encodeURIComponent(`https://track.example/share?id=${id}`)}`, 303],
+    ['/robots.txt', 200],
+    ['/embed.js', 200],
+    ['/embed-demo.html', 200],
+    ['/basemap/index.json', 200],
+    ['/basemap/none.json', 404],
+    ['/basemap/index.json', 416, { headers: { range: 'bytes=99999999999-' } }],
+    [script, 200],
+    ['/_next/static/none.js', 404],
+    [`/oembed?url=${encodeURIComponent(`https://track.example/share?id=${id}`)}`, 200],
+    [`/share/history/gpx?id=${id}`, 200],
+    [`/share/history/csv?id=${id}`, 200],
+    ['/healthz', 200],
+    ['/readyz', 200],
+    ['/share/data', 200, { method: 'POST', headers: json, body: JSON.stringify({ id: shareId }) }],
+    ['/share/data', 405],
+    ['/share/data', 413, { method: 'POST', headers: json, body: 'x'.repeat(10_000) }],
+    ['/share', 405, { method: 'POST' }],
+    ['/', 417, { headers: { expect: 'something' } }],
+    ['/brands/0123456789abcdef.png', 404],
+    ['/streets/0123456789abcdef0123456789abcdef.pmtiles', 404],
+  ] as const) {
+    const answer = await ask(path, options);
+    expect(answer.status, path).toBe(status);
+    expect(answer.headers['strict-transport-security'], `${path} ${status}`).toBe(own);
+  }
+  const elsewhere = await ask('/', { headers: { host: 'shop.example' } });
+  expect(elsewhere.headers['strict-transport-security'], 'not for subdomains of any other host').toBe(other);
+});
+
+test('so do answers to requests that were never whole, and refusals by limit', async () => {
+  for (const request of [
+    'GET / HTTP/1.1\r\nHost: a b\r\nBroken\r\n\r\n',
+    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
+  ]) {
+    const text = await openRaw(viewer.url, request).ended;
+    expect(text).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
+    expect(text).toContain(`Strict-Transport-Security: ${other}\r\n`);
+  }
+  for (let page = 0; page < 100; page += 1) await ask('/oembed?url=none');
+  const limited = await ask('/');
+  expect(limited.status).toBe(429);
+  expect(limited.headers['strict-transport-security']).toBe(own);
+});
+
+test('without https nothing is promised', async ({ run }) => {
+  for (const path of ['/', '/healthz', '/embed.js', '/robots.txt'])
+    expect((await rawRequest(run.viewerUrl, path)).headers['strict-transport-security'], path).toBeUndefined();
+});

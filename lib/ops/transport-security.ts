@@ -1,0 +1,21 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { readHost } from '#lib/brand/host.ts';
+import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { currentSettings } from '#lib/config.ts';
+
+/** Sets Strict-Transport-Security on every response before anything else handles its request. */
+export function addTransportSecurity(server: Server): void {
+  const set = ({ headers }: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(transportSecurity(headers.host ?? null)))
+      response.setHeader(name, value);
+  };
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, set);
+}
+
+/** Nothing without https in APP_URL. Subdomains are only included for the host of APP_URL, whose owner set it. */
+export function transportSecurity(host: string | null): Readonly<Record<string, string>> {
+  const { protocol, host: appHost } = new URL(currentSettings().appUrl);
+  if (protocol !== 'https:') return {};
+  const isOwn = host !== null && readHost(host) === readHost(appHost) && brandOfRequest(host)?.hosts.length === 0;
+  return { 'Strict-Transport-Security': isOwn ? 'max-age=63072000; includeSubDomains' : 'max-age=31536000' };
+}
