@@ -243,7 +243,7 @@ export function createRenderQueue({
       take(holder);
       return true;
     }
-    if (queue.size * paceMs() > maxWaitMs) return false;
+    if (queue.size * paceMs() > maxWaitMs * BURST_TOLERANCE) return false;
     holder.state = 'returning';
     return new Promise((resolve) =>
       wait(
