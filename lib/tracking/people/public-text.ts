@@ -83,14 +83,24 @@ function mayBePersonal(text: string): boolean {
 }
 
 function mayHoldContact(plain: string): boolean {
-  return SIX_DIGITS.test(plain) || SIGN_OF_CONTACT.test(plain);
+  return (SIX_DIGITS.test(plain) && !isOneNumber(plain)) || SIGN_OF_CONTACT.test(plain);
 }
+
+/** `Yard 123456`: so few digits in one are a telephone number only beside a word for one. */
+function isOneNumber(plain: string): boolean {
+  return ONE_NUMBER.test(plain) && !plain.toLowerCase().split(NOT_LETTERS).some(isTelephoneWord);
+}
+
+const ONE_NUMBER = /^[A-Za-z ,.#-]{0,80}[1-9]\d{0,7}[A-Za-z ,.-]{0,80}$/;
+const NOT_LETTERS = /[^a-z]+/;
 
 /** What tells of persons, in the order of the text. */
 function personalIn(text: string): readonly Span[] {
   const plain = withPlainSigns(text);
+  const spans = mayHoldContact(plain) ? contactsIn(plain) : [];
+  if (spans.length === 0 && !mayNamePerson(text)) return [];
   const words = wordsIn(text);
-  const contacts = mayHoldContact(plain) ? contactsIn(plain).map((span) => withItsWords(text, words, span)) : [];
+  const contacts = spans.map((span) => withItsWords(text, words, span));
   return [...namesIn(text, words), ...contacts].sort((one, other) => one.start - other.start);
 }
 
