@@ -125,7 +125,8 @@ describe('a burst', () => {
   test('on one link is served to the last, though all come back from the service at once', async () => {
     const { queue, come, refused, rendering, slotOf, leave } = world({ slots: 4, firstPaceMs: 14 });
     const names = Array.from({ length: 400 }, (_none, index) => `v${index}`);
-    const answered = new Promise<string>((resolve) => setTimeout(resolve, 300, 'answered'));
+    let answer = (_text: string) => undefined as void;
+    const answered = new Promise<string>((resolve) => (answer = resolve));
     const back: unknown[] = [];
     const left = new Set<string>();
     await come('page', ...names);
@@ -141,6 +142,8 @@ describe('a burst', () => {
       }
       await vi.advanceTimersByTimeAsync(1);
     }
+    expect(queue.facts().waitingOnIo).toBe(400);
+    answer('answered');
     await vi.advanceTimersByTimeAsync(4000);
     expect(refused).toEqual([]);
     expect(back).toEqual(names.map(() => 'answered'));
