@@ -309,6 +309,21 @@ describe('a request that waits on I/O', () => {
     expect(served).toEqual(['well', 'v1', 'v2', 'v3', 'v4']);
   });
 
+  test('that failed does not close the door to new ones, however many wait for it', async () => {
+    const { queue, come, refused, slotOf } = world({ ...small, slots: 4, maxWaitMs: 60_000 });
+    let fail = (_: 'fault') => undefined as void;
+    const failing = new Promise<'fault'>((resolve) => (fail = resolve));
+    for (let index = 0; index < 600; index += 1) {
+      await come('page', `v${index}`);
+      void slotOf(`v${index}`)?.during(() => queue.waitOnIo(failing, () => true));
+    }
+    fail('fault');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(queue.facts().waiting).toBeGreaterThan(500);
+    await come('page', 'new 1', 'new 2', 'new 3');
+    expect(refused).toEqual([]);
+  });
+
   test('without a slot just waits', async () => {
     expect(await createRenderQueue(small).waitOnIo(Promise.resolve('answered'))).toBe('answered');
   });

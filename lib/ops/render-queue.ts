@@ -186,6 +186,11 @@ export function createRenderQueue({
     return pages.size + refreshes.size + returning.size + faulty.size;
   }
 
+  /** Requests that are served before a new page; those whose question failed take turns with it. */
+  function countAhead(): number {
+    return returning.size + pages.size + Math.min(faulty.size, pages.size + 1);
+  }
+
   /** First those whose question is answered, then new ones and those whose question failed by turns, then refreshes. */
   function admitNext(): void {
     wasFaulty = returning.size === 0 && faulty.size > 0 && (pages.size === 0 || !wasFaulty);
@@ -231,10 +236,11 @@ export function createRenderQueue({
   function mayWait(work: Rendered): boolean {
     if (maxWaitMs === Infinity) return true;
     if (rendering + countWaiting() + waitingOnIo >= maxRequests) return false;
-    const waitMs = countWaiting() * paceMs();
-    if (work === 'refresh') return waitMs <= targetMs && !isStanding();
-    if (isStanding()) return countWaiting() < slots || waitMs <= targetMs;
-    return waitMs <= burstWaitMs || (countWaiting() < burst && waitMs <= maxWaitMs * BURST_TOLERANCE);
+    if (work === 'refresh') return countWaiting() * paceMs() <= targetMs && !isStanding();
+    const ahead = countAhead();
+    const waitMs = ahead * paceMs();
+    if (isStanding()) return ahead < slots || waitMs <= targetMs;
+    return waitMs <= burstWaitMs || (ahead < burst && waitMs <= maxWaitMs * BURST_TOLERANCE);
   }
 
   async function reacquire(holder: Holder, queue: Set<Waiting>): Promise<boolean> {
@@ -296,7 +302,7 @@ export function createRenderQueue({
       rendering,
       waiting: countWaiting(),
       waitingOnIo,
-      waitMs: Math.round(countWaiting() * paceMs()),
+      waitMs: Math.round(countAhead() * paceMs()),
       isStanding: isStanding(),
       admitted: { ...admitted },
       refused: { ...refused },
