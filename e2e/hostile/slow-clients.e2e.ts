@@ -55,6 +55,7 @@ function get(path: string): string {
 }
 
 test.describe('clients that do not read', () => {
+  test.describe.configure({ timeout: 180_000 });
   test.skip(process.platform !== 'linux', 'open files and memory are read from /proc');
 
   test('and pipeline 1,500 requests each take one file each, and leave nothing behind', async ({ viewer, metric }) => {
@@ -96,9 +97,9 @@ test.describe('clients that do not read', () => {
 
   test('by the hundred are cut off after 30 s', async ({ viewer, metric }) => {
     const before = openFilesOf(viewer.pid);
-    const readers = Array.from({ length: 300 }, () => askSilently(viewer.url, get(FILE).repeat(50)));
-    await expect.poll(() => metric('requests_under_way')).toBeGreaterThanOrEqual(250);
-    await expect.poll(() => metric('cut_connections_total', 'stalled'), { timeout: 60_000 }).toBe(readers.length);
+    const readers = Array.from({ length: 120 }, () => askSilently(viewer.url, get(FILE).repeat(50)));
+    await expect.poll(() => metric('requests_under_way'), { timeout: 60_000 }).toBeGreaterThanOrEqual(100);
+    await expect.poll(() => metric('cut_connections_total', 'stalled'), { timeout: 90_000 }).toBe(readers.length);
     await expect.poll(() => openFilesOf(viewer.pid)).toBeLessThan(before + 10);
     for (const reader of readers) reader.destroy();
   });
