@@ -38,6 +38,8 @@ export interface LocationPoint<Text extends string = string> {
   readonly address: Address<Text> | null;
   /** Verbatim. */
   readonly event: Text | null;
+  /** How uncertain the position is, in metres, where the service says so. */
+  readonly accuracy?: number;
 }
 
 /** Text as sent (cleaned of control and bidi characters); a bare number is a code without a text. */
@@ -75,7 +77,10 @@ export interface AssetTimes<Text extends string = string> {
   readonly updated: Timestamp<Text> | null;
   readonly activated: Timestamp<Text> | null;
   readonly delivered: Timestamp<Text> | null;
+  /** The end of the window of delivery, where one was given. */
   readonly estimatedDelivery: Timestamp<Text> | null;
+  /** The start of that window. */
+  readonly estimatedFrom?: Timestamp<Text>;
   readonly expires: Timestamp<Text> | null;
 }
 
@@ -85,6 +90,8 @@ export interface SharedAssetFacts<Text extends string = string> {
   readonly trackingNumber: Text | null;
   readonly status: Status<Text> | null;
   readonly currentAddress: Address<Text> | null;
+  /** When it was at `currentAddress`, where the service gives a time with that place. */
+  readonly currentTime?: Timestamp<Text>;
   readonly destinationAddress: Address<Text> | null;
   readonly originAddress: Address<Text> | null;
   readonly carrier: Carrier<Text> | null;
