@@ -3,7 +3,8 @@ import { isPublicText, publicIdentifier, type PublicText, publicText } from './p
 
 /** What was decoded, with every text as a visitor may see it. */
 export function publicFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicText> {
-  const { carrier, label, assetName, trackingNumber } = facts;
+  const { carrier, label, assetName, trackingNumber, currentTime: sentTime, ...rest } = facts;
+  const currentTime = time(sentTime ?? null);
   const publicCarrier = carrier && { name: text(carrier.name), id: identifier(carrier.id) };
   const publicLabel = label && {
     id: identifier(label.id),
@@ -13,11 +14,12 @@ export function publicFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicTex
     subStatus: text(label.subStatus),
   };
   return {
-    ...facts,
+    ...rest,
     assetName: assetName !== null && NUMBER.test(assetName) ? identifier(assetName) : text(assetName),
     trackingNumber: identifier(trackingNumber),
     status: facts.status && publicStatus(facts.status),
     currentAddress: address(facts.currentAddress),
+    ...(currentTime !== null && { currentTime }),
     destinationAddress: address(facts.destinationAddress),
     originAddress: address(facts.originAddress),
     carrier: saysAnything(publicCarrier) ? publicCarrier : null,
@@ -36,6 +38,7 @@ export function publicPoint(point: LocationPoint): LocationPoint<PublicText> {
     position: point.position,
     address: address(point.address),
     event: text(point.event),
+    ...(point.accuracy !== undefined && { accuracy: point.accuracy }),
   };
 }
 
@@ -95,12 +98,14 @@ function isPublicTime(sent: Timestamp): sent is Timestamp<PublicText> {
 }
 
 function publicTimes(times: AssetTimes): AssetTimes<PublicText> {
+  const estimatedFrom = time(times.estimatedFrom ?? null);
   return {
     created: time(times.created),
     updated: time(times.updated),
     activated: time(times.activated),
     delivered: time(times.delivered),
     estimatedDelivery: time(times.estimatedDelivery),
+    ...(estimatedFrom !== null && { estimatedFrom }),
     expires: time(times.expires),
   };
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SharedAssetFacts, Timestamp } from '../types.ts';
+import { publicFacts, publicPoint } from './public-view.ts';
+
+const time: Timestamp = { iso: '2026-11-25T02:00:00.000Z', zone: 'utc', precision: 'instant', raw: '25 Nov, 2:00' };
+const personal = 'Call +49 170 1234567';
+const none = { created: null, updated: null, activated: null, delivered: null, expires: null };
+const facts: SharedAssetFacts = {
+  ...{ assetName: 'Box', trackingNumber: null, status: null, currentAddress: null, destinationAddress: null },
+  ...{ originAddress: null, carrier: null, label: null, exceptions: null, planned: [] },
+  ...{ historyGiven: true, historyLeftOut: 0, historyReordered: false, historyAsSent: false },
+  times: { ...none, estimatedDelivery: time },
+};
+
+test('a report keeps how uncertain its position is', () => {
+  const point = { time, position: { latitude: 51, longitude: 3 }, address: null, event: null };
+  expect(publicPoint({ ...point, accuracy: 900 })).toEqual({ ...point, accuracy: 900 });
+  expect(publicPoint(point)).toEqual(point);
+});
+
+test("a place's time and the start of a delivery window stay, without a telephone number in how they were written", () => {
+  const times = { ...facts.times, estimatedFrom: time };
+  expect(publicFacts({ ...facts, currentTime: time, times })).toEqual({ ...facts, currentTime: time, times });
+
+  const dialled = { ...time, raw: personal };
+  const shown = publicFacts({ ...facts, currentTime: dialled, times: { ...times, estimatedFrom: dialled } });
+  expect(shown.currentTime).toEqual({ ...time, raw: time.iso });
+  expect(shown.times.estimatedFrom).toEqual({ ...time, raw: time.iso });
+
+  const unread = { ...dialled, iso: null };
+  const bare = publicFacts({ ...facts, currentTime: unread, times: { ...times, estimatedFrom: unread } });
+  expect(bare).toEqual(facts);
+});
