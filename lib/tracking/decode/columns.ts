@@ -1,0 +1,236 @@
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { asDay, type DayOrder, kindOfTime } from '../time/index.ts';
+import { dayOrderOf } from '../time/written-time.ts';
+import { type Place, type Placed, placesOf, roleOf } from './places.ts';
+import { isJsonText, kindOfText, plainTextOf, unwrap } from './values.ts';
+import { isPerson } from './walk.ts';
+import { type Key, keyOf, scoreOf } from './words.ts';
+
+/** The values at one path of the rows of a list, in a sample of them. */
+export interface Column extends Placed {
+  readonly values: readonly unknown[];
+  /** Some value on its way is wrapped, and has to be unwrapped in each row. */
+  readonly isWrapped: boolean;
+}
+
+/** How the rows of a list are read: chosen once, followed for each row. */
+export interface Plan {
+  readonly times: readonly Column[];
+  /** A day and a clock kept apart. */
+  readonly split: { readonly day: Column; readonly clock: Column } | null;
+  readonly zone: Column | null;
+  readonly planned: readonly Column[];
+  readonly flags: readonly Flag[];
+  readonly places: readonly Place<Column>[];
+  readonly events: readonly Column[];
+  readonly accuracy: Column | null;
+  readonly days: DayOrder | null;
+  /** How well the columns make a history. */
+  readonly quality: number;
+}
+
+/** A column that tells what has happened from what is to come. */
+export interface Flag {
+  readonly column: Column;
+  readonly kind: 'happened' | 'planned' | 'classifier';
+}
+
+const SAMPLE = 24;
+const DEEPEST = 5;
+const MOST_COLUMNS = 120;
+
+/** A plan for the rows of a list; null where no row is an object. `rows` is a sample. */
+export function planRows(rows: readonly unknown[]): Plan | null {
+  const sample = rows.slice(0, SAMPLE).map(recordOf).filter((row) => row !== null);
+  if (sample.length === 0) return null;
+  const columns = columnsOf(sample);
+  const isTimeless = (column: Column) => timeShare(column, sample.length) === null;
+  const timed = columns.flatMap((column) => {
+    const share = timeShare(column, sample.length);
+    return share === null ? [] : [{ column, score: scoreOf('rowTime', column.path) + share, kinds: kindsOf(column) }];
+  });
+  const planned = timed.filter(({ column }) => scoreOf('rowPlanned', column.path) > 1.2).map(({ column }) => column);
+  const times = timed
+    .filter(({ score, kinds, column }) => score > 0.6 && !kinds.has('clock') && !planned.includes(column))
+    .sort((one, other) => other.score - one.score);
+  const best = times[0];
+  const split = best === undefined || best.kinds.has('day') || best.kinds.has('written') ? splitOf(timed) : null;
+  const near = times.filter(({ score }) => best !== undefined && score > best.score - NEAR);
+  const rest = columns.filter(isTimeless);
+  const places = placesOf(rest, firstValue)
+    .map((place) => ({ place, score: roleOf('rowPlace', place) + coverage(place, sample.length) }))
+    .filter(({ score }) => score > -0.9)
+    .sort((one, other) => other.score - one.score);
+  const taken = new Set(places.flatMap(({ place }) => place.parts.map(({ source }) => source)));
+  const events = rest
+    .map((column) => ({ column, score: taken.has(column) ? -9 : eventScore(column, sample.length) }))
+    .filter(({ score }) => score > LEAST_EVENT)
+    .sort((one, other) => other.score - one.score);
+  const bestPlace = places[0]?.score ?? 0;
+  const nearPlaces = places.filter(({ score }) => score > bestPlace - NEAR).map(({ place }) => place);
+  const hasPosition = nearPlaces.some(({ parts }) => parts.some(({ part }) => part === 'lat' || part === 'pair'));
+  const hasWords = nearPlaces.some(({ parts }) => parts.some(({ part }) => part !== 'lat' && part !== 'lon' && part !== 'pair'));
+  return {
+    times: near.map(({ column }) => column),
+    split,
+    zone: columns.find(({ path }) => path.at(-1)?.senses.has('zone') === true) ?? null,
+    planned,
+    flags: columns.flatMap(flagOf),
+    places: nearPlaces,
+    events: events.filter(({ score }) => score > (events[0]?.score ?? 0) - NEAR).map(({ column }) => column),
+    accuracy: rest.find(({ path }) => path.at(-1)?.senses.has('accuracy') === true) ?? null,
+    days: dayOrderOf(timed.flatMap(({ column, kinds }) => (kinds.has('written') ? column.values.filter((value) => typeof value === 'string') : []))),
+    quality:
+      (best !== undefined ? 1.2 + Math.min(0.8, best.score / 4) : planned.length > 0 ? 0.3 : -2) +
+      (hasPosition ? 1 : 0) + (hasWords ? 0.8 : 0) + (events.length > 0 ? Math.min(1.2, (events[0]?.score ?? 0) / 3) : 0),
+  };
+}
+
+const NEAR = 2.6;
+const LEAST_EVENT = 1.3;
+
+/** A row as an object, also where it is wrapped in an object of its own. */
+export function recordOf(row: unknown): PlainObject | null {
+  return isPlainObject(row) ? row : null;
+}
+
+function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
+  const columns = new Map<string, { path: readonly Key[]; names: readonly string[]; values: unknown[]; isPersonal: boolean; isWrapped: boolean }>();
+  const visit = (record: PlainObject, path: readonly Key[], names: readonly string[], isPersonal: boolean, isWrapped: boolean): void => {
+    const personal = isPersonal || (names.length > 0 && isPerson(record, path));
+    for (const name of Object.keys(record)) {
+      if (columns.size >= MOST_COLUMNS) return;
+      const sent = record[name];
+      let value = unwrap(sent);
+      let wrapped = isWrapped || value !== sent;
+      if (isList(value) && value.length >= 1 && isPlainObject(value[0])) {
+        if (value.length > 1 && keyOf(name).senses.has('history')) continue;
+        value = value[0];
+        wrapped = true;
+      }
+      const inner = [...path, keyOf(name)];
+      const innerNames = [...names, name];
+      if (isPlainObject(value) && names.length < DEEPEST && timeIn(value) === null) {
+        visit(value, inner, innerNames, personal, wrapped);
+        continue;
+      }
+      if (value === null || value === undefined || value === '') continue;
+      const id = innerNames.join('\u0000');
+      const known = columns.get(id);
+      if (known === undefined) columns.set(id, { path: inner, names: innerNames, values: [value], isPersonal: personal, isWrapped: wrapped });
+      else {
+        known.values.push(value);
+        known.isPersonal ||= personal;
+        known.isWrapped ||= wrapped;
+      }
+    }
+  };
+  for (const row of sample) visit(row, [], [], false, false);
+  return [...columns.values()];
+}
+
+/** `{ seconds, nanoseconds }`, `{ $date: … }` are one value. */
+function timeIn(record: PlainObject): unknown {
+  const names = Object.keys(record);
+  return names.length <= 2 && names.some((name) => /^_?(?:seconds|epochSecond|\$date|iso)$/.test(name)) ? record : null;
+}
+
+/** What a row has at a column. */
+export function valueAt(row: unknown, { names, isWrapped }: Column): unknown {
+  let value = row;
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = Reflect.get(value, name);
+    if (!isWrapped) continue;
+    value = unwrap(value);
+    if (isList(value) && value.length >= 1 && isPlainObject(value[0])) value = value[0];
+  }
+  return value;
+}
+
+function firstValue({ values }: Column): unknown {
+  return values.find((value) => typeof value !== 'string' || plainTextOf(value) !== null) ?? null;
+}
+
+function kindsOf({ values, path }: Column): ReadonlySet<string> {
+  const isNamed = isNamedTime(path);
+  return new Set(values.map((value) => kindOfTime(value, isNamed) ?? 'none'));
+}
+
+export function isNamedTime(path: readonly Key[]): boolean {
+  const senses = path.at(-1)?.senses;
+  return senses !== undefined && (senses.has('time') || senses.has('date')) && !senses.has('count');
+}
+
+/** How much a column's values speak for a time; null: they are none. */
+function timeShare(column: Column, rows: number): number | null {
+  const { values, path } = column;
+  const senses = path.at(-1)?.senses;
+  if (senses?.has('contact') === true || senses?.has('postal') === true || senses?.has('zone') === true) return null;
+  const isNamed = isNamedTime(path);
+  let [times, zoned, days] = [0, 0, 0];
+  for (const value of values) {
+    const kind = typeof value === 'object' && !isList(value) ? 'instant' : kindOfTime(value, isNamed);
+    if (kind === null || (kind === 'epoch' && !isNamed && typeof value === 'string' && value.length > 13)) continue;
+    times += 1;
+    if (kind === 'instant' || kind === 'epoch') zoned += 1;
+    if (kind === 'day') days += 1;
+  }
+  if (times * 2 < values.length || times === 0) return null;
+  return (1.6 * times) / rows + (0.4 * zoned) / times - (0.5 * days) / times;
+}
+
+function splitOf(timed: readonly { readonly column: Column; readonly score: number; readonly kinds: ReadonlySet<string> }[]): Plan['split'] {
+  const clocks = timed.filter(({ kinds, score }) => kinds.has('clock') && score > -1);
+  const days = timed.filter(({ kinds, score }) => (kinds.has('day') || kinds.has('written')) && score > -1);
+  let best: Plan['split'] = null;
+  let most = -Infinity;
+  for (const day of days)
+    for (const clock of clocks) {
+      const shared = day.column.path.at(-1)?.words.filter((word) => clock.column.path.at(-1)?.words.includes(word)).length ?? 0;
+      const score = day.score + clock.score + shared;
+      if (score > most) [best, most] = [{ day: day.column, clock: clock.column }, score];
+    }
+  return best;
+}
+
+function coverage({ parts }: Place<Column>, rows: number): number {
+  return Math.max(...parts.map(({ source }) => source.values.length / rows));
+}
+
+function eventScore(column: Column, rows: number): number {
+  if (column.isPersonal) return -9;
+  const texts = column.values.map((value) => (typeof value === 'string' && !isJsonText(value) ? plainTextOf(value) : null)).filter((text) => text !== null);
+  if (texts.length * 2 < column.values.length) return -9;
+  const kinds = texts.map(kindOfText);
+  const share = (kind: string) => kinds.filter((each) => each === kind).length / kinds.length;
+  const fit = share('words') + 0.1 * share('code of words') - 0.6 * share('code') - 3 * (share('identifier') + share('number') + share('opaque') + share('time'));
+  const distinct = new Set(texts).size;
+  const variety = texts.length < 2 ? 0.4 : distinct / texts.length;
+  const wordy = texts.filter((text) => text.includes(' ')).length / texts.length;
+  return scoreOf('rowEvent', column.path) + fit + 0.6 * variety + 0.5 * wordy + (0.8 * texts.length) / rows;
+}
+
+const CLASSIFIER = /^(?:act|actual|est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast)$/i;
+const NOT_YET = /^(?:est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast|upcoming|future|not[ _-]?(?:yet|started|reached|begun|completed|done))$/i;
+
+export function isNotYet(value: unknown): boolean {
+  return typeof value === 'string' && NOT_YET.test(value.slice(value.search(/[^:/#]*$/)));
+}
+
+function flagOf(column: Column): readonly Flag[] {
+  const { values, path } = column;
+  const key = path.at(-1);
+  if (key === undefined || column.isPersonal) return [];
+  const { senses } = key;
+  const texts = values.filter((value) => typeof value === 'string');
+  if (texts.length === values.length && texts.every((text) => CLASSIFIER.test(text.slice(text.search(/[^:/#]*$/))))) return [{ column, kind: 'classifier' }];
+  const isBoolean = values.every((value) => typeof value === 'boolean' || value === 0 || value === 1 || (typeof value === 'string' && /^(?:[yn]|yes|no|true|false|[01])$/i.test(value)));
+  if (texts.some(isNotYet) && (senses.has('status') || senses.has('happen'))) return [{ column, kind: 'classifier' }];
+  if (!isBoolean) return [];
+  if (senses.has('plan') || senses.has('next')) return [{ column, kind: 'planned' }];
+  const isOfEvent = /^(?:actual|happened|reached|passed|achieved|done|completed|occurred|isactual|iscompleted|isdone|isreached)$/.test(key.words.join(''));
+  return isOfEvent ? [{ column, kind: 'happened' }] : [];
+}
+
+export { asDay };

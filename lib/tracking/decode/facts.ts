@@ -1,0 +1,338 @@
+import { isList, isPlainObject } from '../keys/values.ts';
+import { asDay, inZone, isAhead, readTime, type TimeRules } from '../time/index.ts';
+import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
+import type { PairOrder } from './degrees.ts';
+import { placesOf, readPlace, roleOf } from './places.ts';
+import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
+import type { Leaf } from './walk.ts';
+import { type Concept, scoreOf } from './words.ts';
+
+/** A fact with what speaks for it. */
+export interface Found<T> {
+  readonly value: T;
+  readonly leaf: Leaf;
+  readonly score: number;
+}
+
+/** How each fact was found, by concept. */
+export type Trace = Map<string, { readonly names: readonly string[]; readonly others: readonly (readonly string[])[] }>;
+
+export interface Facts {
+  readonly assetName: string | null;
+  readonly trackingNumber: string | null;
+  readonly status: Status | null;
+  readonly carrier: Carrier | null;
+  readonly label: Label | null;
+  readonly exceptions: Exceptions | null;
+  readonly times: AssetTimes;
+  readonly currentAddress: Address | null;
+  readonly currentTime: Timestamp | null;
+  readonly destinationAddress: Address | null;
+  readonly originAddress: Address | null;
+}
+
+interface Reader<T> {
+  readonly concept: Concept;
+  readonly least: number;
+  /** What a value states and how well it fits; null: nothing. */
+  readonly read: (leaf: Leaf) => { readonly value: T; readonly fit: number } | null;
+}
+
+/** Two different answers this near to each other say nothing. */
+const TIE = 0.06;
+
+/** The best of the candidates for a fact; null where nothing is good enough, or two say different things. */
+function best<T>(leaves: readonly Leaf[], { concept, least, read }: Reader<T>, trace: Trace, isTieSilent = true): Found<T> | null {
+  const found: Found<T>[] = [];
+  for (const leaf of leaves) {
+    if (leaf.isPersonal) continue;
+    const evidence = scoreOf(concept, leaf.path);
+    if (evidence < least - MOST_FIT) continue;
+    const stated = read(leaf);
+    if (stated !== null && evidence + stated.fit >= least) found.push({ value: stated.value, leaf, score: evidence + stated.fit });
+  }
+  found.sort((one, other) => other.score - one.score);
+  const [first, second] = found;
+  if (first === undefined) return null;
+  trace.set(concept, { names: first.leaf.names, others: found.slice(1, 4).map(({ leaf }) => leaf.names) });
+  if (!isTieSilent || second === undefined || first.score - second.score > TIE) return first;
+  return JSON.stringify(first.value) === JSON.stringify(second.value) ? first : null;
+}
+
+const MOST_FIT = 1.6;
+
+function wordsFit(text: string): number {
+  switch (kindOfText(text)) {
+    case 'words':
+      return 1;
+    case 'code of words':
+      return 0.7;
+    case 'code':
+      return -0.4;
+    case 'identifier':
+      return -0.8;
+    default:
+      return -9;
+  }
+}
+
+function wordsReader(concept: Concept, least: number, most = 200): Reader<string> {
+  return {
+    concept,
+    least,
+    read: ({ value }) => {
+      if (typeof value !== 'string' || isJsonText(value)) return null;
+      const text = readWords(value);
+      return text === null || text.length > most ? null : { value: text, fit: wordsFit(text) };
+    },
+  };
+}
+
+const nameReader = wordsReader('assetName', 2.2);
+const detailReader = wordsReader('statusDetail', 3.4);
+const carrierReader: Reader<string> = {
+  ...wordsReader('carrierName', 2, 120),
+  read: ({ value }) => {
+    const text = typeof value === 'string' ? readWords(value) : null;
+    const kind = text === null ? 'nothing' : kindOfText(text);
+    if (text === null || text.length > 120 || kind === 'opaque' || kind === 'time' || kind === 'number') return null;
+    return { value: text, fit: kind === 'words' ? 0.8 : kind === 'identifier' ? -0.6 : 0.1 };
+  },
+};
+const labelTypeReader = wordsReader('labelType', 3);
+const labelStatusReader = wordsReader('labelStatus', 3);
+
+const statusReader: Reader<string | number> = {
+  concept: 'status',
+  least: 2.6,
+  read: ({ value }) => {
+    if (typeof value === 'number') return Number.isSafeInteger(value) ? { value, fit: -0.9 } : null;
+    if (typeof value !== 'string' || isJsonText(value)) return null;
+    const text = readWords(value);
+    if (text === null || text.length > 300) return null;
+    const kind = kindOfText(text);
+    if (kind === 'number' || kind === 'identifier') return /^\d+$/.test(text) ? { value: Number(text), fit: -0.9 } : null;
+    const isWord = kind === 'words' || kind === 'code of words';
+    return kind === 'opaque' || kind === 'time' || kind === 'nothing' ? null : { value: text, fit: isWord ? 1 - Math.max(0, text.length - 60) / 100 : text.length <= 3 ? -0.8 : 0.6 };
+  },
+};
+
+const numberReader: Reader<string> = {
+  concept: 'trackingNumber',
+  least: 1.95,
+  read: ({ value, path }) => {
+    const text = readIdentifier(value);
+    if (text === null || text.length > 60 || readWords(text) === null) return null;
+    const kind = kindOfText(text);
+    if (hasCheckedForm(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
+    if (kind === 'identifier') {
+      const isBareId = typeof value === 'number' && path.at(-1)?.words.join('') === 'id';
+      return { value: text, fit: text.length < 6 ? -0.3 : typeof value === 'string' ? 0.9 : isBareId ? -0.5 : 0.5 };
+    }
+    if (kind === 'time') return /^\d+$/.test(text) ? { value: text, fit: 0.4 } : null;
+    return kind === 'code' || kind === 'number' || kind === 'code of words' ? { value: text, fit: /\d/.test(text) ? (/[A-Z]/.test(text) ? 0.4 : -0.2) : -0.9 } : null;
+  },
+};
+
+function identifierReader(concept: Concept, least: number): Reader<string> {
+  return {
+    concept,
+    least,
+    read: ({ value }) => {
+      const text = readIdentifier(value);
+      return text === null || text.length > 80 || text.includes(' ') || isJsonText(text) || kindOfText(text) === 'opaque' ? null : { value: text, fit: /\d/.test(text) ? 0.3 : -0.3 };
+    },
+  };
+}
+
+function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<Timestamp> {
+  return {
+    concept,
+    least,
+    read: ({ value, path, parent }) => {
+      if (value === null || typeof value === 'boolean') return null;
+      const time = readTime(value, rules, true);
+      if (time === null || (time.iso === null && !/\d{1,4}[-/. ]\d|\d:\d/.test(time.raw))) return null;
+      const key = path.at(-1);
+      const isDay = key !== undefined && key.senses.has('date') && !key.words.includes('time') && !key.words.includes('at');
+      const zoneName = Object.keys(parent).find((name) => /time_?zone|utc_?offset|gmt_?offset|^tz$/i.test(name));
+      const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
+      return { value: isDay || concept === 'estimated' ? asDay(zoned) : zoned, fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4 };
+    },
+  };
+}
+
+/** All facts of an answer but its history. */
+export function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder | null, trace: Trace): Facts {
+  const places = readPlaces(leaves, rules, order, trace);
+  return {
+    assetName: best(leaves, nameReader, trace)?.value ?? null,
+    trackingNumber: best(leaves, numberReader, trace)?.value ?? null,
+    status: readStatus(leaves, trace),
+    carrier: readCarrier(leaves, trace),
+    label: readLabel(leaves, trace),
+    exceptions: readExceptions(leaves, trace),
+    times: readTimes(leaves, rules, trace),
+    ...places,
+  };
+}
+
+function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null {
+  const found = best(leaves, statusReader, trace);
+  if (found === null) return null;
+  const detail = best(leaves.filter((leaf) => leaf !== found.leaf), detailReader, trace);
+  const { value } = found;
+  const isOther = detail !== null && detail.value !== value;
+  return {
+    text: typeof value === 'string' ? value : null,
+    code: typeof value === 'number' ? value : null,
+    detail: isOther ? detail.value : null,
+  };
+}
+
+function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
+  const name = best(leaves, carrierReader, trace)?.value ?? null;
+  const id = best(leaves, identifierReader('carrierId', 2.8), trace)?.value ?? null;
+  return name === null && id === null ? null : { name, id: id === name ? null : id };
+}
+
+function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
+  const id = best(leaves, identifierReader('labelId', 2.6), trace)?.value ?? null;
+  const nfcId = best(leaves, identifierReader('labelNfc', 2.8), trace)?.value ?? null;
+  const type = best(leaves, labelTypeReader, trace)?.value ?? null;
+  const status = best(leaves, labelStatusReader, trace)?.value ?? null;
+  return id === null && nfcId === null && type === null && status === null ? null : { id, nfcId, type, status, subStatus: null };
+}
+
+const MOST_EXCEPTIONS = 100;
+
+function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | null {
+  const found = best<unknown>(leaves, { concept: 'exceptions', least: 2, read: ({ value }) => (isList(value) || typeof value === 'string' ? { value, fit: isList(value) ? 0.4 : 0 } : null) }, trace, false);
+  if (found === null) return null;
+  const { value } = found;
+  // `warnings: []` is of the answer: no claim that nothing is wrong with the thing.
+  const words = found.leaf.path.at(-1)?.words ?? [];
+  if (isList(value) && value.length === 0) return words.includes('warnings') || words.includes('errors') ? null : NO_EXCEPTIONS;
+  const entries = isList(value) ? value : [value];
+  const said = entries.filter((entry) => !isNothingAtAll(entry));
+  const texts = said.map(textOfException);
+  const labels = [...new Set(texts.filter((text) => text !== null))];
+  return { labels: labels.slice(0, MOST_EXCEPTIONS), more: Math.max(0, labels.length - MOST_EXCEPTIONS), unreadable: texts.filter((text) => text === null).length };
+}
+
+const NO_EXCEPTIONS: Exceptions = { labels: [], more: 0, unreadable: 0 };
+
+function isNothingAtAll(entry: unknown): boolean {
+  if (entry === null || entry === undefined || entry === false) return true;
+  if (typeof entry === 'string') return plainTextOf(entry) === null;
+  return isPlainObject(entry) && Object.values(entry).every(isNothingAtAll);
+}
+
+const TEXT_OF_EXCEPTION = ['label', 'name', 'title', 'description', 'message', 'text', 'type', 'conditiontype', 'exceptiondescription', 'reason', 'alert', 'code'];
+
+function textOfException(entry: unknown): string | null {
+  if (typeof entry === 'string') return readWords(entry);
+  if (!isPlainObject(entry)) return null;
+  const names = new Map(Object.keys(entry).map((name) => [name.toLowerCase().replaceAll(/[^a-z]/g, ''), name]));
+  for (const wanted of TEXT_OF_EXCEPTION) {
+    const name = names.get(wanted);
+    const text = name === undefined ? null : readWords(entry[name]);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace): AssetTimes {
+  const time = (concept: Concept, least: number) => best(leaves, timeReader(concept, least, rules), trace, false)?.value ?? null;
+  const window = readWindow(leaves, rules);
+  const delivered = time('delivered', 2.3);
+  const isToCome = delivered !== null && isAhead(delivered, rules);
+  const estimated = window?.to ?? time('estimated', 2.3) ?? (isToCome ? asDay(delivered) : null);
+  return {
+    created: time('created', 2.2),
+    updated: time('updated', 2.2),
+    activated: time('activated', 2.4),
+    delivered: isToCome ? null : withIso(delivered),
+    estimatedDelivery: estimated,
+    expires: time('expires', 2.4),
+    ...(window?.from === undefined ? {} : { estimatedFrom: window.from }),
+  };
+}
+
+function withIso(time: Timestamp | null): Timestamp | null {
+  return time?.iso == null ? null : time;
+}
+
+const WINDOW_START = /^(?:from|start|begin|earliest|lower|min|open|opens|since|after|startat|starttime|fromtime|startdatetime|windowstart|after)$/;
+const WINDOW_END = /^(?:to|end|latest|until|upper|max|close|closes|before|endat|endtime|totime|enddatetime|windowend|till)$/;
+
+/** A window of delivery: a start and an end side by side, under a name of an estimate. */
+function readWindow(leaves: readonly Leaf[], rules: TimeRules): { readonly from: Timestamp; readonly to: Timestamp } | null {
+  const starts = leaves.filter((leaf) => isSide(leaf, WINDOW_START));
+  for (const start of starts) {
+    const end = leaves.find((leaf) => leaf.parent === start.parent && isSide(leaf, WINDOW_END) && stemOf(leaf) === stemOf(start));
+    if (end === undefined) continue;
+    const above = scoreOf('estimated', end.path.length > 1 && stemOf(end) === '' ? end.path.slice(0, -1) : end.path);
+    if (above < 1.8) continue;
+    const [from, to] = [start, end].map(({ value }) => readTime(value, rules, true));
+    if (from?.iso == null || to?.iso == null || from.iso > to.iso) continue;
+    return { from, to };
+  }
+  return null;
+}
+
+function isSide({ path, isPersonal }: Leaf, side: RegExp): boolean {
+  return !isPersonal && path.at(-1)?.words.some((word) => side.test(word)) === true;
+}
+
+function stemOf({ path }: Leaf): string {
+  return (path.at(-1)?.words ?? []).filter((word) => !WINDOW_START.test(word) && !WINDOW_END.test(word)).join(' ');
+}
+
+function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder | null, trace: Trace) {
+  const places = placesOf(leaves.filter(({ value }) => value !== null && value !== ''), ({ value }) => value);
+  const choose = (concept: 'destination' | 'origin' | 'current', least: number) => {
+    const ranked = places
+      .map((place) => ({ place, score: roleOf(concept, place) + 0.15 * Math.min(4, place.parts.length) }))
+      .filter(({ score }) => score > least)
+      .sort((one, other) => other.score - one.score);
+    let chosen: Address | null = null;
+    let from: (typeof places)[number] | null = null;
+    for (const { place } of ranked) {
+      const address = readPlace(place, ({ value }) => value, order, { wordsOfPersons: concept !== 'current' });
+      if (address === null || saysCountryAlone(address)) continue;
+      if (chosen === null) {
+        [chosen, from] = [address, place];
+        trace.set(concept, { names: place.parts[0]?.source.names ?? [], others: [] });
+      } else if (chosen.position === null && chosen.lines.length > 0 && address.lines.length === 0) chosen = { ...chosen, position: address.position };
+      else if (chosen.lines.length === 0 && address.lines.length > 0) chosen = { ...address, position: chosen.position };
+    }
+    return { address: chosen, place: from };
+  };
+  const current = choose('current', 0.55);
+  const currentTime = current.place === null ? null : timeOfPlace(leaves, current.place.parts[0]?.source.names ?? [], rules);
+  return {
+    currentAddress: current.address,
+    currentTime,
+    destinationAddress: choose('destination', 1.5).address,
+    originAddress: choose('origin', 1.5).address,
+  };
+}
+
+/** The time that stands nearest to a place: beside it, or beside what it is part of. */
+function timeOfPlace(leaves: readonly Leaf[], place: readonly string[], rules: TimeRules): Timestamp | null {
+  let [found, most]: [Timestamp | null, number] = [null, 0.2];
+  for (const { names, path, value, isPersonal } of leaves) {
+    const above = names.slice(0, -1);
+    if (isPersonal || !above.every((name, index) => place[index] === name) || path.at(-1)?.senses.has('zone') === true) continue;
+    const time = readTime(value, rules, true);
+    if (time?.iso == null) continue;
+    const score = scoreOf('rowTime', path) + (time.zone === 'none' ? 0.1 : 0.4) - 0.25 * (place.length - names.length);
+    if (score > most) [found, most] = [time, score];
+  }
+  return found;
+}
+
+function saysCountryAlone({ lines, country, position }: Address): boolean {
+  return position === null && country !== null && lines.length === 1 && lines[0] === country;
+}

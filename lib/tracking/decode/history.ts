@@ -1,0 +1,200 @@
+import { isPlainObject } from '../keys/values.ts';
+import type { LocationPoint } from '../types.ts';
+import { type Plan, planRows } from './columns.ts';
+import { createRowReader, type RowRules } from './rows.ts';
+import type { List } from './walk.ts';
+import { scoreOf } from './words.ts';
+
+/** Rows kept; the rest is counted. */
+export const MOST_ROWS = 300_000;
+export const MOST_PLANNED = 100;
+
+/** The rows of a list in the service's order, which need not all be there at once. */
+export interface Rows {
+  readonly length: number;
+  /** The first twenty at least. */
+  readonly sample: readonly unknown[];
+  readonly last: () => unknown;
+  /** Each row from index `from` to before index `until`, in order. */
+  readonly each: (from: number, until: number, take: (row: unknown) => void) => void;
+}
+
+/** How reports are put in order: as they came, turned round, or newest first by their instants. */
+export type Order = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';
+
+/** Takes the reports of a history one by one, in the order of its rows. */
+export interface HistorySink<History> {
+  readonly add: (point: LocationPoint) => void;
+  readonly finish: (order: Order) => History;
+}
+
+export interface DecodedHistory<History> {
+  readonly history: History;
+  readonly length: number;
+  readonly withoutPosition: number;
+  readonly withoutTime: number;
+  readonly planned: readonly LocationPoint[];
+  readonly leftOut: number;
+  readonly reordered: boolean;
+  readonly asSent: boolean;
+}
+
+/** Rows that are all there. */
+export function rowsOf(list: readonly unknown[]): Rows {
+  return {
+    length: list.length,
+    sample: list,
+    last: () => list.at(-1),
+    each: (from, until, take) => {
+      for (let index = from; index < until; index += 1) take(list[index]);
+    },
+  };
+}
+
+export interface Candidate {
+  readonly list: List;
+  readonly plan: Plan;
+  readonly score: number;
+}
+
+const LEAST_SCORE = 1.6;
+/** Lists with a name of a history need no times. */
+const NAMED = 1.5;
+
+/** The lists that may be a history, best first. */
+export function historyCandidates(lists: readonly List[]): readonly Candidate[] {
+  return lists
+    .flatMap((list) => {
+      const name = scoreOf('history', list.path);
+      if (name < -2.5) return [];
+      const plan = planRows(list.rows);
+      if (plan === null) return [];
+      const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
+      const isHistory = plan.times.length + plan.planned.length > 0 || plan.split !== null;
+      return score > LEAST_SCORE && (isHistory || name > NAMED) ? [{ list, plan, score }] : [];
+    })
+    .sort((one, other) => other.score - one.score);
+}
+
+/** Decodes the rows of a history, newest first as far as is known. */
+export function decodeRows<History>(rows: Rows, plan: Plan, rules: RowRules, createSink: () => HistorySink<History>): DecodedHistory<History> {
+  const read = createRowReader(plan, rules);
+  const sink = createSink();
+  const order = createOrder();
+  const planned: LocationPoint[] = [];
+  const leftOut = Math.max(0, rows.length - MOST_ROWS);
+  const isFrontOldest = leftOut > 0 && instantOf(read(rows.sample[0])) < instantOf(read(rows.last()));
+  let [length, withoutPosition, withoutTime] = [0, 0, 0];
+  let kept: LocationPoint | null = null;
+  const known = new Set<string>();
+  const pass = (point: LocationPoint) => {
+    length += 1;
+    if (point.position === null) withoutPosition += 1;
+    if (point.time === null || point.time.iso === null) withoutTime += 1;
+    order.add(point);
+    sink.add(point);
+  };
+  rows.each(isFrontOldest ? leftOut : 0, isFrontOldest ? rows.length : rows.length - leftOut, (entry) => {
+    const row = read(entry);
+    if (row === null) return;
+    if (row.isPlanned) {
+      if (planned.length < MOST_PLANNED) planned.push(row.point);
+      return;
+    }
+    const merged: LocationPoint | null = kept === null ? null : mergeRepeat(kept, row.point);
+    if (merged !== null) kept = merged;
+    else if (!isKnown(row.point, known)) {
+      if (kept !== null) pass(kept);
+      kept = row.point;
+    }
+  });
+  if (kept !== null) pass(kept);
+  const { order: wanted, ...ordered } = order.finish();
+  return { history: sink.finish(wanted), length, withoutPosition, withoutTime, ...ordered, planned, leftOut };
+}
+
+function instantOf(row: { readonly point: LocationPoint } | null): number {
+  return row?.point.time?.iso == null ? NaN : Date.parse(row.point.time.iso);
+}
+
+const MOST_KNOWN = 5000;
+
+/** The same report sent again, not next to itself. */
+function isKnown({ time, event, address, position }: LocationPoint, known: Set<string>): boolean {
+  if (time?.iso == null || known.size > MOST_KNOWN) return false;
+  const id = `${time.iso}|${event ?? ''}|${address?.lines.join() ?? ''}|${position === null ? '' : `${position.latitude},${position.longitude}`}`;
+  if (known.has(id)) return true;
+  known.add(id);
+  return false;
+}
+
+/** Two reports of one time and event, one of which may be poorer, as one. null: they are two. */
+function mergeRepeat(one: LocationPoint, other: LocationPoint): LocationPoint | null {
+  if (one.time === null || other.time === null || one.time.raw !== other.time.raw || one.event !== other.event) return null;
+  const address = agree(one.address, other.address, (a, b) => a.lines.join() === b.lines.join());
+  const position = agree(one.position, other.position, (a, b) => a.latitude === b.latitude && a.longitude === b.longitude);
+  if (address === undefined || position === undefined) return null;
+  return { ...one, ...other, address, position };
+}
+
+/** What two values say together; undefined where they contradict each other. */
+function agree<T>(one: T | null, other: T | null, isSame: (one: T, other: T) => boolean): T | null | undefined {
+  if (one === null || other === null) return one ?? other;
+  return isSame(one, other) ? one : undefined;
+}
+
+/** Which way a list runs: most of its steps decide. Equal times keep the order in which they were sent. */
+function createOrder() {
+  let last = NaN;
+  let [ups, downs, known] = [0, 0, 0];
+  return {
+    add: ({ time }: LocationPoint) => {
+      if (time?.iso == null) return;
+      const instant = Date.parse(time.iso);
+      known += 1;
+      if (instant > last) ups += 1;
+      else if (instant < last) downs += 1;
+      last = instant;
+    },
+    finish: (): { readonly order: Order; readonly reordered: boolean; readonly asSent: boolean } => {
+      if (ups + downs === 0) return { order: 'as it is', reordered: false, asSent: known !== 1 };
+      if (ups === 0) return { order: 'as it is', reordered: false, asSent: false };
+      if (downs === 0) return { order: 'reversed', reordered: true, asSent: false };
+      return { order: ups > downs ? 'sorted from the end' : 'sorted', reordered: true, asSent: false };
+    },
+  };
+}
+
+/** The history as a plain list. */
+export function createListSink(): HistorySink<LocationPoint[]> {
+  const points: LocationPoint[] = [];
+  return { add: (point) => void points.push(point), finish: (order) => inOrder(points, order) };
+}
+
+function inOrder(points: LocationPoint[], order: Order): LocationPoint[] {
+  const instants = points.map(({ time }) => (time?.iso == null ? NaN : Date.parse(time.iso)));
+  const indexes = indexesIn(order, points.length, (index) => instants[index] ?? NaN);
+  return indexes === null ? points : Array.from(indexes, (index) => points[index]).filter((point) => point !== undefined);
+}
+
+/** Which report stands at each index of an order; null: each where it is. A report without a time stays by its neighbour. */
+export function indexesIn(order: Order, length: number, instantAt: (index: number) => number): Uint32Array | null {
+  if (order === 'as it is') return null;
+  const isTurned = order === 'reversed' || order === 'sorted from the end';
+  const indexes = Uint32Array.from({ length }, (_, index) => (isTurned ? length - 1 - index : index));
+  if (order === 'reversed') return indexes;
+  const instants = new Float64Array(length);
+  let last = Infinity;
+  const ranks = new Uint32Array(length);
+  indexes.forEach((index, rank) => {
+    const own = instantAt(index);
+    last = Number.isNaN(own) ? last : own;
+    instants[index] = last;
+    ranks[index] = rank;
+  });
+  return indexes.sort((one, other) => (instants[other] ?? 0) - (instants[one] ?? 0) || (ranks[one] ?? 0) - (ranks[other] ?? 0) || 0);
+}
+
+export function isRecordList(rows: readonly unknown[]): boolean {
+  return rows.some(isPlainObject);
+}

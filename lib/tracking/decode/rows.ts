@@ -1,0 +1,178 @@
+import type { FieldMap } from '../keys/field-map.ts';
+import { valueAtPath } from '../keys/field-map.ts';
+import { isPlainObject, type PlainObject } from '../keys/values.ts';
+import { inZone, isAhead, joinTime, readTime, type TimeRules } from '../time/index.ts';
+import type { Address, LocationPoint, Timestamp } from '../types.ts';
+import { type Column, isNamedTime, isNotYet, type Plan, recordOf, valueAt } from './columns.ts';
+import { accuracyOf, degreesOf, pairOf } from './degrees.ts';
+import { positionFrom, readPlace } from './places.ts';
+import { isJsonText, kindOfText, readWords, unwrap } from './values.ts';
+import { isPerson } from './walk.ts';
+import { keyOf } from './words.ts';
+
+export interface Row {
+  readonly point: LocationPoint;
+  readonly isPlanned: boolean;
+}
+
+export interface RowRules {
+  readonly times: TimeRules;
+  readonly fieldMap: FieldMap;
+}
+
+/** A reader of the rows of one list by its plan. null for an entry that says nothing. */
+export function createRowReader(plan: Plan, rules: RowRules): (entry: unknown) => Row | null {
+  const times = plan.days === null ? rules.times : { ...rules.times, days: plan.days };
+  const { item, coordinateOrder } = rules.fieldMap;
+  const isMapped = item.size > 0;
+  const words = createWordReader();
+  return (entry) => {
+    const row = recordOf(entry);
+    if (row === null) return readBare(entry, coordinateOrder);
+    const own = isMapped ? readMapped(row, rules) : null;
+    const happened = own !== null && item.has('time') ? own.time : readRowTime(row, plan, times);
+    const expected = happened === null && !(own !== null && item.has('time')) ? readFirstTime(row, plan.planned, times) : null;
+    const place = readRowPlace(row, plan, coordinateOrder);
+    const position = own !== null && own.mapsPosition ? own.position : (place?.position ?? null);
+    const address = own !== null && item.has('address') ? own.address : withoutPosition(place);
+    const event = own !== null && item.has('event') ? own.event : readEvent(row, plan, words);
+    const time = happened ?? expected;
+    if (time === null && position === null && address === null && event === null) return null;
+    const accuracy = plan.accuracy === null ? null : accuracyOf(valueAt(row, plan.accuracy));
+    const point: LocationPoint = { time, position, address, event, ...(accuracy === null ? {} : { accuracy }) };
+    return { point, isPlanned: (expected !== null && happened === null) || isPlanned(row, plan, point, times) };
+  };
+}
+
+function readBare(entry: unknown, order: FieldMap['coordinateOrder']): Row | null {
+  const position = pairOf(entry, order);
+  const event = position === null ? readWords(entry) : null;
+  return position === null && event === null ? null : { point: { time: null, position, address: null, event }, isPlanned: false };
+}
+
+function readRowTime(row: PlainObject, plan: Plan, times: TimeRules): Timestamp | null {
+  if (plan.split !== null) {
+    const isUtc = statesUtc(plan.split.clock);
+    const zone = plan.zone === null || isUtc ? undefined : valueAt(row, plan.zone);
+    const joined = joinTime(valueAt(row, plan.split.day), valueAt(row, plan.split.clock), zone, times);
+    if (joined !== null && joined.iso !== null) return zonedByName(joined, plan.split.clock);
+  }
+  const time = readFirstTime(row, plan.times, times);
+  if (time === null || time.zone !== 'none' || plan.zone === null || time.precision === 'date') return time;
+  return inZone(time, valueAt(row, plan.zone)) ?? time;
+}
+
+function readFirstTime(row: PlainObject, columns: readonly Column[], times: TimeRules): Timestamp | null {
+  let unread: Timestamp | null = null;
+  for (const column of columns) {
+    const value = valueAt(row, column);
+    if (value === undefined || value === null) continue;
+    const time = readTime(value, times, isNamedTime(column.path));
+    if (time?.iso != null) return zonedByName(time, column);
+    unread ??= time;
+  }
+  return unread;
+}
+
+/** `timeUtc` states its zone. */
+function zonedByName(time: Timestamp, { path }: { readonly path: Column['path'] }): Timestamp {
+  if (time.zone !== 'none' || time.precision !== 'instant') return time;
+  return statesUtc({ path }) ? { ...time, zone: 'utc' } : time;
+}
+
+function statesUtc({ path }: { readonly path: Column['path'] }): boolean {
+  const words = path.at(-1)?.words ?? [];
+  return words.includes('utc') || words.includes('gmt');
+}
+
+function readRowPlace(row: PlainObject, plan: Plan, order: FieldMap['coordinateOrder']): Address | null {
+  let place: Address | null = null;
+  for (const each of plan.places) {
+    const isPersonal = each.isPersonal || each.parts.some(({ source }) => isOfPerson(row, source));
+    const found = readPlace(isPersonal === each.isPersonal ? each : { ...each, isPersonal }, (column) => valueAt(row, column), order);
+    if (found === null) continue;
+    if (place === null) place = found;
+    else if (place.position === null && found.lines.length === 0) place = { ...place, position: found.position };
+    else if (place.lines.length === 0) place = { ...found, position: place.position ?? found.position };
+    if (place.position !== null && place.lines.length > 0) return place;
+  }
+  return place;
+}
+
+/** A row beyond the sample may have somebody where the others have a place. */
+function isOfPerson(row: PlainObject, { names }: Column): boolean {
+  if (names.length < 2) return false;
+  let record: unknown = row;
+  for (const name of names.slice(0, -1)) {
+    record = unwrap(isPlainObject(record) ? record[name] : undefined);
+    if (isPlainObject(record) && isPerson(record, [keyOf(name)])) return true;
+  }
+  return false;
+}
+
+function withoutPosition(place: Address | null): Address | null {
+  return place === null || place.lines.length === 0 ? null : { ...place, position: null };
+}
+
+function createWordReader(): (value: unknown) => string | null {
+  const known = new Map<string, string | null>();
+  return (value) => {
+    if (typeof value !== 'string' || isJsonText(value)) return null;
+    const remembered = known.get(value);
+    if (remembered !== undefined) return remembered;
+    const words = readWords(value);
+    if (known.size > 500) known.clear();
+    known.set(value, words);
+    return words;
+  };
+}
+
+/** Words before codes. */
+function readEvent(row: PlainObject, plan: Plan, words: (value: unknown) => string | null): string | null {
+  let code: string | null = null;
+  for (const column of plan.events) {
+    const text = words(valueAt(row, column));
+    if (text === null) continue;
+    const kind = kindOfText(text);
+    if (kind === 'words' || kind === 'code of words') return text;
+    if (kind === 'code') code ??= text;
+  }
+  return code;
+}
+
+const HOUR = 3_600_000;
+/** A clock may run ahead by a zone; what lies further ahead has not happened. */
+const CLOCK_AHEAD = 26 * HOUR;
+
+function isPlanned(row: PlainObject, plan: Plan, { time, position }: LocationPoint, times: TimeRules): boolean {
+  for (const { column, kind } of plan.flags) {
+    const value = valueAt(row, column);
+    if (value === undefined || value === null) continue;
+    if (kind === 'classifier' ? isNotYet(value) : isYes(value) === (kind === 'planned')) return true;
+  }
+  if (time === null || !isAhead(time, times)) return false;
+  return position === null || Date.parse(time.iso ?? '') > times.now + CLOCK_AHEAD;
+}
+
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(?:y|yes|true|1)$/i.test(value));
+}
+
+/** What a field map points at; it looks nowhere else, so a typo shows. */
+function readMapped(row: PlainObject, { times, fieldMap: { item, coordinateOrder } }: RowRules) {
+  const at = (concept: Parameters<typeof item.get>[0]) => valueAtPath(row, item.get(concept) ?? ['']);
+  const mapsDegrees = item.has('latitude') || item.has('longitude');
+  const text = readWords(at('address'));
+  return {
+    mapsPosition: mapsDegrees || item.has('coordinates'),
+    time: readTime(at('time'), times, true),
+    position: mapsDegrees
+      ? positionFrom(degreesOf(at('latitude'), LATITUDE), degreesOf(at('longitude'), LONGITUDE))
+      : pairOf(at('coordinates'), coordinateOrder),
+    address: text === null ? null : { lines: [text], town: null, country: null, position: null },
+    event: readWords(at('event')),
+  };
+}
+
+const LATITUDE = keyOf('latitude');
+const LONGITUDE = keyOf('longitude');

@@ -1,0 +1,184 @@
+import vocabulary from './vocabulary.json' with { type: 'json' };
+
+/** What a word of a key can mean. */
+export type Sense = keyof typeof vocabulary.senses;
+export type Concept = keyof typeof vocabulary.concepts;
+
+/** A key, split into words and looked up once. */
+export interface Key {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly senses: ReadonlySet<Sense>;
+  /** Senses of the last word. */
+  readonly last: ReadonlySet<Sense>;
+  /** Words that the vocabulary does not have. */
+  readonly strangers: number;
+  readonly sensesOf: (word: string) => ReadonlySet<Sense>;
+}
+
+const MOST_KEYS = 4000;
+const LONGEST_KEY = 80;
+const MARKS = /[\u0300-\u036f]/g;
+const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{L}+/gu;
+const SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
+const SHORT_WORDS: ReadonlySet<string> = new Set(['id', 'no', 'nr', 'at', 'on', 'to', 'ts', 'tz']);
+
+const exact = new Map<string, Set<Sense>>();
+const stems = new Map<string, Set<Sense>>();
+for (const [sense, languages] of Object.entries(vocabulary.senses))
+  for (const words of Object.values(languages))
+    for (const word of words.split(' ')) addWord(fold(word), sense);
+
+function addWord(word: string, sense: string): void {
+  const isStem = word.endsWith('*');
+  const table = isStem ? stems : exact;
+  const text = isStem ? word.slice(0, -1) : word;
+  const senses = table.get(text) ?? new Set();
+  if (isSense(sense)) senses.add(sense);
+  table.set(text, senses);
+}
+
+function isSense(text: string): text is Sense {
+  return Object.hasOwn(vocabulary.senses, text);
+}
+
+/** Lower case without accents. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(MARKS, '').normalize('NFC').toLowerCase();
+}
+
+const keys = new Map<string, Key>();
+
+/** Remembered, since rows share their keys. */
+export function keyOf(text: string): Key {
+  const known = keys.get(text);
+  if (known !== undefined) return known;
+  const key = lookUp(text);
+  if (keys.size >= MOST_KEYS) keys.clear();
+  if (text.length <= LONGEST_KEY) keys.set(text, key);
+  return key;
+}
+
+function lookUp(text: string): Key {
+  const words = wordsOf(text.slice(0, LONGEST_KEY));
+  const senses = new Set<Sense>();
+  let strangers = 0;
+  let last: ReadonlySet<Sense> = senses;
+  for (const word of words) {
+    const found = sensesOf(word);
+    if (found.size === 0 && word.length > 1) strangers += 1;
+    for (const sense of found) senses.add(sense);
+    last = found;
+  }
+  return { text, words, senses, last, strangers, sensesOf };
+}
+
+/** `TrackingNo`, `tracking_no`, `trackingno` and `tracking-no` are the same two words. */
+export function wordsOf(key: string): readonly string[] {
+  return (key.match(WORD) ?? []).flatMap((word) => {
+    const folded = fold(word);
+    return sensesOf(folded).size > 0 ? [folded] : (segment(folded) ?? [folded]);
+  });
+}
+
+const wordSenses = new Map<string, ReadonlySet<Sense>>();
+
+/** The senses of a word as it stands or of its singular, and of every stem that it begins with. */
+function sensesOf(word: string): ReadonlySet<Sense> {
+  const known = wordSenses.get(word);
+  if (known !== undefined) return known;
+  const senses = new Set(exact.get(word) ?? (word.endsWith('s') ? exact.get(word.slice(0, -1)) : undefined));
+  for (let length = word.length; length >= 3; length -= 1)
+    for (const sense of stems.get(word.slice(0, length)) ?? NONE) senses.add(sense);
+  if (wordSenses.size >= MOST_KEYS) wordSenses.clear();
+  wordSenses.set(word, senses);
+  return senses;
+}
+
+const NONE: ReadonlySet<Sense> = new Set();
+
+/** A word made of known words: `trackingnumber`. Scripts without spaces may have unknown signs between. */
+function segment(word: string): readonly string[] | null {
+  const isLoose = SCRIPT_WITHOUT_SPACES.test(word);
+  const parts: string[] = [];
+  let at = 0;
+  while (at < word.length) {
+    const part = longestPart(word, at, isLoose);
+    if (part === null && !isLoose) return null;
+    if (part !== null) parts.push(part);
+    at += part?.length ?? 1;
+  }
+  return parts.length > 0 ? parts : null;
+}
+
+function longestPart(word: string, at: number, isLoose: boolean): string | null {
+  for (let end = word.length; end > at; end -= 1) {
+    const part = word.slice(at, end);
+    if (!exact.has(part) || (at === 0 && end === word.length)) continue;
+    if (!isLoose && part.length < 3 && !SHORT_WORDS.has(part)) continue;
+    const rest = word.slice(end);
+    if (isLoose || rest === '' || exact.has(rest) || rest === 's' || longestPart(word, end, false) !== null) return part;
+  }
+  return null;
+}
+
+interface Weights {
+  readonly own: ReadonlyMap<Sense, number>;
+  readonly above: ReadonlyMap<Sense, number>;
+  readonly stranger: number;
+  readonly strangerAbove: number;
+}
+
+const weights = new Map<string, Weights>(
+  Object.entries(vocabulary.concepts).map(([concept, { own, above, stranger, strangerAbove }]) => [
+    concept,
+    { own: weightsOf(own), above: weightsOf(above), stranger, strangerAbove },
+  ]),
+);
+
+function weightsOf(bySense: Readonly<Record<string, number>>): ReadonlyMap<Sense, number> {
+  return new Map(Object.entries(bySense).flatMap(([sense, weight]) => (isSense(sense) ? [[sense, weight] as const] : [])));
+}
+
+const ownScores = new WeakMap<Key, Map<string, number>>();
+
+/** How much a key itself speaks for a concept. */
+export function scoreOfKey(concept: Concept, key: Key): number {
+  const known = ownScores.get(key) ?? new Map<string, number>();
+  const remembered = known.get(concept);
+  if (remembered !== undefined) return remembered;
+  const { own, stranger } = weights.get(concept) ?? NO_WEIGHTS;
+  let score = key.strangers * stranger;
+  for (const sense of key.senses) score += own.get(sense) ?? 0;
+  known.set(concept, score);
+  ownScores.set(key, known);
+  return score;
+}
+
+const NO_WEIGHTS: Weights = { own: new Map(), above: new Map(), stranger: 0, strangerAbove: 0 };
+
+/** How much a path speaks for a concept: its last key whole, each key above by the weights of what stands above. */
+export function scoreOf(concept: Concept, path: readonly Key[]): number {
+  const key = path.at(-1);
+  if (key === undefined) return 0;
+  const { above, strangerAbove } = weights.get(concept) ?? NO_WEIGHTS;
+  let score = scoreOfKey(concept, key);
+  for (let index = 0; index < path.length - 1; index += 1) {
+    const upper = path[index];
+    if (upper === undefined) continue;
+    let isNeutral = upper.senses.has('wrap');
+    let part = 0;
+    for (const sense of upper.senses) {
+      const weight = above.get(sense);
+      if (weight === undefined) continue;
+      // A word with several meanings speaks by its best one beside a neutral one.
+      part += weight;
+      isNeutral ||= weight > 0;
+    }
+    score += part + (upper.senses.size === 0 && !isNeutral ? strangerAbove * Math.min(1, upper.strangers) : 0);
+  }
+  return score - DEPTH * (path.length - 1);
+}
+
+/** What stands nearer to the top is rather said of the whole. */
+const DEPTH = 0.08;

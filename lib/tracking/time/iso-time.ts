@@ -1,0 +1,106 @@
+/** What a text or a number says of calendar, clock and zone, before any rule on plausibility. */
+export interface Reading {
+  /** Calendar and clock as written, in ms as if they were UTC. */
+  readonly wall: number;
+  /** ms east of UTC; null where no zone is stated. */
+  readonly offset: number | null;
+  readonly precision: 'instant' | 'date';
+}
+
+/** Between these no other calendar in use has a year of a shipment: to services "never" is 2999 or 9999. */
+const BUDDHIST_SINCE = 2533;
+const BUDDHIST_UNTIL = 2640;
+const BUDDHIST_YEARS = 543;
+const LONGEST = 80;
+const SPACE = 0x20;
+const COMMA = 0x2c;
+const DASH = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const COLON = 0x3a;
+const UPPER_T = 0x54;
+const ZULU = 0x5a;
+const LOWER_T = 0x74;
+
+/**
+ * `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone, and nothing else. By position, since
+ * nearly all times are written so.
+ */
+export function readIso(text: string, readZone: (zone: string, wall: number) => number | null): Reading | null {
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length > LONGEST) return null;
+  const year = digitsAt(text, 0, 4);
+  const month = digitsAt(text, 5, 2);
+  const day = digitsAt(text, 8, 2);
+  if (text.length === 10) return readingOf(wallOf(year, month, day, 0, 0, 0), null, 'date');
+  const separator = text.charCodeAt(10);
+  if (separator !== UPPER_T && separator !== SPACE && separator !== LOWER_T) return null;
+  if (text.charCodeAt(13) !== COLON) return null;
+  let end = 16;
+  let second = 0;
+  let fraction = 0;
+  if (text.charCodeAt(end) === COLON) {
+    second = digitsAt(text, 17, 2);
+    end = 19;
+    const mark = text.charCodeAt(end);
+    if (mark === DOT || mark === COMMA) {
+      const start = end + 1;
+      let weight = 100;
+      for (end = start; isDigit(text.charCodeAt(end)); end += 1) {
+        fraction += weight * (text.charCodeAt(end) - ZERO);
+        weight = weight === 100 ? 10 : weight === 10 ? 1 : 0;
+      }
+      if (end === start || end - start > 9) return null;
+    }
+  }
+  const whole = wallOf(year, month, day, digitsAt(text, 11, 2), digitsAt(text, 14, 2), second);
+  if (whole === null || end === text.length) return readingOf(whole, null, 'instant', fraction);
+  if (end === text.length - 1 && text.charCodeAt(end) === ZULU) return readingOf(whole, 0, 'instant', fraction);
+  const offset = readZone(text.slice(end), whole);
+  return offset === null ? null : readingOf(whole, offset, 'instant', fraction);
+}
+
+export function readingOf(
+  wall: number | null,
+  offset: number | null,
+  precision: Reading['precision'],
+  fraction = 0,
+): Reading | null {
+  return wall === null ? null : { wall: wall + fraction, offset, precision };
+}
+
+/** ms of a wall clock; a day must exist, a leap second becomes 59, 24:00 is the next midnight, 2569 is Buddhist 2026. */
+export function wallOf(
+  sent: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): number | null {
+  const year = sent > BUDDHIST_SINCE && sent < BUDDHIST_UNTIL ? sent - BUDDHIST_YEARS : sent;
+  const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  const isClock = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 60;
+  // Years from 100: Date.UTC takes those before for the twentieth century.
+  if (!isDay || !(isClock || (hour === 24 && minute === 0 && second === 0))) return null;
+  return Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** A number of `count` digits at `start`; -1, which no calendar accepts, when they are not all digits. */
+function digitsAt(text: string, start: number, count: number): number {
+  let value = 0;
+  for (let index = start; index < start + count; index += 1) {
+    const code = text.charCodeAt(index);
+    if (!isDigit(code)) return -1;
+    value = value * 10 + code - ZERO;
+  }
+  return value;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= ZERO + 9;
+}
