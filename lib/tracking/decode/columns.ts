@@ -1,5 +1,5 @@
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
-import { asDay, type DayOrder, kindOfTime } from '../time/index.ts';
+import { type DayOrder, kindOfTime } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import { type Place, type Placed, placesOf, roleOf } from './places.ts';
 import { isJsonText, kindOfText, plainTextOf, unwrap } from './values.ts';
@@ -41,7 +41,10 @@ const MOST_COLUMNS = 120;
 
 /** A plan for the rows of a list; null where no row is an object. `rows` is a sample. */
 export function planRows(rows: readonly unknown[]): Plan | null {
-  const sample = rows.slice(0, SAMPLE).map(recordOf).filter((row) => row !== null);
+  const sample = rows
+    .slice(0, SAMPLE)
+    .map(recordOf)
+    .filter((row) => row !== null);
   if (sample.length === 0) return null;
   const columns = columnsOf(sample);
   const isTimeless = (column: Column) => timeShare(column, sample.length) === null;
@@ -64,12 +67,14 @@ export function planRows(rows: readonly unknown[]): Plan | null {
   const taken = new Set(places.flatMap(({ place }) => place.parts.map(({ source }) => source)));
   const events = rest
     .map((column) => ({ column, score: taken.has(column) ? -9 : eventScore(column, sample.length) }))
-    .filter(({ score }) => score > LEAST_EVENT)
+    .filter(({ score, column }) => score > (isNamedEvent(column) ? 0.6 : LEAST_EVENT))
     .sort((one, other) => other.score - one.score);
   const bestPlace = places[0]?.score ?? 0;
   const nearPlaces = places.filter(({ score }) => score > bestPlace - NEAR).map(({ place }) => place);
   const hasPosition = nearPlaces.some(({ parts }) => parts.some(({ part }) => part === 'lat' || part === 'pair'));
-  const hasWords = nearPlaces.some(({ parts }) => parts.some(({ part }) => part !== 'lat' && part !== 'lon' && part !== 'pair'));
+  const hasWords = nearPlaces.some(({ parts }) =>
+    parts.some(({ part }) => part !== 'lat' && part !== 'lon' && part !== 'pair'),
+  );
   return {
     times: near.map(({ column }) => column),
     split,
@@ -79,11 +84,22 @@ export function planRows(rows: readonly unknown[]): Plan | null {
     places: nearPlaces,
     events: events.filter(({ score }) => score > (events[0]?.score ?? 0) - NEAR).map(({ column }) => column),
     accuracy: rest.find(({ path }) => path.at(-1)?.senses.has('accuracy') === true) ?? null,
-    days: dayOrderOf(timed.flatMap(({ column, kinds }) => (kinds.has('written') ? column.values.filter((value) => typeof value === 'string') : []))),
+    days: dayOrderOf(
+      timed.flatMap(({ column, kinds }) =>
+        kinds.has('written') ? column.values.filter((value) => typeof value === 'string') : [],
+      ),
+    ),
     quality:
       (best !== undefined ? 1.2 + Math.min(0.8, best.score / 4) : planned.length > 0 ? 0.3 : -2) +
-      (hasPosition ? 1 : 0) + (hasWords ? 0.8 : 0) + (events.length > 0 ? Math.min(1.2, (events[0]?.score ?? 0) / 3) : 0),
+      (hasPosition ? 1 : 0) +
+      (hasWords ? 0.8 : 0) +
+      (events.length > 0 ? Math.min(1.2, (events[0]?.score ?? 0) / 3) : 0),
   };
+}
+
+function isNamedEvent({ path }: Column): boolean {
+  const senses = path.at(-1)?.senses;
+  return senses !== undefined && (senses.has('event') || senses.has('status'));
 }
 
 const NEAR = 2.6;
@@ -95,8 +111,17 @@ export function recordOf(row: unknown): PlainObject | null {
 }
 
 function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
-  const columns = new Map<string, { path: readonly Key[]; names: readonly string[]; values: unknown[]; isPersonal: boolean; isWrapped: boolean }>();
-  const visit = (record: PlainObject, path: readonly Key[], names: readonly string[], isPersonal: boolean, isWrapped: boolean): void => {
+  const columns = new Map<
+    string,
+    { path: readonly Key[]; names: readonly string[]; values: unknown[]; isPersonal: boolean; isWrapped: boolean }
+  >();
+  const visit = (
+    record: PlainObject,
+    path: readonly Key[],
+    names: readonly string[],
+    isPersonal: boolean,
+    isWrapped: boolean,
+  ): void => {
     const personal = isPersonal || (names.length > 0 && isPerson(record, path));
     for (const name of Object.keys(record)) {
       if (columns.size >= MOST_COLUMNS) return;
@@ -117,7 +142,8 @@ function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
       if (value === null || value === undefined || value === '') continue;
       const id = innerNames.join('\u0000');
       const known = columns.get(id);
-      if (known === undefined) columns.set(id, { path: inner, names: innerNames, values: [value], isPersonal: personal, isWrapped: wrapped });
+      if (known === undefined)
+        columns.set(id, { path: inner, names: innerNames, values: [value], isPersonal: personal, isWrapped: wrapped });
       else {
         known.values.push(value);
         known.isPersonal ||= personal;
@@ -180,14 +206,17 @@ function timeShare(column: Column, rows: number): number | null {
   return (1.6 * times) / rows + (0.4 * zoned) / times - (0.5 * days) / times;
 }
 
-function splitOf(timed: readonly { readonly column: Column; readonly score: number; readonly kinds: ReadonlySet<string> }[]): Plan['split'] {
+function splitOf(
+  timed: readonly { readonly column: Column; readonly score: number; readonly kinds: ReadonlySet<string> }[],
+): Plan['split'] {
   const clocks = timed.filter(({ kinds, score }) => kinds.has('clock') && score > -1);
   const days = timed.filter(({ kinds, score }) => (kinds.has('day') || kinds.has('written')) && score > -1);
   let best: Plan['split'] = null;
   let most = -Infinity;
   for (const day of days)
     for (const clock of clocks) {
-      const shared = day.column.path.at(-1)?.words.filter((word) => clock.column.path.at(-1)?.words.includes(word)).length ?? 0;
+      const shared =
+        day.column.path.at(-1)?.words.filter((word) => clock.column.path.at(-1)?.words.includes(word)).length ?? 0;
       const score = day.score + clock.score + shared;
       if (score > most) [best, most] = [{ day: day.column, clock: clock.column }, score];
     }
@@ -200,19 +229,27 @@ function coverage({ parts }: Place<Column>, rows: number): number {
 
 function eventScore(column: Column, rows: number): number {
   if (column.isPersonal) return -9;
-  const texts = column.values.map((value) => (typeof value === 'string' && !isJsonText(value) ? plainTextOf(value) : null)).filter((text) => text !== null);
+  const texts = column.values
+    .map((value) => (typeof value === 'string' && !isJsonText(value) ? plainTextOf(value) : null))
+    .filter((text) => text !== null);
   if (texts.length * 2 < column.values.length) return -9;
   const kinds = texts.map(kindOfText);
   const share = (kind: string) => kinds.filter((each) => each === kind).length / kinds.length;
-  const fit = share('words') + 0.1 * share('code of words') - 0.6 * share('code') - 3 * (share('identifier') + share('number') + share('opaque') + share('time'));
+  const fit =
+    share('words') +
+    0.1 * share('code of words') -
+    0.6 * share('code') -
+    3 * (share('identifier') + share('number') + share('opaque') + share('time'));
   const distinct = new Set(texts).size;
   const variety = texts.length < 2 ? 0.4 : distinct / texts.length;
   const wordy = texts.filter((text) => text.includes(' ')).length / texts.length;
   return scoreOf('rowEvent', column.path) + fit + 0.6 * variety + 0.5 * wordy + (0.8 * texts.length) / rows;
 }
 
-const CLASSIFIER = /^(?:act|actual|est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast)$/i;
-const NOT_YET = /^(?:est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast|upcoming|future|not[ _-]?(?:yet|started|reached|begun|completed|done))$/i;
+const CLASSIFIER =
+  /^(?:act|actual|est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast)$/i;
+const NOT_YET =
+  /^(?:est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast|upcoming|future|not[ _-]?(?:yet|started|reached|begun|completed|done))$/i;
 
 export function isNotYet(value: unknown): boolean {
   return typeof value === 'string' && NOT_YET.test(value.slice(value.search(/[^:/#]*$/)));
@@ -224,13 +261,21 @@ function flagOf(column: Column): readonly Flag[] {
   if (key === undefined || column.isPersonal) return [];
   const { senses } = key;
   const texts = values.filter((value) => typeof value === 'string');
-  if (texts.length === values.length && texts.every((text) => CLASSIFIER.test(text.slice(text.search(/[^:/#]*$/))))) return [{ column, kind: 'classifier' }];
-  const isBoolean = values.every((value) => typeof value === 'boolean' || value === 0 || value === 1 || (typeof value === 'string' && /^(?:[yn]|yes|no|true|false|[01])$/i.test(value)));
+  if (texts.length === values.length && texts.every((text) => CLASSIFIER.test(text.slice(text.search(/[^:/#]*$/)))))
+    return [{ column, kind: 'classifier' }];
+  const isBoolean = values.every(
+    (value) =>
+      typeof value === 'boolean' ||
+      value === 0 ||
+      value === 1 ||
+      (typeof value === 'string' && /^(?:[yn]|yes|no|true|false|[01])$/i.test(value)),
+  );
   if (texts.some(isNotYet) && (senses.has('status') || senses.has('happen'))) return [{ column, kind: 'classifier' }];
   if (!isBoolean) return [];
   if (senses.has('plan') || senses.has('next')) return [{ column, kind: 'planned' }];
-  const isOfEvent = /^(?:actual|happened|reached|passed|achieved|done|completed|occurred|isactual|iscompleted|isdone|isreached)$/.test(key.words.join(''));
+  const isOfEvent =
+    /^(?:actual|happened|reached|passed|achieved|done|completed|occurred|isactual|iscompleted|isdone|isreached)$/.test(
+      key.words.join(''),
+    );
   return isOfEvent ? [{ column, kind: 'happened' }] : [];
 }
-
-export { asDay };

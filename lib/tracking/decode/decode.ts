@@ -1,12 +1,28 @@
-import { TrackingError } from '../errors.ts';
-import { EMPTY_FIELD_MAP, type FieldMap, valueAtPath } from '../keys/field-map.ts';
+import { isTrackingError, TrackingError } from '../errors.ts';
+import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
-import { createTimeRules, readTime, type TimeRules } from '../time/index.ts';
+import type { PublicText } from '../people/public-text.ts';
+import { publicFacts, publicPoint } from '../people/public-view.ts';
+import { createTimeRules, type TimeRules } from '../time/index.ts';
 import type { Diagnostics, GetSharingResult, LocationPoint, SharedAssetFacts, Timestamp } from '../types.ts';
 import { planRows } from './columns.ts';
+import { describeReading } from './explain.ts';
 import { type Facts, readFacts, type Trace } from './facts.ts';
-import { type Candidate, createListSink, type DecodedHistory, decodeRows, historyCandidates, type HistorySink, type Rows, rowsOf } from './history.ts';
-import { type Leaf, type List, walk } from './walk.ts';
+import {
+  type Candidate,
+  createListSink,
+  type DecodedHistory,
+  decodeRows,
+  historyCandidates,
+  type HistorySink,
+  mergeByTime,
+  MOST_PLANNED,
+  type Rows,
+  rowsOf as rowsOfList,
+} from './history.ts';
+import { type LongListOptions, parseLongBody } from './long-list.ts';
+import { type Mapped, readFieldMap } from './mapped.ts';
+import { type Leaf, walk } from './walk.ts';
 import { keyOf, scoreOf } from './words.ts';
 
 export interface DecodeOptions {
@@ -17,45 +33,100 @@ export interface DecodeOptions {
   readonly explains?: boolean;
 }
 
-export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
-  const { fieldMap = EMPTY_FIELD_MAP, now = Date.now() } = options;
-  const times = createTimeRules(now);
-  const root = rootOf(body);
-  if (root === null) throw new TrackingError('unreadable', 'not-an-object');
-  if (Object.keys(root).length === 0) return { kind: 'unavailable' };
-  const walked = walk(root);
-  const trace: Trace = new Map();
-  const candidates = historyCandidates(walked.lists);
-  const list = candidates[0];
-  if (walked.rivals > 0 && (list === undefined || list.list.parts > 1)) {
-    throw new TrackingError('unreadable', 'several-candidates');
-  }
-  const chosen = chosenOf(candidates);
-  const leaves = withoutRowsOf(walked.leaves, chosen);
-  const facts = readFacts(leaves, times, fieldMap.coordinateOrder, trace);
-  const read = readHistory(chosen, { times, fieldMap }, createListSink);
-  const single = read === null || read.length + read.planned.length === 0 ? singleReport(facts) : null;
-  const history = single === null ? (read?.history ?? []) : [single];
-  const hasFacts = trace.size > 0 || history.length > 0 || candidates.length > 0;
-  if (!hasFacts) {
-    if (isErrorBody(root)) throw new TrackingError('rejected', 'error-body');
-    if (!walked.leaves.some(isKnownName)) throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: Object.keys(root).slice(0, 20) });
-  }
-  const { currentTime, times: assetTimes, ...rest } = facts;
-  const estimated = assetTimes.estimatedDelivery ?? estimateOfRows(read?.planned ?? []);
-  const asset: SharedAssetFacts = {
-    ...rest,
-    times: { ...assetTimes, estimatedDelivery: estimated, delivered: deniesDelivered(facts) ? null : assetTimes.delivered },
-    ...(currentTime === null ? {} : { currentTime }),
-    historyGiven: history.length > 0 || walked.leaves.some(isEmptyHistory),
-    planned: read?.planned ?? [],
-    historyLeftOut: read?.leftOut ?? 0,
-    historyReordered: read?.reordered ?? false,
-    historyAsSent: single === null ? (read?.asSent ?? false) : false,
-  };
-  return { kind: 'shared', asset: { ...asset, history }, diagnostics: describe(trace, list, history, read) };
+/** How a history is read that is not all there as a list, and what becomes of it. */
+export interface HistoryReading<History> {
+  readonly rowsOf: (list: readonly unknown[]) => Rows;
+  readonly createSink: () => HistorySink<History>;
 }
 
+export type SharedReading<History> =
+  | {
+      readonly kind: 'shared';
+      readonly asset: SharedAssetFacts<PublicText>;
+      readonly history: History;
+      readonly diagnostics: Diagnostics;
+    }
+  | { readonly kind: 'unavailable' };
+
+/**
+ * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else states a fact, or has a key of one
+ * without a value, is `shared`. Only decoded facts leave. Throws a TrackingError: `rejected` for an error body,
+ * `unreadable` for a body that states nothing, or tells of several shipments.
+ */
+export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
+  const read = decodeSharedInto(body, { rowsOf: rowsOfList, createSink: createListSink }, options);
+  if (read.kind === 'unavailable') return read;
+  const { asset, history, diagnostics } = read;
+  return { kind: 'shared', asset: { ...asset, history }, diagnostics };
+}
+
+/**
+ * Decodes the bytes of a shared view in much less memory than `decodeSharedAsset` needs for the parsed whole, with the
+ * same result. Throws a TrackingError as that does, and as `parseLongBody` does.
+ */
+export function decodeSharedBody<History>(
+  bytes: Uint8Array,
+  createSink: () => HistorySink<History>,
+  options: DecodeOptions & LongListOptions = {},
+): SharedReading<History> {
+  const body = parseLongBody(bytes, options);
+  const { rowsOf } = body;
+  try {
+    const reading = decodeSharedInto(body.value, { rowsOf, createSink }, options);
+    if (body.isComplete()) return reading;
+  } catch (error) {
+    if (body.isComplete() || !isTrackingError(error)) throw error;
+  }
+  // The longest list is not the history as it came: rare, and then all of it has to be there.
+  return decodeSharedInto(body.whole(), { rowsOf, createSink }, options);
+}
+
+/** As `decodeSharedAsset`, with the history in the form its reader wants. */
+export function decodeSharedInto<History>(
+  sent: unknown,
+  reading: HistoryReading<History>,
+  options: DecodeOptions = {},
+): SharedReading<History> {
+  const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
+  const root = rootOf(sent);
+  if (root === null) throw new TrackingError('unreadable', 'not-an-object');
+  if (Object.keys(root).length === 0) return { kind: 'unavailable' };
+  const times = createTimeRules(now);
+  const mapped = readFieldMap(root, fieldMap);
+  const walked = walk(root);
+  const chosen = chooseHistory(mapped, walked.lists);
+  if (walked.rivals > 0 && (chosen[0] === undefined || chosen[0].list.parts > 1))
+    throw new TrackingError('unreadable', 'several-candidates');
+  const leaves = withoutRowsOf(walked.leaves, chosen);
+  const trace: Trace = { found: new Map(), mapped: mapped.leaves };
+  const facts = readFacts(leaves, times, fieldMap.coordinateOrder, trace);
+  const read = decodeHistory(chosen, { times, fieldMap }, reading);
+  const single = read.length + read.planned.length > 0 || mapped.mapsHistory ? null : singleReport(facts);
+  const history = single === null ? read.history : historyOfOne(single, reading.createSink());
+  const isNothingRead = trace.found.size === 0 && chosen.length === 0;
+  if (isNothingRead && isErrorBody(root)) throw new TrackingError('rejected', 'error-body');
+  const diagnostics = describeReading({ trace, chosen, read, leaves: walked.leaves, fieldMap }, explains);
+  if (isNothingRead && !walked.leaves.some(isKnownName))
+    throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: diagnostics.unknownKeys });
+  const { currentTime, times: assetTimes, ...rest } = facts;
+  const asset: SharedAssetFacts = {
+    ...rest,
+    times: {
+      ...assetTimes,
+      estimatedDelivery: assetTimes.estimatedDelivery ?? estimateOf(read.planned),
+      delivered: contradictsDelivery(facts) ? null : assetTimes.delivered,
+    },
+    ...(currentTime === null ? {} : { currentTime }),
+    historyGiven: single !== null || read.length > 0 || walked.leaves.some(isEmptyHistory),
+    planned: read.planned,
+    historyLeftOut: read.leftOut,
+    historyReordered: read.reordered,
+    historyAsSent: read.asSent,
+  };
+  return { kind: 'shared', asset: publicFacts(asset), history, diagnostics };
+}
+
+/** The answer as an object; a list of one is that one, a longer one is a history. */
 function rootOf(body: unknown): PlainObject | null {
   if (isPlainObject(body)) return body;
   if (!isList(body) || body.length === 0) return null;
@@ -63,110 +134,191 @@ function rootOf(body: unknown): PlainObject | null {
   return body.some(isPlainObject) ? { history: body } : null;
 }
 
-/** Facts are not read from the rows of the history, but from the only one of a list. */
-function withoutRowsOf(leaves: readonly Leaf[], candidates: readonly Candidate[]): readonly Leaf[] {
-  const rows = candidates.filter(({ list }) => list.rows.length > 1 || scoreOf('history', list.path) > 1);
-  if (rows.length === 0) return leaves;
-  const prefixes = rows.map(({ list }) => list.names);
-  return leaves.filter(({ names, value }) => isList(value) || !prefixes.some((prefix) => names.length > prefix.length && prefix.every((name, index) => names[index] === name)));
+function chooseHistory(
+  { history, mapsHistory }: Mapped,
+  lists: Parameters<typeof historyCandidates>[0],
+): readonly Candidate[] {
+  if (!mapsHistory) return withComplement(historyCandidates(lists));
+  const plan = history === null ? null : planRows(history.rows);
+  return history === null || plan === null ? [] : [{ list: history, plan, score: Infinity }];
 }
 
-/** The best list, and one that completes it. */
-function chosenOf(candidates: readonly Candidate[]): readonly Candidate[] {
+/** The best list, and one beside it that has the positions of its events, or the events of its positions. */
+function withComplement(candidates: readonly Candidate[]): readonly Candidate[] {
   const [first] = candidates;
   if (first === undefined) return [];
   const other = candidates.find((candidate) => candidate !== first && completes(candidate, first));
   return other === undefined ? [first] : [first, other];
 }
 
-/** The best list, with what a second one of the same level adds to it: positions beside events. */
-function readHistory<History>(chosen: readonly Candidate[], rules: { readonly times: TimeRules; readonly fieldMap: FieldMap }, createSink: () => HistorySink<History>): DecodedHistory<History> | null {
-  const [first, other] = chosen;
-  if (first === undefined) return null;
-  if (other === undefined) return decodeRows(rowsOf(first.list.rows), first.plan, rules, createSink);
-  const points = [first, other].flatMap(({ list, plan }) => {
-    const read = decodeRows(rowsOf(list.rows), plan, rules, createListSink);
-    return read.history;
-  });
-  const merged = mergeByTime(points);
-  const sink = createSink();
-  merged.forEach((point) => sink.add(point));
-  const read = decodeRows(rowsOf(first.list.rows), first.plan, rules, createListSink);
-  return { ...read, history: sink.finish('sorted'), length: merged.length, reordered: true, asSent: false };
-}
-
 function completes(one: Candidate, other: Candidate): boolean {
-  const isBeside = one.list.names.length === other.list.names.length && one.list.names.slice(0, -1).join('\u0000') === other.list.names.slice(0, -1).join('\u0000');
-  const isKind = ({ plan }: Candidate) => ({ events: plan.events.length > 0, positions: plan.places.some(({ parts }) => parts.some(({ part }) => part === 'lat' || part === 'pair')) });
-  const [a, b] = [isKind(one), isKind(other)];
-  return isBeside && one.plan.times.length > 0 && ((a.positions && !a.events && b.events && !b.positions) || (a.events && !a.positions && b.positions && !b.events));
+  const above = ({ list }: Candidate) => list.names.slice(0, -1).join('\u0000');
+  const isOfEvents = ({ plan }: Candidate) => plan.events.length > 0 && !hasPositions(plan);
+  const isOfPositions = ({ plan }: Candidate) => plan.events.length === 0 && hasPositions(plan);
+  return (
+    above(one) === above(other) &&
+    ((isOfEvents(one) && isOfPositions(other)) || (isOfPositions(one) && isOfEvents(other)))
+  );
 }
 
-/** An event and a position of one instant are one report. */
-function mergeByTime(points: readonly LocationPoint[]): readonly LocationPoint[] {
-  const byTime = new Map<string, LocationPoint>();
-  const rest: LocationPoint[] = [];
-  for (const point of points) {
-    const id = point.time?.iso ?? null;
-    const known = id === null ? undefined : byTime.get(id);
-    if (id === null || (known !== undefined && known.event !== null && point.event !== null)) rest.push(point);
-    else if (known === undefined) byTime.set(id, point);
-    else byTime.set(id, { ...known, position: known.position ?? point.position, address: known.address ?? point.address, event: known.event ?? point.event });
-  }
-  return [...byTime.values(), ...rest];
+function hasPositions({ places }: Candidate['plan']): boolean {
+  return places.some(({ parts }) => parts.some(({ part }) => part === 'lat' || part === 'pair'));
 }
 
+/** Facts are not read from the rows of the history. */
+function withoutRowsOf(leaves: readonly Leaf[], chosen: readonly Candidate[]): readonly Leaf[] {
+  const lists = chosen
+    .filter(({ list }) => list.rows.length > 1 || scoreOf('history', list.path) > 1)
+    .map(({ list }) => list.names);
+  if (lists.length === 0) return leaves;
+  const isInRow = ({ names, value }: Leaf) =>
+    !isList(value) &&
+    lists.some((list) => names.length > list.length && list.every((name, index) => names[index] === name));
+  return leaves.filter((leaf) => !isInRow(leaf));
+}
+
+type Read<History> = DecodedHistory<History>;
+
+function decodeHistory<History>(
+  chosen: readonly Candidate[],
+  rules: { readonly times: TimeRules; readonly fieldMap: FieldMap },
+  { rowsOf, createSink }: HistoryReading<History>,
+): Read<History> {
+  const [first, other] = chosen;
+  if (first === undefined) return { ...NO_ROWS, history: createSink().finish('as it is') };
+  const rows = ({ list }: Candidate) => (list.sent === null ? rowsOfList(list.rows) : rowsOf(list.sent));
+  if (other === undefined) return decodeRows(rows(first), first.plan, rules, createSink);
+  const [one, two] = [first, other].map((each) => decodeRows(rows(each), each.plan, rules, createListSink));
+  const merged = mergeByTime([...(one?.history ?? []), ...(two?.history ?? [])]);
+  const sink = createSink();
+  for (const point of merged) sink.add(point);
+  return {
+    ...NO_ROWS,
+    history: sink.finish('sorted'),
+    length: merged.length,
+    withoutPosition: merged.filter(({ position }) => position === null).length,
+    withoutTime: merged.filter(({ time }) => time?.iso == null).length,
+    planned: [...(one?.planned ?? []), ...(two?.planned ?? [])].slice(0, MOST_PLANNED),
+    leftOut: (one?.leftOut ?? 0) + (two?.leftOut ?? 0),
+    reordered: true,
+  };
+}
+
+const NO_ROWS = {
+  length: 0,
+  withoutPosition: 0,
+  withoutTime: 0,
+  planned: [],
+  leftOut: 0,
+  reordered: false,
+  asSent: false,
+};
+
+/** The place of the thing itself with its time, where no history is given. */
 function singleReport({ currentAddress, currentTime }: Facts): LocationPoint | null {
   if (currentAddress === null || currentTime === null) return null;
   const { position, lines } = currentAddress;
-  return position === null && lines.length === 0 ? null : { time: currentTime, position, address: lines.length > 0 ? { ...currentAddress, position: null } : null, event: null };
+  return {
+    time: currentTime,
+    position,
+    address: lines.length > 0 ? { ...currentAddress, position: null } : null,
+    event: null,
+  };
+}
+
+function historyOfOne<History>(report: LocationPoint, sink: HistorySink<History>): History {
+  sink.add(publicPoint(report));
+  return sink.finish('as it is');
 }
 
 /** The last planned arrival, where nothing else says when it is expected. */
-function estimateOfRows(planned: readonly LocationPoint[]): Timestamp | null {
-  const arrivals = planned.flatMap(({ time, event }) => {
-    const { senses } = keyOf(event ?? '');
-    const isArrival = senses.has('arrive') || (senses.has('deliver') && !senses.has('depart')) || /\b(?:disc|arri|uv|vad|dlv)\b/i.test(event ?? '');
-    return time?.iso != null && isArrival ? [time] : [];
-  });
-  return arrivals.reduce<Timestamp | null>((last, time) => (last === null || (time.iso ?? '') > (last.iso ?? '') ? time : last), null);
+function estimateOf(planned: readonly LocationPoint[]): Timestamp | null {
+  const arrivals = planned.flatMap(({ time, event }) => (time?.iso != null && isArrival(event) ? [time] : []));
+  return arrivals.reduce<Timestamp | null>(
+    (last, time) => (last === null || (time.iso ?? '') > (last.iso ?? '') ? time : last),
+    null,
+  );
 }
 
-const NOT_DELIVERED = /transit|out.?for|not|fail|attempt|pend|creat|ready|process|way|return|cancel|exception/i;
+function isArrival(event: string | null): boolean {
+  const { senses, words } = keyOf(event ?? '');
+  if (senses.has('depart') || senses.has('pickup')) return false;
+  return (
+    senses.has('arrive') ||
+    senses.has('deliver') ||
+    words.some((word) => ['disc', 'arri', 'uv', 'vad', 'dlv'].includes(word))
+  );
+}
+
+const UNDER_WAY =
+  /transit|out.?for|\bnot\b|fail|attempt|pend|creat|ready|process|\bway\b|return|cancel|exception|route|pick/i;
+const OUT_FOR_DELIVERY = /out.?for.?delivery/i;
 
 /** Nothing is delivered against its status. */
-function deniesDelivered({ status }: Facts): boolean {
-  return status?.text != null && !/deliver|complet|zugestellt|livr|entreg|consegn/i.test(status.text.replace(/out.?for.?delivery/i, '')) && NOT_DELIVERED.test(status.text);
+function contradictsDelivery({ status }: Facts): boolean {
+  if (status?.text == null) return false;
+  const text = status.text.replace(OUT_FOR_DELIVERY, 'on the way');
+  return !keyOf(text).senses.has('deliver') && UNDER_WAY.test(text);
 }
 
 function isEmptyHistory({ path, value }: Leaf): boolean {
   return isList(value) && value.length === 0 && scoreOf('history', path) > 1;
 }
 
-const KNOWN: readonly (readonly [Parameters<typeof scoreOf>[0], number])[] = [['assetName', 1.8], ['trackingNumber', 2], ['status', 2.2], ['carrierName', 2.2], ['labelId', 2.2], ['exceptions', 2], ['history', 1.8], ['destination', 2.2], ['origin', 2.2]];
+const KNOWN_NAMES: readonly (readonly [Parameters<typeof scoreOf>[0], number])[] = [
+  ...([
+    ['assetName', 1.8],
+    ['trackingNumber', 2],
+    ['status', 2.2],
+    ['carrierName', 2.2],
+    ['labelId', 2.2],
+  ] as const),
+  ...([
+    ['exceptions', 2],
+    ['history', 1.8],
+    ['destination', 2.2],
+    ['origin', 2.2],
+    ['estimated', 2.2],
+    ['delivered', 2.2],
+  ] as const),
+];
 
+/** A key of a fact says that this is a view, also without a value. */
 function isKnownName({ path }: Leaf): boolean {
-  return KNOWN.some(([concept, least]) => scoreOf(concept, path) >= least);
+  return KNOWN_NAMES.some(([concept, least]) => scoreOf(concept, path) >= least);
 }
 
-const ERROR_NAME = /^(?:code|message|error|errors|detail|title|status|statuscode|errorcode|errormessage|error_description|type|success|instance|timestamp|path|trace|traceid|description)$/i;
+const ERROR_NAMES: ReadonlySet<string> = new Set([
+  ...[
+    'code',
+    'message',
+    'error',
+    'errors',
+    'detail',
+    'details',
+    'title',
+    'status',
+    'statuscode',
+    'errorcode',
+    'errormessage',
+  ],
+  ...[
+    'errordescription',
+    'type',
+    'success',
+    'instance',
+    'timestamp',
+    'path',
+    'trace',
+    'traceid',
+    'description',
+    'reason',
+    'msg',
+    'result',
+  ],
+]);
 
 function isErrorBody(root: PlainObject): boolean {
-  const names = Object.keys(root);
-  return names.length > 0 && names.length <= 10 && names.every((name) => ERROR_NAME.test(name.replaceAll(/[^a-z_]/gi, '')));
+  const names = Object.keys(root).map((name) => name.toLowerCase().replaceAll('_', ''));
+  return names.length <= 10 && names.every((name) => ERROR_NAMES.has(name)) && names.some((name) => name !== 'status');
 }
-
-function describe(trace: Trace, list: Candidate | undefined, history: readonly LocationPoint[], read: DecodedHistory<unknown> | null): Diagnostics {
-  const found = Object.fromEntries([...trace].map(([concept, { names }]) => [concept, names.join('.')]));
-  return {
-    rows: list?.list.rows.length ?? 0,
-    rowsWithoutPosition: read?.withoutPosition ?? 0,
-    rowsWithoutTime: read?.withoutTime ?? 0,
-    found: list === undefined ? found : { ...found, history: list.list.names.join('.') },
-    findings: [],
-    unknownKeys: [],
-  };
-}
-
-export { planRows, readTime, valueAtPath };
-export type { List, Rows };

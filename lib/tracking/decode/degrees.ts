@@ -10,12 +10,14 @@ const INTEGER = /^[+-]?\d{5,10}$/;
 const SIGNS = /[°º′’'"″”*\s]+/g;
 const HEMISPHERE = /^([NSEWO])?(.*?)([NSEWO])?$/i;
 const PAIR = /^\(?\s?([+-]?\d{1,3}[.,]?\d{0,16})°?\s{0,3}[,;| ]\s{0,3}([+-]?\d{1,3}[.,]?\d{0,16})°?\s?\)?$/;
-const NAMED_PAIR = /^(?:geo:|(?:SRID=4326;)?\s{0,3}POINT\s?Z?\s?\(\s{0,3})([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
+const NAMED_PAIR =
+  /^(?:geo:|(?:SRID=4326;)?\s{0,3}POINT\s?Z?\s?\(\s{0,3})([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
 
 /** Degrees under a key, in [-90, 90] or [-180, 180]; null for what is none. A number is never coerced from nothing. */
 export function degreesOf(value: unknown, key: Key): number | null {
   const isLatitude = key.senses.has('lat');
-  const read = typeof value === 'number' ? value : typeof value === 'string' ? readText(value.trim(), isLatitude) : null;
+  const read =
+    typeof value === 'number' ? value : typeof value === 'string' ? readText(value.trim(), isLatitude) : null;
   if (read === null || !Number.isFinite(read)) return null;
   const degrees = Math.abs(read) <= 540 ? read : scaled(read);
   if (isLatitude) return Math.abs(degrees) <= 90 ? degrees : null;
@@ -35,7 +37,12 @@ function readText(text: string, isLatitude: boolean): number | null {
   if (NUMBER.test(text)) return Number(text.replace(',', '.'));
   if (INTEGER.test(text)) return Number(text);
   const [, before, middle = '', after] = HEMISPHERE.exec(text) ?? [];
-  const parts = middle.trim().replace(SIGNS, ' ').trim().split(' ').map((part) => part.replace(',', '.'));
+  const parts = middle
+    .trim()
+    .replace(SIGNS, ' ')
+    .trim()
+    .split(' ')
+    .map((part) => part.replace(',', '.'));
   if (parts.length > 3 || !parts.every((part) => /^[+-]?\d{1,3}(?:\.\d{1,12})?$/.test(part))) return null;
   if (before === undefined && after === undefined && parts.length === 1 && middle.trim() === parts[0]) return null;
   const letter = (before ?? after ?? '').toUpperCase();
@@ -56,7 +63,9 @@ export function pairOf(value: unknown, order: PairOrder | null, path: readonly K
   if (!isList(value) || value.length < 2 || value.length > 4) return null;
   const [one, two] = [numberOf(value[0]), numberOf(value[1])];
   if (one === null || two === null) return null;
-  const isGeoJson = path.some(({ words }) => words.includes('geometry') || words.includes('coordinates') || words.includes('point'));
+  const isGeoJson = path.some(
+    ({ words }) => words.includes('geometry') || words.includes('coordinates') || words.includes('point'),
+  );
   const stated = order ?? (isGeoJson ? 'lon,lat' : null);
   if (stated !== null) return stated === 'lat,lon' ? positionFrom(one, two) : positionFrom(two, one);
   if (Number.isInteger(one) && Number.isInteger(two)) return null;
@@ -87,6 +96,7 @@ function pairOfText(text: string, order: PairOrder | null): Position | null {
 
 /** Metres, where a report says how uncertain its position is; 0 is how some say that they do not know. */
 export function accuracyOf(value: unknown): number | null {
-  const metres = typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value) ? Number(value) : null;
+  const metres =
+    typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value) ? Number(value) : null;
   return metres !== null && metres > 0 && metres < 40_000_000 && !isPlainObject(value) ? metres : null;
 }

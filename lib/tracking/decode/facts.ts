@@ -5,7 +5,7 @@ import type { PairOrder } from './degrees.ts';
 import { placesOf, readPlace, roleOf } from './places.ts';
 import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
 import type { Leaf } from './walk.ts';
-import { type Concept, scoreOf } from './words.ts';
+import { type Concept, type Key, scoreOf, type Sense } from './words.ts';
 
 /** A fact with what speaks for it. */
 export interface Found<T> {
@@ -14,8 +14,14 @@ export interface Found<T> {
   readonly score: number;
 }
 
-/** How each fact was found, by concept. */
-export type Trace = Map<string, { readonly names: readonly string[]; readonly others: readonly (readonly string[])[] }>;
+/** How each fact was found, by concept, and what a field map says of it. */
+export interface Trace {
+  readonly found: Map<
+    string,
+    { readonly names: readonly string[]; readonly others: readonly (readonly string[])[]; readonly isMapped: boolean }
+  >;
+  readonly mapped: ReadonlyMap<string, readonly Leaf[]>;
+}
 
 export interface Facts {
   readonly assetName: string | null;
@@ -34,6 +40,7 @@ export interface Facts {
 interface Reader<T> {
   readonly concept: Concept;
   readonly least: number;
+  readonly isTime?: boolean;
   /** What a value states and how well it fits; null: nothing. */
   readonly read: (leaf: Leaf) => { readonly value: T; readonly fit: number } | null;
 }
@@ -42,22 +49,50 @@ interface Reader<T> {
 const TIE = 0.06;
 
 /** The best of the candidates for a fact; null where nothing is good enough, or two say different things. */
-function best<T>(leaves: readonly Leaf[], { concept, least, read }: Reader<T>, trace: Trace, isTieSilent = true): Found<T> | null {
+function best<T>(
+  leaves: readonly Leaf[],
+  { concept, least, read, isTime = false }: Reader<T>,
+  trace: Trace,
+  isTieSilent = true,
+): Found<T> | null {
+  const mapped = trace.mapped.get(concept);
+  if (mapped !== undefined) {
+    const stated = mapped[0] === undefined ? null : read(mapped[0]);
+    if (stated === null || mapped[0] === undefined) return null;
+    trace.found.set(concept, { names: mapped[0].names, others: [], isMapped: true });
+    return { value: stated.value, leaf: mapped[0], score: Infinity };
+  }
   const found: Found<T>[] = [];
   for (const leaf of leaves) {
     if (leaf.isPersonal) continue;
-    const evidence = scoreOf(concept, leaf.path);
+    const evidence = isTime ? scoreOfTime(concept, leaf.path) : scoreOf(concept, leaf.path);
     if (evidence < least - MOST_FIT) continue;
     const stated = read(leaf);
-    if (stated !== null && evidence + stated.fit >= least) found.push({ value: stated.value, leaf, score: evidence + stated.fit });
+    if (stated !== null && evidence + stated.fit >= least)
+      found.push({ value: stated.value, leaf, score: evidence + stated.fit });
   }
   found.sort((one, other) => other.score - one.score);
   const [first, second] = found;
   if (first === undefined) return null;
-  trace.set(concept, { names: first.leaf.names, others: found.slice(1, 4).map(({ leaf }) => leaf.names) });
+  trace.found.set(concept, {
+    names: first.leaf.names,
+    others: found.slice(1, 9).map(({ leaf }) => leaf.names),
+    isMapped: false,
+  });
   if (!isTieSilent || second === undefined || first.score - second.score > TIE) return first;
   return JSON.stringify(first.value) === JSON.stringify(second.value) ? first : null;
 }
+
+/** `deliveryDate: { date }`: a bare word for a time says no more than the key above it. */
+function scoreOfTime(concept: Concept, path: readonly Key[]): number {
+  const own = path.at(-1);
+  const score = scoreOf(concept, path);
+  if (own === undefined || path.length < 2 || own.strangers > 0 || ![...own.senses].every((sense) => BARE.has(sense)))
+    return score;
+  return Math.max(score, scoreOf(concept, path.slice(0, -1)) - 0.1);
+}
+
+const BARE: ReadonlySet<Sense> = new Set(['time', 'date', 'desc', 'formatted', 'wrap', 'history', 'name', 'zone']);
 
 const MOST_FIT = 1.6;
 
@@ -111,9 +146,12 @@ const statusReader: Reader<string | number> = {
     const text = readWords(value);
     if (text === null || text.length > 300) return null;
     const kind = kindOfText(text);
-    if (kind === 'number' || kind === 'identifier') return /^\d+$/.test(text) ? { value: Number(text), fit: -0.9 } : null;
+    if (kind === 'number' || kind === 'identifier')
+      return /^\d+$/.test(text) ? { value: Number(text), fit: -0.9 } : null;
     const isWord = kind === 'words' || kind === 'code of words';
-    return kind === 'opaque' || kind === 'time' || kind === 'nothing' ? null : { value: text, fit: isWord ? 1 - Math.max(0, text.length - 60) / 100 : text.length <= 3 ? -0.8 : 0.6 };
+    return kind === 'opaque' || kind === 'time' || kind === 'nothing'
+      ? null
+      : { value: text, fit: isWord ? 1 - Math.max(0, text.length - 60) / 100 : text.length <= 3 ? -0.8 : 0.6 };
   },
 };
 
@@ -130,7 +168,9 @@ const numberReader: Reader<string> = {
       return { value: text, fit: text.length < 6 ? -0.3 : typeof value === 'string' ? 0.9 : isBareId ? -0.5 : 0.5 };
     }
     if (kind === 'time') return /^\d+$/.test(text) ? { value: text, fit: 0.4 } : null;
-    return kind === 'code' || kind === 'number' || kind === 'code of words' ? { value: text, fit: /\d/.test(text) ? (/[A-Z]/.test(text) ? 0.4 : -0.2) : -0.9 } : null;
+    return kind === 'code' || kind === 'number' || kind === 'code of words'
+      ? { value: text, fit: /\d/.test(text) ? (/[A-Z]/.test(text) ? 0.4 : -0.2) : -0.9 }
+      : null;
   },
 };
 
@@ -140,7 +180,13 @@ function identifierReader(concept: Concept, least: number): Reader<string> {
     least,
     read: ({ value }) => {
       const text = readIdentifier(value);
-      return text === null || text.length > 80 || text.includes(' ') || isJsonText(text) || kindOfText(text) === 'opaque' ? null : { value: text, fit: /\d/.test(text) ? 0.3 : -0.3 };
+      return text === null ||
+        text.length > 80 ||
+        text.includes(' ') ||
+        isJsonText(text) ||
+        kindOfText(text) === 'opaque'
+        ? null
+        : { value: text, fit: /\d/.test(text) ? 0.3 : -0.3 };
     },
   };
 }
@@ -149,15 +195,20 @@ function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<T
   return {
     concept,
     least,
+    isTime: true,
     read: ({ value, path, parent }) => {
       if (value === null || typeof value === 'boolean') return null;
       const time = readTime(value, rules, true);
       if (time === null || (time.iso === null && !/\d{1,4}[-/. ]\d|\d:\d/.test(time.raw))) return null;
       const key = path.at(-1);
-      const isDay = key !== undefined && key.senses.has('date') && !key.words.includes('time') && !key.words.includes('at');
+      const isDay =
+        key !== undefined && key.senses.has('date') && !key.words.includes('time') && !key.words.includes('at');
       const zoneName = Object.keys(parent).find((name) => /time_?zone|utc_?offset|gmt_?offset|^tz$/i.test(name));
       const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
-      return { value: isDay || concept === 'estimated' ? asDay(zoned) : zoned, fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4 };
+      return {
+        value: isDay || concept === 'estimated' ? asDay(zoned) : zoned,
+        fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4,
+      };
     },
   };
 }
@@ -180,7 +231,11 @@ export function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: Pair
 function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null {
   const found = best(leaves, statusReader, trace);
   if (found === null) return null;
-  const detail = best(leaves.filter((leaf) => leaf !== found.leaf), detailReader, trace);
+  const detail = best(
+    leaves.filter((leaf) => leaf !== found.leaf),
+    detailReader,
+    trace,
+  );
   const { value } = found;
   const isOther = detail !== null && detail.value !== value;
   return {
@@ -193,7 +248,7 @@ function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null {
 function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
   const name = best(leaves, carrierReader, trace)?.value ?? null;
   const id = best(leaves, identifierReader('carrierId', 2.8), trace)?.value ?? null;
-  return name === null && id === null ? null : { name, id: id === name ? null : id };
+  return name === null && id === null ? null : { name: name ?? id, id: name === null || id === name ? null : id };
 }
 
 function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
@@ -201,23 +256,40 @@ function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
   const nfcId = best(leaves, identifierReader('labelNfc', 2.8), trace)?.value ?? null;
   const type = best(leaves, labelTypeReader, trace)?.value ?? null;
   const status = best(leaves, labelStatusReader, trace)?.value ?? null;
-  return id === null && nfcId === null && type === null && status === null ? null : { id, nfcId, type, status, subStatus: null };
+  return id === null && nfcId === null && type === null && status === null
+    ? null
+    : { id, nfcId, type, status, subStatus: null };
 }
 
 const MOST_EXCEPTIONS = 100;
 
 function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | null {
-  const found = best<unknown>(leaves, { concept: 'exceptions', least: 2, read: ({ value }) => (isList(value) || typeof value === 'string' ? { value, fit: isList(value) ? 0.4 : 0 } : null) }, trace, false);
+  const found = best<unknown>(
+    leaves,
+    {
+      concept: 'exceptions',
+      least: 2,
+      read: ({ value }) =>
+        isList(value) || typeof value === 'string' ? { value, fit: isList(value) ? 0.4 : 0 } : null,
+    },
+    trace,
+    false,
+  );
   if (found === null) return null;
   const { value } = found;
   // `warnings: []` is of the answer: no claim that nothing is wrong with the thing.
   const words = found.leaf.path.at(-1)?.words ?? [];
-  if (isList(value) && value.length === 0) return words.includes('warnings') || words.includes('errors') ? null : NO_EXCEPTIONS;
+  if (isList(value) && value.length === 0)
+    return words.includes('warnings') || words.includes('errors') ? null : NO_EXCEPTIONS;
   const entries = isList(value) ? value : [value];
   const said = entries.filter((entry) => !isNothingAtAll(entry));
   const texts = said.map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
-  return { labels: labels.slice(0, MOST_EXCEPTIONS), more: Math.max(0, labels.length - MOST_EXCEPTIONS), unreadable: texts.filter((text) => text === null).length };
+  return {
+    labels: labels.slice(0, MOST_EXCEPTIONS),
+    more: Math.max(0, labels.length - MOST_EXCEPTIONS),
+    unreadable: texts.filter((text) => text === null).length,
+  };
 }
 
 const NO_EXCEPTIONS: Exceptions = { labels: [], more: 0, unreadable: 0 };
@@ -228,7 +300,20 @@ function isNothingAtAll(entry: unknown): boolean {
   return isPlainObject(entry) && Object.values(entry).every(isNothingAtAll);
 }
 
-const TEXT_OF_EXCEPTION = ['label', 'name', 'title', 'description', 'message', 'text', 'type', 'conditiontype', 'exceptiondescription', 'reason', 'alert', 'code'];
+const TEXT_OF_EXCEPTION = [
+  'label',
+  'name',
+  'title',
+  'description',
+  'message',
+  'text',
+  'type',
+  'conditiontype',
+  'exceptiondescription',
+  'reason',
+  'alert',
+  'code',
+];
 
 function textOfException(entry: unknown): string | null {
   if (typeof entry === 'string') return readWords(entry);
@@ -243,11 +328,12 @@ function textOfException(entry: unknown): string | null {
 }
 
 function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace): AssetTimes {
-  const time = (concept: Concept, least: number) => best(leaves, timeReader(concept, least, rules), trace, false)?.value ?? null;
+  const time = (concept: Concept, least: number) =>
+    best(leaves, timeReader(concept, least, rules), trace, false)?.value ?? null;
   const window = readWindow(leaves, rules);
   const delivered = time('delivered', 2.3);
   const isToCome = delivered !== null && isAhead(delivered, rules);
-  const estimated = window?.to ?? time('estimated', 2.3) ?? (isToCome ? asDay(delivered) : null);
+  const estimated = window?.to ?? time('estimated', 2) ?? (isToCome ? asDay(delivered) : null);
   return {
     created: time('created', 2.2),
     updated: time('updated', 2.2),
@@ -263,14 +349,21 @@ function withIso(time: Timestamp | null): Timestamp | null {
   return time?.iso == null ? null : time;
 }
 
-const WINDOW_START = /^(?:from|start|begin|earliest|lower|min|open|opens|since|after|startat|starttime|fromtime|startdatetime|windowstart|after)$/;
-const WINDOW_END = /^(?:to|end|latest|until|upper|max|close|closes|before|endat|endtime|totime|enddatetime|windowend|till)$/;
+const WINDOW_START =
+  /^(?:from|start|begin|earliest|lower|min|open|opens|since|after|startat|starttime|fromtime|startdatetime|windowstart|after)$/;
+const WINDOW_END =
+  /^(?:to|end|latest|until|upper|max|close|closes|before|endat|endtime|totime|enddatetime|windowend|till)$/;
 
 /** A window of delivery: a start and an end side by side, under a name of an estimate. */
-function readWindow(leaves: readonly Leaf[], rules: TimeRules): { readonly from: Timestamp; readonly to: Timestamp } | null {
+function readWindow(
+  leaves: readonly Leaf[],
+  rules: TimeRules,
+): { readonly from: Timestamp; readonly to: Timestamp } | null {
   const starts = leaves.filter((leaf) => isSide(leaf, WINDOW_START));
   for (const start of starts) {
-    const end = leaves.find((leaf) => leaf.parent === start.parent && isSide(leaf, WINDOW_END) && stemOf(leaf) === stemOf(start));
+    const end = leaves.find(
+      (leaf) => leaf.parent === start.parent && isSide(leaf, WINDOW_END) && stemOf(leaf) === stemOf(start),
+    );
     if (end === undefined) continue;
     const above = scoreOf('estimated', end.path.length > 1 && stemOf(end) === '' ? end.path.slice(0, -1) : end.path);
     if (above < 1.8) continue;
@@ -290,27 +383,42 @@ function stemOf({ path }: Leaf): string {
 }
 
 function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder | null, trace: Trace) {
-  const places = placesOf(leaves.filter(({ value }) => value !== null && value !== ''), ({ value }) => value);
+  const places = placesOf(
+    leaves.filter(({ value }) => value !== null && value !== ''),
+    ({ value }) => value,
+  );
   const choose = (concept: 'destination' | 'origin' | 'current', least: number) => {
-    const ranked = places
+    const mapped = trace.mapped.get(concept);
+    const candidates =
+      mapped === undefined
+        ? places
+        : placesOf(mapped, ({ value }) => value).map((place) => ({ ...place, isPersonal: false }));
+    const ranked = candidates
       .map((place) => ({ place, score: roleOf(concept, place) + 0.15 * Math.min(4, place.parts.length) }))
-      .filter(({ score }) => score > least)
+      .filter(({ score }) => mapped !== undefined || score > least)
       .sort((one, other) => other.score - one.score);
-    let chosen: Address | null = null;
+    let chosen: Address | undefined;
     let from: (typeof places)[number] | null = null;
     for (const { place } of ranked) {
       const address = readPlace(place, ({ value }) => value, order, { wordsOfPersons: concept !== 'current' });
-      if (address === null || saysCountryAlone(address)) continue;
-      if (chosen === null) {
+      if (address === null || (mapped === undefined && saysCountryAlone(address))) continue;
+      if (chosen === undefined) {
         [chosen, from] = [address, place];
-        trace.set(concept, { names: place.parts[0]?.source.names ?? [], others: [] });
-      } else if (chosen.position === null && chosen.lines.length > 0 && address.lines.length === 0) chosen = { ...chosen, position: address.position };
-      else if (chosen.lines.length === 0 && address.lines.length > 0) chosen = { ...address, position: chosen.position };
+        trace.found.set(concept, {
+          names: place.parts[0]?.source.names ?? [],
+          others: [],
+          isMapped: mapped !== undefined,
+        });
+      } else if (chosen.position === null && chosen.lines.length > 0 && address.lines.length === 0)
+        chosen = { ...chosen, position: address.position };
+      else if (chosen.lines.length === 0 && address.lines.length > 0)
+        chosen = { ...address, position: chosen.position };
     }
-    return { address: chosen, place: from };
+    return { address: chosen ?? null, place: from };
   };
-  const current = choose('current', 0.55);
-  const currentTime = current.place === null ? null : timeOfPlace(leaves, current.place.parts[0]?.source.names ?? [], rules);
+  const current = choose('current', 0.25);
+  const currentTime =
+    current.place === null ? null : timeOfPlace(leaves, current.place.parts[0]?.source.names ?? [], rules);
   return {
     currentAddress: current.address,
     currentTime,
@@ -324,7 +432,8 @@ function timeOfPlace(leaves: readonly Leaf[], place: readonly string[], rules: T
   let [found, most]: [Timestamp | null, number] = [null, 0.2];
   for (const { names, path, value, isPersonal } of leaves) {
     const above = names.slice(0, -1);
-    if (isPersonal || !above.every((name, index) => place[index] === name) || path.at(-1)?.senses.has('zone') === true) continue;
+    if (isPersonal || !above.every((name, index) => place[index] === name) || path.at(-1)?.senses.has('zone') === true)
+      continue;
     const time = readTime(value, rules, true);
     if (time?.iso == null) continue;
     const score = scoreOf('rowTime', path) + (time.zone === 'none' ? 0.1 : 0.4) - 0.25 * (place.length - names.length);

@@ -1,4 +1,5 @@
-import { isPlainObject } from '../keys/values.ts';
+import type { PublicText } from '../people/public-text.ts';
+import { publicPoint } from '../people/public-view.ts';
 import type { LocationPoint } from '../types.ts';
 import { type Plan, planRows } from './columns.ts';
 import { createRowReader, type RowRules } from './rows.ts';
@@ -23,8 +24,8 @@ export interface Rows {
 export type Order = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';
 
 /** Takes the reports of a history one by one, in the order of its rows. */
-export interface HistorySink<History> {
-  readonly add: (point: LocationPoint) => void;
+export interface HistorySink<History, Text extends string = PublicText> {
+  readonly add: (point: LocationPoint<Text>) => void;
   readonly finish: (order: Order) => History;
 }
 
@@ -77,7 +78,12 @@ export function historyCandidates(lists: readonly List[]): readonly Candidate[] 
 }
 
 /** Decodes the rows of a history, newest first as far as is known. */
-export function decodeRows<History>(rows: Rows, plan: Plan, rules: RowRules, createSink: () => HistorySink<History>): DecodedHistory<History> {
+export function decodeRows<History>(
+  rows: Rows,
+  plan: Plan,
+  rules: RowRules,
+  createSink: () => HistorySink<History>,
+): DecodedHistory<History> {
   const read = createRowReader(plan, rules);
   const sink = createSink();
   const order = createOrder();
@@ -92,7 +98,7 @@ export function decodeRows<History>(rows: Rows, plan: Plan, rules: RowRules, cre
     if (point.position === null) withoutPosition += 1;
     if (point.time === null || point.time.iso === null) withoutTime += 1;
     order.add(point);
-    sink.add(point);
+    sink.add(publicPoint(point));
   };
   rows.each(isFrontOldest ? leftOut : 0, isFrontOldest ? rows.length : rows.length - leftOut, (entry) => {
     const row = read(entry);
@@ -130,9 +136,14 @@ function isKnown({ time, event, address, position }: LocationPoint, known: Set<s
 
 /** Two reports of one time and event, one of which may be poorer, as one. null: they are two. */
 function mergeRepeat(one: LocationPoint, other: LocationPoint): LocationPoint | null {
-  if (one.time === null || other.time === null || one.time.raw !== other.time.raw || one.event !== other.event) return null;
+  if (one.time === null || other.time === null || one.time.raw !== other.time.raw || one.event !== other.event)
+    return null;
   const address = agree(one.address, other.address, (a, b) => a.lines.join() === b.lines.join());
-  const position = agree(one.position, other.position, (a, b) => a.latitude === b.latitude && a.longitude === b.longitude);
+  const position = agree(
+    one.position,
+    other.position,
+    (a, b) => a.latitude === b.latitude && a.longitude === b.longitude,
+  );
   if (address === undefined || position === undefined) return null;
   return { ...one, ...other, address, position };
 }
@@ -166,15 +177,17 @@ function createOrder() {
 }
 
 /** The history as a plain list. */
-export function createListSink(): HistorySink<LocationPoint[]> {
-  const points: LocationPoint[] = [];
+export function createListSink(): HistorySink<LocationPoint<PublicText>[]> {
+  const points: LocationPoint<PublicText>[] = [];
   return { add: (point) => void points.push(point), finish: (order) => inOrder(points, order) };
 }
 
-function inOrder(points: LocationPoint[], order: Order): LocationPoint[] {
+function inOrder(points: LocationPoint<PublicText>[], order: Order): LocationPoint<PublicText>[] {
   const instants = points.map(({ time }) => (time?.iso == null ? NaN : Date.parse(time.iso)));
   const indexes = indexesIn(order, points.length, (index) => instants[index] ?? NaN);
-  return indexes === null ? points : Array.from(indexes, (index) => points[index]).filter((point) => point !== undefined);
+  return indexes === null
+    ? points
+    : Array.from(indexes, (index) => points[index]).filter((point) => point !== undefined);
 }
 
 /** Which report stands at each index of an order; null: each where it is. A report without a time stays by its neighbour. */
@@ -192,9 +205,27 @@ export function indexesIn(order: Order, length: number, instantAt: (index: numbe
     instants[index] = last;
     ranks[index] = rank;
   });
-  return indexes.sort((one, other) => (instants[other] ?? 0) - (instants[one] ?? 0) || (ranks[one] ?? 0) - (ranks[other] ?? 0) || 0);
+  return indexes.sort(
+    (one, other) => (instants[other] ?? 0) - (instants[one] ?? 0) || (ranks[one] ?? 0) - (ranks[other] ?? 0) || 0,
+  );
 }
 
-export function isRecordList(rows: readonly unknown[]): boolean {
-  return rows.some(isPlainObject);
+/** An event and a position of one instant are one report. */
+export function mergeByTime(points: readonly LocationPoint<PublicText>[]): readonly LocationPoint<PublicText>[] {
+  const byTime = new Map<string, LocationPoint<PublicText>>();
+  const rest: LocationPoint<PublicText>[] = [];
+  for (const point of points) {
+    const id = point.time?.iso ?? null;
+    const known = id === null ? undefined : byTime.get(id);
+    if (id === null || (known !== undefined && known.event !== null && point.event !== null)) rest.push(point);
+    else if (known === undefined) byTime.set(id, point);
+    else
+      byTime.set(id, {
+        ...known,
+        position: known.position ?? point.position,
+        address: known.address ?? point.address,
+        event: known.event ?? point.event,
+      });
+  }
+  return [...byTime.values(), ...rest];
 }

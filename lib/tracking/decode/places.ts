@@ -5,7 +5,8 @@ import { kindOfText, readIdentifier, readWords } from './values.ts';
 import { type Concept, type Key, scoreOf, type Sense } from './words.ts';
 
 /** What a value is to the place it belongs to. */
-export type Part = 'formatted' | 'line' | 'house' | 'city' | 'region' | 'postal' | 'country' | 'name' | 'code' | 'lat' | 'lon' | 'pair';
+export type Part =
+  'formatted' | 'line' | 'house' | 'city' | 'region' | 'postal' | 'country' | 'name' | 'code' | 'lat' | 'lon' | 'pair';
 
 /** Something with a path, in an answer or in the rows of a list. */
 export interface Placed {
@@ -30,17 +31,49 @@ const PART_SENSES: readonly (readonly [Part, Sense])[] = [
   ['line', 'lines'],
 ];
 const ROLES: readonly Sense[] = [
-  ...(['dest', 'orig', 'latest', 'elsewhere', 'next', 'prev', 'plan', 'arrive', 'depart', 'pickup', 'deliver'] as const),
+  ...([
+    'dest',
+    'orig',
+    'latest',
+    'elsewhere',
+    'next',
+    'prev',
+    'plan',
+    'arrive',
+    'depart',
+    'pickup',
+    'deliver',
+  ] as const),
   ...(['person', 'foreign', 'carrier', 'label', 'event', 'happen', 'exception', 'note', 'record'] as const),
 ];
-const PLAIN: readonly Sense[] = ['place', 'coord', 'wrap', 'formatted', 'desc', 'name', 'city', 'lines', 'time', 'country', 'number', 'ident'];
+const PLAIN: readonly Sense[] = [
+  'place',
+  'coord',
+  'wrap',
+  'formatted',
+  'desc',
+  'name',
+  'city',
+  'lines',
+  'time',
+  'country',
+  'number',
+  'ident',
+];
 
 /** Which part of a place a value under a key may be; null: none. `value` is a sample. */
 export function partOf(path: readonly Key[], value: unknown): Part | null {
   const key = path.at(-1);
   if (key === undefined) return null;
   const { senses, last } = key;
-  if (last.has('type') || senses.has('contact') || senses.has('personname') || senses.has('zone') || senses.has('motion')) return null;
+  if (
+    last.has('type') ||
+    senses.has('contact') ||
+    senses.has('personname') ||
+    senses.has('zone') ||
+    senses.has('motion')
+  )
+    return null;
   if (isList(value)) return isPair(value) && isNear(path, ['coord', 'place', 'lat', 'lon']) ? 'pair' : null;
   if (senses.has('lat') !== senses.has('lon') && !senses.has('accuracy')) {
     if (degreesOf(value, key) !== null) return senses.has('lat') ? 'lat' : 'lon';
@@ -49,13 +82,15 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
   if (isNumber && !last.has('postal') && !last.has('house')) return null;
   const text = isNumber ? readIdentifier(value) : typeof value === 'string' ? readWords(value) : null;
   if (text === null || senses.has('time') !== senses.has('date')) return null;
-  if (senses.has('count') || senses.has('internal') || senses.has('status') && !senses.has('region')) return null;
-  if (pairOf(value, null) !== null) return isNear(path, ['coord', 'place', 'lat', 'lon', 'dest', 'orig', 'latest']) ? 'pair' : null;
+  if (senses.has('count') || senses.has('internal') || (senses.has('status') && !senses.has('region'))) return null;
+  if (pairOf(value, null) !== null)
+    return isNear(path, ['coord', 'place', 'lat', 'lon', 'dest', 'orig', 'latest']) ? 'pair' : null;
   const kind = kindOfText(text);
   if (kind === 'opaque' || kind === 'time') return null;
   for (const [part, sense] of PART_SENSES) if (last.has(sense) || (senses.has(sense) && part !== 'region')) return part;
   const isPlace = senses.has('place') || senses.has('dest') || senses.has('orig');
-  if (isPlace && (last.has('number') || last.has('ident')) && !last.has('desc')) return kind === 'code' || kind === 'identifier' ? 'code' : null;
+  if (isPlace && (last.has('number') || last.has('ident')) && !last.has('desc'))
+    return kind === 'code' || kind === 'identifier' ? 'code' : null;
   if (isPlace && !senses.has('event') && kind !== 'number' && kind !== 'identifier' && !UNDERSCORES.test(text)) {
     // A party may be named instead of a place.
     if (senses.has('person') && !senses.has('place') && !/[\d,]/.test(text)) return null;
@@ -64,8 +99,13 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
   }
   const upper = path.at(-2)?.senses;
   if (upper === undefined || !(upper.has('place') || upper.has('coord'))) return null;
-  if (last.has('name') || last.has('desc')) return kind === 'words' && path.some((each) => each.senses.has('place')) ? 'name' : null;
-  return (last.has('number') || last.has('ident')) && kind === 'code' ? 'code' : last.has('formatted') && kind === 'words' ? 'formatted' : null;
+  if (last.has('name') || last.has('desc'))
+    return kind === 'words' && path.some((each) => each.senses.has('place')) ? 'name' : null;
+  return (last.has('number') || last.has('ident')) && kind === 'code'
+    ? 'code'
+    : last.has('formatted') && kind === 'words'
+      ? 'formatted'
+      : null;
 }
 
 const UNDERSCORES = /^[A-Z]+(?:_[A-Z]+)+$/;
@@ -75,18 +115,26 @@ function isNear(path: readonly Key[], senses: readonly Sense[]): boolean {
 }
 
 function isPair(list: readonly unknown[]): boolean {
-  return list.length >= 2 && list.length <= 4 && list.every((entry) => typeof entry === 'number' || typeof entry === 'string');
+  return (
+    list.length >= 2 &&
+    list.length <= 4 &&
+    list.every((entry) => typeof entry === 'number' || typeof entry === 'string')
+  );
 }
 
 /** The places that values belong to. `sampleOf` gives one value of a source that has any. */
-export function placesOf<P extends Placed>(sources: readonly P[], sampleOf: (source: P) => unknown): readonly Place<P>[] {
+export function placesOf<P extends Placed>(
+  sources: readonly P[],
+  sampleOf: (source: P) => unknown,
+): readonly Place<P>[] {
   const places = new Map<string, { parts: { part: Part; source: P }[]; isPersonal: boolean; path: readonly Key[] }>();
   for (const source of sources) {
     const part = partOf(source.path, sampleOf(source));
     if (part === null) continue;
     const id = contextOf(source);
     const known = places.get(id);
-    if (known === undefined) places.set(id, { parts: [{ part, source }], isPersonal: source.isPersonal, path: source.path });
+    if (known === undefined)
+      places.set(id, { parts: [{ part, source }], isPersonal: source.isPersonal, path: source.path });
     else {
       known.parts.push({ part, source });
       known.isPersonal ||= source.isPersonal;
@@ -104,7 +152,8 @@ function contextOf({ path, names }: Placed): string {
     while (length > 0 && /^(?:\d+|\*)$/.test(names[length - 1] ?? '')) length -= 1;
   }
   const own = path.at(-1);
-  const role = own === undefined ? '' : own.words.filter((word) => ROLES.some((sense) => senseOfWord(own, word, sense))).join(' ');
+  const role =
+    own === undefined ? '' : own.words.filter((word) => ROLES.some((sense) => senseOfWord(own, word, sense))).join(' ');
   return [...names.slice(0, Math.max(0, length)).map(withoutPlaceWords), role].filter((part) => part !== '').join('|');
 }
 
@@ -136,16 +185,14 @@ export function readPlace<P extends Placed>(
 ): Address | null {
   const texts: Partial<Record<Part, string[]>> = {};
   let position: Position | null = null;
-  let [latitude, longitude]: (number | null)[] = [null, null];
-  let latitudeKey: Key | undefined;
+  let latitude: number | null = null;
+  let longitude: number | null = null;
   for (const { part, source } of parts) {
     const value = valueOf(source);
     if (value === null || value === undefined) continue;
     const key = source.path.at(-1);
-    if (part === 'lat' && key !== undefined) {
-      latitude ??= degreesOf(value, key);
-      latitudeKey ??= key;
-    } else if (part === 'lon' && key !== undefined) longitude ??= degreesOf(value, key);
+    if (part === 'lat' && key !== undefined) latitude ??= degreesOf(value, key);
+    else if (part === 'lon' && key !== undefined) longitude ??= degreesOf(value, key);
     else if (part === 'pair') position ??= pairOf(value, order, source.path);
     else if (wordsOfPersons || !isPersonal) addText(texts, part, value, isPersonal);
   }
@@ -188,11 +235,25 @@ function linesOf(texts: Partial<Record<Part, string[]>>): readonly string[] {
   const whole = formatted?.reduce((longest, text) => (text.length > longest.length ? text : longest));
   const town = [postal?.[0], city?.[0]].filter((text) => text !== undefined).join(' ');
   const parts = hasParts
-    ? [...(name ?? []).slice(0, 1), ...(house !== undefined && line?.length === 1 ? [`${line[0] ?? ''} ${house[0] ?? ''}`] : (line ?? [])), town, ...(region ?? []).slice(0, 1), ...(country ?? []).slice(0, 1)]
+    ? [
+        ...(name ?? []).slice(0, 1),
+        ...(house !== undefined && line?.length === 1 ? [`${line[0] ?? ''} ${house[0] ?? ''}`] : (line ?? [])),
+        town,
+        ...(region ?? []).slice(0, 1),
+        ...(country ?? []).slice(0, 1),
+      ]
     : (name ?? []).slice(0, 1);
   const said = whole === undefined ? parts : [whole, ...(hasParts ? [town, ...(country ?? []).slice(0, 1)] : [])];
   const lines = said.filter((text) => text !== '');
-  const distinct = lines.filter((text, index) => !lines.some((other, at) => at !== index && (other.toLowerCase().includes(text.toLowerCase()) && (other.length > text.length || at < index))));
+  const distinct = lines.filter(
+    (text, index) =>
+      !lines.some(
+        (other, at) =>
+          at !== index &&
+          other.toLowerCase().includes(text.toLowerCase()) &&
+          (other.length > text.length || at < index),
+      ),
+  );
   if (distinct.length > 0) return distinct.slice(0, MOST_LINES);
   return code === undefined ? [] : code.slice(0, 1);
 }

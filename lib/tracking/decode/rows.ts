@@ -31,7 +31,8 @@ export function createRowReader(plan: Plan, rules: RowRules): (entry: unknown) =
     if (row === null) return readBare(entry, coordinateOrder);
     const own = isMapped ? readMapped(row, rules) : null;
     const happened = own !== null && item.has('time') ? own.time : readRowTime(row, plan, times);
-    const expected = happened === null && !(own !== null && item.has('time')) ? readFirstTime(row, plan.planned, times) : null;
+    const expected =
+      happened === null && !(own !== null && item.has('time')) ? readFirstTime(row, plan.planned, times) : null;
     const place = readRowPlace(row, plan, coordinateOrder);
     const position = own !== null && own.mapsPosition ? own.position : (place?.position ?? null);
     const address = own !== null && item.has('address') ? own.address : withoutPosition(place);
@@ -47,7 +48,9 @@ export function createRowReader(plan: Plan, rules: RowRules): (entry: unknown) =
 function readBare(entry: unknown, order: FieldMap['coordinateOrder']): Row | null {
   const position = pairOf(entry, order);
   const event = position === null ? readWords(entry) : null;
-  return position === null && event === null ? null : { point: { time: null, position, address: null, event }, isPlanned: false };
+  return position === null && event === null
+    ? null
+    : { point: { time: null, position, address: null, event }, isPlanned: false };
 }
 
 function readRowTime(row: PlainObject, plan: Plan, times: TimeRules): Timestamp | null {
@@ -86,17 +89,21 @@ function statesUtc({ path }: { readonly path: Column['path'] }): boolean {
 }
 
 function readRowPlace(row: PlainObject, plan: Plan, order: FieldMap['coordinateOrder']): Address | null {
-  let place: Address | null = null;
+  let place: Address | undefined;
   for (const each of plan.places) {
     const isPersonal = each.isPersonal || each.parts.some(({ source }) => isOfPerson(row, source));
-    const found = readPlace(isPersonal === each.isPersonal ? each : { ...each, isPersonal }, (column) => valueAt(row, column), order);
+    const found = readPlace(
+      isPersonal === each.isPersonal ? each : { ...each, isPersonal },
+      (column) => valueAt(row, column),
+      order,
+    );
     if (found === null) continue;
-    if (place === null) place = found;
+    if (place === undefined) place = found;
     else if (place.position === null && found.lines.length === 0) place = { ...place, position: found.position };
     else if (place.lines.length === 0) place = { ...found, position: place.position ?? found.position };
     if (place.position !== null && place.lines.length > 0) return place;
   }
-  return place;
+  return place ?? null;
 }
 
 /** A row beyond the sample may have somebody where the others have a place. */

@@ -54,9 +54,11 @@ function withoutEmptyParts(text: string): string | null {
 }
 
 const UUID = /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$/i;
-const INTERNAL = /^(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|(?=.*[a-f])(?=.*\d)[0-9a-f]{14,}|(?=.*[a-z])(?=.*[A-Z\d])[0-9A-Za-z]{18,}|[\w-]{46,})$/;
+const INTERNAL =
+  /^(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|(?=.*[a-f])(?=.*\d)[0-9a-f]{14,}|(?=.*[a-z])(?=.*[A-Z\d])[0-9A-Za-z]{18,}|[\w-]{46,})$/;
 const ADDRESS_OF_WEB = /^(?:[a-z][a-z0-9+.-]{1,12}:\/\/|www\.|data:|urn:|mailto:|tel:)/i;
-const CODE_OF_WORDS = /^(?:[A-Z]{2,24}(?:[_-][A-Z0-9]{1,24})+|[a-z]{2,24}(?:[_-][a-z0-9]{1,24})+|(?:[A-Z][a-z]{1,24}){2,8})$/;
+const CODE_OF_WORDS =
+  /^(?:[A-Z]{2,24}(?:[_-][A-Z0-9]{1,24})+|[a-z]{2,24}(?:[_-][a-z0-9]{1,24})+|(?:[A-Z][a-z]{1,24}){2,8})$/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const IDENTIFIER = /^(?=.*\d)[A-Z0-9][A-Z0-9 ./_-]{3,44}$/i;
 const SHORT_CODE = /^[A-Z0-9]{1,4}$/;
@@ -119,7 +121,18 @@ export function readIdentifier(value: unknown): string | null {
   return plainTextOf(value);
 }
 
-const WRAPPERS = ['_', '#text', '$t', '__text', '$', '$numberLong', '$numberInt', '$numberDouble', '$numberDecimal', '$date'];
+const WRAPPERS = [
+  '_',
+  '#text',
+  '$t',
+  '__text',
+  '$',
+  '$numberLong',
+  '$numberInt',
+  '$numberDouble',
+  '$numberDecimal',
+  '$date',
+];
 const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 const SPOKEN = /^(?:en|de|fr|es|pt|nl|ru|zh|ar|it|ja)(?:[-_]|$)/i;
 const LANGUAGE_KEYS: ReadonlySet<string> = new Set(['lang', 'language', 'languagecode', 'locale']);

@@ -64,23 +64,30 @@ const MAJORITY = 0.6;
 /** The keys that lead to most of an answer: its envelope, of which the words say nothing. */
 function trunkOf(leaves: readonly Leaf[]): readonly string[] {
   const trunk: string[] = [];
-  for (let inside = leaves; ; ) {
+  for (let inside = leaves; ;) {
     const counts = new Map<string, number>();
     for (const { names } of inside) {
       const name = names[trunk.length];
       if (name !== undefined && names.length > trunk.length + 1) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const [name, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const);
-    if (count < MAJORITY * leaves.length || count < 3) return trunk;
+    if (count < MAJORITY * leaves.length || count < 3 || MEANINGFUL.some((sense) => keyOf(name).senses.has(sense)))
+      return trunk;
     trunk.push(name);
     inside = inside.filter(({ names }) => names[trunk.length - 1] === name);
   }
 }
 
+/** Keys with a meaning of their own are no envelope. */
+const MEANINGFUL: readonly Sense[] = ['place', 'latest', 'dest', 'orig', 'coord', 'prev', 'next'];
+
 const BESIDE = keyOf('zzbeside');
 
 /** A path below the trunk; what lies beside it is further away. */
-function withoutTrunk({ path, names }: { readonly path: readonly Key[]; readonly names: readonly string[] }, trunk: readonly string[]) {
+function withoutTrunk(
+  { path, names }: { readonly path: readonly Key[]; readonly names: readonly string[] },
+  trunk: readonly string[],
+) {
   const isInside = trunk.every((name, index) => names[index] === name);
   if (!isInside) return { path: [BESIDE, ...path] };
   const keys = trunk.filter((name) => !PLACE_IN_LIST.test(name)).length;
@@ -89,7 +96,15 @@ function withoutTrunk({ path, names }: { readonly path: readonly Key[]; readonly
 
 const PLACE_IN_LIST = /^(?:\d+|\*)$/;
 
-function visit(record: PlainObject, path: readonly Key[], names: readonly string[], depth: number, isPersonal: boolean, state: Walk, type: Key | null = null): void {
+function visit(
+  record: PlainObject,
+  path: readonly Key[],
+  names: readonly string[],
+  depth: number,
+  isPersonal: boolean,
+  state: Walk,
+  type: Key | null = null,
+): void {
   if (depth > DEEPEST) return;
   const personal = isPersonal || isPerson(record, path);
   const isMarked = hasPersonalMark(record);
@@ -104,12 +119,19 @@ function visit(record: PlainObject, path: readonly Key[], names: readonly string
     if (isPlainObject(value)) {
       const number = readIdentifier(name);
       if (keys.length === 1 && number !== null && name.length >= 8 && kindOfText(number) === 'identifier')
-        state.leaves.push({ path: NUMBER_PATH, names: innerNames, value: number, parent: record, isPersonal: personal });
+        state.leaves.push({
+          path: NUMBER_PATH,
+          names: innerNames,
+          value: number,
+          parent: record,
+          isPersonal: personal,
+        });
       visit(value, inner, innerNames, depth + 1, personal, state);
     } else if (isList(value)) visitList(value, inner, innerNames, depth, personal, state, value);
     else {
       // The name of a thing with a telephone number is that of somebody.
-      const isName = isMarked && (inner.at(-1)?.senses.has('name') === true || inner.at(-1)?.senses.has('person') === true);
+      const isName =
+        isMarked && (inner.at(-1)?.senses.has('name') === true || inner.at(-1)?.senses.has('person') === true);
       state.leaves.push({ path: inner, names: innerNames, value, parent: record, isPersonal: personal || isName });
     }
   }
@@ -154,7 +176,16 @@ function visitList(
   if (state.lists.length < MOST_LISTS) state.lists.push({ path, names, rows: list, parts: 1, sent });
   // For names that say whether a list was given at all.
   state.leaves.push({ path, names, value: list, parent: {}, isPersonal });
-  if (list.length === 1) return visit(first, path, [...names, '0'], depth + 1, isPersonal, state);
+  if (list.length === 1)
+    return visit(
+      first,
+      path,
+      [...names, '0'],
+      depth + 1,
+      isPersonal,
+      state,
+      Object.keys(first).length <= 3 ? typeOf(first) : null,
+    );
   const entries = list.slice(0, MOST_TYPED).filter(isPlainObject);
   joinInnerLists(list, path, names, state);
   if (list.length <= MOST_TYPED && depth < DEEPEST)
@@ -165,8 +196,32 @@ function visitList(
 }
 
 const TYPE_KEYS: ReadonlySet<string> = new Set([
-  ...['type', 'name', 'key', 'code', 'qualifier', 'kind', 'label', 'role', 'typecode', 'datetype', 'eventtype', 'milestone'],
-  ...['id', 'field', 'title', 'function', 'usage', 'category', 'partyfunction', 'referencetype', 'addresstype', 'locationtype'],
+  ...[
+    'type',
+    'name',
+    'key',
+    'code',
+    'qualifier',
+    'kind',
+    'label',
+    'role',
+    'typecode',
+    'datetype',
+    'eventtype',
+    'milestone',
+  ],
+  ...[
+    'id',
+    'field',
+    'title',
+    'function',
+    'usage',
+    'category',
+    'partyfunction',
+    'referencetype',
+    'addresstype',
+    'locationtype',
+  ],
 ]);
 
 /** `{ type: 'ESTIMATED_DELIVERY', dateTime }`: the words of its type say what an entry is about. */
@@ -204,7 +259,11 @@ function isHistoryOfRivals(list: readonly unknown[], name: string): boolean {
     return Object.keys(entry).flatMap((key) => {
       const { senses } = keyOf(key);
       const value = readIdentifier(entry[key]);
-      return (senses.has('number') || senses.has('ident')) && (senses.has('tracking') || senses.has('subject')) && value !== null ? [value] : [];
+      return (senses.has('number') || senses.has('ident')) &&
+        (senses.has('tracking') || senses.has('subject')) &&
+        value !== null
+        ? [value]
+        : [];
     });
   });
   return new Set(numbers).size > 1;
@@ -232,10 +291,14 @@ export function rowsOfColumns(record: PlainObject): readonly PlainObject[] | nul
   const tableName = lists.find((name) => isListOf(record[name], isList));
   const table = tableName === undefined ? null : record[tableName];
   if (isList(head) && isList(table) && table.every((row) => isList(row) && row.length === head.length))
-    return table.map((row) => Object.fromEntries(head.map((name, index) => [String(name), isList(row) ? row[index] : null])));
+    return table.map((row) =>
+      Object.fromEntries(head.map((name, index) => [String(name), isList(row) ? row[index] : null])),
+    );
   const columns = lists.flatMap((name) => {
     const list = record[name];
-    return isList(list) && list.length >= 2 && list.slice(0, 20).every((entry) => !isList(entry) && !isPlainObject(entry))
+    return isList(list) &&
+      list.length >= 2 &&
+      list.slice(0, 20).every((entry) => !isList(entry) && !isPlainObject(entry))
       ? [{ key: keyOf(name.endsWith('s') && keyOf(name).strangers > 0 ? name.slice(0, -1) : name), list }]
       : isSeries(list)
         ? [{ key: keyOf(name), list }]
@@ -243,7 +306,8 @@ export function rowsOfColumns(record: PlainObject): readonly PlainObject[] | nul
   });
   const has = (sense: 'lat' | 'lon') => columns.find(({ key }) => key.senses.has(sense));
   const [latitudes, longitudes] = [has('lat'), has('lon')];
-  if (latitudes === undefined || longitudes === undefined || latitudes.list.length !== longitudes.list.length) return null;
+  if (latitudes === undefined || longitudes === undefined || latitudes.list.length !== longitudes.list.length)
+    return null;
   const aligned = columns.filter(({ list }) => list.length === latitudes.list.length);
   return latitudes.list.map((_, index) =>
     Object.fromEntries(

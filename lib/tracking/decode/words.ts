@@ -26,8 +26,7 @@ const SHORT_WORDS: ReadonlySet<string> = new Set(['id', 'no', 'nr', 'at', 'on', 
 const exact = new Map<string, Set<Sense>>();
 const stems = new Map<string, Set<Sense>>();
 for (const [sense, languages] of Object.entries(vocabulary.senses))
-  for (const words of Object.values(languages))
-    for (const word of words.split(' ')) addWord(fold(word), sense);
+  for (const words of Object.values(languages)) for (const word of words.split(' ')) addWord(fold(word), sense);
 
 function addWord(word: string, sense: string): void {
   const isStem = word.endsWith('*');
@@ -117,7 +116,8 @@ function longestPart(word: string, at: number, isLoose: boolean): string | null 
     if (!exact.has(part) || (at === 0 && end === word.length)) continue;
     if (!isLoose && part.length < 3 && !SHORT_WORDS.has(part)) continue;
     const rest = word.slice(end);
-    if (isLoose || rest === '' || exact.has(rest) || rest === 's' || longestPart(word, end, false) !== null) return part;
+    if (isLoose || rest === '' || exact.has(rest) || rest === 's' || longestPart(word, end, false) !== null)
+      return part;
   }
   return null;
 }
@@ -137,7 +137,9 @@ const weights = new Map<string, Weights>(
 );
 
 function weightsOf(bySense: Readonly<Record<string, number>>): ReadonlyMap<Sense, number> {
-  return new Map(Object.entries(bySense).flatMap(([sense, weight]) => (isSense(sense) ? [[sense, weight] as const] : [])));
+  return new Map(
+    Object.entries(bySense).flatMap(([sense, weight]) => (isSense(sense) ? [[sense, weight] as const] : [])),
+  );
 }
 
 const ownScores = new WeakMap<Key, Map<string, number>>();

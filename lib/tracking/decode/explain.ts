@@ -1,0 +1,70 @@
+import type { FieldMap } from '../keys/field-map.ts';
+import { cleanText } from '../keys/text.ts';
+import type { Diagnostics, Finding } from '../types.ts';
+import type { Trace } from './facts.ts';
+import type { Candidate, DecodedHistory } from './history.ts';
+import { FIELD_NAMES } from './mapped.ts';
+import type { Leaf } from './walk.ts';
+
+const MOST_KEYS = 50;
+const LONGEST_KEY = 64;
+const LONGEST_PATH = 256;
+/** An e-mail address or a telephone number may be a key. */
+const NAMES_PERSON = /[@\uFF20]|%40|\d(?:[\s().+-]{0,3}\d){5}/;
+
+/** What one reading found, and where. */
+interface Reading {
+  readonly trace: Trace;
+  readonly chosen: readonly Candidate[];
+  readonly read: DecodedHistory<unknown>;
+  readonly leaves: readonly Leaf[];
+  readonly fieldMap: FieldMap;
+}
+
+/** Counts and names of keys of one reading, for logs and `shares inspect`: no values. */
+export function describeReading({ trace, chosen, read, leaves, fieldMap }: Reading, explains: boolean): Diagnostics {
+  const found: Record<string, string> = {};
+  const findings: Finding[] = [];
+  const note = (
+    concept: string,
+    names: readonly string[],
+    others: readonly (readonly string[])[],
+    isMapped: boolean,
+  ) => {
+    const path = loggable(names.join('.'), LONGEST_PATH);
+    found[concept] = path;
+    const passedOver = others.map((other) => loggable(other.join('.'), LONGEST_PATH)).filter((other) => other !== path);
+    if (explains) findings.push({ concept, path, rule: isMapped ? 'field map' : 'evidence', passedOver });
+  };
+  for (const [concept, { names, others, isMapped }] of trace.found) note(fieldNameOf(concept), names, others, isMapped);
+  const [list] = chosen;
+  if (list !== undefined)
+    note(
+      'history',
+      list.list.names,
+      chosen.slice(1).map((each) => each.list.names),
+      fieldMap.root.has('history'),
+    );
+  const taken = new Set([...trace.found.values()].map(({ names }) => names.join('.')));
+  const unknown = leaves.flatMap(({ names, path }) => {
+    const isUnknown = (path.at(-1)?.senses.size ?? 0) === 0 && !taken.has(names.join('.'));
+    return isUnknown ? [loggable(names.at(-1) ?? '', LONGEST_KEY)] : [];
+  });
+  return {
+    rows: list?.list.rows.length ?? 0,
+    rowsWithoutPosition: read.withoutPosition,
+    rowsWithoutTime: read.withoutTime,
+    found,
+    findings,
+    unknownKeys: [...new Set(unknown)].filter((key) => key !== '').slice(0, MOST_KEYS),
+  };
+}
+
+function fieldNameOf(concept: string): string {
+  return Object.entries(FIELD_NAMES).find(([own]) => own === concept)?.[1] ?? concept;
+}
+
+/** A key path without keys that are somebody's address or number. */
+function loggable(path: string, most: number): string {
+  return cleanText(NAMES_PERSON.test(path) ? '…' : path, most) ?? '';
+}
