@@ -22,8 +22,9 @@ import {
 } from './history.ts';
 import { type LongListOptions, parseLongBody } from './long-list.ts';
 import { type Mapped, readFieldMap } from './mapped.ts';
+import { isRefusal } from './refusal.ts';
 import { type Leaf, walk } from './walk.ts';
-import { keyOf, scoreOf } from './words.ts';
+import { type Key, keyOf, scoreOf } from './words.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
@@ -104,9 +105,10 @@ export function decodeSharedInto<History>(
   const single = read.length + read.planned.length > 0 || mapped.mapsHistory ? null : singleReport(facts);
   const history = single === null ? read.history : historyOfOne(single, reading.createSink());
   const isNothingRead = trace.found.size === 0 && chosen.length === 0;
-  if (isNothingRead && isErrorBody(root)) throw new TrackingError('rejected', 'error-body');
+  const readNames = [...trace.found.values()].map(({ names }) => names);
+  if (chosen.length === 0 && isRefusal(root, readNames)) throw new TrackingError('rejected', 'error-body');
   const diagnostics = describeReading({ trace, chosen, read, leaves: walked.leaves, fieldMap }, explains);
-  if (isNothingRead && !walked.leaves.some(isKnownName))
+  if (isNothingRead && !isKnown(root, walked.leaves, mapped))
     throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: diagnostics.unknownKeys });
   const { currentTime, times: assetTimes, ...rest } = facts;
   const asset: SharedAssetFacts = {
@@ -284,41 +286,8 @@ const KNOWN_NAMES: readonly (readonly [Parameters<typeof scoreOf>[0], number])[]
 ];
 
 /** A key of a fact says that this is a view, also without a value. */
-function isKnownName({ path }: Leaf): boolean {
-  return KNOWN_NAMES.some(([concept, least]) => scoreOf(concept, path) >= least);
-}
-
-const ERROR_NAMES: ReadonlySet<string> = new Set([
-  ...[
-    'code',
-    'message',
-    'error',
-    'errors',
-    'detail',
-    'details',
-    'title',
-    'status',
-    'statuscode',
-    'errorcode',
-    'errormessage',
-  ],
-  ...[
-    'errordescription',
-    'type',
-    'success',
-    'instance',
-    'timestamp',
-    'path',
-    'trace',
-    'traceid',
-    'description',
-    'reason',
-    'msg',
-    'result',
-  ],
-]);
-
-function isErrorBody(root: PlainObject): boolean {
-  const names = Object.keys(root).map((name) => name.toLowerCase().replaceAll('_', ''));
-  return names.length <= 10 && names.every((name) => ERROR_NAMES.has(name)) && names.some((name) => name !== 'status');
+function isKnown(root: PlainObject, leaves: readonly Leaf[], { leaves: mapped }: Mapped): boolean {
+  if (mapped.size > 0) return [...mapped.values()].some((found) => found.length > 0);
+  const isOfFact = (path: readonly Key[]) => KNOWN_NAMES.some(([concept, least]) => scoreOf(concept, path) >= least);
+  return leaves.some(({ path }) => isOfFact(path)) || Object.keys(root).some((name) => isOfFact([keyOf(name)]));
 }

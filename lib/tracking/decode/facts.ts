@@ -1,3 +1,4 @@
+import { cutText } from '../keys/text.ts';
 import { isList, isPlainObject } from '../keys/values.ts';
 import { asDay, inZone, isAhead, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
@@ -5,7 +6,7 @@ import type { PairOrder } from './degrees.ts';
 import { placesOf, readPlace, roleOf } from './places.ts';
 import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
 import type { Leaf } from './walk.ts';
-import { type Concept, type Key, scoreOf, type Sense } from './words.ts';
+import { type Concept, type Key, keyOf, scoreOf, type Sense } from './words.ts';
 
 /** A fact with what speaks for it. */
 export interface Found<T> {
@@ -124,36 +125,64 @@ function wordsReader(concept: Concept, least: number, most = 200): Reader<string
 }
 
 const nameReader = wordsReader('assetName', 2.2);
-const detailReader = wordsReader('statusDetail', 3.4);
+const detailReader = wordsReader('statusDetail', 2.9);
 const carrierReader: Reader<string> = {
   ...wordsReader('carrierName', 2, 120),
   read: ({ value }) => {
     const text = typeof value === 'string' ? readWords(value) : null;
     const kind = text === null ? 'nothing' : kindOfText(text);
-    if (text === null || text.length > 120 || kind === 'opaque' || kind === 'time' || kind === 'number') return null;
+    if (
+      text === null ||
+      text.length > 120 ||
+      /^[0-9a-f]{24,}$/i.test(text) ||
+      kind === 'opaque' ||
+      kind === 'time' ||
+      kind === 'number'
+    )
+      return null;
     return { value: text, fit: kind === 'words' ? 0.8 : kind === 'identifier' ? -0.6 : 0.1 };
   },
 };
 const labelTypeReader = wordsReader('labelType', 3);
 const labelStatusReader = wordsReader('labelStatus', 3);
 
+const LONGEST_STATUS = 80;
+/** The states of a label, which are never the status of what it is on. */
+const LABEL_STATES: ReadonlySet<string> = new Set(['available', 'healthy', 'near expiration', 'assigned']);
+
+function isLabelState(text: string, parent: Leaf['parent']): boolean {
+  const state = text.toLowerCase();
+  return LABEL_STATES.has(state) && (state !== 'assigned' || labelStateOf(parent) !== null);
+}
+
+/** `StatusNo` of the interface. */
+function labelStateOf(parent: Leaf['parent']): unknown {
+  const name = Object.keys(parent).find((key) => keyOf(key).words.join(' ') === 'status no');
+  return name === undefined ? null : parent[name];
+}
+
 const statusReader: Reader<string | number> = {
   concept: 'status',
-  least: 2.6,
-  read: ({ value }) => {
-    if (typeof value === 'number') return Number.isSafeInteger(value) ? { value, fit: -0.9 } : null;
+  least: 2.4,
+  read: ({ value, path, parent }) => {
+    const senses = path.at(-1)?.senses;
+    const codeFit = senses?.has('number') === true || senses?.has('ident') === true ? -0.6 : 0.1;
+    if (typeof value === 'number') return Number.isSafeInteger(value) ? { value, fit: codeFit } : null;
     if (typeof value !== 'string' || isJsonText(value)) return null;
-    const text = readWords(value);
-    if (text === null || text.length > 300) return null;
+    const text = plainTextOf(value);
+    if (text === null || text.length > 2000 || isLabelState(text, parent)) return null;
     const kind = kindOfText(text);
-    if (kind === 'number' || kind === 'identifier')
-      return /^\d+$/.test(text) ? { value: Number(text), fit: -0.9 } : null;
+    if (DIGITS.test(text)) return { value: Number(text), fit: codeFit };
+    if (kind === 'opaque' || kind === 'time' || kind === 'number' || kind === 'identifier') return null;
     const isWord = kind === 'words' || kind === 'code of words';
-    return kind === 'opaque' || kind === 'time' || kind === 'nothing'
-      ? null
-      : { value: text, fit: isWord ? 1 - Math.max(0, text.length - 60) / 100 : text.length <= 3 ? -0.8 : 0.6 };
+    return {
+      value: text,
+      fit: isWord ? 1 - Math.min(1, Math.max(0, text.length - 60) / 100) : text.length <= 3 ? -0.2 : 0.6,
+    };
   },
 };
+
+const DIGITS = /^\d{1,9}$/;
 
 const numberReader: Reader<string> = {
   concept: 'trackingNumber',
@@ -231,34 +260,59 @@ export function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: Pair
 function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null {
   const found = best(leaves, statusReader, trace);
   if (found === null) return null;
-  const detail = best(
-    leaves.filter((leaf) => leaf !== found.leaf),
-    detailReader,
-    trace,
-  );
-  const { value } = found;
-  const isOther = detail !== null && detail.value !== value;
+  const { value, leaf } = found;
+  if (typeof value === 'number') return { text: null, code: value, detail: null };
+  const isOther = (other: Leaf) =>
+    other !== leaf && !(typeof other.value === 'string' && isLabelState(other.value, other.parent));
+  const detail = best(leaves.filter(isOther), detailReader, trace, false);
   return {
-    text: typeof value === 'string' ? value : null,
-    code: typeof value === 'number' ? value : null,
-    detail: isOther ? detail.value : null,
+    text: cutText(value, LONGEST_STATUS),
+    code: codeBeside(leaf),
+    detail: detail === null || detail.value === value ? null : cutText(detail.value, 2 * LONGEST_STATUS),
   };
+}
+
+/** `{ code: 4, description: 'Waiting' }` */
+function codeBeside({ parent, path }: Leaf): number | null {
+  if (path.length < 2) return null;
+  const name = Object.keys(parent).find((key) => /^(?:status_?)?code$/i.test(key));
+  const code = name === undefined ? null : parent[name];
+  return typeof code === 'number' && Number.isSafeInteger(code) ? code : null;
 }
 
 function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
   const name = best(leaves, carrierReader, trace)?.value ?? null;
-  const id = best(leaves, identifierReader('carrierId', 2.8), trace)?.value ?? null;
-  return name === null && id === null ? null : { name: name ?? id, id: name === null || id === name ? null : id };
+  const id = best(leaves, identifierReader('carrierId', 2.6), trace)?.value ?? null;
+  if (name === null && id !== null && /[A-Za-z]/.test(id) && id.length < 24) return { name: id, id: null };
+  return name === null && id === null ? null : { name, id: id === name ? null : id };
 }
 
 function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
-  const id = best(leaves, identifierReader('labelId', 2.6), trace)?.value ?? null;
+  const id = best(leaves, identifierReader('labelId', 2.1), trace)?.value ?? null;
   const nfcId = best(leaves, identifierReader('labelNfc', 2.8), trace)?.value ?? null;
   const type = best(leaves, labelTypeReader, trace)?.value ?? null;
-  const status = best(leaves, labelStatusReader, trace)?.value ?? null;
+  const states = leaves.filter(
+    ({ value, path, isPersonal }) =>
+      typeof value === 'string' && !isPersonal && path.at(-1)?.senses.has('status') === true,
+  );
+  const stateIn = (isSub: boolean) =>
+    states.find(
+      ({ value, path, parent }) =>
+        path.at(-1)?.senses.has('sub') === isSub && typeof value === 'string' && isLabelState(value, parent),
+    )?.value;
+  const status = best(leaves, labelStatusReader, trace)?.value ?? textOr(stateIn(false)) ?? null;
+  const stateNo =
+    id === null && status === null
+      ? null
+      : leaves.map(({ parent }) => labelStateOf(parent)).find((each) => each !== null);
+  const subStatus = textOr(stateIn(true)) ?? (stateNo === 8 ? 'Near Expiration' : stateNo === 0 ? 'Healthy' : null);
   return id === null && nfcId === null && type === null && status === null
     ? null
-    : { id, nfcId, type, status, subStatus: null };
+    : { id, nfcId, type, status, subStatus };
+}
+
+function textOr(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 const MOST_EXCEPTIONS = 100;

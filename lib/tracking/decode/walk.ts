@@ -169,6 +169,8 @@ function visitList(
   const [first] = list;
   if (list.length === 0 || !isPlainObject(first)) {
     state.leaves.push({ path, names, value: list, parent: {}, isPersonal });
+    if (list.length === 1 && typeof first !== 'object')
+      state.leaves.push({ path, names: [...names, '0'], value: first, parent: {}, isPersonal });
     if (list.length > 0 && isList(first) && state.lists.length < MOST_LISTS)
       state.lists.push({ path, names, rows: list, parts: 1, sent });
     return;

@@ -1,0 +1,116 @@
+import { isPlainObject, type PlainObject } from '../keys/values.ts';
+import { plainTextOf } from './values.ts';
+
+/** Words of error bodies. */
+const WORDS: ReadonlySet<string> = new Set([
+  ...[
+    'code',
+    'message',
+    'msg',
+    'detail',
+    'details',
+    'error',
+    'errors',
+    'errorcode',
+    'errormessage',
+    'errordescription',
+  ],
+  ...[
+    'exception',
+    'type',
+    'title',
+    'status',
+    'statuscode',
+    'statustext',
+    'statusmessage',
+    'statusdescription',
+    'state',
+  ],
+  ...[
+    'instance',
+    'reason',
+    'name',
+    'description',
+    'success',
+    'ok',
+    'timestamp',
+    'path',
+    'trace',
+    'traceid',
+    'requestid',
+  ],
+  ...['correlationid', 'meta'],
+]);
+/** Any of these makes an error of a body that says nothing else. */
+const MARKS = ['message', 'msg', 'detail', 'error', 'errors', 'errorcode', 'errormessage', 'errordescription'];
+const WRAPPERS: ReadonlySet<string> = new Set([
+  'data',
+  'result',
+  'results',
+  'response',
+  'output',
+  'value',
+  'items',
+  'records',
+  'features',
+]);
+const SAYS_NO = /^(?:errors?|fail(?:ed|ure)?|n?ok|ko|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request)$/i;
+/** Of these, what is also said of a delivery. */
+const MISHAP = /^fail(?:ed|ure)$/i;
+const ERROR_NAME =
+  /(?:error|exception|fault|problem|found|unauthori[sz]ed|forbidden|request|denied|conflict|timeout|unavailable)$/i;
+
+/**
+ * Whether a body under HTTP 200 is the service's way of saying no: all that was read of it (`read`, by names) may be
+ * words of an error, and it says so.
+ */
+export function isRefusal(root: PlainObject, read: readonly (readonly string[])[]): boolean {
+  const isWord = (name: string) => WORDS.has(plain(name)) || WRAPPERS.has(plain(name)) || /^\d+$/.test(name);
+  if (!read.every((names) => names.every(isWord))) return false;
+  const inner = Object.keys(root).find((name) => WRAPPERS.has(plain(name)) && isPlainObject(root[name]));
+  return [root, inner === undefined ? null : root[inner]].some((record) => isPlainObject(record) && saysNo(record));
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
+function saysNo(record: PlainObject): boolean {
+  const fields = new Map(
+    Object.keys(record)
+      .slice(0, 100)
+      .map((name) => [plain(name), record[name]]),
+  );
+  const has = (name: string) => ![undefined, null, '', false].some((nothing) => fields.get(name) === nothing);
+  const hasMark = MARKS.some(has);
+  const hasFailed = fields.get('success') === false || fields.get('ok') === false;
+  const isExplicit =
+    hasFailed ||
+    ['error', 'errors', 'errorcode', 'errormessage'].some(has) ||
+    (fields.has('code') && fields.has('message') && has('message'));
+  const { text, code } = statusOf(fields);
+  const refuses = text !== null && SAYS_NO.test(text);
+  const isHttpError =
+    text === null && code !== null && code >= 300 && code <= 599 && !has('description') && !has('state');
+  if (!isExplicit && !refuses && !isHttpError && (text !== null || !hasMark)) return false;
+  if (isExplicit || (text === null && code === null)) return true;
+  // A delivery can fail too.
+  const name = plainTextOf(fields.get('name'));
+  const isMishap = text !== null && MISHAP.test(text);
+  const hasNothingAround = [...WRAPPERS].some((wrapper) => fields.has(wrapper) && !has(wrapper));
+  if (name === null || ERROR_NAME.test(name)) return !isMishap || hasMark || has('reason') || hasNothingAround;
+  return (isHttpError || (refuses && !isMishap)) && hasMark;
+}
+
+function statusOf(fields: ReadonlyMap<string, unknown>): {
+  readonly text: string | null;
+  readonly code: number | null;
+} {
+  const sent = fields.get('status') ?? fields.get('statuscode') ?? null;
+  const status = isPlainObject(sent)
+    ? (sent['description'] ?? sent['text'] ?? sent['status'] ?? sent['code'] ?? null)
+    : sent;
+  const text = plainTextOf(status);
+  if (typeof status === 'number') return { text: null, code: status };
+  return text !== null && /^\d{1,4}$/.test(text) ? { text: null, code: Number(text) } : { text, code: null };
+}
