@@ -124,7 +124,7 @@ function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
   ): void => {
     const personal = isPersonal || (names.length > 0 && isPerson(record, path));
     for (const name of Object.keys(record)) {
-      if (columns.size >= MOST_COLUMNS) return;
+      if (name === '__proto__' || columns.size >= MOST_COLUMNS) continue;
       const sent = record[name];
       let value = unwrap(sent);
       let wrapped = isWrapped || value !== sent;

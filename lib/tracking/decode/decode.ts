@@ -22,7 +22,7 @@ import {
 } from './history.ts';
 import { type LongListOptions, parseLongBody } from './long-list.ts';
 import { type Mapped, readFieldMap } from './mapped.ts';
-import { isRefusal } from './refusal.ts';
+import { isErrorWord, isRefusal, mayBeOfError } from './refusal.ts';
 import { type Leaf, walk } from './walk.ts';
 import { type Key, keyOf, scoreOf } from './words.ts';
 
@@ -105,8 +105,11 @@ export function decodeSharedInto<History>(
   const single = read.length + read.planned.length > 0 || mapped.mapsHistory ? null : singleReport(facts);
   const history = single === null ? read.history : historyOfOne(single, reading.createSink());
   const isNothingRead = trace.found.size === 0 && chosen.length === 0;
-  const readNames = [...trace.found.values()].map(({ names }) => names);
-  if (chosen.length === 0 && isRefusal(root, readNames)) throw new TrackingError('rejected', 'error-body');
+  const readNames = [
+    ...[...trace.found.values()].map(({ names }) => names),
+    ...chosen.map(({ list }) => [...list.names, ...(list.names.some(isErrorWord) ? [] : ['history'])]),
+  ];
+  if (isRefusal(root, readNames)) throw new TrackingError('rejected', 'error-body');
   const diagnostics = describeReading({ trace, chosen, read, leaves: walked.leaves, fieldMap }, explains);
   if (isNothingRead && !isKnown(root, walked.leaves, mapped))
     throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: diagnostics.unknownKeys });
@@ -197,6 +200,7 @@ function decodeHistory<History>(
   return {
     ...NO_ROWS,
     history: sink.finish('sorted'),
+    rows: (one?.rows ?? 0) + (two?.rows ?? 0),
     length: merged.length,
     withoutPosition: merged.filter(({ position }) => position === null).length,
     withoutTime: merged.filter(({ time }) => time?.iso == null).length,
@@ -207,6 +211,7 @@ function decodeHistory<History>(
 }
 
 const NO_ROWS = {
+  rows: 0,
   length: 0,
   withoutPosition: 0,
   withoutTime: 0,
@@ -289,5 +294,8 @@ const KNOWN_NAMES: readonly (readonly [Parameters<typeof scoreOf>[0], number])[]
 function isKnown(root: PlainObject, leaves: readonly Leaf[], { leaves: mapped }: Mapped): boolean {
   if (mapped.size > 0) return [...mapped.values()].some((found) => found.length > 0);
   const isOfFact = (path: readonly Key[]) => KNOWN_NAMES.some(([concept, least]) => scoreOf(concept, path) >= least);
-  return leaves.some(({ path }) => isOfFact(path)) || Object.keys(root).some((name) => isOfFact([keyOf(name)]));
+  return (
+    leaves.some(({ path, names }) => isOfFact(path) && !mayBeOfError(names)) ||
+    Object.keys(root).some((name) => isOfFact([keyOf(name)]) && !mayBeOfError([name]))
+  );
 }

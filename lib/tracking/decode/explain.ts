@@ -5,6 +5,7 @@ import type { Trace } from './facts.ts';
 import type { Candidate, DecodedHistory } from './history.ts';
 import { FIELD_NAMES } from './mapped.ts';
 import type { Leaf } from './walk.ts';
+import { keyOf } from './words.ts';
 
 const MOST_KEYS = 50;
 const LONGEST_KEY = 64;
@@ -46,12 +47,12 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
       fieldMap.root.has('history'),
     );
   const taken = new Set([...trace.found.values()].map(({ names }) => names.join('.')));
-  const unknown = leaves.flatMap(({ names, path }) => {
-    const isUnknown = (path.at(-1)?.senses.size ?? 0) === 0 && !taken.has(names.join('.'));
-    return isUnknown ? [loggable(names.at(-1) ?? '', LONGEST_KEY)] : [];
+  const unknown = leaves.flatMap(({ names }) => {
+    const name = names.find((each) => !/^(?:\d+|\*)$/.test(each) && keyOf(each).senses.size === 0);
+    return name === undefined || taken.has(names.join('.')) ? [] : [loggable(name, LONGEST_KEY)];
   });
   return {
-    rows: list?.list.rows.length ?? 0,
+    rows: read.rows,
     rowsWithoutPosition: read.withoutPosition,
     rowsWithoutTime: read.withoutTime,
     found,

@@ -266,10 +266,14 @@ function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null {
     other !== leaf && !(typeof other.value === 'string' && isLabelState(other.value, other.parent));
   const detail = best(leaves.filter(isOther), detailReader, trace, false);
   return {
-    text: cutText(value, LONGEST_STATUS),
+    text: shorten(value),
     code: codeBeside(leaf),
-    detail: detail === null || detail.value === value ? null : cutText(detail.value, 2 * LONGEST_STATUS),
+    detail: detail === null || detail.value === value ? null : shorten(detail.value),
   };
+}
+
+function shorten(text: string): string {
+  return text.length <= LONGEST_STATUS ? text : `${cutText(text, LONGEST_STATUS - 1)}…`;
 }
 
 /** `{ code: 4, description: 'Waiting' }` */
@@ -282,7 +286,7 @@ function codeBeside({ parent, path }: Leaf): number | null {
 
 function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
   const name = best(leaves, carrierReader, trace)?.value ?? null;
-  const id = best(leaves, identifierReader('carrierId', 2.6), trace)?.value ?? null;
+  const id = best(leaves, identifierReader('carrierId', 2.5), trace)?.value ?? null;
   if (name === null && id !== null && /[A-Za-z]/.test(id) && id.length < 24) return { name: id, id: null };
   return name === null && id === null ? null : { name, id: id === name ? null : id };
 }
@@ -389,8 +393,8 @@ function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace): Ass
   const isToCome = delivered !== null && isAhead(delivered, rules);
   const estimated = window?.to ?? time('estimated', 2) ?? (isToCome ? asDay(delivered) : null);
   return {
-    created: time('created', 2.2),
-    updated: time('updated', 2.2),
+    created: time('created', 2),
+    updated: time('updated', 2),
     activated: time('activated', 2.4),
     delivered: isToCome ? null : withIso(delivered),
     estimatedDelivery: estimated,

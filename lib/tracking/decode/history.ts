@@ -31,6 +31,8 @@ export interface HistorySink<History, Text extends string = PublicText> {
 
 export interface DecodedHistory<History> {
   readonly history: History;
+  /** Rows of the list, and reports made of them. */
+  readonly rows: number;
   readonly length: number;
   readonly withoutPosition: number;
   readonly withoutTime: number;
@@ -116,7 +118,8 @@ export function decodeRows<History>(
   });
   if (kept !== null) pass(kept);
   const { order: wanted, ...ordered } = order.finish();
-  return { history: sink.finish(wanted), length, withoutPosition, withoutTime, ...ordered, planned, leftOut };
+  const counts = { rows: rows.length, length, withoutPosition, withoutTime, leftOut };
+  return { history: sink.finish(wanted), ...counts, ...ordered, planned };
 }
 
 function instantOf(row: { readonly point: LocationPoint } | null): number {

@@ -79,7 +79,7 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
     if (degreesOf(value, key) !== null) return senses.has('lat') ? 'lat' : 'lon';
   }
   const isNumber = typeof value === 'number';
-  if (isNumber && !last.has('postal') && !last.has('house')) return null;
+  if (isNumber && !senses.has('postal') && !last.has('house')) return null;
   const text = isNumber ? readIdentifier(value) : typeof value === 'string' ? readWords(value) : null;
   if (text === null || senses.has('time') !== senses.has('date')) return null;
   if (senses.has('count') || senses.has('internal') || (senses.has('status') && !senses.has('region'))) return null;
@@ -88,7 +88,11 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
   const kind = kindOfText(text);
   if (kind === 'opaque' || kind === 'time') return null;
   for (const [part, sense] of PART_SENSES) if (last.has(sense) || (senses.has(sense) && part !== 'region')) return part;
-  const isPlace = senses.has('place') || senses.has('dest') || senses.has('orig');
+  const isPlace =
+    senses.has('place') ||
+    senses.has('dest') ||
+    senses.has('orig') ||
+    (senses.has('latest') && path.at(-2)?.senses.has('place') === true);
   if (isPlace && (last.has('number') || last.has('ident')) && !last.has('desc'))
     return kind === 'code' || kind === 'identifier' ? 'code' : null;
   if (isPlace && !senses.has('event') && kind !== 'number' && kind !== 'identifier' && !UNDERSCORES.test(text)) {

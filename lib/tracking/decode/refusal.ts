@@ -65,11 +65,21 @@ const ERROR_NAME =
  * words of an error, and it says so.
  */
 export function isRefusal(root: PlainObject, read: readonly (readonly string[])[]): boolean {
-  const isWord = (name: string) => WORDS.has(plain(name)) || WRAPPERS.has(plain(name)) || /^\d+$/.test(name);
-  if (!read.every((names) => names.every(isWord))) return false;
+  if (!read.every(mayBeOfError)) return false;
   const inner = Object.keys(root).find((name) => WRAPPERS.has(plain(name)) && isPlainObject(root[name]));
   return [root, inner === undefined ? null : root[inner]].some((record) => isPlainObject(record) && saysNo(record));
 }
+
+/** Whether all names on a path are words of an error body, or around one. */
+export function mayBeOfError(names: readonly string[]): boolean {
+  return names.every((name) => isErrorWord(name) || WRAPPERS.has(plain(name)) || PLACE_IN_LIST.test(name));
+}
+
+export function isErrorWord(name: string): boolean {
+  return WORDS.has(plain(name));
+}
+
+const PLACE_IN_LIST = /^(?:\d+|\*)$/;
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');

@@ -71,7 +71,7 @@ function trunkOf(leaves: readonly Leaf[]): readonly string[] {
       if (name !== undefined && names.length > trunk.length + 1) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const [name, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const);
-    if (count < MAJORITY * leaves.length || count < 3 || MEANINGFUL.some((sense) => keyOf(name).senses.has(sense)))
+    if (count < MAJORITY * leaves.length || count < 5 || MEANINGFUL.some((sense) => keyOf(name).senses.has(sense)))
       return trunk;
     trunk.push(name);
     inside = inside.filter(({ names }) => names[trunk.length - 1] === name);
@@ -348,9 +348,16 @@ export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
 export function hasPersonalMark(record: PlainObject): boolean {
   for (const name of Object.keys(record).slice(0, MOST_NAMES)) {
     const { senses } = keyOf(name);
-    if ((senses.has('contact') || senses.has('personname')) && !isEmpty(record[name])) return true;
+    if (senses.has('personname') ? !isEmpty(record[name]) : senses.has('contact') && isContact(record[name]))
+      return true;
   }
   return false;
+}
+
+/** A telephone number, an e-mail address, or an object or list that may hold one. */
+function isContact(value: unknown): boolean {
+  if (typeof value === 'string') return /@|\d{3}/.test(value);
+  return typeof value === 'number' || !isEmpty(value);
 }
 
 const THING: readonly Sense[] = ['tracking', 'status', 'event', 'history', 'plan', 'happen'];
