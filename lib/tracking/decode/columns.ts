@@ -3,8 +3,8 @@ import { type DayOrder, kindOfTime } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import { type Place, type Placed, placesOf, roleOf } from './places.ts';
 import { isJsonText, kindOfText, plainTextOf, unwrap } from './values.ts';
-import { isPerson } from './walk.ts';
-import { type Key, keyOf, scoreOf } from './words.ts';
+import { isPerson } from './persons.ts';
+import { type Key, keyOf, scoreOf, type Sense } from './words.ts';
 
 /** The values at one path of the rows of a list, in a sample of them. */
 export interface Column extends Placed {
@@ -47,6 +47,10 @@ export function planRows(rows: readonly unknown[]): Plan | null {
     .filter((row) => row !== null);
   if (sample.length === 0) return null;
   const columns = columnsOf(sample);
+  // A log of who looked at it.
+  const tells = (...senses: readonly Sense[]) =>
+    columns.some(({ path }) => path.some((key) => senses.some((sense) => key.senses.has(sense))));
+  if (tells('visitor') && tells('person', 'personname', 'contact')) return null;
   const isTimeless = (column: Column) => timeShare(column, sample.length) === null;
   const timed = columns.flatMap((column) => {
     const share = timeShare(column, sample.length);
@@ -82,7 +86,9 @@ export function planRows(rows: readonly unknown[]): Plan | null {
     planned,
     flags: columns.flatMap(flagOf),
     places: nearPlaces,
-    events: events.filter(({ score }) => score > (events[0]?.score ?? 0) - NEAR).map(({ column }) => column),
+    events: events
+      .filter(({ score, column }) => score > (events[0]?.score ?? 0) - NEAR || isNamedEvent(column))
+      .map(({ column }) => column),
     accuracy: rest.find(({ path }) => path.at(-1)?.senses.has('accuracy') === true) ?? null,
     days: dayOrderOf(
       timed.flatMap(({ column, kinds }) =>

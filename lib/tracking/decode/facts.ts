@@ -4,6 +4,7 @@ import { asDay, inZone, isAhead, readTime, type TimeRules } from '../time/index.
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
 import type { PairOrder } from './degrees.ts';
 import { placesOf, readPlace, roleOf } from './places.ts';
+import { isPersonByKeysBeside } from './persons.ts';
 import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
 import type { Leaf } from './walk.ts';
 import { type Concept, type Key, keyOf, scoreOf, type Sense } from './words.ts';
@@ -128,7 +129,8 @@ const nameReader = wordsReader('assetName', 2.2);
 const detailReader = wordsReader('statusDetail', 2.9);
 const carrierReader: Reader<string> = {
   ...wordsReader('carrierName', 2, 120),
-  read: ({ value }) => {
+  read: ({ value, path, parent }) => {
+    const key = path.at(-1);
     const text = typeof value === 'string' ? readWords(value) : null;
     const kind = text === null ? 'nothing' : kindOfText(text);
     if (
@@ -137,7 +139,8 @@ const carrierReader: Reader<string> = {
       /^[0-9a-f]{24,}$/i.test(text) ||
       kind === 'opaque' ||
       kind === 'time' ||
-      kind === 'number'
+      kind === 'number' ||
+      (key !== undefined && isPersonByKeysBeside(key, parent))
     )
       return null;
     return { value: text, fit: kind === 'words' ? 0.8 : kind === 'identifier' ? -0.6 : 0.1 };

@@ -70,6 +70,7 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
     last.has('type') ||
     senses.has('contact') ||
     senses.has('personname') ||
+    senses.has('signature') ||
     senses.has('zone') ||
     senses.has('motion')
   )
@@ -87,7 +88,9 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
     return isNear(path, ['coord', 'place', 'lat', 'lon', 'dest', 'orig', 'latest']) ? 'pair' : null;
   const kind = kindOfText(text);
   if (kind === 'opaque' || kind === 'time') return null;
-  for (const [part, sense] of PART_SENSES) if (last.has(sense) || (senses.has(sense) && part !== 'region')) return part;
+  for (const [part, sense] of PART_SENSES)
+    if (last.has(sense) || (senses.has(sense) && part !== 'region'))
+      return part === 'country' && !/\p{L}/u.test(text) ? null : part;
   const isPlace =
     senses.has('place') ||
     senses.has('dest') ||
@@ -254,7 +257,7 @@ function linesOf(texts: Partial<Record<Part, string[]>>): readonly string[] {
       !lines.some(
         (other, at) =>
           at !== index &&
-          other.toLowerCase().includes(text.toLowerCase()) &&
+          ` ${other.toLowerCase().replaceAll(',', ' ')} `.includes(` ${text.toLowerCase()} `) &&
           (other.length > text.length || at < index),
       ),
   );

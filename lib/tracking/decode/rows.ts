@@ -7,7 +7,9 @@ import { type Column, isNamedTime, isNotYet, type Plan, recordOf, valueAt } from
 import { accuracyOf, degreesOf, pairOf } from './degrees.ts';
 import { positionFrom, readPlace } from './places.ts';
 import { isJsonText, kindOfText, readWords, unwrap } from './values.ts';
-import { isPerson } from './walk.ts';
+import { isKnownWord } from '../people/names.ts';
+import { wordsIn } from '../people/words.ts';
+import { isPerson, personsIn } from './persons.ts';
 import { keyOf } from './words.ts';
 
 export interface Row {
@@ -134,17 +136,27 @@ function createWordReader(): (value: unknown) => string | null {
   };
 }
 
-/** Words before codes. */
+/** Words before codes. Beside a signature no free words that may be a name, and never what repeats a name beside it. */
 function readEvent(row: PlainObject, plan: Plan, words: (value: unknown) => string | null): string | null {
   let code: string | null = null;
+  const { isSigned, names } = personsIn(row);
   for (const column of plan.events) {
     const text = words(valueAt(row, column));
-    if (text === null) continue;
+    if (text === null || (isSigned && isFree(column) && !saysKnownWordsOnly(text))) continue;
+    if (names.length > 0 && names.some((name) => text.toLowerCase().includes(name))) continue;
     const kind = kindOfText(text);
     if (kind === 'words' || kind === 'code of words') return text;
     if (kind === 'code') code ??= text;
   }
   return code;
+}
+
+function isFree({ path }: Column): boolean {
+  return path.at(-1)?.senses.has('desc') === true;
+}
+
+function saysKnownWordsOnly(text: string): boolean {
+  return wordsIn(text).every(({ folded }) => isKnownWord(folded));
 }
 
 const HOUR = 3_600_000;

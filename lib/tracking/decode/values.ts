@@ -72,7 +72,7 @@ export function kindOfText(text: string): TextKind {
   if (SHORT_CODE.test(text)) return 'code';
   if (CODE_OF_WORDS.test(text)) return 'code of words';
   if (!text.includes(' ') && IDENTIFIER.test(text)) return digitsIn(text) >= 3 ? 'identifier' : 'code';
-  if (IDENTIFIER.test(text) && digitsIn(text) * 2 > text.length) return 'identifier';
+  if (IDENTIFIER.test(text) && digitsIn(text) * 2 > text.length && !/[A-Za-z]{5}/.test(text)) return 'identifier';
   return LETTERS.test(text) ? 'words' : 'nothing';
 }
 

@@ -1,5 +1,6 @@
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
-import { isJsonText, isNothing, kindOfText, readIdentifier, unwrap } from './values.ts';
+import { hasPersonalMark, isPerson } from './persons.ts';
+import { isJsonText, kindOfText, readIdentifier, unwrap } from './values.ts';
 import { type Key, keyOf, type Sense } from './words.ts';
 
 /** A value of the answer with the keys that lead to it. */
@@ -108,6 +109,7 @@ function visit(
   if (depth > DEEPEST) return;
   const personal = isPersonal || isPerson(record, path);
   const isMarked = hasPersonalMark(record);
+  const isPlaced = isMarked && Object.keys(record).some((name) => keyOf(name).senses.has('lat'));
   const rows = rowsOfColumns(record) ?? rowsOfNumberedKeys(record);
   if (rows !== null) return visitList(rows, path, names, depth, personal, state, null);
   const keys = Object.keys(record);
@@ -129,10 +131,11 @@ function visit(
       visit(value, inner, innerNames, depth + 1, personal, state);
     } else if (isList(value)) visitList(value, inner, innerNames, depth, personal, state, value);
     else {
-      // The name of a thing with a telephone number is that of somebody.
-      const isName =
-        isMarked && (inner.at(-1)?.senses.has('name') === true || inner.at(-1)?.senses.has('person') === true);
-      state.leaves.push({ path: inner, names: innerNames, value, parent: record, isPersonal: personal || isName });
+      // The name and the street of a thing with a telephone number are those of somebody.
+      const has = (sense: Sense) => inner.at(-1)?.senses.has(sense) === true;
+      const isTheirs =
+        isMarked && (has('name') || has('person') || (has('place') && !isPlaced && (has('formatted') || has('lines'))));
+      state.leaves.push({ path: inner, names: innerNames, value, parent: record, isPersonal: personal || isTheirs });
     }
   }
 }
@@ -333,45 +336,4 @@ function isSeries(list: unknown): list is readonly unknown[] {
 
 function isListOf(value: unknown, isOne: (entry: unknown) => boolean): boolean {
   return isList(value) && value.length > 0 && value.slice(0, 20).every(isOne);
-}
-
-/**
- * Whether an object is somebody: it has a telephone number, an e-mail address, a signature or parts of a person's name,
- * and is not the thing itself, with a number, a status, a history or a position of its own.
- */
-export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
-  if (path.length === 0) return false;
-  if (path.at(-1)?.senses.has('personname') === true) return true;
-  return hasPersonalMark(record) && !isThing(record);
-}
-
-export function hasPersonalMark(record: PlainObject): boolean {
-  for (const name of Object.keys(record).slice(0, MOST_NAMES)) {
-    const { senses } = keyOf(name);
-    if (senses.has('personname') ? !isEmpty(record[name]) : senses.has('contact') && isContact(record[name]))
-      return true;
-  }
-  return false;
-}
-
-/** A telephone number, an e-mail address, or an object or list that may hold one. */
-function isContact(value: unknown): boolean {
-  if (typeof value === 'string') return /@|\d{3}/.test(value);
-  return typeof value === 'number' || !isEmpty(value);
-}
-
-const THING: readonly Sense[] = ['tracking', 'status', 'event', 'history', 'plan', 'happen'];
-
-function isThing(record: PlainObject): boolean {
-  return Object.keys(record).some((name) => {
-    const { senses, strangers } = keyOf(name);
-    return strangers === 0 && THING.some((sense) => senses.has(sense)) && !isEmpty(record[name]);
-  });
-}
-
-function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return isNothing(value);
-  if (isList(value)) return value.length === 0;
-  if (isPlainObject(value)) return Object.values(value).every(isEmpty);
-  return value === null || value === undefined || value === false;
 }

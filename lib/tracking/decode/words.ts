@@ -69,6 +69,9 @@ function lookUp(text: string): Key {
     for (const sense of found) senses.add(sense);
     last = found;
   }
+  // `firstName` is `firstname`, which is more than its two words.
+  for (let index = 1; index < words.length; index += 1)
+    for (const sense of exact.get(`${words[index - 1] ?? ''}${words[index] ?? ''}`) ?? NONE) senses.add(sense);
   return { text, words, senses, last, strangers, sensesOf };
 }
 

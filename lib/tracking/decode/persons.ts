@@ -1,0 +1,95 @@
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isNothing } from './values.ts';
+import { type Key, keyOf, type Sense } from './words.ts';
+
+const MOST_NAMES = 200;
+
+/**
+ * Whether an object is somebody: it has a telephone number, an e-mail address, a signature or parts of a person's name,
+ * and is not the thing itself, with a number, a status, a history or a position of its own.
+ */
+export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
+  if (path.length === 0) return false;
+  if (path.at(-1)?.senses.has('personname') === true) return true;
+  return hasPersonalMark(record) && !isThing(record);
+}
+
+export function hasPersonalMark(record: PlainObject): boolean {
+  for (const name of Object.keys(record).slice(0, MOST_NAMES)) {
+    const { senses } = keyOf(name);
+    if (
+      senses.has('personname') || senses.has('signature')
+        ? !isEmpty(record[name])
+        : senses.has('contact') && isContact(record[name])
+    )
+      return true;
+  }
+  return false;
+}
+
+/** A telephone number, an e-mail address, or an object or list that may hold one. */
+function isContact(value: unknown): boolean {
+  if (typeof value === 'string') return /@|\d{3}/.test(value);
+  return typeof value === 'number' || !isEmpty(value);
+}
+
+const THING: readonly Sense[] = ['tracking', 'status', 'event', 'history', 'plan', 'happen'];
+
+function isThing(record: PlainObject): boolean {
+  return Object.keys(record).some((name) => {
+    const { senses, strangers } = keyOf(name);
+    return strangers === 0 && THING.some((sense) => senses.has(sense)) && !isEmpty(record[name]);
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return isNothing(value);
+  if (isList(value)) return value.length === 0;
+  if (isPlainObject(value)) return Object.values(value).every(isEmpty);
+  return value === null || value === undefined || value === false;
+}
+
+/** What the keys beside an event tell of persons. */
+interface Persons {
+  readonly isSigned: boolean;
+  /** What they are called. */
+  readonly names: readonly string[];
+}
+
+const NOBODY: Persons = { isSigned: false, names: [] };
+const SHORTEST_NAME = 3;
+
+export function personsIn(record: PlainObject): Persons {
+  let persons = NOBODY;
+  for (const key of Object.keys(record)) {
+    const { senses } = keyOf(key);
+    if (!PERSONS.some((sense) => senses.has(sense)) || isEmpty(record[key])) continue;
+    const value = record[key];
+    const said = isPlainObject(value) ? Object.values(value) : [value];
+    // A carrier may be named by one word.
+    const names = said.filter(
+      (text) =>
+        typeof text === 'string' && text.length >= SHORTEST_NAME && (text.includes(' ') || !senses.has('carrier')),
+    );
+    persons = {
+      isSigned: persons.isSigned || senses.has('signature'),
+      names: [...persons.names, ...names.map((name) => String(name).toLowerCase())],
+    };
+  }
+  return persons;
+}
+
+const PERSONS: readonly Sense[] = ['signature', 'personname', 'person', 'contact'];
+
+/** `courier_name` beside `courier_phone`: a person, and no company. */
+export function isPersonByKeysBeside({ words, senses }: Key, record: PlainObject): boolean {
+  return (
+    senses.has('person') &&
+    Object.keys(record).some((name) => {
+      const beside = keyOf(name);
+      return beside.words[0] === words[0] && TRAITS.some((sense) => beside.senses.has(sense));
+    })
+  );
+}
+
+const TRAITS: readonly Sense[] = ['contact', 'lat', 'lon', 'vehicle', 'photo'];
