@@ -4,7 +4,7 @@ import { dayOrderOf } from '../time/written-time.ts';
 import { type Place, type Placed, placesOf, roleOf } from './places.ts';
 import { isJsonText, kindOfText, plainTextOf, unwrap } from './values.ts';
 import { isPerson } from './persons.ts';
-import { type Key, keyOf, scoreOf, type Sense } from './words.ts';
+import { type Key, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
 
 /** The values at one path of the rows of a list, in a sample of them. */
 export interface Column extends Placed {
@@ -129,7 +129,7 @@ function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
     isWrapped: boolean,
   ): void => {
     const personal = isPersonal || (names.length > 0 && isPerson(record, path));
-    for (const name of Object.keys(record)) {
+    for (const name of namesIn(record)) {
       if (name === '__proto__' || columns.size >= MOST_COLUMNS) continue;
       const sent = record[name];
       let value = unwrap(sent);

@@ -4,7 +4,7 @@ import { asDay, inZone, isAhead, readTime, type TimeRules } from '../time/index.
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
 import type { PairOrder } from './degrees.ts';
 import { placesOf, readPlace, roleOf } from './places.ts';
-import { isPersonByKeysBeside } from './persons.ts';
+import { isEmpty, isPersonByKeysBeside } from './persons.ts';
 import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
 import type { Leaf } from './walk.ts';
 import { type Concept, type Key, keyOf, scoreOf, type Sense } from './words.ts';
@@ -120,7 +120,7 @@ function wordsReader(concept: Concept, least: number, most = 200): Reader<string
     read: ({ value }) => {
       if (typeof value !== 'string' || isJsonText(value)) return null;
       const text = readWords(value);
-      return text === null || text.length > most ? null : { value: text, fit: wordsFit(text) };
+      return text === null ? null : { value: text, fit: wordsFit(text) - (text.length > most ? 0.5 : 0) };
     },
   };
 }
@@ -136,7 +136,7 @@ const carrierReader: Reader<string> = {
     if (
       text === null ||
       text.length > 120 ||
-      /^[0-9a-f]{24,}$/i.test(text) ||
+      HEX.test(text) ||
       kind === 'opaque' ||
       kind === 'time' ||
       kind === 'number' ||
@@ -170,7 +170,7 @@ const statusReader: Reader<string | number> = {
   read: ({ value, path, parent }) => {
     const senses = path.at(-1)?.senses;
     const codeFit = senses?.has('number') === true || senses?.has('ident') === true ? -0.6 : 0.1;
-    if (typeof value === 'number') return Number.isSafeInteger(value) ? { value, fit: codeFit } : null;
+    if (typeof value === 'number') return Number.isSafeInteger(value) ? { value: value + 0, fit: codeFit } : null;
     if (typeof value !== 'string' || isJsonText(value)) return null;
     const text = plainTextOf(value);
     if (text === null || text.length > 2000 || isLabelState(text, parent)) return null;
@@ -206,6 +206,8 @@ const numberReader: Reader<string> = {
   },
 };
 
+const HEX = /^[\da-f]{24,32}$/i;
+
 function identifierReader(concept: Concept, least: number): Reader<string> {
   return {
     concept,
@@ -216,9 +218,9 @@ function identifierReader(concept: Concept, least: number): Reader<string> {
         text.length > 80 ||
         text.includes(' ') ||
         isJsonText(text) ||
-        kindOfText(text) === 'opaque'
+        (kindOfText(text) === 'opaque' && !HEX.test(text))
         ? null
-        : { value: text, fit: /\d/.test(text) ? 0.3 : -0.3 };
+        : { value: text, fit: /\d/.test(text) || HEX.test(text) ? 0.3 : -0.3 };
     },
   };
 }
@@ -330,8 +332,21 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
     {
       concept: 'exceptions',
       least: 2,
-      read: ({ value }) =>
-        isList(value) || typeof value === 'string' ? { value, fit: isList(value) ? 0.4 : 0 } : null,
+      read: ({ value: sent }) => {
+        const value = isPlainObject(sent)
+          ? (Object.values(sent).find(isList) ?? sent)
+          : EMPTY_LIST.test(String(sent))
+            ? []
+            : sent;
+        if (isList(value)) return { value, fit: 0.4 };
+        return typeof value === 'string'
+          ? value.trim() === ''
+            ? null
+            : { value, fit: 0 }
+          : isPlainObject(value) && Object.keys(value).length > 0
+            ? { value, fit: 0.2 }
+            : null;
+      },
     },
     trace,
     false,
@@ -343,7 +358,7 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
   if (isList(value) && value.length === 0)
     return words.includes('warnings') || words.includes('errors') ? null : NO_EXCEPTIONS;
   const entries = isList(value) ? value : [value];
-  const said = entries.filter((entry) => !isNothingAtAll(entry));
+  const said = entries.filter((entry) => !isEmpty(entry));
   const texts = said.map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
@@ -353,13 +368,8 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
   };
 }
 
+const EMPTY_LIST = /^\s*\[\s*\]\s*$/;
 const NO_EXCEPTIONS: Exceptions = { labels: [], more: 0, unreadable: 0 };
-
-function isNothingAtAll(entry: unknown): boolean {
-  if (entry === null || entry === undefined || entry === false) return true;
-  if (typeof entry === 'string') return plainTextOf(entry) === null;
-  return isPlainObject(entry) && Object.values(entry).every(isNothingAtAll);
-}
 
 const TEXT_OF_EXCEPTION = [
   'label',

@@ -63,6 +63,7 @@ export interface Candidate {
 const LEAST_SCORE = 1.6;
 /** Lists with a name of a history need no times. */
 const NAMED = 1.5;
+const LEAST_NAMED = 1;
 
 /** The lists that may be a history, best first. */
 export function historyCandidates(lists: readonly List[]): readonly Candidate[] {
@@ -74,7 +75,9 @@ export function historyCandidates(lists: readonly List[]): readonly Candidate[] 
       if (plan === null) return [];
       const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
       const isHistory = plan.times.length + plan.planned.length > 0 || plan.split !== null;
-      return score > LEAST_SCORE && (isHistory || name > NAMED) ? [{ list, plan, score }] : [];
+      return score > (name > NAMED && plan.places.length > 0 ? LEAST_NAMED : LEAST_SCORE) && (isHistory || name > NAMED)
+        ? [{ list, plan, score }]
+        : [];
     })
     .sort((one, other) => other.score - one.score);
 }

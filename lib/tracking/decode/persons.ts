@@ -1,8 +1,6 @@
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
-import { isNothing } from './values.ts';
-import { type Key, keyOf, type Sense } from './words.ts';
-
-const MOST_NAMES = 200;
+import { plainTextOf } from './values.ts';
+import { type Key, keyOf, namesIn, type Sense } from './words.ts';
 
 /**
  * Whether an object is somebody: it has a telephone number, an e-mail address, a signature or parts of a person's name,
@@ -15,7 +13,7 @@ export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
 }
 
 export function hasPersonalMark(record: PlainObject): boolean {
-  for (const name of Object.keys(record).slice(0, MOST_NAMES)) {
+  for (const name of namesIn(record)) {
     const { senses } = keyOf(name);
     if (
       senses.has('personname') || senses.has('signature')
@@ -36,16 +34,16 @@ function isContact(value: unknown): boolean {
 const THING: readonly Sense[] = ['tracking', 'status', 'event', 'history', 'plan', 'happen'];
 
 function isThing(record: PlainObject): boolean {
-  return Object.keys(record).some((name) => {
+  return namesIn(record).some((name) => {
     const { senses, strangers } = keyOf(name);
     return strangers === 0 && THING.some((sense) => senses.has(sense)) && !isEmpty(record[name]);
   });
 }
 
-function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return isNothing(value);
-  if (isList(value)) return value.length === 0;
-  if (isPlainObject(value)) return Object.values(value).every(isEmpty);
+export function isEmpty(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return plainTextOf(value) === null;
+  if (isList(value) || isPlainObject(value))
+    return depth < DEEPEST && Object.values(value).every((inner) => isEmpty(inner, depth + 1));
   return value === null || value === undefined || value === false;
 }
 
@@ -57,11 +55,12 @@ interface Persons {
 }
 
 const NOBODY: Persons = { isSigned: false, names: [] };
+const DEEPEST = 4;
 const SHORTEST_NAME = 3;
 
 export function personsIn(record: PlainObject): Persons {
   let persons = NOBODY;
-  for (const key of Object.keys(record)) {
+  for (const key of namesIn(record)) {
     const { senses } = keyOf(key);
     if (!PERSONS.some((sense) => senses.has(sense)) || isEmpty(record[key])) continue;
     const value = record[key];
@@ -85,7 +84,7 @@ const PERSONS: readonly Sense[] = ['signature', 'personname', 'person', 'contact
 export function isPersonByKeysBeside({ words, senses }: Key, record: PlainObject): boolean {
   return (
     senses.has('person') &&
-    Object.keys(record).some((name) => {
+    namesIn(record).some((name) => {
       const beside = keyOf(name);
       return beside.words[0] === words[0] && TRAITS.some((sense) => beside.senses.has(sense));
     })

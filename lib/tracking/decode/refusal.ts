@@ -39,7 +39,7 @@ const WORDS: ReadonlySet<string> = new Set([
     'traceid',
     'requestid',
   ],
-  ...['correlationid', 'meta'],
+  ...['correlationid', 'meta', 'loc'],
 ]);
 /** Any of these makes an error of a body that says nothing else. */
 const MARKS = ['message', 'msg', 'detail', 'error', 'errors', 'errorcode', 'errormessage', 'errordescription'];

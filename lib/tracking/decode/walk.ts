@@ -1,7 +1,7 @@
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { hasPersonalMark, isPerson } from './persons.ts';
 import { isJsonText, kindOfText, readIdentifier, unwrap } from './values.ts';
-import { type Key, keyOf, type Sense } from './words.ts';
+import { type Key, keyOf, namesIn, type Sense } from './words.ts';
 
 /** A value of the answer with the keys that lead to it. */
 export interface Leaf {
@@ -35,7 +35,6 @@ export interface Walked {
 
 const DEEPEST = 12;
 const MOST_LEAVES = 4000;
-const MOST_NAMES = 200;
 const MOST_LISTS = 200;
 const MOST_TYPED = 40;
 const SAMPLE = 8;
@@ -109,11 +108,11 @@ function visit(
   if (depth > DEEPEST) return;
   const personal = isPersonal || isPerson(record, path);
   const isMarked = hasPersonalMark(record);
-  const isPlaced = isMarked && Object.keys(record).some((name) => keyOf(name).senses.has('lat'));
+  const isPlaced = isMarked && namesIn(record).some((name) => keyOf(name).senses.has('lat'));
   const rows = rowsOfColumns(record) ?? rowsOfNumberedKeys(record);
   if (rows !== null) return visitList(rows, path, names, depth, personal, state, null);
-  const keys = Object.keys(record);
-  for (const name of keys.length > MOST_NAMES ? keys.slice(0, MOST_NAMES) : keys) {
+  const keys = namesIn(record);
+  for (const name of keys) {
     if (name === '__proto__' || state.leaves.length >= MOST_LEAVES) continue;
     const value = parsed(unwrap(record[name]), state);
     const inner = [...path, type === null ? keyOf(name) : typedKey(type, name)];
@@ -128,6 +127,8 @@ function visit(
           parent: record,
           isPersonal: personal,
         });
+      if (inner.at(-1)?.senses.has('exception') === true)
+        state.leaves.push({ path: inner, names: innerNames, value, parent: record, isPersonal: personal });
       visit(value, inner, innerNames, depth + 1, personal, state);
     } else if (isList(value)) visitList(value, inner, innerNames, depth, personal, state, value);
     else {

@@ -48,6 +48,14 @@ export function fold(text: string): string {
 
 const keys = new Map<string, Key>();
 
+const MOST_NAMES = 200;
+
+/** The first and the last keys of an object: more than any answer has, and hostile ones have a hundred thousand. */
+export function namesIn(record: object): readonly string[] {
+  const names = Object.keys(record);
+  return names.length <= 2 * MOST_NAMES ? names : [...names.slice(0, MOST_NAMES), ...names.slice(-MOST_NAMES)];
+}
+
 /** Remembered, since rows share their keys. */
 export function keyOf(text: string): Key {
   const known = keys.get(text);
@@ -89,7 +97,8 @@ const wordSenses = new Map<string, ReadonlySet<Sense>>();
 function sensesOf(word: string): ReadonlySet<Sense> {
   const known = wordSenses.get(word);
   if (known !== undefined) return known;
-  const senses = new Set(exact.get(word) ?? (word.endsWith('s') ? exact.get(word.slice(0, -1)) : undefined));
+  const singular = word.endsWith('sses') ? word.slice(0, -2) : word.endsWith('s') ? word.slice(0, -1) : word;
+  const senses = new Set(exact.get(word) ?? exact.get(singular));
   for (let length = word.length; length >= 3; length -= 1)
     for (const sense of stems.get(word.slice(0, length)) ?? NONE) senses.add(sense);
   if (wordSenses.size >= MOST_KEYS) wordSenses.clear();
