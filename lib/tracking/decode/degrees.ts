@@ -1,6 +1,5 @@
 import { isList, isPlainObject } from '../keys/values.ts';
 import type { Position } from '../types.ts';
-import { positionFrom } from './places.ts';
 import type { Key } from './words.ts';
 
 export type PairOrder = 'lat,lon' | 'lon,lat';
@@ -100,3 +99,13 @@ export function accuracyOf(value: unknown): number | null {
     typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value) ? Number(value) : null;
   return metres !== null && metres > 0 && metres < 40_000_000 && !isPlainObject(value) ? metres : null;
 }
+
+export function positionFrom(latitude: number | null, longitude: number | null): Position | null {
+  if (latitude === null || longitude === null) return null;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  // Trackers without a fix report two numbers near zero.
+  if (Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND) return null;
+  return { latitude: latitude + 0, longitude: longitude + 0 };
+}
+
+const NULL_ISLAND = 0.02;

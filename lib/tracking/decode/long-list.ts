@@ -1,4 +1,5 @@
 import { TrackingError } from '../errors.ts';
+import { parseJsonText } from '../keys/json.ts';
 import { isList } from '../keys/values.ts';
 import { type Rows, rowsOf } from './history.ts';
 
@@ -118,7 +119,7 @@ function parseStretch(bytes: Uint8Array, comma: number, end: number): readonly u
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     // The parser's own message quotes the body.
     throw new TrackingError('unreadable', 'not-json');

@@ -1,5 +1,5 @@
 import { isList, isPlainObject } from '../keys/values.ts';
-import { degreesOf, pairOf, type PairOrder } from './degrees.ts';
+import { degreesOf, pairOf, type PairOrder, positionFrom } from './degrees.ts';
 import type { Address, Position } from '../types.ts';
 import { kindOfText, readIdentifier, readWords } from './values.ts';
 import { type Concept, type Key, scoreOf, type Sense } from './words.ts';
@@ -209,15 +209,6 @@ export function readPlace<P extends Placed>(
   return { lines, town: texts.city?.[0] ?? null, country: texts.country?.[0] ?? null, position };
 }
 
-export function positionFrom(latitude: number | null, longitude: number | null): Position | null {
-  if (latitude === null || longitude === null) return null;
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  // Trackers without a fix report two numbers near zero.
-  if (Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND) return null;
-  return { latitude: latitude + 0, longitude: longitude + 0 };
-}
-
-const NULL_ISLAND = 0.02;
 const MOST_LINES = 12;
 
 function addText(texts: Partial<Record<Part, string[]>>, part: Part, value: unknown, isPersonal: boolean): void {

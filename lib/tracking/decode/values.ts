@@ -35,10 +35,9 @@ export function plainTextOf(value: unknown): string | null {
 }
 
 function unescape(text: string): string {
-  const once = decodeHTML(
-    text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))).replace(BREAK, ', '),
-  );
-  return once.replace(BREAK, ', ').replace(TAG, ' ');
+  const letters = text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  // What only looks like a tag once it is read, `&lt;Hbf&gt;`, is text.
+  return decodeHTML(letters.replace(BREAK, ', ').replace(TAG, ' ')).replace(BREAK, ', ');
 }
 
 export function isNothing(text: string): boolean {

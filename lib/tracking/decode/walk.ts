@@ -1,3 +1,4 @@
+import { parseJsonText } from '../keys/json.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { hasPersonalMark, isPerson } from './persons.ts';
 import { isJsonText, kindOfText, readIdentifier, unwrap } from './values.ts';
@@ -155,7 +156,7 @@ function parsed(value: unknown, state: Walk): unknown {
   if (typeof value !== 'string' || state.hasJson || value.length > 1_000_000 || !isJsonText(value)) return value;
   try {
     state.hasJson = true;
-    return JSON.parse(value);
+    return parseJsonText(value);
   } catch {
     return value;
   }

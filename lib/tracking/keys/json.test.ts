@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseJsonText } from './json.ts';
+
+it.each([
+  ['{"id":92612999897543581}', { id: '92612999897543581' }],
+  ['[ -9007199254740993 , 9007199254740991 ]', ['-9007199254740993', 9007199254740991]],
+  [
+    '{"a":"12345678901234567 \\" 12345678901234567","b":12345678901234567}',
+    { a: '12345678901234567 " 12345678901234567', b: '12345678901234567' },
+  ],
+  [
+    '[0.12345678901234567,1.5e300,12345678901234567.5,1745143200000]',
+    [0.12345678901234567, 1.5e300, 12345678901234567.5, 1745143200000],
+  ],
+])('keeps the digits of %s', (text, value) => {
+  expect(parseJsonText(text)).toEqual(value);
+});
+
+it('parses and refuses what JSON.parse does', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.json(), fc.string(), fc.constant('{12345678901234567:1}'), fc.constant('[012345678901234567]')),
+      fc.boolean(),
+      (text, isLong) => {
+        const sent = isLong ? `[${text},"1234567890123456789\\\\"]` : text;
+        const read = (parse: (text: string) => unknown) => {
+          try {
+            return parse(sent);
+          } catch {
+            return 'refused';
+          }
+        };
+        expect(read(parseJsonText)).toEqual(read(JSON.parse));
+      },
+    ),
+  );
+});
