@@ -57,12 +57,16 @@ interface Persons {
 const NOBODY: Persons = { isSigned: false, names: [] };
 const DEEPEST = 4;
 const SHORTEST_NAME = 3;
+const MOST_KEYS = 400;
 
 export function personsIn(record: PlainObject): Persons {
   let persons = NOBODY;
-  for (const key of namesIn(record)) {
-    const { senses } = keyOf(key);
-    if (!PERSONS.some((sense) => senses.has(sense)) || isEmpty(record[key])) continue;
+  let count = 0;
+  for (const key in record) {
+    count += 1;
+    const { senses, isOfPerson } = keyOf(key);
+    if (count > MOST_KEYS) break;
+    if (!isOfPerson || isEmpty(record[key])) continue;
     const value = record[key];
     const said = isPlainObject(value) ? Object.values(value) : [value];
     // A carrier may be named by one word.
@@ -77,8 +81,6 @@ export function personsIn(record: PlainObject): Persons {
   }
   return persons;
 }
-
-const PERSONS: readonly Sense[] = ['signature', 'personname', 'person', 'contact'];
 
 /** `courier_name` beside `courier_phone`: a person, and no company. */
 export function isPersonByKeysBeside({ words, senses }: Key, record: PlainObject): boolean {

@@ -190,23 +190,53 @@ export function readPlace<P extends Placed>(
   order: PairOrder | null,
   { wordsOfPersons = true }: { readonly wordsOfPersons?: boolean } = {},
 ): Address | null {
-  const texts: Partial<Record<Part, string[]>> = {};
-  let position: Position | null = null;
+  const position = readPosition(parts, valueOf, order);
+  const words = wordsOfPersons || !isPersonal ? readAddress(parts, valueOf, isPersonal) : null;
+  if (words !== null) return position === null ? words : { ...words, position };
+  return position === null ? null : { lines: [], town: null, country: null, position };
+}
+
+type Parts<P> = readonly { readonly part: Part; readonly source: P }[];
+
+export function readPosition<P extends Placed>(
+  parts: Parts<P>,
+  valueOf: (source: P) => unknown,
+  order: PairOrder | null,
+): Position | null {
+  let pair: Position | null = null;
   let latitude: number | null = null;
   let longitude: number | null = null;
   for (const { part, source } of parts) {
+    const key = source.path.at(-1);
+    if (key === undefined || isWordPart(part)) continue;
     const value = valueOf(source);
     if (value === null || value === undefined) continue;
-    const key = source.path.at(-1);
-    if (part === 'lat' && key !== undefined) latitude ??= degreesOf(value, key);
-    else if (part === 'lon' && key !== undefined) longitude ??= degreesOf(value, key);
-    else if (part === 'pair') position ??= pairOf(value, order, source.path);
-    else if (wordsOfPersons || !isPersonal) addText(texts, part, value, isPersonal);
+    if (part === 'lat') latitude ??= degreesOf(value, key);
+    else if (part === 'lon') longitude ??= degreesOf(value, key);
+    else pair ??= pairOf(value, order, source.path);
   }
-  position = positionFrom(latitude, longitude) ?? position;
+  return positionFrom(latitude, longitude) ?? pair;
+}
+
+export function isWordPart(part: Part): boolean {
+  return part !== 'lat' && part !== 'lon' && part !== 'pair';
+}
+
+/** The words of a place; null where it has none. Of a person (`isPersonal`) only what is an address. */
+export function readAddress<P extends Placed>(
+  parts: Parts<P>,
+  valueOf: (source: P) => unknown,
+  isPersonal: boolean,
+): Address | null {
+  const texts: Partial<Record<Part, string[]>> = {};
+  for (const { part, source } of parts) {
+    const value = isWordPart(part) ? valueOf(source) : null;
+    if (value !== null && value !== undefined) addText(texts, part, value, isPersonal);
+  }
   const lines = linesOf(texts);
-  if (lines.length === 0 && position === null) return null;
-  return { lines, town: texts.city?.[0] ?? null, country: texts.country?.[0] ?? null, position };
+  return lines.length === 0
+    ? null
+    : { lines, town: texts.city?.[0] ?? null, country: texts.country?.[0] ?? null, position: null };
 }
 
 const MOST_LINES = 12;

@@ -2,10 +2,10 @@ import type { FieldMap } from '../keys/field-map.ts';
 import { valueAtPath } from '../keys/field-map.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
 import { inZone, isAhead, joinTime, readTime, type TimeRules } from '../time/index.ts';
-import type { Address, LocationPoint, Timestamp } from '../types.ts';
+import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 import { type Column, isNamedTime, isNotYet, type Plan, recordOf, valueAt } from './columns.ts';
 import { accuracyOf, degreesOf, pairOf, positionFrom } from './degrees.ts';
-import { readPlace } from './places.ts';
+import { isWordPart, type Place, readAddress, readPosition } from './places.ts';
 import { isJsonText, kindOfText, readWords, unwrap } from './values.ts';
 import { isKnownWord } from '../people/names.ts';
 import { wordsIn } from '../people/words.ts';
@@ -27,7 +27,7 @@ export function createRowReader(plan: Plan, rules: RowRules): (entry: unknown) =
   const times = plan.days === null ? rules.times : { ...rules.times, days: plan.days };
   const { item, coordinateOrder } = rules.fieldMap;
   const isMapped = item.size > 0;
-  const words = createWordReader();
+  const places = plan.places.map((place) => createPlaceReader(place, coordinateOrder));
   return (entry) => {
     const row = recordOf(entry);
     if (row === null) return readBare(entry, coordinateOrder);
@@ -35,10 +35,10 @@ export function createRowReader(plan: Plan, rules: RowRules): (entry: unknown) =
     const happened = own !== null && item.has('time') ? own.time : readRowTime(row, plan, times);
     const expected =
       happened === null && !(own !== null && item.has('time')) ? readFirstTime(row, plan.planned, times) : null;
-    const place = readRowPlace(row, plan, coordinateOrder);
-    const position = own !== null && own.mapsPosition ? own.position : (place?.position ?? null);
-    const address = own !== null && item.has('address') ? own.address : withoutPosition(place);
-    const event = own !== null && item.has('event') ? own.event : readEvent(row, plan, words);
+    const place = readRowPlace(row, places);
+    const position = own !== null && own.mapsPosition ? own.position : place.position;
+    const address = own !== null && item.has('address') ? own.address : place.address;
+    const event = own !== null && item.has('event') ? own.event : readEvent(row, plan);
     const time = happened ?? expected;
     if (time === null && position === null && address === null && event === null) return null;
     const accuracy = plan.accuracy === null ? null : accuracyOf(valueAt(row, plan.accuracy));
@@ -90,22 +90,48 @@ function statesUtc({ path }: { readonly path: Column['path'] }): boolean {
   return words.includes('utc') || words.includes('gmt');
 }
 
-function readRowPlace(row: PlainObject, plan: Plan, order: FieldMap['coordinateOrder']): Address | null {
-  let place: Address | undefined;
-  for (const each of plan.places) {
-    const isPersonal = each.isPersonal || each.parts.some(({ source }) => isOfPerson(row, source));
-    const found = readPlace(
-      isPersonal === each.isPersonal ? each : { ...each, isPersonal },
-      (column) => valueAt(row, column),
-      order,
-    );
-    if (found === null) continue;
-    if (place === undefined) place = found;
-    else if (place.position === null && found.lines.length === 0) place = { ...place, position: found.position };
-    else if (place.lines.length === 0) place = { ...found, position: place.position ?? found.position };
-    if (place.position !== null && place.lines.length > 0) return place;
+interface PlaceOfRow {
+  readonly position: Position | null;
+  readonly address: Address | null;
+}
+
+const MOST_ADDRESSES = 2000;
+
+/** Reads one place of each row. Rows with the same words share their address. */
+function createPlaceReader(place: Place<Column>, order: FieldMap['coordinateOrder']): (row: PlainObject) => PlaceOfRow {
+  const known = new Map<string, Address | null>();
+  const inWords = place.parts.filter(({ part }) => isWordPart(part));
+  const nested = place.parts.map(({ source }) => source).filter(({ names }) => names.length > 1);
+  return (row) => {
+    const valueOf = (column: Column) => valueAt(row, column);
+    const position = readPosition(place.parts, valueOf, order);
+    const isPersonal = place.isPersonal || nested.some((source) => isOfPerson(row, source));
+    let id = isPersonal ? 'p' : '';
+    for (const { source } of inWords) {
+      const value = valueOf(source);
+      if (typeof value === 'object' && value !== null)
+        return { position, address: readAddress(inWords, valueOf, isPersonal) };
+      id += `\n${String(value)}`;
+    }
+    const remembered = known.get(id);
+    if (remembered !== undefined) return { position, address: remembered };
+    const address = readAddress(inWords, valueOf, isPersonal);
+    if (known.size >= MOST_ADDRESSES) known.clear();
+    known.set(id, address);
+    return { position, address };
+  };
+}
+
+function readRowPlace(row: PlainObject, readers: readonly ((row: PlainObject) => PlaceOfRow)[]): PlaceOfRow {
+  let [position, address]: [Position | null, Address | null] = [null, null];
+  for (const read of readers) {
+    const found = read(row);
+    // The position of one place is not that of the words of another.
+    if (address === null || found.address === null) position ??= found.position;
+    address ??= found.address;
+    if (position !== null && address !== null) break;
   }
-  return place ?? null;
+  return { position, address };
 }
 
 /** A row beyond the sample may have somebody where the others have a place. */
@@ -119,29 +145,14 @@ function isOfPerson(row: PlainObject, { names }: Column): boolean {
   return false;
 }
 
-function withoutPosition(place: Address | null): Address | null {
-  return place === null || place.lines.length === 0 ? null : { ...place, position: null };
-}
-
-function createWordReader(): (value: unknown) => string | null {
-  const known = new Map<string, string | null>();
-  return (value) => {
-    if (typeof value !== 'string' || isJsonText(value)) return null;
-    const remembered = known.get(value);
-    if (remembered !== undefined) return remembered;
-    const words = readWords(value);
-    if (known.size > 500) known.clear();
-    known.set(value, words);
-    return words;
-  };
-}
-
 /** Words before codes. Beside a signature no free words that may be a name, and never what repeats a name beside it. */
-function readEvent(row: PlainObject, plan: Plan, words: (value: unknown) => string | null): string | null {
+function readEvent(row: PlainObject, plan: Plan): string | null {
   let code: string | null = null;
+  if (plan.events.length === 0) return null;
   const { isSigned, names } = personsIn(row);
   for (const column of plan.events) {
-    const text = words(valueAt(row, column));
+    const value = valueAt(row, column);
+    const text = typeof value === 'string' && !isJsonText(value) ? readWords(value) : null;
     if (text === null || (isSigned && isFree(column) && !saysKnownWordsOnly(text))) continue;
     if (names.length > 0 && names.some((name) => text.toLowerCase().includes(name))) continue;
     const kind = kindOfText(text);

@@ -247,7 +247,11 @@ function typeOf(entry: PlainObject): Key | null {
 
 /** Events kept by day, by leg or by parcel are one list of events. */
 function joinInnerLists(list: readonly unknown[], path: readonly Key[], names: readonly string[], state: Walk): void {
-  const inside = new Set(list.slice(0, SAMPLE).flatMap((entry) => (isPlainObject(entry) ? Object.keys(entry) : [])));
+  const inside = new Set(
+    list
+      .slice(0, SAMPLE)
+      .flatMap((entry) => (isPlainObject(entry) ? namesIn(entry).filter((name) => isList(entry[name])) : [])),
+  );
   for (const name of inside) {
     const inner = list.map((entry) => (isPlainObject(entry) ? entry[name] : null));
     const filled = inner.filter((each) => isList(each) && each.length > 0 && isPlainObject(each[0]));

@@ -13,6 +13,8 @@ export interface Key {
   readonly last: ReadonlySet<Sense>;
   /** Words that the vocabulary does not have. */
   readonly strangers: number;
+  /** Names somebody, or tells how to reach them. */
+  readonly isOfPerson: boolean;
   readonly sensesOf: (word: string) => ReadonlySet<Sense>;
 }
 
@@ -46,6 +48,7 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').normalize('NFC').toLowerCase();
 }
 
+const PERSONS: readonly Sense[] = ['signature', 'personname', 'person', 'contact'];
 const keys = new Map<string, Key>();
 
 const MOST_NAMES = 200;
@@ -80,7 +83,8 @@ function lookUp(text: string): Key {
   // `firstName` is `firstname`, which is more than its two words.
   for (let index = 1; index < words.length; index += 1)
     for (const sense of exact.get(`${words[index - 1] ?? ''}${words[index] ?? ''}`) ?? NONE) senses.add(sense);
-  return { text, words, senses, last, strangers, sensesOf };
+  const isOfPerson = PERSONS.some((sense) => senses.has(sense));
+  return { text, words, senses, last, strangers, isOfPerson, sensesOf };
 }
 
 /** `TrackingNo`, `tracking_no`, `trackingno` and `tracking-no` are the same two words. */

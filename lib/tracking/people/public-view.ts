@@ -69,15 +69,25 @@ function publicStatus({ text: words, code, detail }: Status): Status<PublicText>
   return own === null ? { text: more, code, detail: null } : { text: own, code, detail: more };
 }
 
+/** Reports share the address of a place where they rest. */
+const shown = new WeakMap<Address, Address<PublicText> | null>();
+
 function address(sent: Address | null): Address<PublicText> | null {
-  if (sent === null || isPublicAddress(sent)) return sent;
+  if (sent === null) return null;
+  const known = shown.get(sent);
+  if (known !== undefined) return known;
+  const own = isPublicAddress(sent) ? sent : publicAddress(sent);
+  shown.set(sent, own);
+  return own;
+}
+
+function publicAddress(sent: Address): Address<PublicText> | null {
   const lines = sent.lines.flatMap((line) => publicText(line) ?? []);
   return lines.length === 0 && sent.position === null
     ? null
     : { lines: [...new Set(lines)], town: text(sent.town), country: text(sent.country), position: sent.position };
 }
 
-/** Reports share the address of a place where they rest. */
 function isPublicAddress(sent: Address): sent is Address<PublicText> {
   return sent.lines.every(isPublicText) && isPublicPart(sent.town) && isPublicPart(sent.country);
 }
