@@ -106,8 +106,7 @@ function readNumber(value: number, isNamedTime: boolean): Reading | null {
     return readingOf(wall, null, Number.isInteger(value) ? 'date' : 'instant');
   }
   if (!Number.isFinite(value) || value < 1e7) return null;
-  const isInDigits =
-    (value > 2e7 && value < 2.1e7) || (value > 2e11 && value < 2.1e11) || (value > 2e13 && value < 2.1e13);
+  const isInDigits = (value > 2e7 && value < 2.1e7) || (value > 2e11 && value < 2.1e11) || (value > 2e13 && value < 2.1e13);
   const inDigits = isInDigits ? readWritten(String(value)) : null;
   if (inDigits !== null) return inDigits;
   const ms = value >= 1e17 ? value / 1e6 : value >= 1e14 ? value / 1000 : value >= 1e11 ? value : value * 1000;
@@ -139,8 +138,7 @@ const PARTS = new Map(
   Object.entries({
     time: 'time clock timeofday localtime',
     day: 'date day localdate',
-    whole:
-      '$date datetime timestamp iso value when utc iso8601 timeiso timeutc dateutc utctime utcdatetime at on ms localdatetime numberlong $numberlong',
+    whole: '$date datetime timestamp iso value when utc iso8601 timeiso timeutc dateutc utctime utcdatetime at on ms localdatetime numberlong $numberlong',
     seconds: 'seconds epochsecond epochseconds epoch unix',
     fraction: 'nanoseconds nanos nano',
     zone: 'offset timezone timezoneid zone zoneid tz utcoffset gmtoffset offsetminutes offsetseconds',
@@ -155,11 +153,8 @@ function readTimeObject(value: PlainObject, rules: TimeRules, isNamedTime: boole
     const part = PARTS.get(key.toLowerCase().replaceAll('_', ''));
     if (part !== undefined && !parts.has(part) && value[key] !== null) parts.set(part, value[key]);
   }
-  const [seconds, fraction] = [parts.get('seconds'), parts.get('fraction')].map((part) =>
-    part === undefined ? 0 : Number(part),
-  );
-  if (seconds !== undefined && seconds > 1e7)
-    return readTimeAt(seconds + (fraction ?? 0) / 1e9, rules, false, depth + 1);
+  const [seconds, fraction] = [parts.get('seconds'), parts.get('fraction')].map((part) => (part === undefined ? 0 : Number(part)));
+  if (seconds !== undefined && seconds > 1e7) return readTimeAt(seconds + (fraction ?? 0) / 1e9, rules, false, depth + 1);
   const [whole, day, time] = ['whole', 'day', 'time'].map((part) => parts.get(part));
   if (day !== undefined && time !== undefined) return joinTime(day, time, parts.get('zone'), rules);
   const read = [whole, day, time].map((part) => readTimeAt(part, rules, isNamedTime, depth + 1));
@@ -186,16 +181,10 @@ export function joinTime(day: unknown, clock: unknown, zone: unknown, rules: Tim
 
 /** null where it is none: a zero is a word for "no time". */
 function textOfClock(clock: unknown): string | null {
-  if (isList(clock))
-    return clock.length >= 2 && clock.length <= 4 && clock.every(isWhole)
-      ? clock
-          .slice(0, 3)
-          .map((part) => digitsOf(part))
-          .join(':')
-      : null;
+  if (isList(clock)) return clock.length >= 2 && clock.length <= 4 && clock.every(isWhole) ? clock.slice(0, 3).map((part) => digitsOf(part)).join(':') : null;
   if (typeof clock === 'number' && isWhole(clock)) return clock < 100 ? null : digitsOf(clock, clock < 2400 ? 4 : 6);
   const text = typeof clock === 'string' ? cleanText(clock, LONGEST_RAW) : null;
-  return text === null || !hasDigit(text) || (Number(text) < 100 && text.length < 3) ? null : text;
+  return text === null || !hasDigit(text) || Number(text) < 100 && text.length < 3 ? null : text;
 }
 
 /**
@@ -206,9 +195,7 @@ export function inZone(time: Timestamp, zone: unknown): Timestamp | null {
   if (time.iso === null || time.zone !== 'none' || time.precision !== 'instant') return null;
   const wall = Date.parse(time.iso);
   const offset = readStatedZone(zone, wall);
-  return offset === null
-    ? null
-    : { ...time, iso: new Date(wall - offset).toISOString(), zone: offset === 0 ? 'utc' : 'offset' };
+  return offset === null ? null : { ...time, iso: new Date(wall - offset).toISOString(), zone: offset === 0 ? 'utc' : 'offset' };
 }
 
 /** Under a key that names a day: midnight or the last second of a day, where its clock hangs, is that day everywhere. */
@@ -259,10 +246,10 @@ function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
     const clock = readClock(text);
     if (clock !== null && (clock.zone === '' || readZone(clock.zone, 0) !== null)) return 'clock';
   }
-  if (first === '/' && MICROSOFT.test(text)) return 'instant';
-  const written = readWritten(text);
-  if (written !== null) return kindOfReading(written);
-  return isDayInNumbers(text) ? 'written' : null;
+  const reading = readingOfText(text, isNamedTime);
+  if (reading !== null) return kindOfReading(reading);
+  const isDated = readWritten(text, 'day first') ?? readWritten(text, 'month first');
+  return isDated === null || kindOfReading(isDated) === null ? null : 'written';
 }
 
 function kindOfReading(reading: Reading): TimeKind | null {

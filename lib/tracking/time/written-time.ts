@@ -27,8 +27,7 @@ const WORD =
   /[ap]\.? ?m\.?(?![\p{L}\p{M}])|[年月년월日일] ?|[上下午前後]{2}|오[전후]|\p{L}[\p{L}\p{M}]*\.?|[٠-٩۰-۹０-９]/giu;
 const IN_DIGITS = /^(?:(19\d\d|20\d\d)(0[1-9]|1[0-2])(\d\d)|(\d\d)(\d\d)(20\d\d))(?:[T ]?(\d{4}.*)|[T ](\d.*))?$/i;
 const IN_NUMBERS = /(?<![\d:.])(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})(?!\d|[-/.]\d)\.?/;
-const IN_WORDS =
-  /(?<![\d:.])(?:(\d{1,4})[ ,./-]{0,4})?@(\d+)@(?:([ ,./-]{0,4})(\d{1,4})(?![\d:]))?(?:[ ,-]{1,4}(\d{4})(?![\d:]))?/;
+const IN_WORDS = /(?<![\d:.])(?:(\d{1,4})[ ,./-]{0,4})?@(\d+)@(?:([ ,./-]{0,4})(\d{1,4})(?![\d:]))?(?:[ ,-]{1,4}(\d{4})(?![\d:]))?/;
 const WEEK_OR_DAY = /^(\d{4})-?(?:W(\d\d)-?([1-7])|(?<=-)(\d{3}))(?:[T ](.+))?$/i;
 const CLOCK = /^(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(.*)$/;
 const COMPACT_CLOCK = /^(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,9})|(\d{3}))?)?(?!\d)(.*)$/;
@@ -145,21 +144,11 @@ function weekOrDayOfYear(text: string): Day | null {
   // The fourth of January lies in the first week.
   const start = Date.UTC(Number(year), 0, ordinal === undefined ? 4 : 1);
   const monday = start - ((new Date(start).getUTCDay() + 6) % 7) * DAY;
-  const ms =
-    ordinal === undefined
-      ? monday + (Number(week) * 7 - 8 + Number(weekday)) * DAY
-      : start + (Number(ordinal) - 1) * DAY;
+  const ms = ordinal === undefined ? monday + (Number(week) * 7 - 8 + Number(weekday)) * DAY : start + (Number(ordinal) - 1) * DAY;
   const date = new Date(ms);
-  const exists =
-    ordinal === undefined ? Number(week) >= 1 && Number(week) <= 53 : date.getUTCFullYear() === Number(year);
+  const exists = ordinal === undefined ? Number(week) >= 1 && Number(week) <= 53 : date.getUTCFullYear() === Number(year);
   return exists
-    ? {
-        year: date.getUTCFullYear(),
-        month: date.getUTCMonth() + 1,
-        day: date.getUTCDate(),
-        inNumbers: false,
-        rest: markWords(rest),
-      }
+    ? { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), inNumbers: false, rest: markWords(rest) }
     : null;
 }
 
@@ -169,9 +158,7 @@ function clockIn(marked: string): Clock | null {
   const plain = CLOCK.exec(text);
   const [hours, minutes, seconds = '0', fraction = '', zone = ''] = plain
     ? plain.slice(1)
-    : (([, hour, minute, second, part, digits, after]) => [hour, minute, second, part ?? digits, after])(
-        COMPACT_CLOCK.exec(text) ?? [],
-      );
+    : (([, hour, minute, second, part, digits, after]) => [hour, minute, second, part ?? digits, after])(COMPACT_CLOCK.exec(text) ?? []);
   if (hours === undefined || (minutes === undefined && half === '')) return null;
   const sent = Number(hours);
   // `14:05 PM` and `00:30 AM` are common and have one reading.
@@ -215,11 +202,7 @@ interface CalendarWords {
 }
 
 const LANGUAGES = 'en de fr es pt it nl pl cs sk sl sv da nb fi et lv lt tr ru uk bg ro hu el'.split(' ');
-const STYLES = [
-  { month: 'long', weekday: 'long', day: 'numeric' },
-  { month: 'short', weekday: 'short', day: 'numeric' },
-  { month: 'long' },
-] as const;
+const STYLES = [{ month: 'long', weekday: 'long', day: 'numeric' }, { month: 'short', weekday: 'short', day: 'numeric' }, { month: 'long' }] as const;
 let words: CalendarWords | null = null;
 
 function calendarWords(): CalendarWords {
@@ -230,7 +213,7 @@ function calendarWords(): CalendarWords {
     for (const style of STYLES) {
       const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
       for (let month = 1; month <= 12; month += 1)
-        for (const { type, value } of format.formatToParts(Date.UTC(2026, month - 1, month)))
+        for (const { type, value } of format.formatToParts(Date.UTC(2026, month - 1, 1)))
           for (const word of value.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []) {
             if (type === 'month') months.set(word, month);
             if (type === 'weekday') weekdays.add(word);

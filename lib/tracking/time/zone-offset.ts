@@ -36,8 +36,7 @@ export function readStatedZone(zone: unknown, wall: number): number | null {
   const text = zone.trim();
   const isNumber = text !== '' && Number.isFinite(Number(text)) && !text.startsWith('+');
   // `-05` and `-0500` are offsets, `-300` is minutes; .NET writes `01:00:00` without a sign.
-  if (isNumber)
-    return (text.length % 2 === 1 && text.startsWith('-') ? readOffset(text) : null) ?? offsetOfNumber(Number(text));
+  if (isNumber) return (text.length % 2 === 1 && text.startsWith('-') ? readOffset(text) : null) ?? offsetOfNumber(Number(text));
   return readZone(text, wall) ?? (text.includes(':') ? readOffset(`+${text}`) : null);
 }
 
@@ -46,8 +45,7 @@ function readOffset(text: string): number | null {
   if (named !== undefined) return named * HOUR;
   const [, sign, hours, minutes = '0', bareHours, bareMinutes = '0'] = OFFSET.exec(text) ?? [];
   if (sign === undefined) return null;
-  const [hour, minute] =
-    hours === undefined ? [Number(bareHours), Number(bareMinutes)] : [Number(hours), Number(minutes)];
+  const [hour, minute] = hours === undefined ? [Number(bareHours), Number(bareMinutes)] : [Number(hours), Number(minutes)];
   const offset = hour * HOUR + minute * 60_000;
   if (offset > FURTHEST || minute > 59) return null;
   // Without a negative zero.
