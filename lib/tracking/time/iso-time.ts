@@ -8,19 +8,10 @@ export interface Reading {
 }
 
 /** Between these no other calendar in use has a year of a shipment: to services "never" is 2999 or 9999. */
-const BUDDHIST_SINCE = 2533;
-const BUDDHIST_UNTIL = 2640;
-const BUDDHIST_YEARS = 543;
+const [BUDDHIST_SINCE, BUDDHIST_UNTIL, BUDDHIST_YEARS] = [2533, 2640, 543];
 const LONGEST = 80;
-const SPACE = 0x20;
-const COMMA = 0x2c;
-const DASH = 0x2d;
-const DOT = 0x2e;
 const ZERO = 0x30;
-const COLON = 0x3a;
-const UPPER_T = 0x54;
-const ZULU = 0x5a;
-const LOWER_T = 0x74;
+const DASH = 0x2d;
 
 /**
  * `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone, and nothing else. By position, since
@@ -28,34 +19,25 @@ const LOWER_T = 0x74;
  */
 export function readIso(text: string, readZone: (zone: string, wall: number) => number | null): Reading | null {
   if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length > LONGEST) return null;
-  const year = digitsAt(text, 0, 4);
-  const month = digitsAt(text, 5, 2);
-  const day = digitsAt(text, 8, 2);
-  if (text.length === 10) return readingOf(wallOf(year, month, day, 0, 0, 0), null, 'date');
-  const separator = text.charCodeAt(10);
-  if (separator !== UPPER_T && separator !== SPACE && separator !== LOWER_T) return null;
-  if (text.charCodeAt(13) !== COLON) return null;
-  let end = 16;
-  let second = 0;
+  const [year, month, day] = [digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2)];
+  if (text.length === 10) return readingOf(wallOf(year, month, day), null, 'date');
+  const separator = text[10];
+  if ((separator !== 'T' && separator !== ' ' && separator !== 't') || text[13] !== ':') return null;
+  const hasSeconds = text[16] === ':';
+  let end = hasSeconds ? 19 : 16;
   let fraction = 0;
-  if (text.charCodeAt(end) === COLON) {
-    second = digitsAt(text, 17, 2);
-    end = 19;
-    const mark = text.charCodeAt(end);
-    if (mark === DOT || mark === COMMA) {
-      const start = end + 1;
-      let weight = 100;
-      for (end = start; isDigit(text.charCodeAt(end)); end += 1) {
-        fraction += weight * (text.charCodeAt(end) - ZERO);
-        weight = weight === 100 ? 10 : weight === 10 ? 1 : 0;
-      }
-      if (end === start || end - start > 9) return null;
+  if (hasSeconds && (text[end] === '.' || text[end] === ',')) {
+    let weight = 100;
+    for (end = 20; isDigit(text.charCodeAt(end)); end += 1) {
+      fraction += weight * (text.charCodeAt(end) - ZERO);
+      weight = weight === 100 ? 10 : weight === 10 ? 1 : 0;
     }
+    if (end === 20 || end > 29) return null;
   }
+  const second = hasSeconds ? digitsAt(text, 17, 2) : 0;
   const whole = wallOf(year, month, day, digitsAt(text, 11, 2), digitsAt(text, 14, 2), second);
   if (whole === null || end === text.length) return readingOf(whole, null, 'instant', fraction);
-  if (end === text.length - 1 && text.charCodeAt(end) === ZULU) return readingOf(whole, 0, 'instant', fraction);
-  const offset = readZone(text.slice(end), whole);
+  const offset = end === text.length - 1 && text[end] === 'Z' ? 0 : readZone(text.slice(end), whole);
   return offset === null ? null : readingOf(whole, offset, 'instant', fraction);
 }
 
@@ -69,18 +51,11 @@ export function readingOf(
 }
 
 /** ms of a wall clock; a day must exist, a leap second becomes 59, 24:00 is the next midnight, 2569 is Buddhist 2026. */
-export function wallOf(
-  sent: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-): number | null {
+export function wallOf(sent: number, month: number, day: number, hour = 0, minute = 0, second = 0): number | null {
   const year = sent > BUDDHIST_SINCE && sent < BUDDHIST_UNTIL ? sent - BUDDHIST_YEARS : sent;
+  // Years from 100: Date.UTC takes those before for the twentieth century.
   const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
   const isClock = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 60;
-  // Years from 100: Date.UTC takes those before for the twentieth century.
   if (!isDay || !(isClock || (hour === 24 && minute === 0 && second === 0))) return null;
   return Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
 }

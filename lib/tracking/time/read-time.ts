@@ -1,9 +1,11 @@
 import { cleanText } from '../keys/text.ts';
 import { isList, isPlainObject, keysIn, type PlainObject, readText } from '../keys/values.ts';
 import type { Timestamp } from '../types.ts';
-import { type Reading, readingOf, readIso } from './iso-time.ts';
-import { atClock, type DayOrder, isDayInNumbers, readClock, readWritten } from './written-time.ts';
+import { type Reading, readingOf, readIso, wallOf } from './iso-time.ts';
+import { atClock, type DayOrder, readClock, readWritten } from './written-time.ts';
 import { readStatedZone, readZone } from './zone-offset.ts';
+
+export { type DayOrder, dayOrderOf } from './written-time.ts';
 
 /** What a time is read against. */
 export interface TimeRules {
@@ -21,35 +23,26 @@ export interface TimeRules {
 /** `written`: a day in numbers, which its list has to tell the order of. */
 export type TimeKind = 'instant' | 'zoneless' | 'day' | 'clock' | 'epoch' | 'written';
 
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const EARLIEST = Date.UTC(1990, 0, 1);
-const DAY = 24 * 3_600_000;
 const TWENTY_YEARS = 20 * 366 * DAY;
-const CLOCKS_DIFFER = 10 * 60_000;
+const CLOCKS_DIFFER = 10 * MINUTE;
 /** A clock without a zone may be that far ahead of UTC. */
-const EAST_OF_ALL = 14 * 3_600_000;
+const EAST_OF_ALL = 14 * HOUR;
 const LONGEST_RAW = 100;
-/** Excel counts days from 1899-12-30. */
-const EXCEL_EPOCH = 25_569;
-const [EXCEL_FIRST, EXCEL_LAST] = [32_874, 58_440];
+/** Days since 1899-12-30 in 1970, 1990 and 2060. */
+const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
 /** What `toISOString` would print again. */
 const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
 /** The zero or the end of a calendar. */
-const ABSENT = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|9999-.*|.*[-/.](?:000[01]|1899|1900|9999)(?: .*)?)$/;
+const ABSENT = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
-
-/** To the minute, and kept while it lasts. */
-let limits = { minute: NaN, ahead: '', aheadAnywhere: '' };
+const ANY_TIME: TimeRules = { now: 0, latest: Date.UTC(2060, 0, 1), ahead: '', aheadAnywhere: '' };
 
 /** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
-  const minute = Math.floor(now / 60_000);
-  if (limits.minute !== minute)
-    limits = {
-      minute,
-      ahead: new Date(minute * 60_000 + CLOCKS_DIFFER).toISOString(),
-      aheadAnywhere: new Date(minute * 60_000 + EAST_OF_ALL).toISOString(),
-    };
-  return { now, latest: now + TWENTY_YEARS, ahead: limits.ahead, aheadAnywhere: limits.aheadAnywhere };
+  const isoAfter = (ms: number) => new Date(now + ms).toISOString();
+  return { now, latest: now + TWENTY_YEARS, ahead: isoAfter(CLOCKS_DIFFER), aheadAnywhere: isoAfter(EAST_OF_ALL) };
 }
 
 /** Whether a time lies ahead of the present, wherever its clock hangs. */
@@ -60,131 +53,117 @@ export function isAhead({ iso, zone }: Timestamp, { ahead, aheadAnywhere }: Time
 /**
  * The time a value states: text, a number, a list as Jackson writes it, or an object with one of them inside. Text with
  * digits that cannot be read without guessing keeps its `raw` with `iso` null; null means no time at all. Only under a
- * key that names a time is a number of Excel one (`isNamedTime`).
+ * key that names a time (`isNamedTime`) is a number of Excel one.
  */
 export function readTime(value: unknown, rules: TimeRules, isNamedTime = false): Timestamp | null {
-  return readTimeAt(value, rules, isNamedTime, 0);
-}
-
-function readTimeAt(value: unknown, rules: TimeRules, isNamedTime: boolean, depth: number): Timestamp | null {
   if (typeof value === 'string') return readTimeText(value, rules, isNamedTime);
-  if (typeof value === 'number') {
-    const reading = readNumber(value, isNamedTime);
-    return reading === null ? null : (timestampOf(reading, String(value), rules) ?? unread(String(value)));
-  }
-  if (isList(value)) return readTimeText(textOfParts(value) ?? '', rules, false);
-  return isPlainObject(value) && depth < 3 ? readTimeObject(value, rules, isNamedTime, depth) : null;
+  if (typeof value === 'number') return timestampOf(readNumber(value, isNamedTime, rules.days), String(value), rules);
+  if (isList(value)) return timestampOf(readParts(value), value.slice(0, 7).join(', '), rules);
+  return isPlainObject(value) ? readObject(value, rules, isNamedTime) : null;
 }
 
 function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Timestamp | null {
   // What is read so has nothing in it to be cleaned.
   const iso = readIso(value, readZone);
-  const stated = iso === null ? null : timestampOf(iso, value, rules);
-  if (stated !== null) return stated;
+  if (iso !== null) return timestampOf(iso, value, rules);
   const raw = cleanText(value, LONGEST_RAW);
   if (raw === null || !hasDigit(raw)) return null;
-  const reading = readingOfText(raw, isNamedTime, rules.days);
-  if (reading === null) return ABSENT.test(raw) ? null : unread(raw);
-  return timestampOf(reading, raw, rules) ?? (isNoMoment(utcOf(reading)) ? null : unread(raw));
+  const reading = readLine(raw, isNamedTime, rules.days);
+  return reading !== null ? timestampOf(reading, raw, rules) : ABSENT.test(raw) ? null : unread(raw);
 }
 
-function readingOfText(text: string, isNamedTime: boolean, days?: DayOrder): Reading | null {
+function readLine(text: string, isNamedTime: boolean, days?: DayOrder): Reading | null {
   const iso = readIso(text, readZone);
   if (iso !== null) return iso;
   // Its suffix is for display only: the number is UTC already.
   const microsoft = MICROSOFT.exec(text);
   if (microsoft !== null) return readingOf(Number(microsoft[1]), 0, 'instant');
-  if (text.charAt(0) >= '1' && text.charAt(0) <= '9' && Number.isFinite(Number(text)))
-    return readNumber(Number(text), isNamedTime) ?? readWritten(text, days);
-  return readWritten(text, days);
+  return readNumber(numberIn(text), isNamedTime, days) ?? readWritten(text, days);
 }
 
 /** Nanoseconds, microseconds, milliseconds or seconds since 1970 by size, or a day in digits. */
-function readNumber(value: number, isNamedTime: boolean): Reading | null {
+function readNumber(value: number, isNamedTime: boolean, days?: DayOrder): Reading | null {
   if (isNamedTime && value >= EXCEL_FIRST && value < EXCEL_LAST) {
     const wall = Math.round((value - EXCEL_EPOCH) * 86_400) * 1000;
     return readingOf(wall, null, Number.isInteger(value) ? 'date' : 'instant');
   }
   if (!Number.isFinite(value) || value < 1e7) return null;
-  const isInDigits = (value > 2e7 && value < 2.1e7) || (value > 2e11 && value < 2.1e11) || (value > 2e13 && value < 2.1e13);
-  const inDigits = isInDigits ? readWritten(String(value)) : null;
+  const inDigits = [8, 12, 14].includes(String(value).length) ? readWritten(String(value), days) : null;
   if (inDigits !== null) return inDigits;
   const ms = value >= 1e17 ? value / 1e6 : value >= 1e14 ? value / 1000 : value >= 1e11 ? value : value * 1000;
   // To the microsecond first: 1410553154.42 s is a hair under 420 ms in binary.
   return readingOf(Math.floor(Math.round(ms * 1000) / 1000), 0, 'instant');
 }
 
-/** `[2026, 11, 24, 9, 30, 5, 250000000]` of Jackson as ISO text. */
-function textOfParts(list: readonly unknown[]): string | null {
-  const [year, month, day, hour, minute, second = 0, nanoseconds = 0] = list;
-  const isParts = (list.length === 3 || (list.length >= 5 && list.length <= 7)) && list.every(isWhole);
-  if (!isParts) return null;
-  const date = [digitsOf(year, 4), digitsOf(month), digitsOf(day)].join('-');
-  if (list.length === 3) return date;
-  const clock = [hour, minute, second].map((part) => digitsOf(part)).join(':');
-  return `${date}T${clock}${nanoseconds === 0 ? '' : `.${digitsOf(nanoseconds, 9)}`}`;
+/** `[2026, 11, 24, 9, 30, 5, 250000000]`. */
+function readParts(list: readonly unknown[]): Reading | null {
+  if (![3, 5, 6, 7].includes(list.length) || !list.every(isWhole)) return null;
+  const [year = 0, month = 0, day = 0, hour, minute, second, nanoseconds = 0] = list;
+  const wall = wallOf(year, month, day, hour, minute, second);
+  return readingOf(wall, null, list.length === 3 ? 'date' : 'instant', Math.floor(nanoseconds / 1e6));
 }
 
 function isWhole(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0;
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9;
 }
 
-function digitsOf(value: unknown, count = 2): string {
-  return String(value).padStart(count, '0');
-}
-
-/** What the keys of an object of time hold, by their letters. */
+/** What the keys of an object of time hold. */
 const PARTS = new Map(
   Object.entries({
-    time: 'time clock timeofday localtime',
     day: 'date day localdate',
-    whole: '$date datetime timestamp iso value when utc iso8601 timeiso timeutc dateutc utctime utcdatetime at on ms localdatetime numberlong $numberlong',
+    clock: 'time clock timeofday localtime',
+    whole: '$date datetime timestamp iso value when utc timeiso timeutc dateutc at on ms localdatetime numberlong',
     seconds: 'seconds epochsecond epochseconds epoch unix',
     fraction: 'nanoseconds nanos nano',
-    zone: 'offset timezone timezoneid zone zoneid tz utcoffset gmtoffset offsetminutes offsetseconds',
+    zone: 'offset timezone zone tz utcoffset gmtoffset zoneid timezoneid offsetminutes',
   }).flatMap(([part, names]) => names.split(' ').map((name): [string, string] => [name, part])),
 );
 
-function readTimeObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean, depth: number): Timestamp | null {
+function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean): Timestamp | null {
   const text = readText(value);
   if (text !== null) return readTimeText(text, rules, isNamedTime);
   const parts = new Map<string, unknown>();
   for (const key of keysIn(value)) {
     const part = PARTS.get(key.toLowerCase().replaceAll('_', ''));
-    if (part !== undefined && !parts.has(part) && value[key] !== null) parts.set(part, value[key]);
+    // Objects hold a wrapper of one value at most.
+    const inner = isPlainObject(value[key]) ? readText(value[key]) : value[key];
+    if (part !== undefined && inner !== null && !parts.has(part)) parts.set(part, inner);
   }
-  const [seconds, fraction] = [parts.get('seconds'), parts.get('fraction')].map((part) => (part === undefined ? 0 : Number(part)));
-  if (seconds !== undefined && seconds > 1e7) return readTimeAt(seconds + (fraction ?? 0) / 1e9, rules, false, depth + 1);
-  const [whole, day, time] = ['whole', 'day', 'time'].map((part) => parts.get(part));
-  if (day !== undefined && time !== undefined) return joinTime(day, time, parts.get('zone'), rules);
-  const read = [whole, day, time].map((part) => readTimeAt(part, rules, isNamedTime, depth + 1));
-  const best = read.find((each) => each !== null && each.iso !== null) ?? read.find((each) => each !== null) ?? null;
-  return best === null ? null : (inZone(best, parts.get('zone')) ?? best);
+  const [day, clock, zone] = [parts.get('day'), parts.get('clock'), parts.get('zone')];
+  if (day !== undefined && clock !== undefined) return joinTime(day, clock, zone, rules);
+  const seconds = Number(parts.get('seconds') ?? NaN) + Number(parts.get('fraction') ?? 0) / 1e9;
+  const read = [seconds, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
+  const time = read.find((each) => each?.iso != null) ?? read.find((each) => each !== null) ?? null;
+  return time === null ? null : (inZone(time, zone) ?? time);
 }
 
-/** A day and a clock kept apart, perhaps with an offset or zone beside; the day where there is no clock. */
+/** A day and a clock kept apart, perhaps with an offset or zone beside; the day alone where there is no clock. */
 export function joinTime(day: unknown, clock: unknown, zone: unknown, rules: TimeRules): Timestamp | null {
   const date = readTime(day, rules, true);
-  const clockText = textOfClock(clock);
-  if (date === null || clockText === null) return date;
-  const written = date.iso === null ? null : wallOfTime(date);
-  if (written !== null && written % DAY !== 0) return inZone(date, zone) ?? date;
-  const zoneText = typeof zone === 'string' && hasDigit(zone) ? ` ${zone}` : '';
-  // A clock without a day is often that of the first day of a calendar.
-  const parts = readClock(clockText.charAt(10).toUpperCase() === 'T' ? clockText.slice(11) : clockText);
+  const text = textOfClock(clock);
+  const written = date === null ? null : wallOfTime(date);
+  // The day may have its clock already.
+  if (date === null || text === null || (written !== null && written % DAY !== 0))
+    return date === null ? null : (inZone(date, zone) ?? date);
+  const raw = `${date.raw} ${text}`;
+  // A clock without a day often has the first day of a calendar.
+  const parts = readClock(text[4] === '-' ? text.slice(11) : text);
   const reading = written === null || parts === null ? null : atClock(written, parts);
-  const time = reading === null ? null : timestampOf(reading, `${date.raw} ${clockText}`, rules);
-  if (time === null) return unread(`${date.raw} ${clockText}${zoneText}`);
-  const zoned = inZone(time, zone);
-  return zoned === null ? time : { ...zoned, raw: `${time.raw}${zoneText}` };
+  const time = reading === null ? unread(raw) : timestampOf(reading, raw, rules);
+  const zoned = time === null ? null : inZone(time, zone);
+  return zoned === null ? time : { ...zoned, raw: typeof zone === 'string' ? `${raw} ${zone}` : raw };
 }
 
 /** null where it is none: a zero is a word for "no time". */
 function textOfClock(clock: unknown): string | null {
-  if (isList(clock)) return clock.length >= 2 && clock.length <= 4 && clock.every(isWhole) ? clock.slice(0, 3).map((part) => digitsOf(part)).join(':') : null;
-  if (typeof clock === 'number' && isWhole(clock)) return clock < 100 ? null : digitsOf(clock, clock < 2400 ? 4 : 6);
+  if (isList(clock) && clock.length >= 2 && clock.length <= 4 && clock.every(isWhole))
+    return clock
+      .slice(0, 3)
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':');
+  if (isWhole(clock)) return clock < 100 ? null : String(clock).padStart(clock < 2400 ? 4 : 6, '0');
   const text = typeof clock === 'string' ? cleanText(clock, LONGEST_RAW) : null;
-  return text === null || !hasDigit(text) || Number(text) < 100 && text.length < 3 ? null : text;
+  return text !== null && text.length >= 3 && hasDigit(text) ? text : null;
 }
 
 /**
@@ -195,61 +174,58 @@ export function inZone(time: Timestamp, zone: unknown): Timestamp | null {
   if (time.iso === null || time.zone !== 'none' || time.precision !== 'instant') return null;
   const wall = Date.parse(time.iso);
   const offset = readStatedZone(zone, wall);
-  return offset === null ? null : { ...time, iso: new Date(wall - offset).toISOString(), zone: offset === 0 ? 'utc' : 'offset' };
+  if (offset === null) return null;
+  return { ...time, iso: new Date(wall - offset).toISOString(), zone: offset === 0 ? 'utc' : 'offset' };
 }
 
 /** Under a key that names a day: midnight or the last second of a day, where its clock hangs, is that day everywhere. */
 export function asDay(time: Timestamp): Timestamp {
-  const wall = time.iso === null || time.precision === 'date' ? null : wallOfTime(time);
+  const wall = time.precision === 'date' ? null : wallOfTime(time);
   if (wall === null) return time;
   const since = ((wall % DAY) + DAY) % DAY;
-  if (since > 0 && since < DAY - 1000 && since !== DAY - 60_000) return time;
+  if (since > 0 && since < DAY - 1000 && since !== DAY - MINUTE) return time;
   const start = since === 0 && time.raw.includes('24:00') ? wall - DAY : wall - since;
   return { ...time, iso: new Date(start).toISOString(), zone: 'none', precision: 'date' };
 }
 
 /** The calendar and clock that a time shows where it was written, in ms as if they were UTC; null where that is lost. */
 function wallOfTime({ iso, zone, raw }: Timestamp): number | null {
-  const ms = Date.parse(iso ?? '');
-  if (zone !== 'offset') return ms;
-  for (const days of ['day first', 'month first'] as const) {
-    const reading = readingOfText(raw, false, days);
-    if (reading !== null && (reading.offset === null || utcOf(reading) === ms)) return reading.wall;
-  }
-  return null;
+  if (iso === null || zone !== 'offset') return iso === null ? null : Date.parse(iso);
+  const readings = (['day first', 'month first'] as const).map((days) => readLine(raw, false, days));
+  return (
+    readings.find((each) => each?.offset === null || (each !== null && utcOf(each) === Date.parse(iso)))?.wall ?? null
+  );
 }
 
 /** Whether and how a value is a time; strict, since it decides what a column holds. */
 export function kindOfTime(value: unknown, isNamedTime = false): TimeKind | null {
-  if (typeof value === 'number') return kindOfNumber(value, isNamedTime);
   if (typeof value === 'string') return kindOfText(value, isNamedTime);
+  if (typeof value === 'number') return kindOfNumber(value, isNamedTime);
   if (isList(value) && value.length === 2) return isNamedTime && textOfClock(value) !== null ? 'clock' : null;
   const time = readTime(value, ANY_TIME, isNamedTime);
-  if (time === null || time.iso === null) return time !== null && isDayInNumbers(time.raw) ? 'written' : null;
+  if (time === null || time.iso === null) return null;
   return time.precision === 'date' ? 'day' : time.zone === 'none' ? 'zoneless' : 'instant';
 }
-
-const ANY_TIME: TimeRules = { now: 0, latest: Date.UTC(2060, 0, 1), ahead: '', aheadAnywhere: '' };
 
 function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
   const iso = readIso(value, readZone);
   if (iso !== null) return kindOfReading(iso);
   const text = value.trim();
   if (text.length < 3 || text.length > LONGEST_RAW || !hasDigit(text)) return null;
-  const first = text.charAt(0);
-  if (first >= '1' && first <= '9' && Number.isFinite(Number(text))) {
-    const kind = kindOfNumber(Number(text), isNamedTime);
-    if (kind !== null) return kind;
+  const number = numberIn(text);
+  if (number >= 1e7 || (!isNamedTime && Number.isFinite(Number(text)))) return kindOfNumber(number, isNamedTime);
+  const certain = readLine(text, isNamedTime);
+  const reading = certain ?? readWritten(text, 'day first') ?? readWritten(text, 'month first');
+  if (reading !== null) {
+    // `10.12.14` is also a version, `2026-328` an order.
+    const isBare = text.length <= 8 && (text.includes('.') || text[4] === '-');
+    const kind = isBare && !isNamedTime ? null : kindOfReading(reading);
+    return kind === null || certain !== null ? kind : 'written';
   }
-  const hasColon = text.includes(':');
-  if (hasColon || isNamedTime || text.endsWith('m') || text.endsWith('M') || text.endsWith('.')) {
-    const clock = readClock(text);
-    if (clock !== null && (clock.zone === '' || readZone(clock.zone, 0) !== null)) return 'clock';
-  }
-  const reading = readingOfText(text, isNamedTime);
-  if (reading !== null) return kindOfReading(reading);
-  const isDated = readWritten(text, 'day first') ?? readWritten(text, 'month first');
-  return isDated === null || kindOfReading(isDated) === null ? null : 'written';
+  const lower = text.toLowerCase();
+  const hasMark = text.includes(':') || (!text.includes('.') && (lower.includes('h') || lower.includes('m')));
+  const clock = isNamedTime || hasMark ? readClock(text) : null;
+  return clock !== null && atClock(0, clock) !== null ? 'clock' : null;
 }
 
 function kindOfReading(reading: Reading): TimeKind | null {
@@ -258,27 +234,40 @@ function kindOfReading(reading: Reading): TimeKind | null {
   return reading.precision === 'date' ? 'day' : reading.offset === null ? 'zoneless' : 'instant';
 }
 
+/** Epochs of 2012 to 2033 without a name: telephone numbers of North America begin with 201, many others with 12. */
 function kindOfNumber(value: number, isNamedTime: boolean): TimeKind | null {
   const reading = readNumber(value, isNamedTime);
-  return reading === null ? null : kindOfReading(reading);
+  if (reading === null || reading.offset === null) return reading === null ? null : kindOfReading(reading);
+  const seconds = reading.wall / 1000;
+  return seconds >= (isNamedTime ? 1e9 : 1.325e9) && seconds < (isNamedTime ? 2.5e9 : 2e9) ? 'epoch' : null;
+}
+
+/** NaN for text that is no number, or begins with a zero or a sign. */
+function numberIn(text: string): number {
+  return text.charAt(0) >= '1' && text.charAt(0) <= '9' ? Number(text) : NaN;
+}
+
+function hasDigit(text: string): boolean {
+  return /\p{Nd}/u.test(text);
 }
 
 function utcOf({ wall, offset }: Reading): number {
   return wall - (offset ?? 0);
 }
 
-function isNoMoment(ms: number): boolean {
-  return Math.abs(ms) <= DAY || ms < Date.UTC(1901, 0, 1) || ms >= Date.UTC(9999, 0, 1);
-}
-
 function unread(raw: string): Timestamp {
   return { iso: null, zone: 'none', precision: 'instant', raw };
 }
 
-/** null when the instant is not one a shipment can have. */
-function timestampOf(reading: Reading, raw: string, rules: TimeRules): Timestamp | null {
+/** null where there is no time, unread where it is none that a shipment can have. */
+function timestampOf(reading: Reading | null, raw: string, rules: TimeRules): Timestamp | null {
+  if (reading === null) return null;
   const ms = utcOf(reading);
-  if (!(ms >= EARLIEST && ms <= rules.latest)) return null;
+  if (ms < EARLIEST || ms > rules.latest) {
+    const isAbsent =
+      Math.abs(ms) <= DAY || ms < Date.UTC(1901, 0, 1) || (ms >= Date.UTC(9999, 0, 1) && ms < Date.UTC(10_000, 0, 1));
+    return isAbsent ? null : unread(raw);
+  }
   const { offset, precision } = reading;
   return {
     iso: offset === 0 && CANONICAL.test(raw) ? raw : new Date(ms).toISOString(),
@@ -286,8 +275,4 @@ function timestampOf(reading: Reading, raw: string, rules: TimeRules): Timestamp
     precision,
     raw,
   };
-}
-
-function hasDigit(text: string): boolean {
-  return /\p{Nd}/u.test(text);
 }

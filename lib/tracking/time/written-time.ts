@@ -13,40 +13,33 @@ export interface Clock {
 
 interface Day {
   readonly year: number;
+  /** Where the year comes last after two numbers, these are taken for day and month until a list tells. */
   readonly month: number;
   readonly day: number;
-  /** The year comes last after two numbers: `month` and `day` are in the order day, month until a list tells. */
   readonly inNumbers: boolean;
-  /** The rest of the text: a clock, a zone. */
+  /** The text without the day: a clock, a zone. */
   readonly rest: string;
 }
 
 const LONGEST = 80;
 const DAY = 24 * 3_600_000;
 const WORD =
-  /[ap]\.? ?m\.?(?![\p{L}\p{M}])|[年月년월日일] ?|[上下午前後]{2}|오[전후]|\p{L}[\p{L}\p{M}]*\.?|[٠-٩۰-۹０-９]/giu;
-const IN_DIGITS = /^(?:(19\d\d|20\d\d)(0[1-9]|1[0-2])(\d\d)|(\d\d)(\d\d)(20\d\d))(?:[T ]?(\d{4}.*)|[T ](\d.*))?$/i;
+  /[年月년월日일] ?|[上下午前後오전후]{2}|(?<!\p{L}\/?)(?:[ap]\.? ?m\.?(?!\p{L})|\p{L}[\p{L}\p{M}]*\.?)|[٠-٩۰-۹０-９]/giu;
+/** `20261124`, `20112026`: no year begins with the twentieth month. */
+const IN_DIGITS = /^(?:(20[0-5]\d)(0[1-9]|1[0-2])(\d\d)|(\d\d)(\d\d)(20\d\d))(?=$|T?\d{4}|[T ]\d)/i;
 const IN_NUMBERS = /(?<![\d:.])(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})(?!\d|[-/.]\d)\.?/;
-const IN_WORDS = /(?<![\d:.])(?:(\d{1,4})[ ,./-]{0,4})?@(\d+)@(?:([ ,./-]{0,4})(\d{1,4})(?![\d:]))?(?:[ ,-]{1,4}(\d{4})(?![\d:]))?/;
-const WEEK_OR_DAY = /^(\d{4})-?(?:W(\d\d)-?([1-7])|(?<=-)(\d{3}))(?:[T ](.+))?$/i;
-const CLOCK = /^(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(.*)$/;
-const COMPACT_CLOCK = /^(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,9})|(\d{3}))?)?(?!\d)(.*)$/;
-/** Words between a day and a clock that say nothing. */
-const FILLERS = new Set('de del of at um om kl klo a à o ob u o las le el den the uhr hrs t г р в'.split(' '));
-const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'ª', 'e']);
-const MARKS = new Map([
-  ...['年', '月', '년', '월'].map((word) => [word, '-'] as const),
-  ...['日', '일'].map((word) => [word, ' '] as const),
-  ...['am', '上午', '午前', '오전'].map((word) => [word, '!a'] as const),
-  ...['pm', '下午', '午後', '오후'].map((word) => [word, '!p'] as const),
-]);
+const IN_WORDS =
+  /(?<![\d:.])(?:(\d{1,4})[ ,./-]{0,4})?@(\d+)@(?:([ ,./-]{0,4})(\d{4}\b|\d\d?\b(?!:)))?(?:[ ,-]{1,4}(\d{4})\b(?!:))?/;
+const WEEK_OR_DAY = /^(\d{4})-?(?:W(\d\d)-?([1-7])|(?<=-)([0-3]\d\d))(?:[T ](.+))?$/i;
+const COMPACT_CLOCK = /^(\d\d)(\d\d)(\d\d)?(?![\d:])/;
+const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(?: ?h\b)?(.*)$/i;
 
 /** A time in words or numbers that has one reading, or the one that `order` leaves it. */
 export function readWritten(text: string, order?: DayOrder): Reading | null {
   const day = dayIn(text);
   if (day === null || (day.inNumbers && order === undefined)) return null;
   const [month, date] = day.inNumbers && order === 'month first' ? [day.day, day.month] : [day.month, day.day];
-  const midnight = wallOf(day.year, month, date, 0, 0, 0);
+  const midnight = wallOf(day.year, month, date);
   const rest = day.rest.replaceAll(',', ' ').trim();
   if (midnight === null || rest === '') return readingOf(midnight, null, 'date');
   // `24/Nov/2026:09:30:00` of web servers.
@@ -64,10 +57,9 @@ export function readClock(text: string): Clock | null {
   return text.length > LONGEST ? null : clockIn(markWords(text).trim());
 }
 
-/** Whether days in numbers come day or month first, where they can be read in one order only. */
+/** Whether days in numbers come day or month first, where some can be read in one order only and none in the other. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
-  const orders = new Set<DayOrder>();
-  const [firsts, lasts] = [new Set<number>(), new Set<number>()];
+  const [orders, firsts, lasts] = [new Set<DayOrder>(), new Set<number>(), new Set<number>()];
   let isShort = true;
   for (const text of texts) {
     const day = dayIn(text);
@@ -84,55 +76,47 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
   return orders.size === 1 && order !== undefined && !isYearFirst ? order : null;
 }
 
-/** Whether only its list can tell what is the day and what the month. */
-export function isDayInNumbers(text: string): boolean {
-  return dayIn(text)?.inNumbers === true;
-}
-
 function dayIn(text: string): Day | null {
   if (text.length > LONGEST) return null;
-  const digits = IN_DIGITS.exec(text);
-  if (digits !== null) {
-    const [, year, month, day, left, right, last, compact, clock] = digits;
-    const [numbers, rest] = [year === undefined, markWords(compact ?? clock ?? '')];
-    return dayOf(numbers ? last : year, numbers ? right : month, numbers ? left : day, rest, numbers);
-  }
-  const marked = markWords(text);
-  return dayInWords(marked) ?? dayInNumbers(marked) ?? weekOrDayOfYear(text);
+  const dashed = text.replace(IN_DIGITS, (_, year?: string, ...[month, day, left, right, last]: string[]) =>
+    year === undefined ? `${left}-${right}-${last} ` : `${year}-${month}-${day} `,
+  );
+  const marked = markWords(dashed);
+  const found = IN_WORDS.exec(marked) ?? IN_NUMBERS.exec(marked);
+  if (found === null) return weekOrDayOfYear(text);
+  const [all, ...parts] = found;
+  const rest = `${marked.slice(0, found.index)} ${marked.slice(found.index + all.length)}`.trim();
+  return all.includes('@') ? dayInWords(parts, rest) : dayInNumbers(parts, rest);
 }
 
+type Parts = readonly (string | undefined)[];
+
 function dayOf(year = '', month = '', day = '', rest: string, inNumbers = false): Day | null {
-  if (year === '' || day === '') return null;
-  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
-  return { year: full, month: Number(month), day: Number(day), inNumbers, rest };
+  if (day === '' || year.length % 2 === 1) return null;
+  return {
+    year: Number(year.length === 2 ? `20${year}` : year),
+    month: Number(month),
+    day: Number(day),
+    inNumbers,
+    rest,
+  };
 }
 
 /** `20-Nov-2026`, `November 20th, 2026`, `20 de noviembre de 2026`, `24-NOV-26`, `Nov 24 09:30:00 CET 2026`. */
-function dayInWords(marked: string): Day | null {
-  const found = IN_WORDS.exec(marked);
-  if (found === null) return null;
-  const [all, before, month, gap = '', after, last] = found;
-  const rest = `${marked.slice(0, found.index)} ${marked.slice(found.index + all.length)}`;
+function dayInWords([before, month, gap, after, last]: Parts, rest: string): Day | null {
   if (before !== undefined && after !== undefined) {
     if (last !== undefined) return null;
     if (before.length === 4) return dayOf(before, month, after, rest);
     return after.length === 4 || (after.length === 2 && gap === '-') ? dayOf(after, month, before, rest) : null;
   }
   if (last !== undefined) return dayOf(last, month, before ?? after, rest);
-  // The year after the clock.
-  const year = rest.trimEnd().slice(-4);
-  const isYear = Number(year) >= 1000 && rest.trimEnd().at(-5) === ' ';
-  return isYear ? dayOf(year, month, before ?? after, rest.trimEnd().slice(0, -5)) : null;
+  const isYearAtEnd = Number(rest.slice(-4)) >= 1000 && rest.at(-5) === ' ';
+  return isYearAtEnd ? dayOf(rest.slice(-4), month, before ?? after, rest.slice(0, -5)) : null;
 }
 
-/** `2026/11/20`, `2026年11月20日`, `20.11.2026`, `11/20/26`. */
-function dayInNumbers(marked: string): Day | null {
-  const found = IN_NUMBERS.exec(marked);
-  if (found === null) return null;
-  const [all, first = '', mark, middle, last = ''] = found;
-  const rest = `${marked.slice(0, found.index)} ${marked.slice(found.index + all.length)}`;
+/** `2026/11/20`, `2026年11月20日`, `20.11.2026`, `11/20/26`; `20-11-26` may begin with the year. */
+function dayInNumbers([first = '', mark, middle, last = '']: Parts, rest: string): Day | null {
   if (first.length === 4 && last.length <= 2) return dayOf(first, middle, last, rest);
-  // `20-11-26` may begin with the year.
   const isYearLast = first.length <= 2 && (last.length === 4 || (last.length === 2 && mark !== '-'));
   return isYearLast ? dayOf(last, middle, first, rest, true) : null;
 }
@@ -142,23 +126,21 @@ function weekOrDayOfYear(text: string): Day | null {
   const [, year, week, weekday, ordinal, rest = ''] = WEEK_OR_DAY.exec(text) ?? [];
   if (year === undefined) return null;
   // The fourth of January lies in the first week.
-  const start = Date.UTC(Number(year), 0, ordinal === undefined ? 4 : 1);
-  const monday = start - ((new Date(start).getUTCDay() + 6) % 7) * DAY;
-  const ms = ordinal === undefined ? monday + (Number(week) * 7 - 8 + Number(weekday)) * DAY : start + (Number(ordinal) - 1) * DAY;
-  const date = new Date(ms);
-  const exists = ordinal === undefined ? Number(week) >= 1 && Number(week) <= 53 : date.getUTCFullYear() === Number(year);
-  return exists
-    ? { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), inNumbers: false, rest: markWords(rest) }
-    : null;
+  const fourth = Date.UTC(Number(year), 0, 4);
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
+  const days = Number(week) * 7 - 8 + Number(weekday);
+  const ms = ordinal === undefined ? monday + days * DAY : Date.UTC(Number(year), 0, Number(ordinal));
+  const [found, month, day] = new Date(ms).toISOString().slice(0, 10).split('-');
+  return dayOf(found, month, day, markWords(rest));
 }
 
 function clockIn(marked: string): Clock | null {
   const half = marked.includes('!a') ? 'a' : marked.includes('!p') ? 'p' : '';
-  const text = half === '' ? marked : marked.replace(`!${half}`, ' ').trim();
-  const plain = CLOCK.exec(text);
-  const [hours, minutes, seconds = '0', fraction = '', zone = ''] = plain
-    ? plain.slice(1)
-    : (([, hour, minute, second, part, digits, after]) => [hour, minute, second, part ?? digits, after])(COMPACT_CLOCK.exec(text) ?? []);
+  const text = (half === '' ? marked : marked.replace(`!${half}`, ' ')).trim();
+  const spaced = text.replace(COMPACT_CLOCK, (_, hour: string, minute: string, second = '00') =>
+    [hour, minute, second].join(':'),
+  );
+  const [, hours, minutes, seconds = '0', fraction = '', zone = ''] = CLOCK.exec(spaced) ?? [];
   if (hours === undefined || (minutes === undefined && half === '')) return null;
   const sent = Number(hours);
   // `14:05 PM` and `00:30 AM` are common and have one reading.
@@ -171,53 +153,44 @@ function clockIn(marked: string): Clock | null {
 
 /** Months become `@11@`, halves of the day `!a` and `!p`, digits of other scripts ours; weekdays and fillers go. */
 function markWords(text: string): string {
-  let weekdayOrMonth = '';
-  let months = 0;
-  const marked = text.replace(WORD, (match, index: number) => {
-    // The digits of these scripts end in their value.
-    if (match.charCodeAt(0) === 0 || /\p{Nd}/u.test(match)) return String(match.charCodeAt(0) & 15);
-    const word = match.toLowerCase().replaceAll(/[. ]/g, '');
-    const mark = MARKS.get(word);
-    if (mark !== undefined) return mark;
-    const previous = text.charAt(index - 1);
-    const isAfterDigit = previous >= '0' && previous <= '9';
-    if (word === 'h') return isAfterDigit && /\d/.test(text.charAt(index + 1)) ? ':' : ' ';
-    if (isAfterDigit && ORDINALS.has(word)) return ' ';
-    // `Africa/El_Aaiun`
-    if (FILLERS.has(word)) return previous === '/' ? match : ' ';
-    const { monthsInWords, weekdaysInWords } = calendarWords();
-    const month = monthsInWords.get(word);
-    if (month === undefined) return weekdaysInWords.has(word) ? ' ' : match;
-    months += 1;
-    if (weekdaysInWords.has(word)) weekdayOrMonth = `@${month}@`;
-    return `@${month}@`;
-  });
-  return months > 1 ? marked.replace(weekdayOrMonth, ' ') : marked;
+  const marked = text.replace(WORD, (word) => meanings().get(keyOf(word)) ?? word);
+  const [start, month, ...rest] = marked.split('@');
+  // Of two months the first is a Tuesday: `mar. 24 nov. 2026`.
+  return rest.length === 3 && month === '3' ? `${start}${rest[0]}@${rest[1]}@${rest[2]}` : marked;
 }
 
-interface CalendarWords {
-  /** To the month from 1. */
-  readonly monthsInWords: ReadonlyMap<string, number>;
-  readonly weekdaysInWords: ReadonlySet<string>;
+function keyOf(word: string): string {
+  return word.replaceAll('.', '').replaceAll(' ', '').toLowerCase();
 }
 
 const LANGUAGES = 'en de fr es pt it nl pl cs sk sl sv da nb fi et lv lt tr ru uk bg ro hu el'.split(' ');
-const STYLES = [{ month: 'long', weekday: 'long', day: 'numeric' }, { month: 'short', weekday: 'short', day: 'numeric' }, { month: 'long' }] as const;
-let words: CalendarWords | null = null;
+const PARTS = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const STYLES = [PARTS, { ...PARTS, weekday: 'short', month: 'short' }, { month: 'long' }] as const;
+const OTHER_WORDS = {
+  ' ': 't at de del of at um om kl klo a à o ob u o las le el den the uhr hrs hours г р в st nd rd th er e º ª 日 일',
+  '-': '年 月 년 월',
+  '!a': 'am 上午 午前 오전',
+  '!p': 'pm 下午 午後 오후',
+  '@9@': 'sept',
+};
+let known: ReadonlyMap<string, string> | null = null;
 
-function calendarWords(): CalendarWords {
-  if (words !== null) return words;
-  const months = new Map([['sept', 9]]);
-  const weekdays = new Set<string>();
+/** What words of a date mean, in the languages that `Intl` knows. */
+function meanings(): ReadonlyMap<string, string> {
+  if (known !== null) return known;
+  const words = new Map<string, string>();
   for (const language of LANGUAGES)
     for (const style of STYLES) {
       const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
-      for (let month = 1; month <= 12; month += 1)
-        for (const { type, value } of format.formatToParts(Date.UTC(2026, month - 1, 1)))
-          for (const word of value.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []) {
-            if (type === 'month') months.set(word, month);
-            if (type === 'weekday') weekdays.add(word);
-          }
+      for (let month = 0; month < 12; month += 1)
+        for (const { type, value } of format.formatToParts(Date.UTC(2026, month, 1)))
+          for (const word of value.match(WORD) ?? [])
+            if (type === 'month' || (type === 'weekday' && word.length > 1 && !words.has(keyOf(word))))
+              words.set(keyOf(word), type === 'month' ? `@${month + 1}@` : ' ');
     }
-  return (words = { monthsInWords: months, weekdaysInWords: weekdays });
+  for (const [meaning, list] of Object.entries(OTHER_WORDS))
+    for (const word of list.split(' ')) words.set(word, meaning);
+  for (const zero of [0x660, 0x6f0, 0xff10])
+    for (let digit = 0; digit < 10; digit += 1) words.set(String.fromCharCode(zero + digit), String(digit));
+  return (known = words);
 }

@@ -1,8 +1,8 @@
 const HOUR = 3_600_000;
 const FURTHEST = 14 * HOUR;
 const LONGEST = 80;
-const MOST_ZONES = 64;
-const OFFSET = /^(?:UTC|GMT)? ?([+−-])(?:(\d{2}):?(\d{2})|(\d{1,2})(?::(\d{2}))?)(?::00)?$/i;
+const MOST_ZONES = 128;
+const OFFSET = /^(?:UTC|GMT)? ?([+−-])(?:(\d\d):?(\d\d)|(\d{1,2})(?::(\d\d))?)(?::00)?$/i;
 /** Hours east of UTC. Not IST: Ireland, Israel and India all have one. */
 const NAMED: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -19,35 +19,35 @@ const clocks = new Map<string, Intl.DateTimeFormat | null>();
  */
 export function readZone(text: string, wall: number): number | null {
   if (text.length > LONGEST) return null;
-  const brackets = [text.indexOf('['), text.indexOf('(')].filter((index) => index >= 0);
-  const cut = Math.min(...brackets, text.length);
-  const head = text.slice(0, cut).trim();
-  const zone = head === '' ? text.slice(cut + 1, -1).trim() : head;
-  // `+0100 CET`, as Go prints it.
+  const [head = '', inner = ''] = text
+    .replace('(', '[')
+    .split('[')
+    .map((part) => part.trim());
+  const zone = head === '' ? inner.slice(0, -1) : head;
   const [first = '', second = ''] = zone.split(' ');
-  if (second !== '' && NAMED.has(second.toUpperCase())) return readOffset(first);
-  return readOffset(zone) ?? offsetOfName(zone, wall);
+  // `+0100 CET`, as Go prints it.
+  return NAMED.has(second.toUpperCase()) ? readOffset(first) : (readOffset(zone) ?? offsetOfName(zone, wall));
 }
 
 /** An offset as text, as hours, minutes or seconds, or the name of a zone, that stands in a field of its own. */
 export function readStatedZone(zone: unknown, wall: number): number | null {
   if (typeof zone === 'number') return offsetOfNumber(zone);
-  if (typeof zone !== 'string' || zone.length > LONGEST) return null;
+  if (typeof zone !== 'string' || zone.trim() === '' || zone.length > LONGEST) return null;
   const text = zone.trim();
-  const isNumber = text !== '' && Number.isFinite(Number(text)) && !text.startsWith('+');
-  // `-05` and `-0500` are offsets, `-300` is minutes; .NET writes `01:00:00` without a sign.
-  if (isNumber) return (text.length % 2 === 1 && text.startsWith('-') ? readOffset(text) : null) ?? offsetOfNumber(Number(text));
-  return readZone(text, wall) ?? (text.includes(':') ? readOffset(`+${text}`) : null);
+  // .NET writes `01:00:00` without a sign.
+  if (Number.isNaN(Number(text))) return readZone(text, wall) ?? (text.includes(':') ? readOffset(`+${text}`) : null);
+  // `-05` and `-0500` are offsets, `-300` are minutes.
+  const isOffset = text.startsWith('+') || (text.startsWith('-') && text.length % 2 === 1);
+  return (isOffset ? readOffset(text) : null) ?? offsetOfNumber(Number(text));
 }
 
 function readOffset(text: string): number | null {
   const named = NAMED.get(text.toUpperCase());
   if (named !== undefined) return named * HOUR;
-  const [, sign, hours, minutes = '0', bareHours, bareMinutes = '0'] = OFFSET.exec(text) ?? [];
-  if (sign === undefined) return null;
-  const [hour, minute] = hours === undefined ? [Number(bareHours), Number(bareMinutes)] : [Number(hours), Number(minutes)];
-  const offset = hour * HOUR + minute * 60_000;
-  if (offset > FURTHEST || minute > 59) return null;
+  const [, sign, hours, minutes, bareHours, bareMinutes] = OFFSET.exec(text) ?? [];
+  const minute = Number(minutes ?? bareMinutes ?? 0);
+  const offset = Number(hours ?? bareHours) * HOUR + minute * 60_000;
+  if (sign === undefined || offset > FURTHEST || minute > 59) return null;
   // Without a negative zero.
   return sign === '+' ? offset : 0 - offset;
 }
@@ -61,34 +61,23 @@ function offsetOfNumber(value: number): number | null {
 
 function offsetOfName(name: string, wall: number): number | null {
   const clock = name.includes('/') ? clockOf(name) : null;
-  if (clock === null) return null;
-  const first = offsetAt(clock, wall);
-  const second = offsetAt(clock, wall - first);
+  // `11/24/2026, GMT+01:00`
+  const offsetAt = (ms: number) => readOffset(clock?.format(ms).split(', ')[1] ?? '') ?? NaN;
+  const offset = offsetAt(wall - offsetAt(wall));
   // In the hour that a clock skips there is no such time.
-  return offsetAt(clock, wall - second) === second ? second : null;
+  return offsetAt(wall - offset) === offset ? offset : null;
 }
 
-function clockOf(name: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(name);
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(timeZone);
   if (known !== undefined) return known;
-  const clock = createClock(name);
-  if (clocks.size >= MOST_ZONES) clocks.clear();
-  clocks.set(name, clock);
-  return clock;
-}
-
-function createClock(timeZone: string): Intl.DateTimeFormat | null {
-  const part = 'numeric';
-  const parts = { year: part, month: part, day: part, hour: part, minute: part, second: part } as const;
+  let clock: Intl.DateTimeFormat | null = null;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts });
+    clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   } catch {
-    return null;
+    // There is no such zone.
   }
-}
-
-/** ms east of UTC that a clock shows at an instant. */
-function offsetAt(clock: Intl.DateTimeFormat, ms: number): number {
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = clock.format(ms).split(/\D+/).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+  if (clocks.size >= MOST_ZONES) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }
