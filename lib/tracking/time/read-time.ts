@@ -67,7 +67,7 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
   const iso = readIso(value, readZone);
   if (iso !== null) return timestampOf(iso, value, rules);
   const raw = cleanText(value, LONGEST_RAW);
-  if (raw === null || !hasDigit(raw)) return null;
+  if (raw === null || digitsIn(raw) === 0) return null;
   const reading = readLine(raw, isNamedTime, rules.days);
   return reading !== null ? timestampOf(reading, raw, rules) : ABSENT.test(raw) ? null : unread(raw);
 }
@@ -163,7 +163,7 @@ function textOfClock(clock: unknown): string | null {
       .join(':');
   if (isWhole(clock)) return clock < 100 ? null : String(clock).padStart(clock < 2400 ? 4 : 6, '0');
   const text = typeof clock === 'string' ? cleanText(clock, LONGEST_RAW) : null;
-  return text !== null && text.length >= 3 && hasDigit(text) ? text : null;
+  return text !== null && text.length >= 3 && digitsIn(text) > 0 ? text : null;
 }
 
 /**
@@ -211,19 +211,21 @@ function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
   const iso = readIso(value, readZone);
   if (iso !== null) return kindOfReading(iso);
   const text = value.trim();
-  if (text.length < 3 || text.length > LONGEST_RAW || !hasDigit(text)) return null;
+  if (text.length < 3 || text.length > LONGEST_RAW || digitsIn(text) === 0) return null;
   const number = numberIn(text);
   if (number >= 1e7 || (!isNamedTime && Number.isFinite(Number(text)))) return kindOfNumber(number, isNamedTime);
-  const certain = readLine(text, isNamedTime);
-  const reading = certain ?? readWritten(text, 'day first') ?? readWritten(text, 'month first');
+  // A day alone has at least three: `1-Nov-26`.
+  const isLong = digitsIn(text) >= 3;
+  const certain = isLong ? readLine(text, isNamedTime) : null;
+  const reading = !isLong ? null : (certain ?? readWritten(text, 'day first') ?? readWritten(text, 'month first'));
   if (reading !== null) {
     // `10.12.14` is also a version, `2026-328` an order.
     const isBare = text.length <= 8 && (text.includes('.') || text[4] === '-');
     const kind = isBare && !isNamedTime ? null : kindOfReading(reading);
     return kind === null || certain !== null ? kind : 'written';
   }
-  const lower = text.toLowerCase();
-  const hasMark = text.includes(':') || (!text.includes('.') && (lower.includes('h') || lower.includes('m')));
+  // `9:30`, `9 pm`, `14h05`, but not `9.30`.
+  const hasMark = text.includes(':') || (text.length <= 8 && !Number.isFinite(Number(text)) && !text.includes('.'));
   const clock = isNamedTime || hasMark ? readClock(text) : null;
   return clock !== null && atClock(0, clock) !== null ? 'clock' : null;
 }
@@ -247,8 +249,15 @@ function numberIn(text: string): number {
   return text.charAt(0) >= '1' && text.charAt(0) <= '9' ? Number(text) : NaN;
 }
 
-function hasDigit(text: string): boolean {
-  return /\p{Nd}/u.test(text);
+/** How many digits, ours, Arabic, Persian or of full width, a text has. */
+function digitsIn(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const block = code >> 4;
+    if ((code & 15) < 10 && (block === 0x3 || block === 0x66 || block === 0x6f || block === 0xff1)) count += 1;
+  }
+  return count;
 }
 
 function utcOf({ wall, offset }: Reading): number {

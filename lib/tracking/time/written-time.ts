@@ -76,16 +76,24 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
   return orders.size === 1 && order !== undefined && !isYearFirst ? order : null;
 }
 
+/** Of the text asked for last: it is asked for in several orders. */
+let latest: { readonly text: string; readonly day: Day | null } = { text: '', day: null };
+
 function dayIn(text: string): Day | null {
-  if (text.length > LONGEST) return null;
-  const dashed = text.replace(IN_DIGITS, (_, year?: string, ...[month, day, left, right, last]: string[]) =>
-    year === undefined ? `${left}-${right}-${last} ` : `${year}-${month}-${day} `,
-  );
-  const marked = markWords(dashed);
-  const found = IN_WORDS.exec(marked) ?? IN_NUMBERS.exec(marked);
-  if (found === null) return weekOrDayOfYear(text);
-  const [all, ...parts] = found;
-  const rest = `${marked.slice(0, found.index)} ${marked.slice(found.index + all.length)}`.trim();
+  if (text.length > LONGEST || text.includes('@')) return null;
+  if (latest.text !== text) latest = { text, day: findDay(text) };
+  return latest.day;
+}
+
+function findDay(text: string): Day | null {
+  const digits = IN_DIGITS.exec(text);
+  const [found = '', year, month, date, left, right, last] = digits ?? [];
+  const dashed = year === undefined ? `${left}-${right}-${last} ` : `${year}-${month}-${date} `;
+  const marked = markWords(digits === null ? text : dashed + text.slice(found.length));
+  const day = IN_WORDS.exec(marked) ?? IN_NUMBERS.exec(marked);
+  if (day === null) return weekOrDayOfYear(text);
+  const [all, ...parts] = day;
+  const rest = `${marked.slice(0, day.index)} ${marked.slice(day.index + all.length)}`.trim();
   return all.includes('@') ? dayInWords(parts, rest) : dayInNumbers(parts, rest);
 }
 
@@ -153,7 +161,8 @@ function clockIn(marked: string): Clock | null {
 
 /** Months become `@11@`, halves of the day `!a` and `!p`, digits of other scripts ours; weekdays and fillers go. */
 function markWords(text: string): string {
-  const marked = text.replace(WORD, (word) => meanings().get(keyOf(word)) ?? word);
+  const words = meanings();
+  const marked = text.replace(WORD, (word) => words.get(word) ?? words.get(keyOf(word)) ?? word);
   const [start, month, ...rest] = marked.split('@');
   // Of two months the first is a Tuesday: `mar. 24 nov. 2026`.
   return rest.length === 3 && month === '3' ? `${start}${rest[0]}@${rest[1]}@${rest[2]}` : marked;
@@ -186,7 +195,7 @@ function meanings(): ReadonlyMap<string, string> {
         for (const { type, value } of format.formatToParts(Date.UTC(2026, month, 1)))
           for (const word of value.match(WORD) ?? [])
             if (type === 'month' || (type === 'weekday' && word.length > 1 && !words.has(keyOf(word))))
-              words.set(keyOf(word), type === 'month' ? `@${month + 1}@` : ' ');
+              for (const each of [word, keyOf(word)]) words.set(each, type === 'month' ? `@${month + 1}@` : ' ');
     }
   for (const [meaning, list] of Object.entries(OTHER_WORDS))
     for (const word of list.split(' ')) words.set(word, meaning);

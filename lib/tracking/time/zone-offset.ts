@@ -19,6 +19,8 @@ const clocks = new Map<string, Intl.DateTimeFormat | null>();
  */
 export function readZone(text: string, wall: number): number | null {
   if (text.length > LONGEST) return null;
+  const offset = readOffset(text.trim());
+  if (offset !== null) return offset;
   const [head = '', inner = ''] = text
     .replace('(', '[')
     .split('[')
@@ -42,12 +44,15 @@ export function readStatedZone(zone: unknown, wall: number): number | null {
 }
 
 function readOffset(text: string): number | null {
-  const named = NAMED.get(text.toUpperCase());
-  if (named !== undefined) return named * HOUR;
-  const [, sign, hours, minutes, bareHours, bareMinutes] = OFFSET.exec(text) ?? [];
+  const found = OFFSET.exec(text);
+  if (found === null) {
+    const named = NAMED.get(text.toUpperCase());
+    return named === undefined ? null : named * HOUR;
+  }
+  const [, sign, hours, minutes, bareHours, bareMinutes] = found;
   const minute = Number(minutes ?? bareMinutes ?? 0);
   const offset = Number(hours ?? bareHours) * HOUR + minute * 60_000;
-  if (sign === undefined || offset > FURTHEST || minute > 59) return null;
+  if (offset > FURTHEST || minute > 59) return null;
   // Without a negative zero.
   return sign === '+' ? offset : 0 - offset;
 }
