@@ -107,10 +107,14 @@ describe('readTime', () => {
     ['2026-W48-2T09:30Z', '2026-11-24T09:30:00.000Z', 'utc'],
     ['1.612465056e9', '2021-02-04T18:57:36.000Z', 'utc'],
   ])('reads %j as %s, zone %s, since it can only be that', (text, iso, zone) => {
-    expect(readTime(text, rules)).toEqual({ iso, zone, precision: 'instant', raw: text });
+    // What stands in brackets after an offset is not kept.
+    const raw = /\d[^[(]*[+-]\d\d:?\d\d ?[[(]|Z\[/.test(text) ? text.replace(/ ?[[(].*/, '') : text;
+    expect(readTime(text, rules)).toEqual({ iso, zone, precision: 'instant', raw });
   });
 
   it.each<[unknown]>([
+    ['NOV-20-2026'],
+    ['20Nov2026'],
     ['20 Nov 2026'],
     ['Nov 20, 2026'],
     ['2026/11/20'],
@@ -189,6 +193,9 @@ describe('readTime', () => {
     '20-11-26',
     '2025-02-30',
     '20250230',
+    '2026-366',
+    '2026-000',
+    '2026-W54-1',
     '31-Nov-2024',
     '2025-13-01T00:00:00Z',
     '2025-01-01T24:00:01Z',
@@ -197,6 +204,7 @@ describe('readTime', () => {
     '2025-01-01T10:00:00 IST',
     '2025-01-01T10:00:00 XYZ',
     '2025-01-01 13:00 AM',
+    '2025-01-01T10:00:00+01[5',
     '12',
     '12 to 14 days',
     '275760-09-13',
@@ -253,6 +261,11 @@ describe('readTime', () => {
     { seconds: 90 },
   ])('takes %j for no time at all', (value) => {
     expect(readTime(value, rules)).toBeNull();
+  });
+
+  it('keeps nothing of what stands in brackets after an offset', () => {
+    const times = ['2026-11-24T09:30:00Z (signed by J. Doe)', '2026-11-24 09:30:00 +0100 [\u202eJ. Doe]'];
+    for (const text of times) expect(readTime(text, rules)?.raw).toMatch(/^2026-11-24[T ]09:30:00(?:Z| \+0100)$/);
   });
 
   it('keeps at most 100 characters of a text of a megabyte', () => {
@@ -459,7 +472,7 @@ describe('asDay', () => {
   ])('takes %j for the 27th', (value) => {
     const time = readTime(value, rules);
     const day = time === null ? null : asDay(time);
-    expect(day).toEqual({ iso: '2026-11-27T00:00:00.000Z', zone: 'none', precision: 'date', raw: String(value) });
+    expect(day).toEqual({ iso: '2026-11-27T00:00:00.000Z', zone: 'none', precision: 'date', raw: time?.raw });
   });
 
   it('takes midnight in a zone stated beside it for that day', () => {

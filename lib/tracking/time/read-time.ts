@@ -36,6 +36,7 @@ const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
 const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
 /** The zero or the end of a calendar. */
 const ABSENT = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
+const BRACKET = / ?[[(]/;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 const ANY_TIME: TimeRules = { now: 0, latest: Date.UTC(2060, 0, 1), ahead: '', aheadAnywhere: '' };
 
@@ -63,13 +64,18 @@ export function readTime(value: unknown, rules: TimeRules, isNamedTime = false):
 }
 
 function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Timestamp | null {
-  // What is read so has nothing in it to be cleaned.
   const iso = readIso(value, readZone);
-  if (iso !== null) return timestampOf(iso, value, rules);
+  // Text that ends in a clock or an offset has nothing in it to be cleaned.
+  const last = value.charAt(value.length - 1);
+  if (iso !== null && (last === 'Z' || (last >= '0' && last <= '9'))) return timestampOf(iso, value, rules);
   const raw = cleanText(value, LONGEST_RAW);
   if (raw === null || digitsIn(raw) === 0) return null;
   const reading = readLine(raw, isNamedTime, rules.days);
-  return reading !== null ? timestampOf(reading, raw, rules) : ABSENT.test(raw) ? null : unread(raw);
+  if (reading === null) return ABSENT.test(raw) ? null : unread(raw);
+  // What stands in brackets after an offset may be anything.
+  const bare = raw.split(BRACKET, 1)[0] ?? raw;
+  const isSame = bare !== raw && readLine(bare, false, rules.days)?.offset === reading.offset;
+  return timestampOf(reading, isSame ? bare : raw, rules);
 }
 
 function readLine(text: string, isNamedTime: boolean, days?: DayOrder): Reading | null {
@@ -239,7 +245,9 @@ function kindOfReading(reading: Reading): TimeKind | null {
 /** Epochs of 2012 to 2033 without a name: telephone numbers of North America begin with 201, many others with 12. */
 function kindOfNumber(value: number, isNamedTime: boolean): TimeKind | null {
   const reading = readNumber(value, isNamedTime);
-  if (reading === null || reading.offset === null) return reading === null ? null : kindOfReading(reading);
+  // A day in digits, or a number of Excel.
+  if (reading?.offset === null) return kindOfReading(reading);
+  if (reading === null) return null;
   const seconds = reading.wall / 1000;
   return seconds >= (isNamedTime ? 1e9 : 1.325e9) && seconds < (isNamedTime ? 2.5e9 : 2e9) ? 'epoch' : null;
 }

@@ -30,7 +30,7 @@ const IN_DIGITS = /^(?:(20[0-5]\d)(0[1-9]|1[0-2])(\d\d)|(\d\d)(\d\d)(20\d\d))(?=
 const IN_NUMBERS = /(?<![\d:.])(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})(?!\d|[-/.]\d)\.?/;
 const IN_WORDS =
   /(?<![\d:.])(?:(\d{1,4})[ ,./-]{0,4})?@(\d+)@(?:([ ,./-]{0,4})(\d{4}\b|\d\d?\b(?!:)))?(?:[ ,-]{1,4}(\d{4})\b(?!:))?/;
-const WEEK_OR_DAY = /^(\d{4})-?(?:W(\d\d)-?([1-7])|(?<=-)([0-3]\d\d))(?:[T ](.+))?$/i;
+const WEEK_OR_DAY = /^(\d{4})-?(?:W([0-4]\d|5[0-3])-?([1-7])|(?<=-)([0-3]\d\d))(?:[T ](.+))?$/i;
 const COMPACT_CLOCK = /^(\d\d)(\d\d)(\d\d)?(?![\d:])/;
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(?: ?h\b)?(.*)$/i;
 
@@ -77,18 +77,18 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
 }
 
 /** Of the text asked for last: it is asked for in several orders. */
-let latest: { readonly text: string; readonly day: Day | null } = { text: '', day: null };
+let last: { readonly text: string; readonly day: Day | null } = { text: '', day: null };
 
 function dayIn(text: string): Day | null {
   if (text.length > LONGEST || text.includes('@')) return null;
-  if (latest.text !== text) latest = { text, day: findDay(text) };
-  return latest.day;
+  if (last.text !== text) last = { text, day: findDay(text) };
+  return last.day;
 }
 
 function findDay(text: string): Day | null {
   const digits = IN_DIGITS.exec(text);
-  const [found = '', year, month, date, left, right, last] = digits ?? [];
-  const dashed = year === undefined ? `${left}-${right}-${last} ` : `${year}-${month}-${date} `;
+  const [found = '', year, month, date, left, right, end] = digits ?? [];
+  const dashed = year === undefined ? `${left}-${right}-${end} ` : `${year}-${month}-${date} `;
   const marked = markWords(digits === null ? text : dashed + text.slice(found.length));
   const day = IN_WORDS.exec(marked) ?? IN_NUMBERS.exec(marked);
   if (day === null) return weekOrDayOfYear(text);
@@ -139,7 +139,7 @@ function weekOrDayOfYear(text: string): Day | null {
   const days = Number(week) * 7 - 8 + Number(weekday);
   const ms = ordinal === undefined ? monday + days * DAY : Date.UTC(Number(year), 0, Number(ordinal));
   const [found, month, day] = new Date(ms).toISOString().slice(0, 10).split('-');
-  return dayOf(found, month, day, markWords(rest));
+  return ordinal !== undefined && found !== year ? null : dayOf(found, month, day, markWords(rest));
 }
 
 function clockIn(marked: string): Clock | null {

@@ -21,11 +21,12 @@ export function readZone(text: string, wall: number): number | null {
   if (text.length > LONGEST) return null;
   const offset = readOffset(text.trim());
   if (offset !== null) return offset;
-  const [head = '', inner = ''] = text
+  const [head = '', inner] = text
     .replace('(', '[')
     .split('[')
     .map((part) => part.trim());
-  const zone = head === '' ? inner.slice(0, -1) : head;
+  if (inner !== undefined && !inner.endsWith(']') && !inner.endsWith(')')) return null;
+  const zone = head === '' && inner !== undefined ? inner.slice(0, -1) : head;
   const [first = '', second = ''] = zone.split(' ');
   // `+0100 CET`, as Go prints it.
   return NAMED.has(second.toUpperCase()) ? readOffset(first) : (readOffset(zone) ?? offsetOfName(zone, wall));
