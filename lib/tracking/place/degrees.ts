@@ -143,5 +143,5 @@ function kindOfText(value: string, isNamed: boolean): 'degrees' | 'pair' | null 
 }
 
 function isPrecise(value: unknown, isNamed: boolean): boolean {
-  return isNamed || PRECISE.test(String(value));
+  return isNamed || ((typeof value === 'number' || typeof value === 'string') && PRECISE.test(String(value)));
 }

@@ -59,7 +59,7 @@ export function isAhead({ iso, zone }: Timestamp, { ahead, aheadAnywhere }: Time
 export function readTime(value: unknown, rules: TimeRules, isNamedTime = false): Timestamp | null {
   if (typeof value === 'string') return readTimeText(value, rules, isNamedTime);
   if (typeof value === 'number') return timestampOf(readNumber(value, isNamedTime, rules.days), String(value), rules);
-  if (isList(value)) return timestampOf(readParts(value), value.slice(0, 7).join(', '), rules);
+  if (isList(value)) return readParts(value, rules);
   return isPlainObject(value) ? readObject(value, rules, isNamedTime) : null;
 }
 
@@ -102,11 +102,12 @@ function readNumber(value: number, isNamedTime: boolean, days?: DayOrder): Readi
 }
 
 /** `[2026, 11, 24, 9, 30, 5, 250000000]`. */
-function readParts(list: readonly unknown[]): Reading | null {
+function readParts(list: readonly unknown[], rules: TimeRules): Timestamp | null {
   if (![3, 5, 6, 7].includes(list.length) || !list.every(isWhole)) return null;
   const [year = 0, month = 0, day = 0, hour, minute, second, nanoseconds = 0] = list;
   const wall = wallOf(year, month, day, hour, minute, second);
-  return readingOf(wall, null, list.length === 3 ? 'date' : 'instant', Math.floor(nanoseconds / 1e6));
+  const precision = list.length === 3 ? 'date' : 'instant';
+  return timestampOf(readingOf(wall, null, precision, Math.floor(nanoseconds / 1e6)), list.join(', '), rules);
 }
 
 function isWhole(value: unknown): value is number {
@@ -137,8 +138,10 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
   }
   const [day, clock, zone] = [parts.get('day'), parts.get('clock'), parts.get('zone')];
   if (day !== undefined && clock !== undefined) return joinTime(day, clock, zone, rules);
-  const seconds = Number(parts.get('seconds') ?? NaN) + Number(parts.get('fraction') ?? 0) / 1e9;
-  const read = [seconds, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
+  const [seconds, fraction = 0] = [parts.get('seconds'), parts.get('fraction')];
+  const epoch = typeof seconds === 'string' ? numberIn(seconds) : seconds;
+  const whole = typeof epoch === 'number' && typeof fraction === 'number' ? epoch + fraction / 1e9 : epoch;
+  const read = [whole, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
   const time = read.find((each) => each?.iso != null) ?? read.find((each) => each !== null) ?? null;
   return time === null ? null : (inZone(time, zone) ?? time);
 }
