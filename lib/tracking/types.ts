@@ -133,7 +133,8 @@ export interface Finding {
 }
 
 /** The rules of docs/reading.md by which a concept is found. */
-export type Rule = 'field map' | 'evidence' | 'spelling' | 'typed list' | 'flat parts' | 'shape' | 'label' | 'own time' | 'carried';
+export type Rule =
+  'field map' | 'evidence' | 'spelling' | 'typed list' | 'flat parts' | 'shape' | 'label' | 'own time' | 'carried';
 
 /** What the decoder did, for logs: counts and key names, never values. */
 export interface Diagnostics {

@@ -29,8 +29,6 @@ export const FIELD_NAMES = {
   origin: 'originAddress',
 } as const satisfies Partial<Record<Concept, RootConcept>>;
 
-export type FactConcept = keyof typeof FIELD_NAMES;
-
 /** What a field map points at, by concept. It is looked for nowhere else, so that a typo shows. */
 export interface Mapped {
   readonly leaves: ReadonlyMap<string, readonly Leaf[]>;

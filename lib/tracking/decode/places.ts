@@ -1,4 +1,4 @@
-import { isList, isPlainObject } from '../keys/values.ts';
+import { isList } from '../keys/values.ts';
 import { degreesOf, pairOf, type PairOrder, positionFrom } from './degrees.ts';
 import type { Address, Position } from '../types.ts';
 import { kindOfText, readIdentifier, readWords } from './values.ts';
@@ -284,9 +284,4 @@ function linesOf(texts: Partial<Record<Part, string[]>>): readonly string[] {
   );
   if (distinct.length > 0) return distinct.slice(0, MOST_LINES);
   return code === undefined ? [] : code.slice(0, 1);
-}
-
-/** Whether a value is an object or a list, which is no part of a place by itself. */
-export function isContainer(value: unknown): boolean {
-  return isPlainObject(value) || isList(value);
 }

@@ -7,7 +7,7 @@ import { type Column, isNamedTime, isNotYet, type Plan, recordOf, valueAt } from
 import { accuracyOf, degreesOf, pairOf, positionFrom } from './degrees.ts';
 import { isWordPart, type Place, readAddress, readPosition } from './places.ts';
 import { isJsonText, kindOfText, readWords, unwrap } from './values.ts';
-import { isKnownWord } from '../people/names.ts';
+import { isKnownWord } from '../people/known-words.ts';
 import { wordsIn } from '../people/words.ts';
 import { isPerson, personsIn } from './persons.ts';
 import { keyOf } from './words.ts';

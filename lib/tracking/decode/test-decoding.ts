@@ -21,13 +21,3 @@ export const rowOf = (ago: number, zone = 'Z') => ({
   description: `event ${ago}`,
 });
 export const lists = fc.uniqueArray(minutes, { minLength: 2, maxLength: 12 });
-export const envelopeKeys = fc.constantFrom(
-  'output',
-  'responses',
-  'data',
-  'result',
-  'parcels',
-  'shipments',
-  'body',
-  'zzz',
-);
