@@ -70,6 +70,7 @@ test('requests two readers could read differently are refused', async ({ run }) 
     'a length beside chunks': post('Content-Length: 4', 'Transfer-Encoding: chunked', '', '0\r\n\r\n'),
     'two lengths': post('Content-Length: 4', 'Content-Length: 5', '', '{}  '),
     'chunked twice': post('Transfer-Encoding: chunked', 'Transfer-Encoding: chunked', '', '0\r\n\r\n'),
+    'a coding beside chunked': post('Transfer-Encoding: gzip, chunked', '', '0\r\n\r\n'),
     'chunked, but not last': post('Transfer-Encoding: chunked, identity', '', '0\r\n\r\n'),
     'a length that is no number': post('Content-Length: +4', '', '{}  '),
     'bad chunks': post('Transfer-Encoding: chunked', 'Content-Type: application/json', '', 'zz\r\n{}\r\n'),

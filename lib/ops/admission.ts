@@ -43,6 +43,9 @@ export function refusalOf({
   if (rawHeaders.length > 2 * MOST_HEADERS) return { status: 400 };
   if (SAID_ONCE.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
   if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
+  // Any other coding would be passed on as if it had been undone.
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) return { status: 400 };
   const methods = methodsAt(url.split('?', 1)[0] ?? '');
   if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') };
   const isTooLong = method === 'POST' ? Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES : hasBody(headers);
