@@ -216,6 +216,22 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     expect(one.ways).toEqual(['led', 'led', 'led']);
   });
 
+  test('a replica that waits for another does not believe an old answer that is put back meanwhile', async () => {
+    const clock = { aheadMs: 0 };
+    const [one, other] = await Promise.all([replica(), replica({ freshMs: 5_000, clock })]);
+    const key = newKey();
+    await one.cache.fetch(key, null, says(shared({ AssetName: 'deleted long ago' })));
+    await published(key);
+    const value = await direct.getBuffer(answerOfKey(key));
+    await direct.del(answerOfKey(key));
+    clock.aheadMs = 20_000;
+    await direct.set(namesOf(key).lock, 'somebody', 'PX', 1_000);
+    const fetching = other.cache.fetch(key, null, says(gone));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await direct.set(answerOfKey(key), value ?? Buffer.alloc(0));
+    expect((await fetching).outcome).toEqual(gone);
+  });
+
   test('a value over the limit is deleted and never read', async () => {
     const one = await replica();
     for (const name of ['answer', 'deletion'] as const) {

@@ -26,8 +26,13 @@ interface Attempt {
   readonly before: CachedOutcome | null;
   /** The copy that was there before waiting began: any other is new enough. undefined: has not waited. */
   readonly staleId: string | null | undefined;
+  /** When the wait began, on this process's own clock, ms. */
+  readonly since: number;
   readonly mayAsk: boolean;
 }
+
+/** The question that a replica waits for may have been sent this long before the wait began. */
+const MAX_QUESTION_MS = 8_500;
 
 /** Replicas that share a Redis ask the service once for all of them. Without Redis, each asks for itself. */
 export function createRedisCache(options: RedisCacheOptions): SharedCache {
@@ -36,9 +41,11 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
   const sender = randomBytes(9).toString('base64url');
   const changes = new EventEmitter().setMaxListeners(0);
 
-  function isUsable(stored: Stored | null, { before, staleId }: Attempt): boolean {
+  function isUsable(stored: Stored | null, { before, staleId, since }: Attempt): boolean {
     if (stored === null || (before !== null && stored.fetchedAt < before.fetchedAt)) return false;
-    return isFresh(stored, now(), freshMs) || (staleId !== undefined && stored.storedId !== staleId);
+    const isAwaited =
+      staleId !== undefined && stored.storedId !== staleId && stored.fetchedAt >= since - MAX_QUESTION_MS;
+    return isFresh(stored, now(), freshMs) || isAwaited;
   }
 
   /** A fresh copy, the lock, or how long another replica holds the lock. */
@@ -105,13 +112,14 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
 
   async function fetch(key: string, cached: CachedOutcome | null, ask: Ask, change: Change): Promise<Fetched> {
     const began = performance.now();
+    const since = now();
     const token = randomBytes(12).toString('base64url');
     let before = cached;
     let staleId: string | null | undefined;
     for (;;) {
       const waitedMs = performance.now() - began;
       const mayAsk = waitedMs <= LAST_ASK_MS;
-      const { stored, ...turn } = await takeTurn({ key, token, before, staleId, mayAsk });
+      const { stored, ...turn } = await takeTurn({ key, token, before, staleId, since, mayAsk });
       const isNewer = stored !== null && (before === null || stored.fetchedAt >= before.fetchedAt);
       const unpacked = isNewer ? await unpackStored(stored, before) : null;
       before = unpacked ?? before;
