@@ -1,5 +1,4 @@
 import { errorOfStatus, TrackingError } from '../errors.ts';
-import { parseJsonText } from '../keys/json.ts';
 import { wellFormed } from '../keys/text.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
@@ -61,7 +60,7 @@ function bytesOf(response: TransportResponse): Uint8Array {
 export function parseJson(body: Uint8Array): unknown {
   const text = decodeUtf8(body);
   try {
-    return parseJsonText(text);
+    return JSON.parse(text);
   } catch {
     // The parser's own message quotes the body.
     throw new TrackingError('unreadable', 'not-json');
