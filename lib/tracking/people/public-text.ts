@@ -75,7 +75,8 @@ function visible(text: string): string {
 }
 
 const SIGN_OF_CONTACT = /[@%&]|[([{] ?at|\.me\/|(?:whatsapp|skype|viber|mailto):/i;
-const SIX_DIGITS = /\d(?:[^\dA-Za-z]{0,4}\d){5}/;
+/** Joined as a telephone number's are, which are looked for with the same signs. */
+const SIX_DIGITS = /\d(?:[ ().\/\u200B-]{0,4}\d){5}/;
 
 /** A quick look that most texts do not pass. */
 function mayBePersonal(text: string): boolean {
@@ -83,15 +84,18 @@ function mayBePersonal(text: string): boolean {
 }
 
 function mayHoldContact(plain: string): boolean {
-  return (SIX_DIGITS.test(plain) && !isOneNumber(plain)) || SIGN_OF_CONTACT.test(plain);
+  return (SIX_DIGITS.test(plain) && !isOfShortNumbers(plain)) || SIGN_OF_CONTACT.test(plain);
 }
 
-/** `Yard 123456`: so few digits in one are a telephone number only beside a word for one. */
-function isOneNumber(plain: string): boolean {
-  return ONE_NUMBER.test(plain) && !plain.toLowerCase().split(NOT_LETTERS).some(isTelephoneWord);
+/** `Yard 123456`: up to eight digits in one, not after a zero, are a telephone number only beside a word for one. */
+function isOfShortNumbers(plain: string): boolean {
+  return (
+    ASCII.test(plain) && !JOINED_OR_LONG.test(plain) && !plain.toLowerCase().split(NOT_LETTERS).some(isTelephoneWord)
+  );
 }
 
-const ONE_NUMBER = /^[A-Za-z ,.#-]{0,80}[1-9]\d{0,7}[A-Za-z ,.-]{0,80}$/;
+/** Two groups of digits of one number, nine digits, a zero before five more, or a plus. */
+const JOINED_OR_LONG = /\d[ ()./-]{1,4}\d|\d{9}|(?<!\d)0\d{5}|\+/;
 const NOT_LETTERS = /[^a-z]+/;
 
 /** What tells of persons, in the order of the text. */
