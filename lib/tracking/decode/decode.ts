@@ -190,7 +190,7 @@ function decodeHistory<History>(
   { rowsOf, createSink }: HistoryReading<History>,
 ): Read<History> {
   const [first, other] = chosen;
-  if (first === undefined) return { ...NO_ROWS, history: createSink().finish('as it is') };
+  if (first === undefined) return { ...emptyHistory, history: createSink().finish('as it is') };
   const rows = ({ list }: Candidate) => (list.sent === null ? rowsOfList(list.rows) : rowsOf(list.sent));
   if (other === undefined) return decodeRows(rows(first), first.plan, rules, createSink);
   const [one, two] = [first, other].map((each) => decodeRows(rows(each), each.plan, rules, createListSink));
@@ -198,7 +198,7 @@ function decodeHistory<History>(
   const sink = createSink();
   for (const point of merged) sink.add(point);
   return {
-    ...NO_ROWS,
+    ...emptyHistory,
     history: sink.finish('sorted'),
     rows: (one?.rows ?? 0) + (two?.rows ?? 0),
     length: merged.length,
@@ -210,7 +210,7 @@ function decodeHistory<History>(
   };
 }
 
-const NO_ROWS = {
+const emptyHistory = {
   rows: 0,
   length: 0,
   withoutPosition: 0,

@@ -356,7 +356,7 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
   // `warnings: []` is of the answer: no claim that nothing is wrong with the thing.
   const words = found.leaf.path.at(-1)?.words ?? [];
   if (isList(value) && value.length === 0)
-    return words.includes('warnings') || words.includes('errors') ? null : NO_EXCEPTIONS;
+    return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
   const entries = isList(value) ? value : [value];
   const said = entries.filter((entry) => !isEmpty(entry));
   const texts = said.map(textOfException);
@@ -369,7 +369,7 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
 }
 
 const EMPTY_LIST = /^\s*\[\s*\]\s*$/;
-const NO_EXCEPTIONS: Exceptions = { labels: [], more: 0, unreadable: 0 };
+const emptyExceptions: Exceptions = { labels: [], more: 0, unreadable: 0 };
 
 const TEXT_OF_EXCEPTION = [
   'label',

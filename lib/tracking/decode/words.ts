@@ -165,7 +165,7 @@ export function scoreOfKey(concept: Concept, key: Key): number {
   const known = ownScores.get(key) ?? new Map<string, number>();
   const remembered = known.get(concept);
   if (remembered !== undefined) return remembered;
-  const { own, stranger } = weights.get(concept) ?? NO_WEIGHTS;
+  const { own, stranger } = weights.get(concept) ?? zeroWeights;
   let score = key.strangers * stranger;
   for (const sense of key.senses) score += own.get(sense) ?? 0;
   known.set(concept, score);
@@ -173,13 +173,13 @@ export function scoreOfKey(concept: Concept, key: Key): number {
   return score;
 }
 
-const NO_WEIGHTS: Weights = { own: new Map(), above: new Map(), stranger: 0, strangerAbove: 0 };
+const zeroWeights: Weights = { own: new Map(), above: new Map(), stranger: 0, strangerAbove: 0 };
 
 /** How much a path speaks for a concept: its last key whole, each key above by the weights of what stands above. */
 export function scoreOf(concept: Concept, path: readonly Key[]): number {
   const key = path.at(-1);
   if (key === undefined) return 0;
-  const { above, strangerAbove } = weights.get(concept) ?? NO_WEIGHTS;
+  const { above, strangerAbove } = weights.get(concept) ?? zeroWeights;
   let score = scoreOfKey(concept, key);
   for (let index = 0; index < path.length - 1; index += 1) {
     const upper = path[index];
