@@ -14,7 +14,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     time: ['keys', 'people', 'types.ts'],
     history: ['keys', 'people', 'place', 'time', 'types.ts', 'errors.ts'],
     view: ['keys', 'people', 'place', 'time', 'history', 'types.ts', 'errors.ts'],
-    http: ['keys/text.ts', 'keys/json.ts', 'errors.ts'],
+    http: ['keys/text.ts', 'errors.ts'],
     owner: ['keys', 'time', 'view', 'http', 'types.ts', 'errors.ts', 'share-id.ts'],
   }),
   ['lib/tracking', ['lib/tracking']],
