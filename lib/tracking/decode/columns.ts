@@ -51,10 +51,9 @@ export function planRows(rows: readonly unknown[]): Plan | null {
   const tells = (...senses: readonly Sense[]) =>
     columns.some(({ path }) => path.some((key) => senses.some((sense) => key.senses.has(sense))));
   if (tells('visitor') && tells('person', 'personname', 'contact')) return null;
-  const isTimeless = (column: Column) => timeShare(column, sample.length) === null;
   const timed = columns.flatMap((column) => {
-    const share = timeShare(column, sample.length);
-    return share === null ? [] : [{ column, score: scoreOf('rowTime', column.path) + share, kinds: kindsOf(column) }];
+    const times = timesIn(column, sample.length);
+    return times === null ? [] : [{ column, score: scoreOf('rowTime', column.path) + times.share, kinds: times.kinds }];
   });
   const planned = timed.filter(({ column }) => scoreOf('rowPlanned', column.path) > 1.2).map(({ column }) => column);
   const times = timed
@@ -63,7 +62,7 @@ export function planRows(rows: readonly unknown[]): Plan | null {
   const best = times[0];
   const split = best === undefined || best.kinds.has('day') || best.kinds.has('written') ? splitOf(timed) : null;
   const near = times.filter(({ score }) => best !== undefined && score > best.score - NEAR);
-  const rest = columns.filter(isTimeless);
+  const rest = columns.filter((column) => !timed.some((time) => time.column === column));
   const places = placesOf(rest, firstValue)
     .map((place) => ({ place, score: roleOf('rowPlace', place) + coverage(place, sample.length) }))
     .filter(({ score }) => score > -0.9)
@@ -184,32 +183,33 @@ function firstValue({ values }: Column): unknown {
   return values.find((value) => typeof value !== 'string' || plainTextOf(value) !== null) ?? null;
 }
 
-function kindsOf({ values, path }: Column): ReadonlySet<string> {
-  const isNamed = isNamedTime(path);
-  return new Set(values.map((value) => kindOfTime(value, isNamed) ?? 'none'));
-}
-
 export function isNamedTime(path: readonly Key[]): boolean {
   const senses = path.at(-1)?.senses;
   return senses !== undefined && (senses.has('time') || senses.has('date')) && !senses.has('count');
 }
 
-/** How much a column's values speak for a time; null: they are none. */
-function timeShare(column: Column, rows: number): number | null {
+const FIRST = 6;
+
+/** The kinds of a column's times, and how much they speak for a time; null: they are none. */
+function timesIn(column: Column, rows: number): { readonly share: number; readonly kinds: ReadonlySet<string> } | null {
   const { values, path } = column;
   const senses = path.at(-1)?.senses;
   if (senses?.has('contact') === true || senses?.has('postal') === true || senses?.has('zone') === true) return null;
   const isNamed = isNamedTime(path);
-  let [times, zoned, days] = [0, 0, 0];
+  const kinds = new Set<string>();
+  let [seen, times, zoned, days] = [0, 0, 0, 0];
   for (const value of values) {
-    const kind = typeof value === 'object' && !isList(value) ? 'instant' : kindOfTime(value, isNamed);
+    if (seen === FIRST && times === 0) return null;
+    seen += 1;
+    const kind = kindOfTime(value, isNamed) ?? (typeof value === 'object' && !isList(value) ? 'instant' : null);
+    kinds.add(kind ?? 'none');
     if (kind === null || (kind === 'epoch' && !isNamed && typeof value === 'string' && value.length > 13)) continue;
     times += 1;
     if (kind === 'instant' || kind === 'epoch') zoned += 1;
     if (kind === 'day') days += 1;
   }
   if (times * 2 < values.length || times === 0) return null;
-  return (1.6 * times) / rows + (0.4 * zoned) / times - (0.5 * days) / times;
+  return { share: (1.6 * times) / rows + (0.4 * zoned) / times - (0.5 * days) / times, kinds };
 }
 
 function splitOf(

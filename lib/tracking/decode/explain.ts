@@ -61,8 +61,10 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
   };
 }
 
+const fieldNames = new Map<string, string>(Object.entries(FIELD_NAMES));
+
 function fieldNameOf(concept: string): string {
-  return Object.entries(FIELD_NAMES).find(([own]) => own === concept)?.[1] ?? concept;
+  return fieldNames.get(concept) ?? concept;
 }
 
 /** A key path without keys that are somebody's address or number. */

@@ -97,7 +97,7 @@ export function decodeRows<History>(
   const isFrontOldest = leftOut > 0 && instantOf(read(rows.sample[0])) < instantOf(read(rows.last()));
   let [length, withoutPosition, withoutTime] = [0, 0, 0];
   let kept: LocationPoint | null = null;
-  const known = new Set<string>();
+  const known = new Map<string, LocationPoint[]>();
   const pass = (point: LocationPoint) => {
     length += 1;
     if (point.position === null) withoutPosition += 1;
@@ -132,12 +132,22 @@ function instantOf(row: { readonly point: LocationPoint } | null): number {
 const MOST_KNOWN = 5000;
 
 /** The same report sent again, not next to itself. */
-function isKnown({ time, event, address, position }: LocationPoint, known: Set<string>): boolean {
-  if (time?.iso == null || known.size > MOST_KNOWN) return false;
-  const id = `${time.iso}|${event ?? ''}|${address?.lines.join() ?? ''}|${position === null ? '' : `${position.latitude},${position.longitude}`}`;
-  if (known.has(id)) return true;
-  known.add(id);
+function isKnown(point: LocationPoint, known: Map<string, LocationPoint[]>): boolean {
+  const iso = point.time?.iso ?? null;
+  if (iso === null || known.size > MOST_KNOWN) return false;
+  const others = known.get(iso);
+  if (others === undefined) known.set(iso, [point]);
+  else if (others.some((other) => isSame(other, point))) return true;
+  else if (others.length < MOST_OF_AN_INSTANT) others.push(point);
   return false;
+}
+
+const MOST_OF_AN_INSTANT = 20;
+
+function isSame(one: LocationPoint, other: LocationPoint): boolean {
+  const agrees = one.event === other.event && one.address?.lines.join() === other.address?.lines.join();
+  const [place, otherPlace] = [one.position, other.position];
+  return agrees && place?.latitude === otherPlace?.latitude && place?.longitude === otherPlace?.longitude;
 }
 
 /** Two reports of one time and event, one of which may be poorer, as one. null: they are two. */
@@ -162,16 +172,15 @@ function agree<T>(one: T | null, other: T | null, isSame: (one: T, other: T) => 
 
 /** Which way a list runs: most of its steps decide. Equal times keep the order in which they were sent. */
 function createOrder() {
-  let last = NaN;
+  let last: string | null = null;
   let [ups, downs, known] = [0, 0, 0];
   return {
     add: ({ time }: LocationPoint) => {
       if (time?.iso == null) return;
-      const instant = Date.parse(time.iso);
       known += 1;
-      if (instant > last) ups += 1;
-      else if (instant < last) downs += 1;
-      last = instant;
+      if (last !== null && time.iso > last) ups += 1;
+      else if (last !== null && time.iso < last) downs += 1;
+      last = time.iso;
     },
     finish: (): { readonly order: Order; readonly reordered: boolean; readonly asSent: boolean } => {
       if (ups + downs === 0) return { order: 'as it is', reordered: false, asSent: known !== 1 };
@@ -189,6 +198,7 @@ export function createListSink(): HistorySink<LocationPoint<PublicText>[]> {
 }
 
 function inOrder(points: LocationPoint<PublicText>[], order: Order): LocationPoint<PublicText>[] {
+  if (order === 'as it is') return points;
   const instants = points.map(({ time }) => (time?.iso == null ? NaN : Date.parse(time.iso)));
   const indexes = indexesIn(order, points.length, (index) => instants[index] ?? NaN);
   return indexes === null
