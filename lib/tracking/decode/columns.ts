@@ -35,7 +35,7 @@ export interface Flag {
   readonly kind: 'happened' | 'planned' | 'classifier';
 }
 
-const SAMPLE = 24;
+const SAMPLE = 16;
 const DEEPEST = 5;
 const MOST_COLUMNS = 120;
 
@@ -257,8 +257,15 @@ const CLASSIFIER =
 const NOT_YET =
   /^(?:est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast|upcoming|future|not[ _-]?(?:yet|started|reached|begun|completed|done))$/i;
 
+/** `urn:epcglobal:planned` says `planned`. */
+function lastPart(text: string): string {
+  return text.length > 100
+    ? ''
+    : text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/'), text.lastIndexOf('#')) + 1);
+}
+
 export function isNotYet(value: unknown): boolean {
-  return typeof value === 'string' && NOT_YET.test(value.slice(value.search(/[^:/#]*$/)));
+  return typeof value === 'string' && NOT_YET.test(lastPart(value));
 }
 
 function flagOf(column: Column): readonly Flag[] {
@@ -267,7 +274,7 @@ function flagOf(column: Column): readonly Flag[] {
   if (key === undefined || column.isPersonal) return [];
   const { senses } = key;
   const texts = values.filter((value) => typeof value === 'string');
-  if (texts.length === values.length && texts.every((text) => CLASSIFIER.test(text.slice(text.search(/[^:/#]*$/)))))
+  if (texts.length === values.length && texts.every((text) => CLASSIFIER.test(lastPart(text))))
     return [{ column, kind: 'classifier' }];
   const isBoolean = values.every(
     (value) =>

@@ -251,8 +251,7 @@ function addText(texts: Partial<Record<Part, string[]>>, part: Part, value: unkn
     const text = typeof each === 'number' ? readIdentifier(each) : readWords(each);
     if (text === null) continue;
     const list = (texts[part] ??= []);
-    for (const line of part === 'formatted' || part === 'line' ? text.split(/\r?\n/) : [text])
-      if (!list.includes(line)) list.push(line);
+    if (!list.includes(text)) list.push(text);
   }
 }
 

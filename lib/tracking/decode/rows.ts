@@ -96,28 +96,31 @@ interface PlaceOfRow {
 }
 
 const MOST_ADDRESSES = 2000;
+const LONGEST_ADDRESS = 300;
+
+const addresses = new Map<string, Address | null>();
 
 /** Reads one place of each row. Rows with the same words share their address. */
 function createPlaceReader(place: Place<Column>, order: FieldMap['coordinateOrder']): (row: PlainObject) => PlaceOfRow {
-  const known = new Map<string, Address | null>();
   const inWords = place.parts.filter(({ part }) => isWordPart(part));
+  const kinds = inWords.map(({ part }) => part).join();
   const nested = place.parts.map(({ source }) => source).filter(({ names }) => names.length > 1);
   return (row) => {
     const valueOf = (column: Column) => valueAt(row, column);
     const position = readPosition(place.parts, valueOf, order);
     const isPersonal = place.isPersonal || nested.some((source) => isOfPerson(row, source));
-    let id = isPersonal ? 'p' : '';
+    let id = isPersonal ? `${kinds}*` : kinds;
     for (const { source } of inWords) {
       const value = valueOf(source);
       if (typeof value === 'object' && value !== null)
         return { position, address: readAddress(inWords, valueOf, isPersonal) };
       id += `\n${String(value)}`;
     }
-    const remembered = known.get(id);
+    const remembered = addresses.get(id);
     if (remembered !== undefined) return { position, address: remembered };
     const address = readAddress(inWords, valueOf, isPersonal);
-    if (known.size >= MOST_ADDRESSES) known.clear();
-    known.set(id, address);
+    if (addresses.size >= MOST_ADDRESSES) addresses.clear();
+    if (id.length <= LONGEST_ADDRESS) addresses.set(id, address);
     return { position, address };
   };
 }

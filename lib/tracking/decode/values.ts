@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { cleanText } from '../keys/text.ts';
+import { cleanText, cutText } from '../keys/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { publicText } from '../people/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
@@ -11,6 +11,7 @@ const NOTHING: ReadonlySet<string> = new Set([
   ...['', 'null', 'undefined', 'none', 'n/a', 'na', 'nil', 'nan', 'not available', 'not implemented', 'not provided'],
   ...['(null)', '[object object]', 'tbd', 'tba', 'invalid date', 'no data', 'nothing', 'keine', 'ninguno', 'aucun'],
 ]);
+const LONGEST = 8000;
 const LONGEST_NOTHING = 20;
 const DASHES = /^[-–—_.*/\\?,;:\s]+$/;
 const BREAK = /<br\s{0,3}\/?>/gi;
@@ -50,7 +51,8 @@ const LONGEST_REMEMBERED = 200;
 /** As `readWords`, before personal data is cut out: for comparing, never for showing. */
 export function plainTextOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const clean = cleanText(MARKUP.test(value) ? unescape(value) : value);
+  const start = value.length > LONGEST ? cutText(value.trimStart(), LONGEST) : value;
+  const clean = cleanText(MARKUP.test(start) ? unescape(start) : start);
   if (clean === null || isNothing(clean)) return null;
   return clean.includes(',') ? withoutEmptyParts(clean) : clean;
 }
