@@ -24,7 +24,7 @@ import { type LongListOptions, parseLongBody } from './long-list.ts';
 import { type Mapped, readFieldMap } from './mapped.ts';
 import { isErrorWord, isRefusal, mayBeOfError } from './refusal.ts';
 import { type Leaf, walk } from './walk.ts';
-import { type Key, keyOf, scoreOf } from './words.ts';
+import { type Key, keyOf, namesIn, scoreOf } from './words.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
@@ -296,6 +296,6 @@ function isKnown(root: PlainObject, leaves: readonly Leaf[], { leaves: mapped }:
   const isOfFact = (path: readonly Key[]) => KNOWN_NAMES.some(([concept, least]) => scoreOf(concept, path) >= least);
   return (
     leaves.some(({ path, names }) => isOfFact(path) && !mayBeOfError(names)) ||
-    Object.keys(root).some((name) => isOfFact([keyOf(name)]) && !mayBeOfError([name]))
+    namesIn(root).some((name) => isOfFact([keyOf(name)]) && !mayBeOfError([name]))
   );
 }

@@ -325,6 +325,7 @@ function textOr(value: unknown): string | null {
 }
 
 const MOST_EXCEPTIONS = 100;
+const MOST_READ = 2000;
 
 function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | null {
   const found = best<unknown>(
@@ -359,11 +360,11 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
     return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
   const entries = isList(value) ? value : [value];
   const said = entries.filter((entry) => !isEmpty(entry));
-  const texts = said.map(textOfException);
+  const texts = said.slice(0, MOST_READ).map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
     labels: labels.slice(0, MOST_EXCEPTIONS),
-    more: Math.max(0, labels.length - MOST_EXCEPTIONS),
+    more: Math.max(0, labels.length - MOST_EXCEPTIONS) + Math.max(0, said.length - MOST_READ),
     unreadable: texts.filter((text) => text === null).length,
   };
 }

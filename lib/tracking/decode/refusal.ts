@@ -1,5 +1,6 @@
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
 import { plainTextOf } from './values.ts';
+import { namesIn } from './words.ts';
 
 /** Words of error bodies. */
 const WORDS: ReadonlySet<string> = new Set([
@@ -66,7 +67,7 @@ const ERROR_NAME =
  */
 export function isRefusal(root: PlainObject, read: readonly (readonly string[])[]): boolean {
   if (!read.every(mayBeOfError)) return false;
-  const inner = Object.keys(root).find((name) => WRAPPERS.has(plain(name)) && isPlainObject(root[name]));
+  const inner = namesIn(root).find((name) => WRAPPERS.has(plain(name)) && isPlainObject(root[name]));
   return [root, inner === undefined ? null : root[inner]].some((record) => isPlainObject(record) && saysNo(record));
 }
 

@@ -36,7 +36,7 @@ export interface Walked {
 
 const DEEPEST = 12;
 const MOST_LEAVES = 4000;
-const MOST_LISTS = 200;
+const MOST_LISTS = 64;
 const MOST_TYPED = 40;
 const SAMPLE = 8;
 
@@ -233,7 +233,7 @@ const TYPE_KEYS: ReadonlySet<string> = new Set([
 
 /** `{ type: 'ESTIMATED_DELIVERY', dateTime }`: the words of its type say what an entry is about. */
 function typeOf(entry: PlainObject): Key | null {
-  const names = Object.keys(entry);
+  const names = namesIn(entry);
   if (names.length < 2 || names.length > 16) return null;
   for (const name of names) {
     const value = entry[name];
@@ -283,7 +283,7 @@ function isHistoryOfRivals(list: readonly unknown[], name: string): boolean {
 const NUMBERED = /^\d{1,6}$/;
 
 function rowsOfNumberedKeys(record: PlainObject): readonly unknown[] | null {
-  const names = Object.keys(record);
+  const names = namesIn(record);
   if (names.length === 0 || !names.every((name) => NUMBERED.test(name))) return null;
   const values = Object.values(record);
   return values.every((value) => isPlainObject(value) || isList(value)) ? values : null;
@@ -293,7 +293,7 @@ const FEWEST_COLUMNS = 2;
 
 /** `{ columns: […], values: [[…], …] }`, or parallel lists of one length, as rows. */
 export function rowsOfColumns(record: PlainObject): readonly PlainObject[] | null {
-  const names = Object.keys(record);
+  const names = namesIn(record);
   if (names.length > 64) return null;
   const lists = names.filter((name) => isList(record[name]));
   if (lists.length < FEWEST_COLUMNS) return null;

@@ -52,11 +52,17 @@ const PERSONS: readonly Sense[] = ['signature', 'personname', 'person', 'contact
 const keys = new Map<string, Key>();
 
 const MOST_NAMES = 200;
+const largeNames = new WeakMap<object, readonly string[]>();
 
 /** The first and the last keys of an object: more than any answer has, and hostile ones have a hundred thousand. */
 export function namesIn(record: object): readonly string[] {
+  const known = largeNames.get(record);
+  if (known !== undefined) return known;
   const names = Object.keys(record);
-  return names.length <= 2 * MOST_NAMES ? names : [...names.slice(0, MOST_NAMES), ...names.slice(-MOST_NAMES)];
+  if (names.length <= 2 * MOST_NAMES) return names;
+  const some = [...names.slice(0, MOST_NAMES), ...names.slice(-MOST_NAMES)];
+  largeNames.set(record, some);
+  return some;
 }
 
 /** Remembered, since rows share their keys. */
