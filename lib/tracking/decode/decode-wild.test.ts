@@ -86,6 +86,14 @@ describe('any answer', () => {
     );
   }, 120_000);
 
+  it.each([
+    { issue: [[[{ toString: null }]]] },
+    { AssetName: [{ lang: { toString: null }, value: 'Box' }] },
+    { columns: [...'abcdefghijklmnopqrstu', { toString: null }], values: [Array.from({ length: 22 }, () => 1)] },
+  ])('%# with an object that is no text does not throw', (body) => {
+    expect(outcome({ AssetName: 'Box', ...body })).toBeDefined();
+  });
+
   it('that is no object is refused', () => {
     fc.assert(
       fc.property(leaves, (body) => {

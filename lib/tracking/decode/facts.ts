@@ -336,7 +336,7 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
       read: ({ value: sent }) => {
         const value = isPlainObject(sent)
           ? (Object.values(sent).find(isList) ?? sent)
-          : EMPTY_LIST.test(String(sent))
+          : typeof sent === 'string' && EMPTY_LIST.test(sent)
             ? []
             : sent;
         if (isList(value)) return { value, fit: 0.4 };

@@ -186,7 +186,8 @@ function inOneLanguage(list: readonly unknown[]): unknown {
   if (list.length === 0 || list.length > 64 || !list.every(isPlainObject)) return null;
   const languageOf = (entry: PlainObject) => {
     const key = Object.keys(entry).find((name) => LANGUAGE_KEYS.has(name.toLowerCase()));
-    return key === undefined ? '' : String(entry[key]);
+    const language = key === undefined ? '' : entry[key];
+    return typeof language === 'string' ? language : '';
   };
   if (!list.every((entry) => LANGUAGE.test(languageOf(entry)) && Object.keys(entry).length <= 3)) return null;
   const entry = list.find((each) => /^en/i.test(languageOf(each))) ?? list[0];

@@ -303,7 +303,9 @@ export function rowsOfColumns(record: PlainObject): readonly PlainObject[] | nul
   const table = tableName === undefined ? null : record[tableName];
   if (isList(head) && isList(table) && table.every((row) => isList(row) && row.length === head.length))
     return table.map((row) =>
-      Object.fromEntries(head.map((name, index) => [String(name), isList(row) ? row[index] : null])),
+      Object.fromEntries(
+        head.map((name, index) => [typeof name === 'string' ? name : '', isList(row) ? row[index] : null]),
+      ),
     );
   const columns = lists.flatMap((name) => {
     const list = record[name];
