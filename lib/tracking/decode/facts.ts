@@ -359,12 +359,12 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
   if (isList(value) && value.length === 0)
     return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
   const entries = isList(value) ? value : [value];
-  const said = entries.filter((entry) => !isEmpty(entry));
-  const texts = said.slice(0, MOST_READ).map(textOfException);
+  const said = entries.slice(0, MOST_READ).filter((entry) => !isEmpty(entry));
+  const texts = said.map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
     labels: labels.slice(0, MOST_EXCEPTIONS),
-    more: Math.max(0, labels.length - MOST_EXCEPTIONS) + Math.max(0, said.length - MOST_READ),
+    more: Math.max(0, labels.length - MOST_EXCEPTIONS) + Math.max(0, entries.length - MOST_READ),
     unreadable: texts.filter((text) => text === null).length,
   };
 }
