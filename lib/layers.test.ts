@@ -76,7 +76,7 @@ const allowed: readonly (readonly [place: string, imports: readonly string[]])[]
     'lib/share',
     ['lib/share', 'lib/tracking', 'lib/places/types.ts', 'lib/brand/brand.ts', 'lib/basemap', 'lib/i18n/zone.ts'],
   ],
-  ['lib/replay', ['lib/replay', 'lib/share/journey/geometry.ts', 'lib/share/types.ts']],
+  ['lib/replay', ['lib/replay', 'lib/share/journey/geometry.ts', 'lib/share/journey/legs.ts', 'lib/share/types.ts']],
   ['lib/i18n', ['lib/i18n', 'lib/tracking', 'lib/places/types.ts']],
   ['lib/basemap', ['lib/basemap']],
   ['lib/places/print.ts', ['lib/places', 'lib/i18n']],

@@ -87,7 +87,8 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   // Room for what comes with the tools: when it reported is known where there is a map.
   const room = page.pages === 1 || isSandboxed ? undefined : isMapStill ? 'bar' : 'strip';
   const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
-  const items = { zoneOf, told, rows, isReady, onShowOnMap };
+  const isOutlier = (number: ReportNumber) => page.outliers.includes(number);
+  const items = { zoneOf, told, rows, isReady, isOutlier, onShowOnMap };
 
   const list = useRef<HTMLDivElement>(null);
   const isLater = useLater();

@@ -32,6 +32,8 @@ export interface ItemProps {
   rows: OpenRows;
   /** False until a row can open. */
   isReady: boolean;
+  /** Whether a report's position is left out of the line. */
+  isOutlier: (number: ReportNumber) => boolean;
   /** null: no map can be moved. */
   onShowOnMap: ((number: ReportNumber) => void) | null;
   /** The id of a report's row; without it the one addresses lead to. */
@@ -51,6 +53,7 @@ export function ReportItem({
   told,
   rows,
   isReady,
+  isOutlier,
   onShowOnMap,
   idOf = anchorOf,
   within = null,
@@ -59,6 +62,7 @@ export function ReportItem({
   const { number } = row;
   const anchor = idOf(number);
   const isOpen = rows.isOpen(number);
+  const isAstray = isOutlier(number);
   const zone = zoneOf(number);
   const decimals = usePositionDecimals();
   const place = placeText(row.address);
@@ -94,14 +98,14 @@ export function ReportItem({
         title={row.near !== undefined || lead === point ? undefined : (point ?? undefined)}
         {...(isReady ? asButton : {})}
       >
-        <ReportText row={row} zone={zone} told={told} place={place} point={point} lead={lead} />
+        <ReportText row={row} zone={zone} told={told} place={place} point={point} lead={lead} isOutlier={isAstray} />
       </a>
       {isOpen && (
         <ReportFacts
           row={row}
           zone={zone}
           point={place === null || lead === point ? null : point}
-          onShowOnMap={onShowOnMap === null ? null : () => onShowOnMap(number)}
+          onShowOnMap={onShowOnMap === null || isAstray ? null : () => onShowOnMap(number)}
         />
       )}
     </li>
@@ -116,10 +120,11 @@ interface ReportTextProps {
   point: string | null;
   /** null: its place. */
   lead: string | null;
+  isOutlier: boolean;
 }
 
 /** What happened leads, then where; without an event the place does. */
-function ReportText({ row, zone, told, place, point, lead }: ReportTextProps) {
+function ReportText({ row, zone, told, place, point, lead, isOutlier }: ReportTextProps) {
   const t = useTranslations('history');
   const { show } = useBrand();
   const { time, event } = row;
@@ -129,6 +134,7 @@ function ReportText({ row, zone, told, place, point, lead }: ReportTextProps) {
     time !== null && time.iso === null ? time.raw : null,
     isZoneUnstated && time.iso !== null && told !== 'UTC' ? t('rowZone') : null,
     point === null ? t('offMap') : null,
+    isOutlier ? t('outlier') : null,
     row.number === 1 ? t('first') : null,
   ].filter((note) => note !== null);
   const where =

@@ -42,6 +42,7 @@ export async function writePaper(paper: Paper): Promise<string> {
   const { history: t, paper: words, places, duration } = wordsOf(locale);
   const { asset, history, journey, zoneAt } = answer;
   const page = pageOfHistory(history, journey, part, PAPER_SIZE);
+  const outliers = new Set(page.outliers);
   const { reports } = page;
   if (reports.length === 0)
     return html`<p class="${styles.note ?? ''}">${t(asset.historyGiven ? 'empty' : 'notProvided')}</p>`.markup;
@@ -147,7 +148,7 @@ export async function writePaper(paper: Paper): Promise<string> {
         : number === 1
           ? html` class="${styles.first ?? ''}"`
           : null;
-    return html`<tr${kind}>${isUtc ? null : html`<td>${told}`}<td>${isUtc ? told : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
+    return html`<tr${kind}>${isUtc ? null : html`<td>${told}`}<td>${isUtc ? told : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
       .markup;
   }
 

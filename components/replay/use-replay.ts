@@ -40,7 +40,7 @@ export function useReplay(on: ReplayMap): Replayed | null {
   const { map, track, line: shape } = on;
   const { view, picked, onPick } = useShown();
   const { serverNow } = usePageClock();
-  const { reports } = view.journey;
+  const reports = view.journey.reports - view.journey.outlierCount;
   const line = useMemo(
     () => readTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + AHEAD_MS),
     [track, shape, reports, serverNow],

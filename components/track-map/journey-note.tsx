@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { formatDuration, formatKilometres, formatNearDay } from '#lib/i18n/format.ts';
+import { formatDuration, formatKilometres, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { SilenceMark, StopMark } from '../page/mark-icons.tsx';
@@ -52,6 +52,9 @@ function useJourneySentence(journey: JourneySummary): string {
     journey.silenceCount === 1 && t('silentOnce', { duration: silent }),
     journey.silenceCount > 1 && t('silentOften', { count: journey.silenceCount, duration: silent }),
     offMap > 0 && t('offMap', { count: offMap }),
+    journey.contradicts
+      ? t('contradict')
+      : journey.outlierCount > 0 && t('outliers', { count: formatNumber(locale, journey.outlierCount) }),
   ]
     .filter(Boolean)
     .join(' ');

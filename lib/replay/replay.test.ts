@@ -76,7 +76,7 @@ describe('a replay', () => {
   });
 
   test('jumps where two reports tell the same instant', () => {
-    const line = lineOf(reportAt(0, 50, 10), reportAt(60, 51, 10), reportAt(60, 52, 10), reportAt(120, 53, 10));
+    const line = lineOf(reportAt(0, 50, 10), reportAt(60, 51, 10), reportAt(60, 51.1, 10), reportAt(120, 53, 10));
     expect(momentAt(line, START + 60 * MINUTE)).toMatchObject({ report: 2, point: 2, share: 0 });
     expect(momentAt(line, START + 90 * MINUTE)).toMatchObject({ report: 2, point: 2, share: 0.5 });
     expect(stepFrom(line, START + 60 * MINUTE, 1)).toBe(START + 120 * MINUTE);

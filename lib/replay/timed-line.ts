@@ -1,4 +1,4 @@
-import { distanceMetres } from '#lib/share/journey/geometry.ts';
+import { measureLegs, spansOf } from '#lib/share/journey/legs.ts';
 import type { Segment, Silence, Stop, TrackGeometry } from '#lib/share/types.ts';
 import { longestRise } from './longest-rise.ts';
 import { readSpans, type Spans, spanAround } from './spans.ts';
@@ -11,7 +11,7 @@ export interface TimedLine {
   readonly times: Float64Array;
   /** 1: where it was since the report before is not known. */
   readonly isUnknown: Uint8Array;
-  /** The distance up to each point of the line, metres; silences are not in it. */
+  /** The distance up to each point of the line, metres; silences, and what lies within a stop, are not in it. */
   readonly metres: Float64Array;
   readonly silences: Spans;
   readonly stops: Spans;
@@ -29,7 +29,7 @@ export interface TimedTrack {
 
 /**
  * The replay of a track; null with fewer than two moments. `latest` (ms UTC): what lies after it has not happened yet.
- * `reports`: how many there are, those without a position too. Of reports out of order as many as possible are kept; the
+ * `reports`: how many there are but for outliers, those without a position too. Of reports out of order as many as possible are kept; the
  * mark passes through the others on its way, as the line does.
  */
 export function readTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
@@ -44,28 +44,17 @@ export function readTimedLine(track: TimedTrack, reports: number, latest: number
     points,
     times,
     isUnknown: findUnknown(points, times, segments, silences),
-    metres: measure(geometry, segments),
+    metres: measure(track),
     silences,
     stops: readSpans(track.stops, from, until),
     leftOut: reports - points.length,
   };
 }
 
-function measure({ latitudes, longitudes }: TrackGeometry, segments: readonly Segment[]): Float64Array {
-  const metres = new Float64Array(latitudes.length);
-  let sum = 0;
-  for (const { kind, first, last } of segments) {
-    for (let index = first + 1; index <= last; index += 1) {
-      if (kind === 'solid')
-        sum += distanceMetres(
-          latitudes[index - 1] ?? NaN,
-          longitudes[index - 1] ?? NaN,
-          latitudes[index] ?? NaN,
-          longitudes[index] ?? NaN,
-        );
-      metres[index] = sum;
-    }
-  }
+function measure({ geometry, segments, stops }: TimedTrack): Float64Array {
+  const metres = measureLegs(geometry, segments, spansOf(stops));
+  for (let index = 1; index < metres.length; index += 1)
+    metres[index] = (metres[index] ?? 0) + (metres[index - 1] ?? 0);
   return metres;
 }
 

@@ -26,6 +26,8 @@ export interface History {
   readonly latitudes: Float64Array;
   /** Degrees WGS 84, within ±180. */
   readonly longitudes: Float64Array;
+  /** How uncertain each position is, metres, NaN where that is not known; empty where none is. */
+  readonly accuracies: Float32Array;
   /** Whether a report states a calendar day only. */
   readonly isDay: (index: number) => boolean;
   /** What is stated of a report's time: 0 nothing, else 1 + its zone (utc, offset, none), plus 4 for a calendar day. */
@@ -62,7 +64,7 @@ export interface Stop {
   readonly longitude: number;
 }
 
-/** The located reports, oldest first, as columns of one length. */
+/** The located reports that make up the line, oldest first, as columns of one length. */
 export interface TrackGeometry {
   /** Degrees WGS 84. */
   readonly latitudes: Float64Array;
@@ -70,7 +72,7 @@ export interface TrackGeometry {
   readonly longitudes: Float64Array;
   /** ms UTC; NaN where the report has no readable instant. */
   readonly times: Float64Array;
-  /** Report numbers, ascending; those of reports without a position are missing. */
+  /** Report numbers, ascending; those of reports without a position, and of outliers, are missing. */
   readonly numbers: Uint32Array;
 }
 
@@ -89,8 +91,12 @@ export interface JourneySummary {
   readonly located: number;
   readonly firstAt: string | null;
   readonly lastAt: string | null;
-  /** Metres between located reports, on the ellipsoid; silences are not in it. */
+  /** Metres along the line, on the ellipsoid; silences and what lies within a stop are not in it. */
   readonly distanceMetres: number;
+  /** How many positions are left out of the line, as they cannot be right. */
+  readonly outlierCount: number;
+  /** Positions contradict each other all the time: there may be two trackers. */
+  readonly contradicts: boolean;
   /** What is longer is a silence; null when the track has no rhythm yet. */
   readonly silenceAfterMs: number | null;
   readonly silenceCount: number;
@@ -121,6 +127,8 @@ export interface StopColumns {
 
 /** The history read as a whole, once. A page carries those of its silences and stops that it shows. */
 export interface Journey extends JourneySummary {
+  /** Numbers of the reports whose positions are left out of the line, ascending. */
+  readonly outliers: Uint32Array;
   readonly silences: SilenceColumns;
   readonly stops: StopColumns;
 }
@@ -141,6 +149,8 @@ export interface HistoryPage {
   /** Those that touch these reports, oldest first. */
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
+  /** Of these reports those whose position is left out of the line, ascending. */
+  readonly outliers: readonly ReportNumber[];
 }
 
 /** The service says it is over. */

@@ -176,7 +176,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
                   all={all}
                   list={list}
                   at={at}
-                  items={{ ...items, idOf: rowId }}
+                  items={{ ...items, idOf: rowId, isOutlier: (number) => all.outliers.has(number) }}
                   isFiltered={found !== null || onlyStops}
                   unfolded={unfolded}
                   onToggle={(first) => unfold(first, !unfolded.has(first))}

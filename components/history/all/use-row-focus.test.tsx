@@ -11,7 +11,7 @@ function allOf(length: number, stays = 0): AllReports {
   return {
     ...{ length, version: '', raws: new Map(), texts: { addresses: [], events: [], raws: [] }, silences: [] },
     ...{ times: new Float64Array(length), kinds: new Uint8Array(length), legs: new Float64Array(length) },
-    ...{ addresses: new Uint32Array(length), events: new Uint32Array(length) },
+    ...{ addresses: new Uint32Array(length), events: new Uint32Array(length), outliers: new Set() },
     ...{ latitudes: new Float64Array(length), longitudes: new Float64Array(length) },
     stops:
       stays === 0 ? [] : [{ first: 1, last: stays, from: '', until: '', durationMs: 1, latitude: 0, longitude: 0 }],

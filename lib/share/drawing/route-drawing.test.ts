@@ -31,7 +31,7 @@ describe('drawRoute', () => {
   });
 
   it('draws a Pacific crossing as one line, and the destination on the near side', async () => {
-    const crossing = historyOf(reportAt(0, 35, 140), reportAt(60, 45, 170), reportAt(120, 45, -160));
+    const crossing = historyOf(reportAt(0, 35, 140), reportAt(600, 45, 170), reportAt(1_200, 45, -160));
     const drawing = await draw(crossing, null, { latitude: 34, longitude: -118 });
     expect(drawing?.route.match(/m/g)).toHaveLength(1);
     const x = new Map(drawing?.marks.map((mark) => [mark.kind, mark.x]));
@@ -89,7 +89,7 @@ describe('drawRoute', () => {
 
   it('stays small for a long wild track', async () => {
     const wild = Array.from({ length: 20_000 }, (_, index) =>
-      reportAt(index, Math.sin(index * index) * 60, Math.cos(index) * 170),
+      reportAt(index * 1_440, Math.sin(index * index) * 60, Math.cos(index) * 170),
     );
     const { route = '', land = '', borders = '', polar = '' } = (await draw(historyOf(...wild))) ?? {};
     expect(route.length + land.length + borders.length + polar.length).toBeLessThanOrEqual(MOST_LENGTH);

@@ -1,4 +1,4 @@
-import { degrees, type Exported, instantOf } from './exported.ts';
+import { degrees, type Exported, instantOf, isOutlier, OUTLIER } from './exported.ts';
 
 const COLUMNS = [
   'report',
@@ -11,15 +11,18 @@ const COLUMNS = [
   'town',
   'country',
   'event',
+  'accuracy_m',
+  'doubt',
 ];
 
 /** CSV (RFC 4180) in UTF-8 with a line of names, newest first: every report, whatever it lacks. */
-export function* writeCsv({ history }: Exported): Generator<string> {
+export function* writeCsv(exported: Exported): Generator<string> {
+  const { history } = exported;
   yield `${COLUMNS.join(',')}\r\n`;
   for (let index = 0; index < history.length; index += 1) {
     const report = history.at(index);
     if (report === undefined) continue;
-    const { time, position, address, event } = report;
+    const { time, position, address, event, accuracy } = report;
     const cells = [
       String(history.length - index),
       instantOf(time) ?? '',
@@ -31,6 +34,8 @@ export function* writeCsv({ history }: Exported): Generator<string> {
       textCell(address?.town),
       textCell(address?.country),
       textCell(event),
+      accuracy === undefined ? '' : String(Math.round(accuracy)),
+      isOutlier(exported, history.length - index) ? OUTLIER : '',
     ];
     yield `${cells.join(',')}\r\n`;
   }

@@ -147,10 +147,17 @@ async function expectSamePlaces(answer: Answer): Promise<void> {
   for (const step of [...(geojson?.steps ?? []), ...(fromKml?.steps ?? [])]) expect(step).toBeLessThanOrEqual(180);
 
   const document = xmlOf(await fileOf(answer, 'gpx'));
-  const points = [...document.getElementsByTagName('trkpt')];
-  expect(points.map((point) => keyOf(Number(point.getAttribute('lon')), Number(point.getAttribute('lat'))))).toEqual(
-    places,
-  );
+  const pointsOf = (kind: string) =>
+    [...document.getElementsByTagName(kind)].map((point) =>
+      keyOf(Number(point.getAttribute('lon')), Number(point.getAttribute('lat'))),
+    );
+  const outliers = new Set(answer.journey.outliers);
+  const located = [...answer.history.latitudes.keys()]
+    .map((index) => answer.history.length - index)
+    .filter((number) => !Number.isNaN(answer.history.latitudes[answer.history.length - number]))
+    .reverse();
+  expect(pointsOf('trkpt')).toEqual(places.filter((_place, at) => !outliers.has(located[at] ?? 0)));
+  expect(pointsOf('wpt')).toEqual(places.filter((_place, at) => outliers.has(located[at] ?? 0)));
   for (const { geometry } of gpx(document).features) expect(geometry).not.toBeNull();
 
   const csv: string[][] = parseCsv(await fileOf(answer, 'csv'), { from_line: 2, record_delimiter: '\r\n' });

@@ -1,10 +1,11 @@
 import type { Timestamp } from '#lib/tracking/types.ts';
+import { lowerBound } from '../journey/entries.ts';
 import type { Answer } from '../outcome.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 
 /** What is taken along of an answer. */
 export type Exported = Pick<Answer, 'asset' | 'history' | 'readAt'> & {
-  readonly journey: { readonly silences: Pick<SilenceColumns, 'after'> };
+  readonly journey: { readonly silences: Pick<SilenceColumns, 'after'>; readonly outliers: Uint32Array };
 };
 
 /** Reports that follow each other without a silence; both numbers inclusive. */
@@ -30,6 +31,14 @@ export function* reportsOf({ history }: Exported, { first, last }: Leg): Generat
     if (report !== undefined) yield { ...report, number };
   }
 }
+
+/** Whether a report's position is left out of the line. */
+export function isOutlier({ journey: { outliers } }: Pick<Exported, 'journey'>, number: ReportNumber): boolean {
+  return outliers[lowerBound(outliers, number)] === number;
+}
+
+/** The word of the files for what speaks against a report's position. */
+export const OUTLIER = 'not on the route: impossible speed or uncertain position';
 
 /** Its instant, ISO 8601 UTC; null where none is known for sure: a day has none, nor has a clock without a zone. */
 export function instantOf(time: Timestamp | null): string | null {

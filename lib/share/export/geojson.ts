@@ -1,4 +1,4 @@
-import { degrees, type Exported, instantOf, legsOf, reportsOf } from './exported.ts';
+import { degrees, type Exported, instantOf, isOutlier, legsOf, OUTLIER, reportsOf } from './exported.ts';
 import { type Coordinate, linePointsOf } from './lines.ts';
 
 /**
@@ -23,7 +23,7 @@ export function* writeGeoJson(exported: Exported): Generator<string> {
     if (isOpen) yield ']]}}';
   }
   for (const leg of legsOf(exported)) {
-    for (const { number, time, position, address, event } of reportsOf(exported, leg)) {
+    for (const { number, time, position, address, event, accuracy } of reportsOf(exported, leg)) {
       const properties = {
         kind: 'report',
         number,
@@ -33,6 +33,8 @@ export function* writeGeoJson(exported: Exported): Generator<string> {
         town: address?.town ?? null,
         country: address?.country ?? null,
         event,
+        ...(accuracy !== undefined && { accuracyMetres: accuracy }),
+        ...(isOutlier(exported, number) && { doubt: OUTLIER }),
       };
       const geometry =
         position === null ? 'null' : `{"type":"Point","coordinates":${pair([position.longitude, position.latitude])}}`;

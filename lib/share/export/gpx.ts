@@ -1,4 +1,5 @@
-import { degrees, type Exported, instantOf, legsOf, reportsOf, sentTimeOf } from './exported.ts';
+import type { LocationPoint, Position } from '#lib/tracking/types.ts';
+import { degrees, type Exported, instantOf, isOutlier, legsOf, OUTLIER, reportsOf, sentTimeOf } from './exported.ts';
 import { element } from './xml.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
@@ -7,27 +8,43 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 
 /**
  * GPX 1.1 (topografix.com/GPX/1/1): one track, a segment for each leg, oldest first. It holds the reports with a
- * position; a time is told where its instant is known.
+ * position, those that are left out of the line as waypoints; a time is told where its instant is known.
  */
 export function* writeGpx(exported: Exported): Generator<string> {
   const name = element('name', exported.asset.assetName);
-  yield `${HEAD}<metadata>${name}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n<trk>${name}\n`;
+  yield `${HEAD}<metadata>${name}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n`;
+  const { outliers } = exported.journey;
+  for (const number of outliers)
+    for (const { position, ...report } of reportsOf(exported, { first: number, last: number }))
+      if (position !== null) yield pointOf('wpt', position, report, [OUTLIER]);
+  yield `<trk>${name}\n`;
   for (const leg of legsOf(exported)) {
     let isOpen = false;
-    for (const { position, time, address, event } of reportsOf(exported, leg)) {
-      if (position === null) continue;
-      const point = [
-        element('time', instantOf(time)),
-        element('name', address?.lines.join(', ') ?? null),
-        element('cmt', sentTimeOf(time)),
-        element('desc', event),
-      ].join('');
-      // The schema's longitudes end below 180.
-      const longitude = degrees(position.longitude === 180 ? -180 : position.longitude);
-      yield `${isOpen ? '' : '<trkseg>\n'}<trkpt lat="${degrees(position.latitude)}" lon="${longitude}">${point}</trkpt>\n`;
+    for (const { position, number, ...report } of reportsOf(exported, leg)) {
+      if (position === null || isOutlier(exported, number)) continue;
+      if (!isOpen) yield '<trkseg>\n';
+      yield pointOf('trkpt', position, report, []);
       isOpen = true;
     }
     if (isOpen) yield '</trkseg>\n';
   }
   yield '</trk>\n</gpx>\n';
+}
+
+function pointOf(
+  kind: 'wpt' | 'trkpt',
+  { latitude, longitude }: Position,
+  { time, address, event }: Pick<LocationPoint, 'time' | 'address' | 'event'>,
+  doubts: readonly string[],
+): string {
+  const sent = sentTimeOf(time);
+  const parts = [
+    element('time', instantOf(time)),
+    element('name', address?.lines.join(', ') ?? null),
+    element('cmt', [...(sent === null ? [] : [sent]), ...doubts].join('; ')),
+    element('desc', event),
+  ].join('');
+  // The schema's longitudes end below 180.
+  const east = degrees(longitude === 180 ? -180 : longitude);
+  return `<${kind} lat="${degrees(latitude)}" lon="${east}">${parts}</${kind}>\n`;
 }

@@ -1,4 +1,4 @@
-import { degrees, type Exported, instantOf, legsOf, reportsOf, sentTimeOf } from './exported.ts';
+import { degrees, type Exported, instantOf, isOutlier, legsOf, OUTLIER, reportsOf, sentTimeOf } from './exported.ts';
 import { type Coordinate, linePointsOf } from './lines.ts';
 import { element } from './xml.ts';
 
@@ -28,7 +28,9 @@ export function* writeKml(exported: Exported): Generator<string> {
       if (position === null) continue;
       const instant = instantOf(time);
       const title = address?.lines.join(', ') ?? `Report ${number}`;
-      const description = [event, sentTimeOf(time)].filter((text) => text !== null).join('\n');
+      const description = [event, sentTimeOf(time), isOutlier(exported, number) ? OUTLIER : null]
+        .filter((text) => text !== null)
+        .join('\n');
       const at = instant === null ? '' : `<TimeStamp>${element('when', instant)}</TimeStamp>`;
       const point = `<Point><coordinates>${pair([position.longitude, position.latitude])}</coordinates></Point>`;
       yield `<Placemark>${element('name', title)}${element('description', description)}${at}${point}</Placemark>\n`;

@@ -1,4 +1,4 @@
-import type { Exported, Leg } from './exported.ts';
+import { type Exported, isOutlier, type Leg } from './exported.ts';
 
 /** Degrees WGS 84, as GeoJSON and KML order them. */
 export type Coordinate = readonly [longitude: number, latitude: number];
@@ -10,8 +10,9 @@ export interface LinePoint {
 }
 
 /**
- * The points of the lines of a leg, oldest first, cut in two wherever it crosses the antimeridian (RFC 7946, 3.1.9).
- * Parts of one place are no lines and are left out: the first point of a line is told when there is a second.
+ * The points of the lines of a leg, oldest first and without outliers, cut in two wherever it crosses the antimeridian
+ * (RFC 7946, 3.1.9). Parts of one place are no lines and are left out: the first point of a line is told when there is
+ * a second.
  */
 export function* linePointsOf(exported: Exported, leg: Leg): Generator<LinePoint> {
   let before: Coordinate | null = null;
@@ -28,13 +29,14 @@ export function* linePointsOf(exported: Exported, leg: Leg): Generator<LinePoint
   }
 }
 
-/** All points of a leg, and those of its crossings, which are on either edge of the map. */
-function* cutPointsOf({ history }: Exported, { first, last }: Leg): Generator<LinePoint> {
+/** All points of a leg but its outliers, and those of its crossings, which are on either edge of the map. */
+function* cutPointsOf(exported: Exported, { first, last }: Leg): Generator<LinePoint> {
+  const { history } = exported;
   let before: Coordinate | null = null;
   for (let number = first; number <= last; number += 1) {
     const longitude = history.longitudes[history.length - number] ?? NaN;
     const latitude = history.latitudes[history.length - number] ?? NaN;
-    if (Number.isNaN(latitude)) continue;
+    if (Number.isNaN(latitude) || isOutlier(exported, number)) continue;
     const [west, north]: Coordinate = before ?? [longitude, latitude];
     if (Math.abs(longitude - west) > 180) {
       const side = west > 0 ? 180 : -180;

@@ -30,5 +30,9 @@ function keepReports(before: HistoryPage, after: HistoryPage, oldestRead: Report
       ...after.silences,
     ],
     stops: [...before.stops.filter((stop) => !stops.has(stop.first) && stop.last >= oldestKept), ...after.stops],
+    outliers: [
+      ...before.outliers.filter((number) => number >= oldestKept && number < oldest.number),
+      ...after.outliers,
+    ],
   };
 }

@@ -19,6 +19,11 @@ export function stopsWithin(stops: StopColumns, oldest: ReportNumber, newest: Re
   return within;
 }
 
+/** The outliers among the reports `oldest` to `newest`, ascending. */
+export function outliersWithin(outliers: Uint32Array, oldest: ReportNumber, newest: ReportNumber): ReportNumber[] {
+  return [...outliers.subarray(lowerBound(outliers, oldest), lowerBound(outliers, newest + 1))];
+}
+
 /** The longest stops, at most so many, oldest first. */
 export function longestStops(stops: StopColumns, most: number): Stop[] {
   const lengthOf = (index: number) => (stops.until[index] ?? NaN) - (stops.from[index] ?? NaN);

@@ -1,18 +1,31 @@
 import type { History, TrackGeometry } from '../types.ts';
 import { unwrapLongitudes } from './unwrap.ts';
 
-/** The geometry of a history, unrounded. `instants` are those of `instantsOf`, for who has them already. */
-export function readGeometry(history: History, instants: Float64Array = instantsOf(history)): TrackGeometry {
+/**
+ * The line of a history, unrounded, without `outliers` (report numbers, ascending). `instants` are those of `instantsOf`,
+ * for who has them already.
+ */
+export function readGeometry(
+  history: History,
+  outliers: Uint32Array,
+  instants: Float64Array = instantsOf(history),
+): TrackGeometry {
   const { length } = history;
-  const located = history.latitudes.reduce((count, latitude) => (Number.isNaN(latitude) ? count : count + 1), 0);
+  const positions = history.latitudes.reduce((count, latitude) => (Number.isNaN(latitude) ? count : count + 1), 0);
+  const located = positions - outliers.length;
   const latitudes = new Float64Array(located);
   const longitudes = new Float64Array(located);
   const times = new Float64Array(located);
   const numbers = new Uint32Array(located);
   let at = 0;
+  let next = 0;
   for (let number = 1; number <= length; number += 1) {
     const latitude = history.latitudes[length - number] ?? NaN;
     if (Number.isNaN(latitude)) continue;
+    if (outliers[next] === number) {
+      next += 1;
+      continue;
+    }
     latitudes[at] = latitude;
     longitudes[at] = history.longitudes[length - number] ?? NaN;
     times[at] = instants[number - 1] ?? NaN;

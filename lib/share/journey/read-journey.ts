@@ -1,5 +1,7 @@
 import type { History, Journey, Segment, TrackGeometry } from '../types.ts';
-import { distanceMetres, instantsOf, isoOf, readGeometry } from './geometry.ts';
+import { instantsOf, isoOf, readGeometry } from './geometry.ts';
+import { measureLegs } from './legs.ts';
+import { findOutliers } from './outliers.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 
@@ -17,24 +19,35 @@ export interface JourneyReading {
  */
 export function readJourney(history: History): JourneyReading {
   const times = instantsOf(history);
-  const geometry = readGeometry(history, times);
+  const positions = readGeometry(history, new Uint32Array(), times);
+  const { numbers: outliers, contradict } = findOutliers(positions, accuraciesOf(history, positions));
+  const geometry = outliers.length === 0 ? positions : readGeometry(history, outliers, times);
   const silenceAfterMs = silenceThreshold(times);
   const silences = findSilences(times, silenceAfterMs ?? Infinity);
   const segments = splitAtSilences(geometry, silences.after);
   const stops = findStops(geometry, segments);
   const journey = {
     reports: history.length,
-    located: geometry.numbers.length,
+    located: positions.numbers.length,
     ...readSpan(times, history),
-    distanceMetres: sumDistance(geometry, segments),
+    distanceMetres: measureLegs(geometry, segments, stops).reduce((sum, leg) => sum + leg, 0),
+    outlierCount: outliers.length,
+    contradicts: contradict,
     silenceAfterMs,
     silenceCount: silences.after.length,
     silentMs: silences.from.reduce((sum, from, index) => sum + (silences.until[index] ?? NaN) - from, 0),
     stopCount: stops.first.length,
     silences,
     stops,
+    outliers,
   };
   return { journey, geometry, segments };
+}
+
+/** By index of the geometry; empty where none is known. */
+function accuraciesOf({ accuracies, length }: History, { numbers }: TrackGeometry): Float32Array {
+  if (accuracies.length === 0) return accuracies;
+  return Float32Array.from(numbers, (number) => accuracies[length - number] ?? NaN);
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -57,20 +70,4 @@ function readSpan(times: Float64Array, history: History): Pick<Journey, 'firstAt
     if (day > lastDay) isLast = false;
   }
   return { firstAt: isFirst ? isoOf(first) : null, lastAt: isLast ? isoOf(last) : null };
-}
-
-function sumDistance({ latitudes, longitudes }: TrackGeometry, segments: readonly Segment[]): number {
-  let metres = 0;
-  for (const { kind, first, last } of segments) {
-    if (kind === 'silence') continue;
-    for (let index = first + 1; index <= last; index += 1) {
-      metres += distanceMetres(
-        latitudes[index - 1] ?? NaN,
-        longitudes[index - 1] ?? NaN,
-        latitudes[index] ?? NaN,
-        longitudes[index] ?? NaN,
-      );
-    }
-  }
-  return metres;
 }

@@ -19,7 +19,7 @@ import {
 const STEP = 0.001;
 
 function stopsIn(...oldestFirst: LocationPoint[]) {
-  const geometry = readGeometry(openRows(historyOf(...oldestFirst)));
+  const geometry = readGeometry(openRows(historyOf(...oldestFirst)), new Uint32Array());
   return listStops(findStops(geometry, splitAtSilences(geometry, new Uint32Array())));
 }
 

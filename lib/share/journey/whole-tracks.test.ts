@@ -49,10 +49,18 @@ function readBruteForce({ history }: Pick<Answer, 'history'>) {
     if (!Number.isNaN(point.latitude)) runs.at(-1)?.push(point);
     if (cuts.has(point.number)) runs.push([]);
   }
+  const stops = runs.flatMap(findStays);
+  const isDrift = (one: Point, other: Point) =>
+    stops.some(({ first, last }) => first <= one.number && other.number <= last);
   const metres = runs
-    .flatMap((run) => run.slice(1).map((point, index) => metresBetween(run[index] ?? point, point)))
+    .flatMap((run) =>
+      run.slice(1).map((point, index) => {
+        const before = run[index] ?? point;
+        return isDrift(before, point) ? 0 : metresBetween(before, point);
+      }),
+    )
     .reduce((sum, leg) => sum + leg, 0);
-  return { metres, silences, stops: runs.flatMap(findStays) };
+  return { metres, silences, stops };
 }
 
 function findStays(run: readonly Point[]) {

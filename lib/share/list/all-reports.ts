@@ -1,7 +1,10 @@
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
-import { distanceMetres, isoOf } from '../journey/geometry.ts';
+import { isoOf } from '../journey/geometry.ts';
+import { measureLegs, spansOf } from '../journey/legs.ts';
+import { splitAtSilences } from '../journey/silences.ts';
 import { wrapLongitude } from '../journey/unwrap.ts';
 import { createTurns, openTrack, type Track } from '../page/decode-track.ts';
+import { PER_DEGREE } from '../page/encode-track.ts';
 import { createColumnReader } from '../page/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
 import { DAY_BIT, type WordsTexts, ZONE_BITS, ZONES } from './encode-words.ts';
@@ -19,12 +22,14 @@ export interface AllReports {
   readonly latitudes: Float64Array;
   /** Degrees WGS 84, within ±180. */
   readonly longitudes: Float64Array;
-  /** Metres along the line from the report before; 0 over a silence. */
+  /** Metres along the line from the report before; 0 over a silence and within a stop. */
   readonly legs: Float64Array;
   /** Which of the texts' addresses and events, from 1; 0: none. */
   readonly addresses: Uint32Array;
   readonly events: Uint32Array;
   readonly texts: WordsTexts;
+  /** Those whose position is left out of the line. */
+  readonly outliers: ReadonlySet<ReportNumber>;
   /** Times that could not be read, as sent. */
   readonly raws: ReadonlyMap<ReportNumber, string>;
   /** Of the words: tells whether they have been written anew. */
@@ -51,6 +56,9 @@ export async function joinWords(track: Track, bytes: Uint8Array<ArrayBuffer>): P
   const unread = await reader.ascending(reader.number());
   const addresses = Uint32Array.from(await reader.changing(length));
   const events = Uint32Array.from(await reader.changing(length));
+  const outliers = await reader.ascending(reader.number());
+  const latitudes = await reader.changing(outliers.length);
+  const longitudes = await reader.changing(outliers.length);
   await giveTurn();
   const texts = readTexts(json);
   await giveTurn();
@@ -58,38 +66,33 @@ export async function joinWords(track: Track, bytes: Uint8Array<ArrayBuffer>): P
   apart.forEach((number, index) => {
     line.times[number - 1] = (seconds[index] ?? NaN) * 1000;
   });
+  outliers.forEach((number, index) => {
+    line.latitudes[number - 1] = (latitudes[index] ?? NaN) / PER_DEGREE;
+    line.longitudes[number - 1] = (longitudes[index] ?? NaN) / PER_DEGREE;
+  });
   const raws = new Map(Array.from(unread, (number, index) => [number, texts.raws[index] ?? '']));
   const { silences, stops } = track;
   const version = versionOfWords(columns, json);
-  return { length, kinds, addresses, events, texts, raws, version, ...line, silences, stops };
+  const marks = { silences, stops, outliers: new Set(outliers) };
+  return { length, kinds, addresses, events, texts, raws, version, ...line, ...marks };
 }
 
-function placeLine({ geometry, silences }: Track, length: number) {
+function placeLine({ geometry, silences, stops }: Track, length: number) {
   const times = new Float64Array(length).fill(NaN);
   const latitudes = new Float64Array(length).fill(NaN);
   const longitudes = new Float64Array(length).fill(NaN);
   const legs = new Float64Array(length);
-  const { numbers } = geometry;
-  let next = 0;
-  for (let index = 0; index < numbers.length; index += 1) {
-    const number = numbers[index] ?? 0;
-    const latitude = geometry.latitudes[index] ?? NaN;
-    const longitude = geometry.longitudes[index] ?? NaN;
+  const segments = splitAtSilences(
+    geometry,
+    Uint32Array.from(silences, ({ after }) => after),
+  );
+  const measured = measureLegs(geometry, segments, spansOf(stops));
+  geometry.numbers.forEach((number, index) => {
     times[number - 1] = geometry.times[index] ?? NaN;
-    latitudes[number - 1] = latitude;
-    longitudes[number - 1] = wrapLongitude(longitude);
-    if (index === 0) continue;
-    const above = numbers[index - 1] ?? 0;
-    while ((silences[next]?.after ?? Infinity) < above) next += 1;
-    const isSilent = (silences[next]?.after ?? Infinity) < number;
-    if (!isSilent)
-      legs[number - 1] = distanceMetres(
-        geometry.latitudes[index - 1] ?? NaN,
-        geometry.longitudes[index - 1] ?? NaN,
-        latitude,
-        longitude,
-      );
-  }
+    latitudes[number - 1] = geometry.latitudes[index] ?? NaN;
+    longitudes[number - 1] = wrapLongitude(geometry.longitudes[index] ?? NaN);
+    legs[number - 1] = measured[index] ?? 0;
+  });
   return { times, latitudes, longitudes, legs };
 }
 

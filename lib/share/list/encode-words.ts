@@ -1,4 +1,5 @@
 import type { Address } from '#lib/tracking/types.ts';
+import { toUnits } from '../page/encode-track.ts';
 import { createColumnWriter } from '../page/track-columns.ts';
 import type { History, ReportNumber, TrackGeometry } from '../types.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -27,8 +28,8 @@ export interface Words {
 }
 
 /**
- * The words of all reports, oldest first, and the times the line does not tell. The history is as its readers may see
- * it; `geometry` is that of the line.
+ * The words of all reports, oldest first, and the times and positions the line does not tell. The history is as its
+ * readers may see it; `geometry` is that of the line.
  */
 export function encodeWords(history: History, geometry: TrackGeometry): Words {
   const { length } = history;
@@ -37,6 +38,8 @@ export function encodeWords(history: History, geometry: TrackGeometry): Words {
   const events = new Float64Array(length);
   const apart: ReportNumber[] = [];
   const seconds: number[] = [];
+  const outliers: ReportNumber[] = [];
+  let next = 0;
   const unread: ReportNumber[] = [];
   const raws: string[] = [];
   // JSON of each, in the order it came: of 300,000 different texts, objects beside their JSON would take twice the memory.
@@ -49,13 +52,16 @@ export function encodeWords(history: History, geometry: TrackGeometry): Words {
     const sent = history.addressNumber(index);
     const instant = history.instants[index] ?? NaN;
     kinds[number - 1] = history.kindAt(index);
+    const isOnLine = geometry.numbers[next] === number;
+    if (isOnLine) next += 1;
+    else if (!Number.isNaN(history.latitudes[index])) outliers.push(number);
     if (Number.isNaN(instant)) {
       const raw = kinds[number - 1] === 0 ? null : (history.at(index)?.time?.raw ?? null);
       if (raw !== null) {
         unread.push(number);
         raws.push(raw);
       }
-    } else if (history.isDay(index) || Number.isNaN(history.latitudes[index])) {
+    } else if (history.isDay(index) || !isOnLine) {
       apart.push(number);
       seconds.push(Math.round(instant / 1000));
     }
@@ -80,6 +86,12 @@ export function encodeWords(history: History, geometry: TrackGeometry): Words {
   writer.ascending(unread);
   writer.changing(addresses);
   writer.changing(events);
+  const degreesIn = (column: Float64Array) =>
+    Float64Array.from(outliers, (number) => toUnits(column[length - number] ?? NaN));
+  writer.number(outliers.length);
+  writer.ascending(outliers);
+  writer.changing(degreesIn(history.latitudes));
+  writer.changing(degreesIn(history.longitudes));
   return {
     columns: writer.finish(),
     texts: new TextEncoder().encode(

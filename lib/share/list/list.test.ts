@@ -38,6 +38,7 @@ function allOf(reports: typeof anyReports extends fc.Arbitrary<infer Rows> ? Row
     events: Uint32Array.from(reports, ({ event }) => event),
     texts: { addresses: WORDS.map((word) => [[word], null, 'Norway']), events: WORDS, raws: [] },
     raws: new Map(),
+    outliers: new Set(),
     version: '',
     silences: tens.map((after) => ({ after: after + 1, before: after + 2, from: '', until: '', durationMs: 1 })),
     stops: tens.map((before) => ({

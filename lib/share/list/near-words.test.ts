@@ -9,7 +9,7 @@ const report = (number: number, latitude: number, longitude: number, near?: stri
 const all: AllReports = {
   ...{ length: 4, times: new Float64Array(4), kinds: new Uint8Array(4), legs: new Float64Array(4) },
   ...{ addresses: new Uint32Array(4), events: new Uint32Array(4), raws: new Map(), version: '' },
-  ...{ texts: { addresses: [], events: [], raws: [] }, silences: [], stops: [] },
+  ...{ texts: { addresses: [], events: [], raws: [] }, silences: [], stops: [], outliers: new Set() },
   latitudes: Float64Array.of(58.5, 58.5, -17.00001, 59),
   longitudes: Float64Array.of(11.6, 11.6, -180, 11),
 };

@@ -82,7 +82,7 @@ function pageOf(points: readonly LocationPoint[], zone: string, decimals: number
   const { journey } = readRows(points);
   const page = {
     ...{ page: 1, pages: 1, reports: reportsFrom(openRows(points), points.length, points.length) },
-    ...{ silences: listSilences(journey.silences), stops: listStops(journey.stops) },
+    ...{ silences: listSilences(journey.silences), stops: listStops(journey.stops), outliers: [] },
   };
   return groupByDay(buildTimeline(page), { zoneOf: () => zone }).flatMap(({ entries }) =>
     foldPlaces(entries, (report) => placeOfRow(report, () => zone, decimals)).map((entry) => {

@@ -33,14 +33,15 @@ type SharedParts = Omit<Answer, 'newestPlace' | 'exceptionReports' | 'drawing' |
 
 /** What a brand hides changes words, never the line. */
 function shareAnswer(parts: SharedParts): Answer {
-  const { asset, history } = parts;
+  const { asset, history, journey } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
   const redacted = new Map<string, Answer>();
   let newestPlace: LocationPoint | null | undefined;
   let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
   const answer: Answer = {
     ...parts,
-    newestPlace: () => (newestPlace === undefined ? (newestPlace = findNewestPlace(history)) : newestPlace),
+    newestPlace: () =>
+      newestPlace === undefined ? (newestPlace = findNewestPlace(history, journey.outliers)) : newestPlace,
     exceptionReports: () => (reportsOfExceptions ??= exceptionReports(asset.exceptions?.labels ?? [], history)),
     drawing: (locale, draw) => {
       const known = drawings.get(locale) ?? once<RouteDrawing | null>();
@@ -98,12 +99,17 @@ function once<Value>(): Once<Value> {
 /** Of a history that hides its streets, so many reports may turn out to tell no place before none is looked for. */
 const MOST_LOOKED_AT = 1_000;
 
-function findNewestPlace(history: History): LocationPoint | null {
+/** Of a position that cannot be right it tells the words alone. */
+function findNewestPlace(history: History, outliers: Uint32Array): LocationPoint | null {
   let looked = 0;
+  let next = outliers.length - 1;
   for (let index = 0; index < history.length && looked < MOST_LOOKED_AT; index += 1) {
-    if (Number.isNaN(history.latitudes[index]) && !history.hasAddress(index)) continue;
+    const isOutlier = outliers[next] === history.length - index;
+    if (isOutlier) next -= 1;
+    if ((isOutlier || Number.isNaN(history.latitudes[index])) && !history.hasAddress(index)) continue;
     looked += 1;
-    const point = history.at(index);
+    const whole = history.at(index);
+    const point = isOutlier && whole !== undefined ? { ...whole, position: null } : whole;
     if (point !== undefined && (point.position !== null || point.address !== null)) return point;
   }
   return null;

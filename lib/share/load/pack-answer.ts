@@ -49,6 +49,7 @@ const text = v.nullable(v.string());
 const bytes = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
 const doubles = v.instance(Float64Array);
 const numbers = v.instance(Uint32Array);
+const floats = v.instance(Float32Array);
 
 const positionSchema = v.object({ latitude: v.number(), longitude: v.number() });
 
@@ -71,6 +72,7 @@ const pointSchema = v.object({
   position: v.nullable(positionSchema),
   address: v.nullable(addressSchema),
   event: text,
+  accuracy: v.exactOptional(v.number()),
 });
 
 const assetSchema = v.object({
@@ -78,6 +80,7 @@ const assetSchema = v.object({
   trackingNumber: text,
   status: v.nullable(v.object({ text, code: v.nullable(v.number()), detail: text })),
   currentAddress: v.nullable(addressSchema),
+  currentTime: v.exactOptional(timestampSchema),
   destinationAddress: v.nullable(addressSchema),
   originAddress: v.nullable(addressSchema),
   carrier: v.nullable(v.object({ name: text, id: text })),
@@ -88,6 +91,7 @@ const assetSchema = v.object({
     activated: v.nullable(timestampSchema),
     delivered: v.nullable(timestampSchema),
     estimatedDelivery: v.nullable(timestampSchema),
+    estimatedFrom: v.exactOptional(timestampSchema),
     expires: v.nullable(timestampSchema),
   }),
   exceptions: v.nullable(v.object({ labels: v.array(v.string()), more: v.number(), unreadable: v.number() })),
@@ -96,6 +100,7 @@ const assetSchema = v.object({
   historyLeftOut: v.number(),
   historyReordered: v.boolean(),
   historyAsSent: v.boolean(),
+  deniesDelivery: v.exactOptional(v.literal(true)),
 });
 
 const stopSchema = v.object({
@@ -115,6 +120,7 @@ const partsSchema = v.object({
     instants: doubles,
     latitudes: doubles,
     longitudes: doubles,
+    accuracies: floats,
     kinds: bytes,
     raws: numbers,
     addresses: numbers,
@@ -127,10 +133,13 @@ const partsSchema = v.object({
     firstAt: text,
     lastAt: text,
     distanceMetres: v.number(),
+    outlierCount: v.number(),
+    contradicts: v.boolean(),
     silenceAfterMs: v.nullable(v.number()),
     silenceCount: v.number(),
     silentMs: v.number(),
     stopCount: v.number(),
+    outliers: numbers,
     silences: v.object({ after: numbers, from: doubles, until: doubles }),
     stops: v.object({
       first: numbers,

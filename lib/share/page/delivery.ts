@@ -1,6 +1,6 @@
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
-import type { Delivery, History } from '../types.ts';
+import type { Delivery, History, ReportNumber } from '../types.ts';
 
 /** Whole statuses that say it has been delivered, letters alone; a hub can have "arrived" and a leg be "completed". */
 const DELIVERED: ReadonlySet<string> = new Set(
@@ -52,7 +52,12 @@ const DAY_MS = 24 * 3_600_000;
  * not contradict; where it states no status, by the newest report. null too where a report came from elsewhere after
  * that: it has moved on.
  */
-export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Address | null): Delivery | null {
+export function deliveryOf(
+  asset: SharedAssetFacts,
+  history: History,
+  latest: Address | null,
+  outliers: Uint32Array = new Uint32Array(),
+): Delivery | null {
   const word = lettersOf(asset.status?.text ?? '');
   const isSaid = DELIVERED.has(word) || SAID.test(asset.status?.text ?? '') || isNewsOfDelivery(asset, history);
   const sent = asset.times.delivered;
@@ -61,7 +66,7 @@ export function deliveryOf(asset: SharedAssetFacts, history: History, latest: Ad
   const destination = asset.destinationAddress;
   if (time !== null && time.iso !== null) {
     const until = Date.parse(time.iso) + (time.precision === 'date' ? DAY_MS : 0);
-    if (hasMovedOn(history, until, destination?.position ?? null)) return null;
+    if (hasMovedOn(history, until, destination?.position ?? null, new Set(outliers))) return null;
   }
   return { time, isAtDestination: latest !== null && destination !== null && isSameAddress(latest, destination) };
 }
@@ -131,14 +136,20 @@ function saysDelivered(event: string): boolean {
  * Whether the newest located report after `until` (ms UTC) came from elsewhere than the reports round it and the
  * destination: the last one before may have been on the way, the first one after on the way back.
  */
-function hasMovedOn(history: History, until: number, destination: Position | null): boolean {
+function hasMovedOn(
+  history: History,
+  until: number,
+  destination: Position | null,
+  outliers: ReadonlySet<ReportNumber>,
+): boolean {
   let newest: Position | null = null;
   let after: Position | null = null;
   let before: Position | null = null;
   for (let index = 0; index < history.length && before === null; index += 1) {
     const position = positionAt(history, index);
     const instant = history.instants[index] ?? NaN;
-    if (position === null || Number.isNaN(instant) || history.isDay(index)) continue;
+    const isKnown = position !== null && !Number.isNaN(instant) && !history.isDay(index);
+    if (!isKnown || outliers.has(history.length - index)) continue;
     if (instant <= until) before = position;
     else {
       newest ??= position;

@@ -3,7 +3,7 @@ import { type ColumnWriter, createColumnWriter } from './track-columns.ts';
 import { placeText } from './words.ts';
 
 /** Another version's server may answer an open page during a rollout; then the map keeps what it has. */
-export const TRACK_VERSION = 2;
+export const TRACK_VERSION = 3;
 /** Signs in the byte after it. */
 export const COMPRESSED = 1;
 export const OUTLINE = 2;
@@ -65,7 +65,7 @@ function lengthsOf(from: Float64Array, until: Float64Array): Float64Array {
   return from.map((start, index) => (until[index] ?? 0) - start);
 }
 
-function toUnits(degrees: number): number {
+export function toUnits(degrees: number): number {
   return Math.round(degrees * PER_DEGREE);
 }
 

@@ -8,6 +8,7 @@ const none = { first: new Uint32Array(), last: new Uint32Array(), from: new Floa
 const nothing = {
   silences: { after: new Uint32Array(), from: none.from, until: none.until },
   stops: { ...none, latitudes: new Float64Array(), longitudes: new Float64Array() },
+  outliers: new Uint32Array(),
 };
 const history = Array.from({ length: 7 }, (_, index) => reportAt(-index));
 
@@ -38,6 +39,7 @@ describe('pageOfHistory', () => {
       reports: [],
       silences: [],
       stops: [],
+      outliers: [],
     });
   });
 });
@@ -54,6 +56,7 @@ describe('the silences and stops of a page', () => {
       latitudes: times,
       longitudes: times,
     },
+    outliers: Uint32Array.of(1, 2, 4, 5),
   };
 
   it('are those its rows touch, so that a long journey does not fill the page', () => {
@@ -61,6 +64,7 @@ describe('the silences and stops of a page', () => {
     const page = pageOfHistory(history, journey, 2, 3);
     expect(page.silences.map(({ before }) => before)).toEqual([2]);
     expect(page.stops.map(({ first }) => first)).toEqual([1, 4]);
+    expect(page.outliers).toEqual([2, 4]);
   });
 });
 

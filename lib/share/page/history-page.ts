@@ -1,6 +1,6 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { silencesWithin, stopsWithin } from '../journey/entries.ts';
+import { outliersWithin, silencesWithin, stopsWithin } from '../journey/entries.ts';
 import type { History, HistoryPage, Journey, Report, ReportNumber } from '../types.ts';
 
 /** A day of half-hourly reports: a page is one network round trip or two, and more are a link away. */
@@ -9,7 +9,7 @@ export const PAGE_SIZE = 50;
 /** One page of a history, both newest first: the nearest that exists, for NaN the first. */
 export function pageOfHistory(
   history: Pick<History, 'length' | 'at'>,
-  { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
+  { silences, stops, outliers }: Pick<Journey, 'silences' | 'stops' | 'outliers'>,
   page: number,
   pageSize: number = PAGE_SIZE,
 ): HistoryPage {
@@ -24,6 +24,7 @@ export function pageOfHistory(
     reports,
     silences: silencesWithin(silences, oldest, newest),
     stops: stopsWithin(stops, oldest, newest),
+    outliers: outliersWithin(outliers, oldest, newest),
   };
 }
 

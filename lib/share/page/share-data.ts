@@ -24,7 +24,7 @@ export function checkedIn(
 
 function viewOf(answer: Answer, page: number): ShareView {
   const { asset, history, journey, exceptionReports } = answer;
-  const { silences: _silences, stops: _stops, ...numbers } = journey;
+  const { silences: _silences, stops: _stops, outliers: _outliers, ...numbers } = journey;
   const now = present.get(answer) ?? presentOf(answer);
   present.set(answer, now);
   return {
@@ -41,10 +41,11 @@ type Present = Pick<ShareView, 'latest' | 'latestTime' | 'delivery'>;
 /** Read once for each answer: whether it was delivered may take a look at all reports. */
 const present = new WeakMap<Answer, Present>();
 
-function presentOf({ asset, history, newestPlace }: Answer): Present {
+function presentOf({ asset, history, journey, newestPlace }: Answer): Present {
   const reported = newestPlace();
   const latest = latestOf(asset.currentAddress, reported === null ? null : placeOf(reported));
-  return { latest, latestTime: history.at(0)?.time ?? null, delivery: deliveryOf(asset, history, latest) };
+  const delivery = deliveryOf(asset, history, latest, journey.outliers);
+  return { latest, latestTime: history.at(0)?.time ?? null, delivery };
 }
 
 /** The service's own word for where it is, unless a brand hides all of it and a report says more. */

@@ -22,7 +22,7 @@ export type WireRow = readonly [
 ];
 
 /** During a rollout another version's server may answer an open page, which then keeps what it has. */
-export const WIRE_VERSION = 3;
+export const WIRE_VERSION = 4;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;

@@ -43,16 +43,25 @@ const point: fc.Arbitrary<LocationPoint> = fc.record({
   ),
   event: fc.option(text, { nil: null }),
 });
+const points: fc.Arbitrary<LocationPoint[]> = fc.array(
+  fc
+    .tuple(point, fc.option(fc.integer({ min: 0, max: 100_000 }), { freq: 2, nil: undefined }))
+    .map(([one, accuracy]) => ({
+      ...one,
+      ...(accuracy !== undefined && { accuracy }),
+    })),
+  { maxLength: 200 },
+);
 
 describe('a history in columns', () => {
   test('gives back every report, as it was and in its order, or turned round', () => {
     fc.assert(
-      fc.property(fc.array(point, { maxLength: 200 }), fc.boolean(), (points, isReversed) => {
+      fc.property(points, fc.boolean(), (sent, isReversed) => {
         const sink = createColumnSink();
-        for (const one of points) sink.add(one);
+        for (const one of sent) sink.add(one);
         const history = openHistory(structuredClone(sink.finish(isReversed ? 'reversed' : 'as it is')));
-        const wanted = isReversed ? points.toReversed() : points;
-        expect(history.length).toBe(points.length);
+        const wanted = isReversed ? sent.toReversed() : sent;
+        expect(history.length).toBe(sent.length);
         expect(wanted.map((_, index) => history.at(index))).toEqual(wanted);
         wanted.forEach(({ time, address }, index) => {
           expect(history.isDay(index)).toBe(time?.precision === 'date');
@@ -60,6 +69,12 @@ describe('a history in columns', () => {
         });
       }),
     );
+  });
+
+  test('has no column for what no report tells', () => {
+    const sink = createColumnSink();
+    sink.add({ time: null, position: { latitude: 1, longitude: 2 }, address: null, event: null });
+    expect(sink.finish('as it is').accuracies).toHaveLength(0);
   });
 
   test('has no report beyond its ends', () => {

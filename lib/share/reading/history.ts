@@ -9,6 +9,8 @@ export interface HistoryColumns {
   readonly instants: Float64Array;
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
+  /** How uncertain positions are, metres, NaN unknown; empty without any. */
+  readonly accuracies: Float32Array;
   /** What is stated of each time, in bits. */
   readonly kinds: Uint8Array;
   /** Times as the service wrote them, where the instant does not tell. */
@@ -33,6 +35,8 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
   const instants = createColumn((length) => new Float64Array(length));
   const latitudes = createColumn((length) => new Float64Array(length));
   const longitudes = createColumn((length) => new Float64Array(length));
+  // Most services tell none.
+  let accuracies: ReturnType<typeof createColumn<Float32Array>> | null = null;
   const kinds = createColumn((length) => new Uint8Array(length));
   const raws = createColumn((length) => new Uint32Array(length));
   const addresses = createColumn((length) => new Uint32Array(length));
@@ -40,12 +44,17 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
   let lastAddress: Address | null = null;
   let lastNumber = 0;
   return {
-    add: ({ time, position, address, event }) => {
+    add: ({ time, position, address, event, accuracy }) => {
       const instant = time === null || time.iso === null ? NaN : Date.parse(time.iso);
       const kind = time === null ? 0 : kindOf(time);
       instants.push(instant);
       latitudes.push(position?.latitude ?? NaN);
       longitudes.push(position?.longitude ?? NaN);
+      if (accuracy !== undefined && accuracies === null) {
+        accuracies = createColumn((length) => new Float32Array(length));
+        for (let index = 0; index < kinds.length(); index += 1) accuracies.push(NaN);
+      }
+      accuracies?.push(accuracy ?? NaN);
       kinds.push(kind);
       raws.push(time !== null && (kind & OTHERWISE) !== 0 ? texts.add(time.raw) : 0);
       // A parcel that rests says the same words again and again.
@@ -62,6 +71,7 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
         instants: instants.finish(from),
         latitudes: latitudes.finish(from),
         longitudes: longitudes.finish(from),
+        accuracies: accuracies?.finish(from) ?? new Float32Array(),
         kinds: kinds.finish(from),
         raws: orEmpty(raws.finish(from)),
         addresses: orEmpty(addresses.finish(from)),
@@ -85,7 +95,7 @@ function indexesIn(order: Order, instants: { readonly at: (index: number) => num
 
 /** The history behind columns. */
 export function openHistory(columns: HistoryColumns): History {
-  const { instants, latitudes, longitudes, kinds, addresses, events, texts } = columns;
+  const { instants, latitudes, longitudes, accuracies, kinds, addresses, events, texts } = columns;
   const addressAt = (index: number) => {
     const address = textAt(texts, addresses[index] ?? 0);
     return address === null ? null : decodeAddress(address);
@@ -95,6 +105,7 @@ export function openHistory(columns: HistoryColumns): History {
     instants,
     latitudes,
     longitudes,
+    accuracies,
     isDay: (index) => ((kinds[index] ?? 0) & DAY) !== 0,
     kindAt: (index) => (kinds[index] ?? 0) & (ZONE | DAY),
     hasAddress: (index) => (addresses[index] ?? 0) !== 0,
@@ -105,11 +116,13 @@ export function openHistory(columns: HistoryColumns): History {
       const latitude = latitudes[index];
       const longitude = longitudes[index];
       if (latitude === undefined || longitude === undefined) return undefined;
+      const accuracy = accuracies[index] ?? NaN;
       return {
         time: timeAt(columns, index),
         position: Number.isNaN(latitude) ? null : { latitude, longitude },
         address: addressAt(index),
         event: textAt(texts, events[index] ?? 0),
+        ...(!Number.isNaN(accuracy) && { accuracy }),
       };
     },
   };
@@ -167,7 +180,7 @@ function decodeAddress(text: string): Address {
   return { lines, town, country, position };
 }
 
-type NumberArray = Float64Array | Uint32Array | Uint8Array;
+type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
 /** An array that grows. */
 function createColumn<Column extends NumberArray>(create: (length: number) => Column) {

@@ -15,7 +15,7 @@ import type { TrackOutline } from './read-answer.ts';
 /** What parts of an answer are made from. Plain data. */
 export interface PartSource {
   readonly history: HistoryColumns;
-  readonly journey: Pick<Journey, 'silences' | 'stops'>;
+  readonly journey: Pick<Journey, 'silences' | 'stops' | 'outliers'>;
   readonly firstNumber: ReportNumber | null;
   /** As of `ReadAnswer`; null: made when a track is asked for. */
   readonly line: Uint8Array | null;
@@ -48,7 +48,7 @@ export function makePart(source: PartSource, { part, showsStreet, isPlain, known
   const history = redactHistory(openHistory(source.history), { street: showsStreet });
   switch (part) {
     case 'words': {
-      const { columns, texts } = encodeWords(history, readGeometry(history));
+      const { columns, texts } = encodeWords(history, readGeometry(history, source.journey.outliers));
       return { bytes: join(columns, texts, isPlain), version: versionOfWords(columns, texts) };
     }
     case 'zones':
@@ -66,16 +66,17 @@ function makeTrack(source: PartSource, history: History, isOutline: boolean, isP
   const names = encodeJson(nameTrack(history, firstNumber, journey.stops, outline?.stops ?? journey.stops.first));
   const ready = outline?.line ?? line;
   if (ready !== null && !isPlain) return joinTrack(ready, deflateSync(names), true, outline !== null);
-  const columns = ready === null ? encodeLine(readGeometry(history), journey) : inflateSync(ready);
+  const columns = ready === null ? encodeLine(readGeometry(history, journey.outliers), journey) : inflateSync(ready);
   return join(columns, names, isPlain, outline !== null);
 }
 
 function makeUpdate({ journey, firstNumber }: PartSource, history: History, version: string, isPlain: boolean) {
   const known = parseTrackVersion(version);
   if (known === null) return null;
-  const { silences, stops } = journey;
+  const { silences, stops, outliers } = journey;
   const names = () => nameTrack(history, firstNumber, stops, stops.first);
-  return encodeGrowth({ geometry: readGeometry(history), silences, stops, names }, known, isPlain ? null : deflateSync);
+  const geometry = readGeometry(history, outliers);
+  return encodeGrowth({ geometry, silences, stops, names }, known, isPlain ? null : deflateSync);
 }
 
 function join(columns: Uint8Array, texts: Uint8Array, isPlain: boolean, isOutline = false): Uint8Array<ArrayBuffer> {

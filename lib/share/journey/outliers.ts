@@ -1,0 +1,173 @@
+import type { ReportNumber, TrackGeometry } from '../types.ts';
+import { distanceMetres } from './geometry.ts';
+
+/** Positions that are left out of line and distance. Limits and their sources: docs/behaviour.md. */
+export interface Outliers {
+  /** Ascending. */
+  readonly numbers: Uint32Array;
+  /** So many reports are elsewhere at an impossible speed that there may be two trackers. */
+  readonly contradict: boolean;
+}
+
+/** A step that is longer than `metres` and faster than `speed` (metres per second) is impossible. */
+interface Limit {
+  readonly metres: number;
+  readonly speed: number;
+}
+
+const KILOMETRES_PER_HOUR = 1 / 3.6;
+const AIR: Limit = { metres: 20_000, speed: 1_200 * KILOMETRES_PER_HOUR };
+const GROUND: Limit = { metres: 5_000, speed: 250 * KILOMETRES_PER_HOUR };
+/** Clocks that tell no seconds are off by so much. */
+const CLOCK_SECONDS = 60;
+/** A position that is less certain was no satellite's. */
+const COARSE_METRES = 1_000;
+/** How many runs back the run before is looked for: more were an outlier each. */
+const MOST_BACK = 16;
+/** Of reports between which a thing on the ground seems to have gone there and back. */
+const MOST_ASTRAY = 3;
+/** So many times the direct way. */
+const DETOUR = 4;
+const FEWEST_CONTRADICTIONS = 3;
+const CONTRADICTING_SHARE = 0.2;
+
+type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'times'>;
+
+/**
+ * What cannot be where it says: positions as uncertain (`accuracies`, metres by index of the geometry; empty: unknown)
+ * as the way to them or the route is long, and those at an impossible speed from the others.
+ */
+export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array): Outliers {
+  const { numbers, times } = geometry;
+  const certain = withoutUncertain(geometry, accuracies);
+  const timed = certain.filter((index) => Number.isFinite(times[index]));
+  const flown = likeliestChain(geometry, timed, AIR);
+  const driven = likeliestChain(geometry, flown, GROUND);
+  const chain = goesAstray(geometry, flown, driven) ? driven : flown;
+  const astray = timed.length - chain.length;
+  const isOutlier = new Uint8Array(numbers.length).fill(1);
+  for (const index of certain) if (!Number.isFinite(times[index])) isOutlier[index] = 0;
+  for (const index of chain) isOutlier[index] = 0;
+  return {
+    numbers: numbers.filter((_number: ReportNumber, index) => isOutlier[index] === 1),
+    contradict: astray >= FEWEST_CONTRADICTIONS && astray >= CONTRADICTING_SHARE * timed.length,
+  };
+}
+
+/** Indexes of the positions whose circle of uncertainty holds neither a neighbour on the line nor all of the route. */
+function withoutUncertain(line: Line, accuracies: Float32Array): Uint32Array {
+  const { length } = line.latitudes;
+  const isCoarse = (index: number) => (accuracies[index] ?? 0) >= COARSE_METRES;
+  if (!accuracies.some((_metres, index) => isCoarse(index)))
+    return Uint32Array.from({ length }, (_none, index) => index);
+  const extent = extentOf(line, (index) => !isCoarse(index));
+  const kept = new Uint32Array(length);
+  let count = 0;
+  for (let index = 0; index < length; index += 1) {
+    const metres = isCoarse(index) ? (accuracies[index] ?? 0) : 0;
+    if (metres > 0 && extent > COARSE_METRES && metres >= extent) continue;
+    // Of two that may be one place the more certain one stays.
+    const isHeld = (by: number, at: number) => by > 0 && by >= metresBetween(line, kept[count - 1] ?? 0, at);
+    const before = () => (count > 0 && isCoarse(kept[count - 1] ?? 0) ? (accuracies[kept[count - 1] ?? 0] ?? 0) : 0);
+    while (count > 0 && before() > metres && isHeld(before(), index)) count -= 1;
+    if (count > 0 && isHeld(metres, index)) continue;
+    kept[count] = index;
+    count += 1;
+  }
+  return kept.slice(0, count);
+}
+
+/** Metres from corner to corner of what holds the chosen positions; 0 for none, Infinity for a way round the world. */
+function extentOf({ latitudes, longitudes }: Line, isChosen: (index: number) => boolean): number {
+  let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let index = 0; index < latitudes.length; index += 1) {
+    if (!isChosen(index)) continue;
+    const latitude = latitudes[index] ?? NaN;
+    const longitude = longitudes[index] ?? NaN;
+    if (latitude < south) south = latitude;
+    if (latitude > north) north = latitude;
+    if (longitude < west) west = longitude;
+    if (longitude > east) east = longitude;
+  }
+  if (!(north >= south)) return 0;
+  return east - west > 90 ? Infinity : distanceMetres(south, west, north, east);
+}
+
+/**
+ * The most of these reports (indexes, oldest first) that can follow each other within a limit: the line is cut at
+ * impossible steps, and of the runs between them those are joined that can be. Of two as long the newer wins.
+ */
+function likeliestChain(line: Line, indexes: Uint32Array, limit: Limit): Uint32Array {
+  const starts = [0];
+  for (let at = 1; at < indexes.length; at += 1)
+    if (isImpossible(line, indexes[at - 1] ?? 0, indexes[at] ?? 0, limit)) starts.push(at);
+  if (starts.length === 1) return indexes;
+  const lengths = new Float64Array(starts.length);
+  const before = new Int32Array(starts.length).fill(-1);
+  const endOf = (run: number) => starts[run + 1] ?? indexes.length;
+  let longest = 0;
+  for (let run = 0; run < starts.length; run += 1) {
+    const first = indexes[starts[run] ?? 0] ?? 0;
+    let from = -1;
+    const consider = (other: number) => {
+      const isLonger = (lengths[other] ?? 0) > (from < 0 ? 0 : (lengths[from] ?? 0));
+      if (isLonger && !isImpossible(line, indexes[endOf(other) - 1] ?? 0, first, limit)) from = other;
+    };
+    for (let other = run - 2; other >= Math.max(0, run - MOST_BACK); other -= 1) consider(other);
+    if (longest < run - MOST_BACK) consider(longest);
+    lengths[run] = endOf(run) - (starts[run] ?? 0) + (from < 0 ? 0 : (lengths[from] ?? 0));
+    before[run] = from;
+    if ((lengths[run] ?? 0) >= (lengths[longest] ?? 0)) longest = run;
+  }
+  const isKept = new Uint8Array(starts.length);
+  for (let run = longest; run >= 0; run = before[run] ?? -1) isKept[run] = 1;
+  let run = 0;
+  return indexes.filter((_index, at) => {
+    if (at >= endOf(run)) run += 1;
+    return isKept[run] === 1;
+  });
+}
+
+function isImpossible(line: Line, one: number, other: number, { metres, speed }: Limit): boolean {
+  // Most steps are too short to need more than a subtraction.
+  const north = Math.abs((line.latitudes[other] ?? NaN) - (line.latitudes[one] ?? NaN));
+  const east = Math.abs((line.longitudes[other] ?? NaN) - (line.longitudes[one] ?? NaN));
+  if ((north + east) * MOST_METRES_A_DEGREE < metres) return false;
+  const seconds = Math.abs((line.times[other] ?? NaN) - (line.times[one] ?? NaN)) / 1000 + CLOCK_SECONDS;
+  const way = metresBetween(line, one, other);
+  return way > metres && way > speed * seconds;
+}
+
+const MOST_METRES_A_DEGREE = 111_700;
+
+/**
+ * Whether what a chain leaves out are a few short trips there and back, which nothing on the ground makes at that speed. A
+ * plane is fast on its way, and does not turn round.
+ */
+function goesAstray(line: Line, all: Uint32Array, chain: Uint32Array): boolean {
+  const left = all.length - chain.length;
+  if (left === 0 || left * 4 > chain.length) return false;
+  let at = 0;
+  for (let next = 0; next <= chain.length; next += 1) {
+    const first = at;
+    while (at < all.length && all[at] !== chain[next]) at += 1;
+    const trip = all.subarray(first, at);
+    at += 1;
+    if (trip.length === 0) continue;
+    if (next === 0 || next === chain.length || trip.length > MOST_ASTRAY) return false;
+    const [from, to] = [chain[next - 1] ?? 0, chain[next] ?? 0];
+    const direct = metresBetween(line, from, to);
+    if (trip.some((index) => metresBetween(line, from, index) + metresBetween(line, index, to) < DETOUR * direct))
+      return false;
+  }
+  return true;
+}
+
+function metresBetween({ latitudes, longitudes }: Line, one: number, other: number): number {
+  return distanceMetres(
+    latitudes[one] ?? NaN,
+    longitudes[one] ?? NaN,
+    latitudes[other] ?? NaN,
+    longitudes[other] ?? NaN,
+  );
+}

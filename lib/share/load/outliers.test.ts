@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { filePieces } from '../export/download.ts';
+import { joinWords, reportAt } from '../list/all-reports.ts';
+import { decodeTrack } from '../page/decode-track.ts';
+import { shareDataOf } from '../page/share-data.ts';
+import { answerOf } from '../test-answer.ts';
+import { partOf } from '../test-part.ts';
+import { unpackAnswer } from './pack-answer.ts';
+
+const row = (hour: number, Latitude: number, Longitude: number) => ({
+  ...{ Latitude, Longitude, Address: `Hour ${hour}` },
+  Timestamp: new Date(Date.UTC(2026, 10, 24, 20 + hour)).toISOString(),
+});
+const rows = [row(4, 51.05, 3.72), row(3, 50.85, 2.88), row(2, 3.06, 50.63), row(1, 49.89, 2.3), row(0, 49.43, 1.08)];
+const answer = answerOf({ AssetName: 'Pump crate', Status: 'In transit', LocationHistory: rows });
+
+test('swapped degrees are in every list and file, and in no line and sum', async () => {
+  const { journey, shape } = answer;
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
+  expect(view.journey).toMatchObject({ reports: 5, located: 5, outlierCount: 1 });
+  expect(view.journey.distanceMetres).toBeLessThan(450_000);
+  expect(view.page.outliers).toEqual([3]);
+  expect(Math.min(...shape.latitudes)).toBeGreaterThan(49);
+
+  const track = await decodeTrack(partOf(answer, 'track', false));
+  expect([...track.geometry.numbers]).toEqual([1, 2, 4, 5]);
+  const all = await joinWords(track, partOf(answer, 'words', false));
+  if (all === null) throw new Error('the words belong to another line');
+  expect([...all.outliers]).toEqual([3]);
+  expect(reportAt(all, 3)).toMatchObject({
+    position: { latitude: 3.06, longitude: 50.63 },
+    time: { iso: '2026-11-24T22:00:00.000Z' },
+  });
+  expect(all.legs.reduce((sum, leg) => sum + leg, 0)).toBeCloseTo(journey.distanceMetres, -2);
+
+  for (const format of ['csv', 'geojson', 'kml', 'gpx'] as const) {
+    const text = Buffer.concat([...filePieces(answer, format)]).toString();
+    expect(text.match(/Hour \d/g), format).toHaveLength(5);
+    expect(text.match(/not on the route/g), format).toHaveLength(1);
+    expect(text.split('<trk>')[1] ?? '', format).not.toContain('50.63');
+  }
+  expect((await unpackAnswer(await answer.packed()))?.journey.outliers).toEqual(Uint32Array.of(3));
+});
+
+test('the newest place is not where a position in doubt is', () => {
+  const swapped = answerOf({ AssetName: 'Box', LocationHistory: [{ ...row(5, 3.72, 51.05), Address: null }, ...rows] });
+  expect(swapped.newestPlace()?.position).toEqual({ latitude: 51.05, longitude: 3.72 });
+  const named = answerOf({ AssetName: 'Box', LocationHistory: [row(5, 3.72, 51.05), ...rows] });
+  expect(named.newestPlace()).toMatchObject({ position: null, address: { lines: ['Hour 5'] } });
+});
