@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
-import { useAgo, useDayClock } from '../page/clock-texts.ts';
+import { useAgo, useAhead, useDayClock } from '../page/clock-texts.ts';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './freshness.module.css';
@@ -61,7 +61,9 @@ interface ReportedClockProps {
 function ReportedClock({ view, failing }: ReportedClockProps) {
   const { latestTime: reported, journey } = view;
   const t = useTranslations('clocks');
-  const ago = useAgo(reported?.precision === 'instant' ? reported.iso : null);
+  const ahead = useAhead()(reported);
+  // Of a clock in doubt no age is told.
+  const ago = useAgo(reported?.precision === 'instant' && ahead === null ? reported.iso : null);
   const dayClock = useDayClock();
   const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
   if (reported === null) {
@@ -71,17 +73,28 @@ function ReportedClock({ view, failing }: ReportedClockProps) {
   }
   if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
   if (reported.precision === 'date')
-    return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={t('dateOnly')} />;
+    return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={ahead ?? t('dateOnly')} />;
   const { day, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
   if (reported.zone === 'none')
-    return <Clock {...heading} iso={reported.iso} age={clock} at={t('zoneNotStated', { day, clock })} />;
+    return (
+      <Clock
+        {...heading}
+        iso={reported.iso}
+        age={clock}
+        at={[t('zoneNotStated', { day, clock }), ahead].filter(Boolean).join(' · ')}
+      />
+    );
   return (
     <Clock
       {...heading}
       iso={reported.iso}
       age={ago?.text ?? clock}
       spoken={ago?.spoken}
-      at={ago === null ? `${day} ${zone}` : t('dayClock', { day, clock: `${clock} ${zone}` })}
+      at={
+        ago === null
+          ? [`${day} ${zone}`, ahead].filter(Boolean).join(' · ')
+          : t('dayClock', { day, clock: `${clock} ${zone}` })
+      }
     />
   );
 }

@@ -7,7 +7,7 @@ import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { countOf } from '../asset/exception-list.tsx';
 import { useDelivered } from '../asset/freshness.tsx';
 import { useHeadline } from '../asset/summary.tsx';
-import { useAgo, useDayClock } from '../page/clock-texts.ts';
+import { useAgo, useAhead, useDayClock } from '../page/clock-texts.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
 import styles from './embed-line.module.css';
@@ -90,11 +90,14 @@ function Reported({ view }: { view: ShareView }) {
   const reported = view.latestTime;
   const t = useTranslations('embed');
   const dayClock = useDayClock();
-  const isInstant = reported?.precision === 'instant' && reported.zone !== 'none';
+  const ahead = useAhead()(reported);
+  const isInstant = reported?.precision === 'instant' && reported.zone !== 'none' && ahead === null;
   const ago = useAgo(isInstant ? reported.iso : null);
   if (reported === null) return t(isHistoryEmpty(view) ? 'neverReported' : 'reportNotProvided');
   if (reported.iso === null) return t('reportedAs', { time: reported.raw });
   if (ago !== null) return t('reported', { ago: ago.text });
   const { day, onlyDay, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
-  return reported.precision === 'date' ? t('reportedAs', { time: onlyDay }) : t('reportedAt', { day, clock, zone });
+  const told =
+    reported.precision === 'date' ? t('reportedAs', { time: onlyDay }) : t('reportedAt', { day, clock, zone });
+  return ahead === null ? told : [told, ahead].join(t('comma'));
 }

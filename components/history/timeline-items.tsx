@@ -9,7 +9,7 @@ import { placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { Nothing } from '../frame/in-browser.ts';
-import { clockText } from '../page/clock-texts.ts';
+import { clockText, useAhead } from '../page/clock-texts.ts';
 import { useShown } from '../page/shown.ts';
 import styles from './location-history.module.css';
 import { anchorOf } from './report-address.ts';
@@ -128,11 +128,13 @@ function ReportText({ row, zone, told, place, point, lead, isOutlier }: ReportTe
   const t = useTranslations('history');
   const { show } = useBrand();
   const { time, event } = row;
+  const ahead = useAhead()(time);
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
   const notes = [
     lead === null ? restOf(place) : null,
     time !== null && time.iso === null ? time.raw : null,
     isZoneUnstated && time.iso !== null && told !== 'UTC' ? t('rowZone') : null,
+    ahead,
     point === null ? t('offMap') : null,
     isOutlier ? t('outlier') : null,
     row.number === 1 ? t('first') : null,

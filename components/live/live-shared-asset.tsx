@@ -129,8 +129,20 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
       case 'shared': {
         const { failing, checking, check } = refresh;
         // Paper tells one moment: a newer answer may only take it away.
-        const { view, checkedAt } = paper === '' ? refresh.data : known;
-        const shown = { shareId, view, checkedAt, failing, checking, onCheck: check, drawing, tiles, picked, onPick };
+        const { view, checkedAt, readAt } = paper === '' ? refresh.data : known;
+        const shown = {
+          shareId,
+          view,
+          checkedAt,
+          readAt,
+          failing,
+          checking,
+          onCheck: check,
+          drawing,
+          tiles,
+          picked,
+          onPick,
+        };
         return (
           <ShownContext value={shown}>
             {isLater && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}

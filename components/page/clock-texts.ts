@@ -9,9 +9,23 @@ import {
   zoneName,
 } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { clockAhead } from '#lib/share/page/clock-ahead.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
 import { useNow, usePageClock, useStep } from './page-clock.tsx';
+import { useShown } from './shown.ts';
 
 const MINUTE_MS = 60_000;
+
+/** The doubt about a report's time that lies ahead of the answer it came in: "Clock ahead by 8 h 00 min?"; else null. */
+export function useAhead(): (time: Timestamp | null) => string | null {
+  const t = useTranslations('clocks');
+  const words = useTranslations('duration');
+  const { readAt } = useShown();
+  return (time) => {
+    const ahead = clockAhead(time, readAt);
+    return ahead === null ? null : t('ahead', { duration: formatDuration(words, ahead) });
+  };
+}
 
 /** "3 h 12 min ago", "just now" below a minute, the same for ears; null without a time or before hydration. */
 export function useAgo(iso: string | null): { readonly text: string; readonly spoken: string } | null {
@@ -20,9 +34,8 @@ export function useAgo(iso: string | null): { readonly text: string; readonly sp
   const locale = useLocale();
   const minutes = useStep((now) => (iso === null ? 0 : Math.floor((now - Date.parse(iso)) / MINUTE_MS)), 1000);
   if (iso === null || minutes === null) return null;
-  // A minute ahead is two clocks disagreeing; more is the service's mistake.
   if (minutes < 1) {
-    const text = t(minutes < -1 ? 'inFuture' : 'justNow');
+    const text = t('justNow');
     return { text, spoken: text };
   }
   const agoIn = (units: DurationWords) => t('ago', { duration: formatDuration(units, minutes * MINUTE_MS) });

@@ -9,6 +9,8 @@ export interface Shown {
   readonly view: ShareView;
   /** When the service last answered, UTC ISO. */
   readonly checkedAt: string;
+  /** As in `ShareData`. */
+  readonly readAt: string;
   /** The latest check failed: `view` is of `checkedAt`. */
   readonly failing: boolean;
   readonly checking: boolean;

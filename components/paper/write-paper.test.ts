@@ -105,8 +105,8 @@ describe('writePaper', () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, fc.constantFrom('UTC', 'Asia/Kathmandu'), async (any, zone) => {
         const numbered = any.map((report, index) => ({ ...report, event: `#${any.length - index}#` }));
-        const { asset, zoneAt } = answerOf({ AssetName: 'Box' });
-        const answer = { asset, zoneAt, history: openRows(numbered), journey: readRows(numbered).journey };
+        const { asset, zoneAt, readAt } = answerOf({ AssetName: 'Box' });
+        const answer = { asset, zoneAt, readAt, history: openRows(numbered), journey: readRows(numbered).journey };
         const markup = await paperOf([], { answer, clock: zone });
         expect(markup.match(/#\d+#/g) ?? []).toEqual(numbered.map(({ event }) => event));
       }),

@@ -12,6 +12,7 @@ import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/t
 import { placeText } from '#lib/share/page/words.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
+import { clockAhead } from '#lib/share/page/clock-ahead.ts';
 import { AT_PLACE } from '../page/page-address.ts';
 import styles from './paper.module.css';
 
@@ -24,7 +25,7 @@ export const PAPER_SIZE = 1_000;
 const ROWS_IN_TURN = 250;
 
 interface Paper {
-  readonly answer: Pick<Answer, 'asset' | 'history' | 'journey' | 'zoneAt'>;
+  readonly answer: Pick<Answer, 'asset' | 'history' | 'journey' | 'zoneAt' | 'readAt'>;
   readonly locale: Locale;
   /** By which times are told beside UTC: an IANA zone, or `AT_PLACE`. */
   readonly clock: string;
@@ -39,7 +40,8 @@ interface Paper {
 /** The history as a table of every report of a part, with all that is known of it, as markup. */
 export async function writePaper(paper: Paper): Promise<string> {
   const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = paper;
-  const { history: t, paper: words, places, duration } = wordsOf(locale);
+  const { history: t, paper: words, places, duration, clocks } = wordsOf(locale);
+  const readAt = new Date(answer.readAt).toISOString();
   const { asset, history, journey, zoneAt } = answer;
   const page = pageOfHistory(history, journey, part, PAPER_SIZE);
   const outliers = new Set(page.outliers);
@@ -142,13 +144,14 @@ export async function writePaper(paper: Paper): Promise<string> {
     const near = named !== null || event !== null || position === null ? null : nearOf(position);
     if (near !== null) isReckoned = true;
     const place = named ?? near;
+    const ahead = clockAhead(time, readAt);
     const kind =
       number === history.length
         ? html` class="${styles.latest ?? ''}"`
         : number === 1
           ? html` class="${styles.first ?? ''}"`
           : null;
-    return html`<tr${kind}>${isUtc ? null : html`<td>${told}`}<td>${isUtc ? told : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
+    return html`<tr${kind}>${isUtc ? null : html`<td>${told}`}<td>${isUtc ? told : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${ahead === null ? null : html` <small>${clocks('ahead', { duration: formatDuration(duration, ahead) })}</small>`}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
       .markup;
   }
 

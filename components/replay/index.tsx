@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { FURTHEST_ZONE_MS } from '#lib/share/page/clock-ahead.ts';
 import { useLateWords } from '../language/late.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { createHost } from './host.ts';
@@ -32,7 +33,7 @@ export function Replay(on: ReplayMap) {
     requestAnimationFrame(() => button.current?.focus());
   };
 
-  if (words === null || !isMoving(track.geometry.times, serverNow())) return null;
+  if (words === null || !isMoving(track.geometry.times, serverNow() + FURTHEST_ZONE_MS)) return null;
   return createPortal(
     Panel === null ? (
       <button ref={button} type="button" className={styles.open} onClick={() => void open()}>
@@ -45,11 +46,11 @@ export function Replay(on: ReplayMap) {
   );
 }
 
-/** Whether any report is later than one before it, and not in the future; ms UTC. */
-function isMoving(times: Float64Array, now: number): boolean {
+/** Whether any report is later than one before it, and not after `latest`; ms UTC. */
+function isMoving(times: Float64Array, latest: number): boolean {
   let least = Infinity;
   for (const time of times) {
-    if (time <= now && time > least) return true;
+    if (time <= latest && time > least) return true;
     if (time < least) least = time;
   }
   return false;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createAxis, isWorthShortening, type TimeAxis } from '#lib/replay/time-axis.ts';
 import { countUpTo, type Moment, readTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
+import { FURTHEST_ZONE_MS } from '#lib/share/page/clock-ahead.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShown } from '../page/shown.ts';
 import { createFollower, whenMovedByHand } from './follow.ts';
@@ -12,9 +13,6 @@ import { type Player, type PlayerState, type Speed, speedFor, startPlayer } from
 import { addReplayLayer } from './replay-layer.ts';
 import type { ReplayMap } from './replay-map.ts';
 import { xOn, yOn } from './trail.ts';
-
-/** Clocks differ by so much. */
-const AHEAD_MS = 60_000;
 
 export interface Replayed {
   readonly line: TimedLine;
@@ -42,7 +40,7 @@ export function useReplay(on: ReplayMap): Replayed | null {
   const { serverNow } = usePageClock();
   const reports = view.journey.reports - view.journey.outlierCount;
   const line = useMemo(
-    () => readTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + AHEAD_MS),
+    () => readTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + FURTHEST_ZONE_MS),
     [track, shape, reports, serverNow],
   );
   const axes = useMemo(() => (line === null ? null : axesOf(line)), [line]);

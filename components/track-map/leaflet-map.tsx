@@ -4,6 +4,8 @@ import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
+import { formatDuration } from '#lib/i18n/format.ts';
+import { clockAhead } from '#lib/share/page/clock-ahead.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useStep } from '../page/page-clock.tsx';
 import { type Picked, useShown } from '../page/shown.ts';
@@ -59,19 +61,26 @@ export function LeafletMap(props: LeafletMapProps) {
 
 function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const map = useMap();
-  const { view, tiles, failing, onPick } = useShown();
+  const { view, readAt, tiles, failing, onPick } = useShown();
   const { borders } = useBrand();
   const { zoneOf } = usePageClock();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
+  const clocks = useTranslations('clocks');
   const locale = useLocale();
   const now = useStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
   const [Replay, setReplay] = useState<ComponentType<ReplayMap> | null>(null);
   const calls = useRef({ onPick, onDrawn });
   const language = useMemo(
-    (): MapLanguage => ({ words, durations, locale, zoneOf }),
-    [words, durations, locale, zoneOf],
+    (): MapLanguage => ({
+      ...{ words, durations, locale, zoneOf },
+      aheadOf(time) {
+        const ahead = clockAhead(time, readAt);
+        return ahead === null ? null : clocks('ahead', { duration: formatDuration(durations, ahead) });
+      },
+    }),
+    [words, durations, clocks, locale, zoneOf, readAt],
   );
   const { shape } = track;
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;

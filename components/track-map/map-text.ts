@@ -12,6 +12,8 @@ export interface MapLanguage {
   readonly durations: DurationWords;
   readonly locale: string;
   readonly zoneOf: ZoneOf;
+  /** The doubt about a time that lies ahead; null without any. */
+  readonly aheadOf: (time: Timestamp | null) => string | null;
 }
 
 export interface PopupText {
@@ -24,13 +26,14 @@ export interface PopupText {
 }
 
 /**
- * As the clock tells it, "3 h 12 min ago", "just now"; null when the time is unknown, a mere date, without a zone, or
- * ahead of `now` (ms UTC).
+ * As the clock tells it, "3 h 12 min ago", "just now", or that it runs ahead; null when the time is unknown, a mere date,
+ * or without a zone. `now`: ms UTC.
  */
 export function ageText(language: MapLanguage, time: Timestamp | null, now: number): string | null {
+  const ahead = language.aheadOf(time);
+  if (ahead !== null) return ahead;
   if (time === null || time.iso === null || time.precision === 'date' || time.zone === 'none') return null;
   const minutes = Math.floor((now - Date.parse(time.iso)) / MINUTE_MS);
-  if (minutes < -1) return null;
   if (minutes < 1) return language.words('justNow');
   return language.words('ago', { duration: formatDuration(language.durations, minutes * MINUTE_MS) });
 }

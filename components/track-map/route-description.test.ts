@@ -13,6 +13,7 @@ const language: MapLanguage = {
   durations: (key, values) => [key, ...Object.values(values)].join('|'),
   locale: 'en',
   zoneOf: () => 'Europe/Berlin',
+  aheadOf: (time) => (time?.iso === at(5).iso ? 'ahead' : null),
 };
 
 const at = (hour: number) =>
@@ -198,10 +199,10 @@ test('a time without a zone says so, and one that cannot be read is shown as sen
   expect(lineOf({ ...at(3), precision: 'date' })).toBe('9\u00a0Nov\u00a02026');
 });
 
-test('an age is told only of an instant that is past', () => {
+test('an age is told only of an instant that is past, and of one that lies ahead the doubt', () => {
   const now = Date.parse('2026-11-09T04:00:00Z');
   expect(ageText(language, at(3), now)).toBe('ago|hours|1|00');
-  expect(ageText(language, at(5), now)).toBeNull();
+  expect(ageText(language, at(5), now)).toBe('ahead');
   expect(ageText(language, { ...at(3), precision: 'date' }, now)).toBeNull();
   expect(ageText(language, null, now)).toBeNull();
 });

@@ -1,5 +1,9 @@
+import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
+import { shapeRoute } from './drawing/route-shape.ts';
+import { readJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
 import type { Answer } from './outcome.ts';
+import { createColumnSink, openHistory } from './reading/history.ts';
 import { readAnswer } from './reading/read-answer.ts';
 
 /** The answer behind a body of the service. */
@@ -8,4 +12,19 @@ export function answerOf(body: unknown): Answer {
   const read = readAnswer({ body: bytes, fieldMap: null, now: Date.now(), known: null, withLine: false });
   if (read.kind !== 'shared') throw new Error('the test shares nothing');
   return createAnswer(read, Date.now());
+}
+
+/** The answer of a decoder that has read these reports, newest first. `readAt`: ms UTC. */
+export function answerOfReports(
+  reports: readonly LocationPoint[],
+  facts: Partial<SharedAssetFacts> = {},
+  readAt = Date.now(),
+): Answer {
+  const sink = createColumnSink();
+  for (const report of reports) sink.add(report);
+  const history = sink.finish('as it is');
+  const reading = readJourney(openHistory(history));
+  const { asset } = answerOf({ AssetName: 'Box', Status: 'In transit', LocationHistory: [] });
+  const parts = { history, journey: reading.journey, shape: shapeRoute(reading), line: null, outline: null };
+  return createAnswer({ ...parts, asset: { ...asset, ...facts }, digest: '' }, readAt);
 }

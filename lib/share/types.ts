@@ -192,6 +192,8 @@ export interface ShareData {
   readonly view: ShareView;
   /** When the service last answered for this link, UTC ISO. */
   readonly checkedAt: string;
+  /** When the answer was read that it has given since, UTC ISO: what it tells has happened by then. */
+  readonly readAt: string;
   /** When a check last failed after that, UTC ISO; null while all is well. */
   readonly failingSince: string | null;
   /** The server's clock when it wrote this, UTC ISO. */

@@ -12,7 +12,7 @@ const answer = answerOf({
   Status: 'Ready',
   LocationHistory: hours.map((time) => ({ Timestamp: time.toISOString(), Latitude: 50, Longitude: 10 })),
 });
-const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
+const { view, readAt } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
 const addressOf = (hour: number) => `#t=${hours[hour]?.toISOString().slice(0, 19)}Z`;
 
 const picked: (number | undefined)[] = [];
@@ -32,7 +32,7 @@ async function load(): Promise<() => Promise<void>> {
   };
   const onPick = (report: Picked | null) => void picked.push(report?.number);
   const shown = {
-    ...{ shareId: 'secret', view, checkedAt: '', failing: false, checking: false, onCheck: () => undefined },
+    ...{ shareId: 'secret', view, readAt, checkedAt: '', failing: false, checking: false, onCheck: () => undefined },
     ...{ drawing: null, tiles: null, picked: null, onPick },
   };
   const mount = async () => {

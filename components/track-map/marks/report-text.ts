@@ -47,6 +47,7 @@ function reportText(
 ): PopupText {
   const row = view.page.reports.find((candidate) => candidate.number === number);
   const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
+  const ahead = language.aheadOf(at);
   const place = placeText(row?.address ?? null);
   return {
     title:
@@ -56,6 +57,7 @@ function reportText(
     lines: [
       ...(row?.near === undefined ? [] : [positionText(position)]),
       at === null ? language.words('noTime') : timeText(language, at, number),
+      ...(ahead === null ? [] : [ahead]),
       ...(row?.event ? [row.event] : []),
       language.words('reportOf', { number, total: view.journey.reports }),
     ],

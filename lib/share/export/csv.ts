@@ -1,4 +1,4 @@
-import { degrees, type Exported, instantOf, isOutlier, OUTLIER } from './exported.ts';
+import { degrees, type Exported, doubtsOf, instantOf } from './exported.ts';
 
 const COLUMNS = [
   'report',
@@ -23,6 +23,7 @@ export function* writeCsv(exported: Exported): Generator<string> {
     const report = history.at(index);
     if (report === undefined) continue;
     const { time, position, address, event, accuracy } = report;
+    const doubts = doubtsOf(exported, { ...report, number: history.length - index });
     const cells = [
       String(history.length - index),
       instantOf(time) ?? '',
@@ -35,7 +36,7 @@ export function* writeCsv(exported: Exported): Generator<string> {
       textCell(address?.country),
       textCell(event),
       accuracy === undefined ? '' : String(Math.round(accuracy)),
-      isOutlier(exported, history.length - index) ? OUTLIER : '',
+      doubts.join('; '),
     ];
     yield `${cells.join(',')}\r\n`;
   }

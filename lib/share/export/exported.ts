@@ -1,6 +1,7 @@
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { lowerBound } from '../journey/entries.ts';
 import type { Answer } from '../outcome.ts';
+import { clockAhead } from '../page/clock-ahead.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 
 /** What is taken along of an answer. */
@@ -37,8 +38,14 @@ export function isOutlier({ journey: { outliers } }: Pick<Exported, 'journey'>, 
   return outliers[lowerBound(outliers, number)] === number;
 }
 
-/** The word of the files for what speaks against a report's position. */
-export const OUTLIER = 'not on the route: impossible speed or uncertain position';
+/** What speaks against a report, as the files say it. */
+export function doubtsOf(exported: Exported, { number, time }: Report): string[] {
+  const isAhead = clockAhead(time, new Date(exported.readAt).toISOString()) !== null;
+  return [
+    ...(isOutlier(exported, number) ? ['not on the route: impossible speed or uncertain position'] : []),
+    ...(isAhead ? ['clock in doubt: the time was still to come when it was sent'] : []),
+  ];
+}
 
 /** Its instant, ISO 8601 UTC; null where none is known for sure: a day has none, nor has a clock without a zone. */
 export function instantOf(time: Timestamp | null): string | null {

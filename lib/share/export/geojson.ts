@@ -1,4 +1,4 @@
-import { degrees, type Exported, instantOf, isOutlier, legsOf, OUTLIER, reportsOf } from './exported.ts';
+import { degrees, doubtsOf, type Exported, instantOf, legsOf, reportsOf } from './exported.ts';
 import { type Coordinate, linePointsOf } from './lines.ts';
 
 /**
@@ -23,7 +23,9 @@ export function* writeGeoJson(exported: Exported): Generator<string> {
     if (isOpen) yield ']]}}';
   }
   for (const leg of legsOf(exported)) {
-    for (const { number, time, position, address, event, accuracy } of reportsOf(exported, leg)) {
+    for (const report of reportsOf(exported, leg)) {
+      const { number, time, position, address, event, accuracy } = report;
+      const doubts = doubtsOf(exported, report);
       const properties = {
         kind: 'report',
         number,
@@ -34,7 +36,7 @@ export function* writeGeoJson(exported: Exported): Generator<string> {
         country: address?.country ?? null,
         event,
         ...(accuracy !== undefined && { accuracyMetres: accuracy }),
-        ...(isOutlier(exported, number) && { doubt: OUTLIER }),
+        ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
       };
       const geometry =
         position === null ? 'null' : `{"type":"Point","coordinates":${pair([position.longitude, position.latitude])}}`;

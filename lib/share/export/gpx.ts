@@ -1,5 +1,5 @@
-import type { LocationPoint, Position } from '#lib/tracking/types.ts';
-import { degrees, type Exported, instantOf, isOutlier, legsOf, OUTLIER, reportsOf, sentTimeOf } from './exported.ts';
+import { degrees, doubtsOf, type Exported, instantOf, isOutlier, legsOf, reportsOf, sentTimeOf } from './exported.ts';
+import type { Report } from '../types.ts';
 import { element } from './xml.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
@@ -13,17 +13,15 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 export function* writeGpx(exported: Exported): Generator<string> {
   const name = element('name', exported.asset.assetName);
   yield `${HEAD}<metadata>${name}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n`;
-  const { outliers } = exported.journey;
-  for (const number of outliers)
-    for (const { position, ...report } of reportsOf(exported, { first: number, last: number }))
-      if (position !== null) yield pointOf('wpt', position, report, [OUTLIER]);
+  for (const number of exported.journey.outliers)
+    for (const report of reportsOf(exported, { first: number, last: number })) yield pointOf('wpt', exported, report);
   yield `<trk>${name}\n`;
   for (const leg of legsOf(exported)) {
     let isOpen = false;
-    for (const { position, number, ...report } of reportsOf(exported, leg)) {
-      if (position === null || isOutlier(exported, number)) continue;
+    for (const report of reportsOf(exported, leg)) {
+      if (report.position === null || isOutlier(exported, report.number)) continue;
       if (!isOpen) yield '<trkseg>\n';
-      yield pointOf('trkpt', position, report, []);
+      yield pointOf('trkpt', exported, report);
       isOpen = true;
     }
     if (isOpen) yield '</trkseg>\n';
@@ -31,20 +29,17 @@ export function* writeGpx(exported: Exported): Generator<string> {
   yield '</trk>\n</gpx>\n';
 }
 
-function pointOf(
-  kind: 'wpt' | 'trkpt',
-  { latitude, longitude }: Position,
-  { time, address, event }: Pick<LocationPoint, 'time' | 'address' | 'event'>,
-  doubts: readonly string[],
-): string {
+function pointOf(kind: 'wpt' | 'trkpt', exported: Exported, report: Report): string {
+  const { position, time, address, event } = report;
+  if (position === null) return '';
   const sent = sentTimeOf(time);
   const parts = [
     element('time', instantOf(time)),
     element('name', address?.lines.join(', ') ?? null),
-    element('cmt', [...(sent === null ? [] : [sent]), ...doubts].join('; ')),
+    element('cmt', [...(sent === null ? [] : [sent]), ...doubtsOf(exported, report)].join('; ')),
     element('desc', event),
   ].join('');
   // The schema's longitudes end below 180.
-  const east = degrees(longitude === 180 ? -180 : longitude);
-  return `<${kind} lat="${degrees(latitude)}" lon="${east}">${parts}</${kind}>\n`;
+  const east = degrees(position.longitude === 180 ? -180 : position.longitude);
+  return `<${kind} lat="${degrees(position.latitude)}" lon="${east}">${parts}</${kind}>\n`;
 }

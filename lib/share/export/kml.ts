@@ -1,4 +1,4 @@
-import { degrees, type Exported, instantOf, isOutlier, legsOf, OUTLIER, reportsOf, sentTimeOf } from './exported.ts';
+import { degrees, doubtsOf, type Exported, instantOf, legsOf, reportsOf, sentTimeOf } from './exported.ts';
 import { type Coordinate, linePointsOf } from './lines.ts';
 import { element } from './xml.ts';
 
@@ -24,11 +24,12 @@ export function* writeKml(exported: Exported): Generator<string> {
   }
   yield '</Folder>\n<Folder><name>Reports</name>\n';
   for (const leg of legsOf(exported)) {
-    for (const { number, time, position, address, event } of reportsOf(exported, leg)) {
+    for (const report of reportsOf(exported, leg)) {
+      const { number, time, position, address, event } = report;
       if (position === null) continue;
       const instant = instantOf(time);
       const title = address?.lines.join(', ') ?? `Report ${number}`;
-      const description = [event, sentTimeOf(time), isOutlier(exported, number) ? OUTLIER : null]
+      const description = [event, sentTimeOf(time), ...doubtsOf(exported, report)]
         .filter((text) => text !== null)
         .join('\n');
       const at = instant === null ? '' : `<TimeStamp>${element('when', instant)}</TimeStamp>`;

@@ -16,8 +16,8 @@ interface WireReports extends Pick<WirePage, 'newest' | 'rows' | 'places'> {
 }
 
 /** What a page is told that holds this very view. */
-export function nothingNew({ checkedAt, failingSince, now }: Omit<ShareData, 'view'>): WireChange {
-  return { version: WIRE_VERSION, checkedAt, failingSince, now, change: {} };
+export function nothingNew({ checkedAt, readAt, failingSince, now }: Omit<ShareData, 'view'>): WireChange {
+  return { version: WIRE_VERSION, checkedAt, readAt, failingSince, now, change: {} };
 }
 
 /**

@@ -12,11 +12,12 @@ export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now
 
 /** When it was checked, which changes while nothing else does. `now` in ms since 1970 UTC. */
 export function checkedIn(
-  { checkedAt, failingSince }: Pick<SharedOutcome, 'checkedAt' | 'failingSince'>,
+  { answer, checkedAt, failingSince }: Pick<SharedOutcome, 'answer' | 'checkedAt' | 'failingSince'>,
   now = Date.now(),
 ): Omit<ShareData, 'view'> {
   return {
     checkedAt: new Date(checkedAt).toISOString(),
+    readAt: new Date(answer.readAt).toISOString(),
     failingSince: failingSince === null ? null : new Date(failingSince).toISOString(),
     now: new Date(now).toISOString(),
   };

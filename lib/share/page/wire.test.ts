@@ -44,7 +44,13 @@ function dataOf(history: readonly LocationPoint[], page = 1): ShareData {
     delivery: null,
     exceptionReports: [],
   };
-  return { view, checkedAt: '2026-11-21T00:00:00.000Z', failingSince: null, now: '2026-11-21T00:00:00.000Z' };
+  return {
+    view,
+    checkedAt: '2026-11-21T00:00:00.000Z',
+    readAt: '2026-11-21T00:00:00.000Z',
+    failingSince: null,
+    now: '2026-11-21T00:00:00.000Z',
+  };
 }
 
 const text = fc.option(fc.string({ minLength: 1 }), { nil: null });

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import { filePieces } from '#lib/share/export/download.ts';
+import { shareDataOf } from '#lib/share/page/share-data.ts';
+import { answerOfReports } from '#lib/share/test-answer.ts';
+import { Freshness } from '../asset/freshness.tsx';
+import { EmbedLine } from '../embed/embed-line.tsx';
+import { writePaper } from '../paper/write-paper.ts';
+import { textOf } from '../page/test-shown.tsx';
+import { JourneyNote } from '../track-map/journey-note.tsx';
+import { LocationHistory } from './location-history.tsx';
+
+const NOW = Date.parse('2026-11-25T02:30:00Z');
+const report = (iso: string, latitude: number, more: Partial<LocationPoint> = {}): LocationPoint => ({
+  ...{ time: { iso, zone: 'utc', precision: 'instant', raw: iso }, position: { latitude, longitude: 120.3 } },
+  ...{ address: null, event: null },
+  ...more,
+});
+const hourly = Array.from({ length: 30 }, (_none, hour) =>
+  report(new Date(NOW + 8 * 3_600_000 - hour * 3_600_000).toISOString(), 22.63 + hour * 0.08),
+);
+
+test('reports whose clock runs ahead are told with that doubt, and no age', async () => {
+  const answer = answerOfReports(hourly, {}, NOW);
+  expect(textOf(<Freshness />, answer)).toMatch(/25 Nov UTC · Clock ahead by 8 h 00 min\?/);
+  expect(textOf(<EmbedLine />, answer)).toContain('Reported 25 Nov, 10:30 UTC, Clock ahead by 8 h 00 min?');
+  const list = textOf(<LocationHistory hasMap={false} />, answer);
+  expect(list.match(/Clock ahead by/g)).toHaveLength(8);
+  expect(list).not.toMatch(/Planned|-\d+ (?:h|min)/);
+  expect(answer.journey).toMatchObject({ reports: 30, located: 30, outlierCount: 0 });
+  const csv = Buffer.concat([...filePieces(answer, 'csv')]).toString();
+  expect(csv.match(/clock in doubt/g)).toHaveLength(8);
+  const paper = await writePaper({
+    ...{ answer, locale: 'en', clock: 'UTC', part: 1, showsStreet: true, nearOf: () => null, hrefOf: () => '' },
+  });
+  expect(paper.match(/<small>Clock ahead by/g)).toHaveLength(8);
+});
+
+test('a time without a zone is no doubt within the fourteen hours it may be off', () => {
+  const zoneless = (hours: number) =>
+    hourly.slice(8).map((one, index) => {
+      const iso = new Date(NOW + hours * 3_600_000 - index * 3_600_000).toISOString();
+      return { ...one, time: { iso, zone: 'none', precision: 'instant', raw: iso } as const };
+    });
+  expect(textOf(<Freshness />, answerOfReports(zoneless(13), {}, NOW))).not.toContain('Clock ahead');
+  expect(textOf(<Freshness />, answerOfReports(zoneless(15), {}, NOW))).toContain('Clock ahead by 15 h 00 min?');
+});
+
+test('a position in doubt is marked at its row, and once below the map', () => {
+  const swapped = hourly.map((one, index) =>
+    index === 12 ? { ...one, position: { latitude: 59.3, longitude: 22.6 } } : one,
+  );
+  const answer = answerOfReports(swapped, {}, NOW);
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1);
+  expect(textOf(<LocationHistory hasMap={false} />, answer).match(/position in doubt/g)).toHaveLength(1);
+  expect(textOf(<JourneyNote journey={view.journey} />, answer)).toContain(
+    'Positions in doubt, not part of the route: 1.',
+  );
+});
+
+test('two trackers are said to contradict each other once', () => {
+  const two = hourly.map((one, index) => (index % 2 ? { ...one, position: { latitude: 59, longitude: 11 } } : one));
+  const answer = answerOfReports(two, {}, NOW);
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1);
+  const note = textOf(<JourneyNote journey={view.journey} />, answer);
+  expect(note).toContain('The positions contradict each other');
+  expect(note).not.toContain('in doubt');
+});

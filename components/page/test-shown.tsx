@@ -1,0 +1,48 @@
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PageBrand } from '#lib/brand/view.ts';
+import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
+import { languagesHere } from '#lib/i18n/language-data.ts';
+import english from '#lib/i18n/messages/en.json';
+import type { Answer } from '#lib/share/outcome.ts';
+import { shareDataOf } from '#lib/share/page/share-data.ts';
+import { decodeShareData } from '#lib/share/page/wire.ts';
+import { encodeShareData } from '#lib/share/page/encode-wire.ts';
+import { BrandProvider } from '../brand/context.tsx';
+import { PageLanguage } from '../language/context.tsx';
+import { PageClockProvider } from './page-clock.tsx';
+import { ShownContext } from './shown.ts';
+
+const brand: PageBrand = {
+  ...{ borders: true, tellsEmbedder: false, embedders: [], wording: { status: {}, exceptions: {} } },
+  show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true },
+};
+
+/** The text of a part of an answer's page in English, as the server writes it and its wire form brings it. */
+export function textOf(part: ReactNode, answer: Answer, { zone = 'UTC', page = 1 } = {}): string {
+  languagesHere()['en'] = { days: null, messages: compileNamespaces(english) };
+  const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
+  const wire = encodeShareData(shareDataOf(outcome, page, answer.readAt));
+  const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));
+  const shown = {
+    ...{ shareId: 'x', view, checkedAt, readAt, failing: false, checking: false, onCheck: () => undefined },
+    ...{ drawing: null, tiles: null, picked: null, onPick: () => undefined },
+  };
+  const markup = renderToString(
+    <SearchParamsContext value={new URLSearchParams()}>
+      <PageLanguage locale="en" script="/en.js" nonce="">
+        <BrandProvider brand={brand}>
+          <PageClockProvider now={now} asked={{ clock: zone }}>
+            <ShownContext value={shown}>{part}</ShownContext>
+          </PageClockProvider>
+        </BrandProvider>
+      </PageLanguage>
+    </SearchParamsContext>,
+  );
+  return markup
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\u2068\u2069]+/g, ' ')
+    .replaceAll(/ (?=[,.])/g, '');
+}
