@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import { Downloads, ShareActions } from '../actions/share-actions.tsx';
 import { useShown } from '../page/shown.ts';
-import { Timestamp } from '../page/timestamp.tsx';
+import { TimeWindow } from '../page/timestamp.tsx';
 import styles from './details.module.css';
 import facts from './facts.module.css';
 
@@ -60,7 +60,8 @@ function rowsOf({ label, originAddress, times }: ShareView['asset']): [RowKey, R
     ...(['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const).map(
       (key): [RowKey, ReactNode] => {
         const time = times[key];
-        return [key, time === null ? null : <Timestamp key={key} value={time} />];
+        const from = key === 'estimatedDelivery' ? times.estimatedFrom : undefined;
+        return [key, time === null ? null : <TimeWindow key={key} from={from} value={time} />];
       },
     ),
   ];

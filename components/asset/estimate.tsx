@@ -2,29 +2,29 @@ import { useTranslations } from '../language/context.tsx';
 import { placeText } from '#lib/share/page/words.ts';
 import { DestinationMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
-import { Timestamp } from '../page/timestamp.tsx';
+import { TimeWindow } from '../page/timestamp.tsx';
 import styles from './estimate.module.css';
 
-/** When the service expects it there, beside its own writing of that; nothing once it is delivered. */
+/** When, or within which time, the service expects it there, beside its own writing of that; nothing once it is delivered. */
 export function DeliveryEstimate() {
   const t = useTranslations('places');
   const words = useTranslations('clocks');
   const { view } = useShown();
-  const estimate = view.asset.times.estimatedDelivery;
+  const { estimatedDelivery: estimate, estimatedFrom: from } = view.asset.times;
   if (estimate === null || view.delivery !== null) return null;
   return (
     <div className={styles.estimate}>
       <p>
         {t('estimated')}{' '}
         <b>
-          <Timestamp value={estimate} near />
+          <TimeWindow from={from} value={estimate} near />
         </b>
       </p>
       <small>
         {words('unreadable')}
         {estimate.iso !== null && (
           <>
-            : <bdi>{estimate.raw}</bdi>
+            : <bdi>{from === undefined ? estimate.raw : `${from.raw} – ${estimate.raw}`}</bdi>
           </>
         )}
       </small>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { AssetTimes, Timestamp } from '#lib/tracking/types.ts';
+import { unpackAnswer } from '#lib/share/load/pack-answer.ts';
+import { answerOfReports } from '#lib/share/test-answer.ts';
+import { textOf } from '../page/test-shown.tsx';
+import { AddressPair } from './address-card.tsx';
+import { AssetDetails } from './details.tsx';
+import { EstimateRow } from './estimate.tsx';
+
+const NOW = Date.parse('2026-11-25T02:30:00Z');
+const time = (raw: string, more: Partial<Timestamp> = {}): Timestamp => ({
+  ...{ iso: new Date(raw).toISOString(), zone: 'offset', precision: 'instant', raw },
+  ...more,
+});
+const none = { created: null, updated: null, activated: null, delivered: null, expires: null };
+const answerWith = (times: Pick<AssetTimes, 'estimatedDelivery' | 'estimatedFrom'>) =>
+  answerOfReports([], { times: { ...none, ...times } }, NOW);
+const window_ = answerWith({
+  estimatedFrom: time('2026-11-26T09:00:00+01:00'),
+  estimatedDelivery: time('2026-11-26T12:00:00+01:00'),
+});
+
+test('a window of delivery is told whole, in the zone of the reader, wherever the estimate stands', () => {
+  for (const part of [<AddressPair key="pair" />, <EstimateRow key="row" />, <AssetDetails key="times" />])
+    expect(textOf(part, window_, { zone: 'Europe/Berlin' })).toMatch(/26 Nov(?: 2026)?, 09:00–12:00 CET/);
+  expect(textOf(<AddressPair />, window_, { zone: 'America/Los_Angeles' })).toContain('26 Nov, 00:00–03:00 PST');
+  expect(textOf(<AddressPair />, window_)).toContain('2026-11-26T09:00:00+01:00 – 2026-11-26T12:00:00+01:00');
+});
+
+test('a window over several days, or of days, tells both ends', () => {
+  const nights = answerWith({
+    estimatedFrom: time('2026-11-26T22:00:00Z'),
+    estimatedDelivery: time('2026-11-27T06:00:00Z'),
+  });
+  expect(textOf(<AddressPair />, nights)).toContain('26 Nov, 22:00 UTC – 27 Nov, 06:00 UTC');
+  const days = answerWith({
+    estimatedFrom: time('2026-11-26', { precision: 'date', zone: 'none' }),
+    estimatedDelivery: time('2026-11-28', { precision: 'date', zone: 'none' }),
+  });
+  expect(textOf(<AddressPair />, days, { zone: 'Pacific/Honolulu' })).toContain('26 Nov – 28 Nov');
+});
+
+test('a window reaches other replicas', async () => {
+  const { asset } = (await unpackAnswer(await window_.packed())) ?? {};
+  expect(asset?.times.estimatedFrom?.iso).toBe('2026-11-26T08:00:00.000Z');
+});
