@@ -1,4 +1,4 @@
-import { degrees, type Exported, doubtsOf, instantOf } from './exported.ts';
+import { dayOf, degrees, type Exported, doubtsOf, instantOf } from './exported.ts';
 
 const COLUMNS = [
   'report',
@@ -11,6 +11,7 @@ const COLUMNS = [
   'town',
   'country',
   'event',
+  'day',
   'accuracy_m',
   'doubt',
 ];
@@ -35,6 +36,7 @@ export function* writeCsv(exported: Exported): Generator<string> {
       textCell(address?.town),
       textCell(address?.country),
       textCell(event),
+      dayOf(time) ?? '',
       accuracy === undefined ? '' : String(Math.round(accuracy)),
       doubts.join('; '),
     ];

@@ -52,9 +52,16 @@ export function instantOf(time: Timestamp | null): string | null {
   return time === null || time.zone === 'none' || time.precision === 'date' ? null : time.iso;
 }
 
-/** A time that is no known instant, as the service sent it. */
+/** A calendar day, "yyyy-mm-dd": the same in every zone, also where it was sent as a midnight; null for any other time. */
+export function dayOf(time: Timestamp | null): string | null {
+  return time === null || time.iso === null || time.precision !== 'date' ? null : time.iso.slice(0, 10);
+}
+
+/** A time that is no known instant: the day, or as the service sent it. */
 export function sentTimeOf(time: Timestamp | null): string | null {
   if (time === null || instantOf(time) !== null) return null;
+  const day = dayOf(time);
+  if (day !== null) return day;
   return time.zone === 'none' && time.precision === 'instant' ? `${time.raw} (no time zone)` : time.raw;
 }
 

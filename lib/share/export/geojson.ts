@@ -1,4 +1,4 @@
-import { degrees, doubtsOf, type Exported, instantOf, legsOf, reportsOf } from './exported.ts';
+import { dayOf, degrees, doubtsOf, type Exported, instantOf, legsOf, reportsOf } from './exported.ts';
 import { type Coordinate, linePointsOf } from './lines.ts';
 
 /**
@@ -31,6 +31,7 @@ export function* writeGeoJson(exported: Exported): Generator<string> {
         number,
         time: instantOf(time),
         timeAsSent: time?.raw ?? null,
+        ...(dayOf(time) !== null && { day: dayOf(time) }),
         address: address?.lines.join(', ') ?? null,
         town: address?.town ?? null,
         country: address?.country ?? null,

@@ -1,4 +1,4 @@
-import { degrees, doubtsOf, type Exported, instantOf, legsOf, reportsOf, sentTimeOf } from './exported.ts';
+import { dayOf, degrees, doubtsOf, type Exported, instantOf, legsOf, reportsOf, sentTimeOf } from './exported.ts';
 import { type Coordinate, linePointsOf } from './lines.ts';
 import { element } from './xml.ts';
 
@@ -27,7 +27,7 @@ export function* writeKml(exported: Exported): Generator<string> {
     for (const report of reportsOf(exported, leg)) {
       const { number, time, position, address, event } = report;
       if (position === null) continue;
-      const instant = instantOf(time);
+      const instant = instantOf(time) ?? dayOf(time);
       const title = address?.lines.join(', ') ?? `Report ${number}`;
       const description = [event, sentTimeOf(time), ...doubtsOf(exported, report)]
         .filter((text) => text !== null)
