@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { NearText } from '#lib/share/types.ts';
-import type { Address } from '#lib/tracking/types.ts';
+import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
+import { AsOf } from '../page/timestamp.tsx';
 import { DeliveryEstimate } from './estimate.tsx';
 import styles from './address-card.module.css';
 
@@ -14,7 +15,7 @@ import styles from './address-card.module.css';
 export function AddressPair() {
   const t = useTranslations('places');
   const { view, failing } = useShown();
-  const { latest } = view;
+  const { latest, sentAddress: sent } = view;
   const destination = view.asset.destinationAddress;
   // Without streets an address may be hidden.
   const positionNote = useBrand().show.street ? t('noAddress') : null;
@@ -41,7 +42,19 @@ export function AddressPair() {
         near={view.latestNear}
         missing={t(latest !== null ? 'notShown' : isHistoryEmpty(view) ? 'nowhere' : 'latestNotProvided')}
         positionNote={positionNote}
+        more={<TimeOfPlace value={view.placeTime} />}
       />
+      {sent !== undefined && (
+        <AddressCard
+          mark={<LatestMark unconfirmed />}
+          title={t('sentAddress')}
+          address={sent.address}
+          near={undefined}
+          missing={t('notShown')}
+          positionNote={positionNote}
+          more={<TimeOfPlace value={sent.time} />}
+        />
+      )}
       <AddressCard
         mark={<DestinationMark />}
         title={t('destination')}
@@ -53,6 +66,16 @@ export function AddressPair() {
       />
       {(view.latestNear ?? view.destinationNear) && <p className={styles.line}>{t('nearNote')}</p>}
     </section>
+  );
+}
+
+function TimeOfPlace({ value }: { value: Timestamp | undefined }) {
+  return (
+    value !== undefined && (
+      <p className={styles.line}>
+        <AsOf value={value} />
+      </p>
+    )
   );
 }
 

@@ -4,6 +4,7 @@ import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/words.ts
 import type { ShareView } from '#lib/share/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
 import { useShown } from '../page/shown.ts';
+import { AsOf } from '../page/timestamp.tsx';
 import styles from './summary.module.css';
 
 /** From here on in the size of the name, so that one long word never fills a phone's screen. */
@@ -40,6 +41,11 @@ export function AssetSummary() {
       {coordinates !== null && (
         <p className={styles.detail}>
           <bdi>{coordinates}</bdi>
+        </p>
+      )}
+      {view.placeTime !== undefined && (
+        <p className={styles.detail}>
+          <AsOf value={view.placeTime} />
         </p>
       )}
       {status?.detail != null && (

@@ -49,7 +49,8 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
       destination: destination?.position ?? null,
       words: {
         start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
-        latest: captionOf(latest),
+        // A place without a point of its own is not told at another one.
+        latest: captionOf(latest?.position == null ? null : latest),
         destination: captionOf(destination),
         stop: (stop) => {
           const name = placeText(addressOf(stop.first))?.name ?? null;

@@ -10,6 +10,7 @@ import { useHeadline } from '../asset/summary.tsx';
 import { useAgo, useAhead, useDayClock } from '../page/clock-texts.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShown } from '../page/shown.ts';
+import { AsOf } from '../page/timestamp.tsx';
 import styles from './embed-line.module.css';
 
 /** What a map or a history alone would leave out. */
@@ -43,6 +44,11 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
             </p>
             <p className={styles.clocks}>{places('nearNote')}</p>
           </>
+        )}
+        {view.placeTime !== undefined && (
+          <p className={styles.clocks}>
+            <AsOf value={view.placeTime} />
+          </p>
         )}
         <Clocks />
         {exceptions > 0 && (

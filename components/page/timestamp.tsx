@@ -44,6 +44,13 @@ export function TimeWindow({ from, ...end }: TimeWindowProps) {
   );
 }
 
+/** "As of 24 Nov, 14:02 CET": when a place was told that need not be where it is now. */
+export function AsOf({ value }: { value: TimestampValue }) {
+  const t = useTranslations('places');
+  const { textOf } = useTimeText(true, undefined);
+  return <span suppressHydrationWarning>{t('asOf', { time: textOf(value) })}</span>;
+}
+
 function useTimeText(near: boolean, ofReport: string | undefined) {
   const t = useTranslations('clocks');
   const locale = useLocale();

@@ -80,7 +80,7 @@ function describeLatest(
   view: ShareView,
   language: MapLanguage,
   failing: boolean,
-  age: string | null,
+  ageOfLatest: string | null,
 ): End | null {
   const last = shape.xs.length - 1;
   const reported = positionAt(shape, last);
@@ -88,7 +88,10 @@ function describeLatest(
   const position = given ?? reported;
   if (position === null) return null;
   const at = project(position, reported?.longitude ?? NaN);
-  const name = nameOfPlace({ lines: [], town: null, country: null, ...view.latest, position }, view.latestNear);
+  // A place keeps its own point, and its age: at another one neither is told.
+  const place = { lines: [], town: null, country: null, ...(given === null ? null : view.latest), position };
+  const name = nameOfPlace(place, given === null ? undefined : view.latestNear);
+  const age = given === null || view.placeTime !== undefined ? null : ageOfLatest;
   const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
   return {
     mark: {

@@ -166,9 +166,13 @@ export interface ShareView {
   readonly asset: SharedAssetFacts;
   readonly journey: JourneySummary;
   readonly page: HistoryPage;
-  /** Latest reported place: the service's current address, else the newest located report. */
+  /** The latest place, and its own point. */
   readonly latest: Address | null;
   readonly latestTime: Timestamp | null;
+  /** When it was at `latest`, where the newest report does not tell that place. */
+  readonly placeTime?: Timestamp;
+  /** What the service sends as its address, where the newest report tells another place. */
+  readonly sentAddress?: { readonly address: Address; readonly time?: Timestamp };
   /** The status in the page's language, where its meaning is known and the service's word is another. */
   readonly statusWord?: string;
   /** As a report's, of `latest` and of the destination. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import { answerOfReports } from '#lib/share/test-answer.ts';
+import { EmbedLine } from '../embed/embed-line.tsx';
+import { textOf } from '../page/test-shown.tsx';
+import { AddressPair } from './address-card.tsx';
+import { AssetSummary } from './summary.tsx';
+
+const NOW = Date.parse('2026-11-25T02:30:00Z');
+const address = (text: string) => ({ lines: [text], town: null, country: null, position: null });
+const report = (hour: number, name: string | null): LocationPoint => {
+  const iso = `2026-11-25T0${hour}:00:00.000Z`;
+  return {
+    ...{ time: { iso, zone: 'utc', precision: 'instant', raw: iso }, event: null },
+    address: name === null ? null : address(name),
+    position: name === null ? null : { latitude: 51, longitude: 3 + hour },
+  };
+};
+
+test('the newest report leads, and another address is told as the one that was sent', () => {
+  const answer = answerOfReports(
+    [report(2, 'Ghent'), report(1, 'Ypres')],
+    { currentAddress: address('Calais, France') },
+    NOW,
+  );
+  expect(textOf(<AssetSummary />, answer)).toContain('Ghent');
+  expect(textOf(<AssetSummary />, answer)).not.toContain('Calais');
+  expect(textOf(<AddressPair />, answer)).toContain('Address sent by the service Calais, France');
+});
+
+test('a place that is older than the newest report says when it was there', () => {
+  const answer = answerOfReports([report(2, null), report(1, 'Ypres')], {}, NOW);
+  for (const part of [<AssetSummary key="page" />, <AddressPair key="pair" />, <EmbedLine key="embed" />])
+    expect(textOf(part, answer)).toContain('Ypres As of 25 Nov, 01:00 UTC');
+});

@@ -1,0 +1,113 @@
+import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
+import { distanceMetres } from '../journey/geometry.ts';
+import type { ShareView } from '../types.ts';
+import { saysNothing } from './words.ts';
+
+type LatestPlace = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress'>;
+
+/** Points that far apart are not of one place. */
+const SAME_PLACE_METRES = 2_000;
+
+/**
+ * Where it was last, with the point and the time of that very place: the newest report's own place, unless the address
+ * that the service sends beside the history is newer, or says the same in more words. An address that says otherwise is
+ * told apart. `reported`: the newest report with a place; `newestTime`: that of the newest report.
+ */
+export function latestPlaceOf(
+  { currentAddress: current, currentTime, historyAsSent }: SharedAssetFacts,
+  reported: LocationPoint | null,
+  newestTime: Timestamp | null,
+): LatestPlace {
+  const timed = (latest: Address, time: Timestamp | null): LatestPlace =>
+    time === null || isSameTime(time, newestTime) ? { latest } : { latest, placeTime: time };
+  if (reported === null) return current === null ? { latest: null } : timed(current, currentTime ?? null);
+  const place = placeOf(reported);
+  // A brand may hide all of it.
+  if (current === null || saysNothing(current)) return timed(place, reported.time);
+  const order = compareTimes(currentTime ?? null, reported.time);
+  if (order > 0) return timed(current, currentTime ?? null);
+  const isSame = isSamePlace(current, place);
+  // An older address without a point says nothing about where a newer position is.
+  if (order < 0 && isSame && place.lines.length > 0) return timed(place, reported.time);
+  const isSaid = isSame && (order >= 0 || isNear(current, place) === true);
+  // Without a proven order no report is the newest.
+  if (isSaid || (historyAsSent && order === 0)) {
+    const position = isSaid && (order < 0 || current.position === null) ? place.position : current.position;
+    return timed(
+      { ...current, position },
+      order === 0 ? (currentTime ?? (isSaid ? reported.time : null)) : reported.time,
+    );
+  }
+  return {
+    ...timed(place, reported.time),
+    sentAddress: { address: current, ...(currentTime !== undefined && { time: currentTime }) },
+  };
+}
+
+/** A report's own position counts before one its address came with. */
+function placeOf({ position, address }: LocationPoint): Address {
+  const nowhere = { lines: [], town: null, country: null, position: null };
+  return { ...(address ?? nowhere), position: position ?? address?.position ?? null };
+}
+
+function isSameTime(one: Timestamp, other: Timestamp | null): boolean {
+  return other !== null && one.iso === other.iso && (one.iso !== null || one.raw === other.raw);
+}
+
+/** 0: the same, or not known. */
+function compareTimes(one: Timestamp | null, other: Timestamp | null): number {
+  if (one === null || other === null || one.iso === null || other.iso === null) return 0;
+  if (one.precision === 'date' || other.precision === 'date' || (one.zone === 'none') !== (other.zone === 'none'))
+    return 0;
+  return Date.parse(one.iso) - Date.parse(other.iso);
+}
+
+/** Whether nothing shows that two addresses are of different places. */
+function isSamePlace(one: Address, other: Address): boolean {
+  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
+  if (words.length > 0 && otherWords.length > 0) {
+    const [text, otherText] = [words.join(''), otherWords.join('')];
+    if (text.includes(otherText) || otherText.includes(text)) return true;
+    const names = new Set(namesOf(one));
+    if (namesOf(other).some((name) => names.has(name))) return true;
+    return isNear(one, other) === true;
+  }
+  return isNear(one, other) !== false;
+}
+
+function isNear({ position: one }: Address, { position: other }: Address): boolean | null {
+  if (one === null || other === null) return null;
+  return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= SAME_PLACE_METRES;
+}
+
+/** What names the place: neither the country, which follows the last comma, nor what any place may be called. */
+function namesOf(address: Address): string[] {
+  const parts = [...address.lines, address.town ?? '']
+    .flatMap((line) => line.split(/[,،，]/))
+    .filter((part) => part.trim());
+  const country = new Set(splitWords([address.country ?? '', parts.length > 1 ? (parts.at(-1) ?? '') : ''].join(' ')));
+  const own = new Set(splitWords(address.town ?? ''));
+  return wordsOf(address).filter(
+    (word) => word.length >= 3 && !ANYWHERE.has(word) && (own.has(word) || !country.has(word)),
+  );
+}
+
+const ANYWHERE: ReadonlySet<string> = new Set(
+  'street road avenue lane square hub depot terminal port airport harbour station warehouse center centre facility office post north south east west city'.split(
+    ' ',
+  ),
+);
+
+function wordsOf({ lines, town }: Address): string[] {
+  return splitWords([...lines, lines.length === 0 ? (town ?? '') : ''].join(' '));
+}
+
+/** Neither case, accents nor punctuation makes another place. */
+function splitWords(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
