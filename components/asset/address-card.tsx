@@ -1,7 +1,7 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { isHistoryEmpty } from '#lib/share/page/words.ts';
+import { isHistoryEmpty, isOrderKnown } from '#lib/share/page/words.ts';
 import type { NearText } from '#lib/share/types.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
@@ -20,6 +20,11 @@ export function AddressPair() {
   // Without streets an address may be hidden.
   const positionNote = useBrand().show.street ? t('noAddress') : null;
   const isAddress = latest !== null && latest.lines.length > 0;
+  const titleOf = () => {
+    // Of reports in no known order none is the newest.
+    if (!isOrderKnown(view) && view.asset.currentAddress === null && latest !== null) return 'reportedPlace';
+    return isAddress || latest === null ? 'latestAddress' : 'latestPosition';
+  };
   if (view.delivery?.isAtDestination)
     return (
       <section className={styles.pair} aria-label={t('title')}>
@@ -37,7 +42,7 @@ export function AddressPair() {
     <section className={styles.pair} aria-label={t('title')}>
       <AddressCard
         mark={<LatestMark unconfirmed={failing} />}
-        title={t(isAddress || latest === null ? 'latestAddress' : 'latestPosition')}
+        title={t(titleOf())}
         address={latest}
         near={view.latestNear}
         missing={t(latest !== null ? 'notShown' : isHistoryEmpty(view) ? 'nowhere' : 'latestNotProvided')}

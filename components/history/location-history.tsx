@@ -8,7 +8,7 @@ import { formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { type FoldedEntry, foldPlaces } from '#lib/share/page/fold-places.ts';
 import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
-import { isHistoryEmpty } from '#lib/share/page/words.ts';
+import { isHistoryEmpty, isOrderKnown } from '#lib/share/page/words.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { Nothing, useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
@@ -178,7 +178,8 @@ function itemOf(entry: FoldedEntry, items: ItemProps) {
 
 /** The silence that is still going on. */
 function PresentSilence({ zone, told }: { zone: string; told: string | null }) {
-  const { journey, latestTime: newest, delivery } = useShown().view;
+  const { view } = useShown();
+  const { journey, latestTime: newest, delivery } = view;
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
@@ -186,7 +187,7 @@ function PresentSilence({ zone, told }: { zone: string; told: string | null }) {
   const now = useNow(60_000) ?? Date.parse(renderedAt);
   if (journey.lastAt === null || journey.silenceAfterMs === null || delivery !== null) return null;
   // A newer report whose time cannot be read may have come a minute ago.
-  if (newest?.iso == null || Date.parse(newest.iso) !== Date.parse(journey.lastAt)) return null;
+  if (!isOrderKnown(view) || newest?.iso == null || Date.parse(newest.iso) !== Date.parse(journey.lastAt)) return null;
   const silentMs = now - Date.parse(journey.lastAt);
   if (silentMs <= journey.silenceAfterMs) return null;
   const day = calendarDay(journey.lastAt, zone);

@@ -1,7 +1,7 @@
 'use client';
 
 import { formatPosition } from '#lib/i18n/format.ts';
-import { placeText } from '#lib/share/page/words.ts';
+import { isOrderKnown, placeText } from '#lib/share/page/words.ts';
 import type { Report, ZoneOf } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useTranslations } from '../language/context.tsx';
@@ -30,8 +30,9 @@ export function placeOfRow(
 
 /** Reports of one place, one after the other, told once; they unfold without JavaScript too. */
 export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly Report[] }) {
-  const { journey } = useShown().view;
+  const { view } = useShown();
   const [newest] = reports;
+  const isLatest = view.journey.reports === newest?.number && isOrderKnown(view);
   const oldest = reports.at(-1);
   const details = useUnfolding(oldest?.number ?? 0, newest?.number ?? 0);
   if (newest === undefined || oldest === undefined) return null;
@@ -42,7 +43,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
   const place = placeText(newest.address);
   const rest = reports.every(({ address }) => restOf(placeText(address)) === restOf(place)) ? restOf(place) : null;
   return (
-    <li className={[styles.place, newest.number === journey.reports && styles.latest].filter(Boolean).join(' ')}>
+    <li className={[styles.place, isLatest && styles.latest].filter(Boolean).join(' ')}>
       <details ref={details}>
         <summary>
           <PlaceFolded {...{ newest, from: from ?? '', until: until ?? '', rest, count: reports.length, ...item }} />

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { placeText, type PlaceText } from '#lib/share/page/words.ts';
+import { isOrderKnown, placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { Nothing } from '../frame/in-browser.ts';
@@ -87,7 +87,7 @@ export function ReportItem({
   return (
     <li
       id={anchor}
-      className={number === view.journey.reports && within === null ? styles.latest : undefined}
+      className={number === view.journey.reports && within === null && isOrderKnown(view) ? styles.latest : undefined}
       aria-current={picked?.number === number || undefined}
       data-open={isOpen || undefined}
     >
@@ -127,6 +127,7 @@ interface ReportTextProps {
 function ReportText({ row, zone, told, place, point, lead, isOutlier }: ReportTextProps) {
   const t = useTranslations('history');
   const { show } = useBrand();
+  const { view } = useShown();
   const { time, event } = row;
   const ahead = useAhead()(time);
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
@@ -137,7 +138,7 @@ function ReportText({ row, zone, told, place, point, lead, isOutlier }: ReportTe
     ahead,
     point === null ? t('offMap') : null,
     isOutlier ? t('outlier') : null,
-    row.number === 1 ? t('first') : null,
+    row.number === 1 && isOrderKnown(view) ? t('first') : null,
   ].filter((note) => note !== null);
   const where =
     lead === null ? (

@@ -145,8 +145,9 @@ export async function writePaper(paper: Paper): Promise<string> {
     if (near !== null) isReckoned = true;
     const place = named ?? near;
     const ahead = clockAhead(time, readAt);
-    const kind =
-      number === history.length
+    const kind = asset.historyAsSent
+      ? null
+      : number === history.length
         ? html` class="${styles.latest ?? ''}"`
         : number === 1
           ? html` class="${styles.first ?? ''}"`

@@ -3,6 +3,7 @@ import type { Point } from '#lib/share/drawing/box.ts';
 import { visibleMarks } from '#lib/share/drawing/visible-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/unwrap.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
+import { isOrderKnown } from '#lib/share/page/words.ts';
 import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText } from './map-text.ts';
@@ -57,7 +58,7 @@ export function describeRoute(
   const destination =
     latest !== null && view.delivery?.isAtDestination ? null : describeDestination(view, language, reference);
   const visible = visibleMarks(shape, track.stops);
-  const start = visible.hasStart ? describeStart(shape, track, language) : null;
+  const start = visible.hasStart && isOrderKnown(view) ? describeStart(shape, track, language) : null;
   const ends = [latest, destination, start].filter((end) => end !== null);
   const stops = describeStops(shape, visible.stops, track.names, language);
   return {
@@ -97,7 +98,7 @@ function describeLatest(
     mark: {
       kind: failing ? 'latest-unchecked' : 'latest',
       ...at,
-      title: language.words('latest', { place: name ?? '' }),
+      title: language.words(isOrderKnown(view) ? 'latest' : 'reported', { place: name ?? '' }),
       opens,
     },
     caption: { ...at, name, detail: age, large: true, reach: REACH.latest },

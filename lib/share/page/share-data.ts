@@ -1,5 +1,5 @@
 import type { Answer, SharedOutcome } from '../outcome.ts';
-import type { ShareData, ShareView } from '../types.ts';
+import type { History, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { latestPlaceOf } from './latest-place.ts';
@@ -42,8 +42,17 @@ type Present = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestT
 const present = new WeakMap<Answer, Present>();
 
 function presentOf({ asset, history, journey, newestPlace }: Answer): Present {
-  const latestTime = history.at(0)?.time ?? null;
+  const latestTime = history.at(asset.historyAsSent ? latestIndex(history) : 0)?.time ?? null;
   const place = latestPlaceOf(asset, newestPlace(), latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);
   return { ...place, latestTime, delivery };
+}
+
+/** Of a history in no known order the report with the latest instant, else the first. */
+function latestIndex({ instants }: History): number {
+  let latest = -1;
+  instants.forEach((instant, index) => {
+    if (instant > (instants[latest] ?? -Infinity)) latest = index;
+  });
+  return Math.max(0, latest);
 }

@@ -40,6 +40,11 @@ export function saysNothing({ lines, position }: Address): boolean {
   return lines.length === 0 && position === null;
 }
 
+/** Whether the page may call a report the newest, and another the first: the order of the reports is known. */
+export function isOrderKnown({ asset }: Pick<ShareView, 'asset'>): boolean {
+  return !asset.historyAsSent;
+}
+
 /** Whether the page may say that nothing has been reported: the service gave a history, and it is empty. */
 export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
   return asset.historyGiven && journey.reports === 0;

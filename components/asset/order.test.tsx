@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import { answerOfReports } from '#lib/share/test-answer.ts';
+import { LocationHistory } from '../history/location-history.tsx';
+import { writePaper } from '../paper/write-paper.ts';
+import { textOf } from '../page/test-shown.tsx';
+import { AddressPair } from './address-card.tsx';
+import { Freshness } from './freshness.tsx';
+
+const NOW = Date.parse('2026-11-25T02:30:00Z');
+const report = (name: string, iso: string | null = null): LocationPoint => ({
+  time: iso === null ? null : { iso, zone: 'utc', precision: 'instant', raw: iso },
+  position: null,
+  address: { lines: [name], town: null, country: null, position: null },
+  event: null,
+});
+const asSent = { historyAsSent: true, historyGiven: true };
+const timeless = answerOfReports([report('Ghent'), report('Ypres')], asSent, NOW);
+
+test('reports of which none has a time are all listed, in words that claim no order', async () => {
+  const list = textOf(<LocationHistory hasMap={false} />, timeless);
+  expect(list).toMatch(/no time Ghent.*no time Ypres/);
+  expect(list).not.toMatch(/First report|gave no history|No location has been reported/);
+  expect(textOf(<AddressPair />, timeless)).toContain('Reported place Ghent');
+  expect(textOf(<AddressPair />, timeless)).not.toContain('Latest');
+  const paper = await writePaper({
+    ...{ answer: timeless, locale: 'en', clock: 'UTC', part: 1, showsStreet: true },
+    ...{ nearOf: () => null, hrefOf: () => '' },
+  });
+  expect(paper).not.toMatch(/<tr class="\w*(?:latest|first)/);
+});
+
+test('where only some have a time, the latest of those was the last that is known', () => {
+  const mixed = [
+    report('Ghent', '2026-11-24T20:00:00.000Z'),
+    report('Lille'),
+    report('Ypres', '2026-11-24T22:30:00.000Z'),
+  ];
+  const answer = answerOfReports(mixed, asSent, NOW);
+  expect(textOf(<Freshness />, answer)).toContain('22:30');
+  expect(textOf(<LocationHistory hasMap={false} />, answer)).not.toMatch(/No report since|First report/);
+});
+
+test('where the order is known the words stay', () => {
+  const known = answerOfReports([report('Ghent', '2026-11-25T02:00:00.000Z'), report('Ypres')], {}, NOW);
+  expect(textOf(<AddressPair />, known)).toContain('Latest address Ghent');
+  expect(textOf(<LocationHistory hasMap={false} />, known)).toContain('First report');
+});
