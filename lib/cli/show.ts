@@ -30,7 +30,12 @@ export function describeAsset(asset: SharedAsset, isWhole: boolean): string {
     ['Created', time(times.created)],
     ['Updated', time(times.updated)],
     ['Activated', time(times.activated)],
-    ['Expected', time(times.estimatedDelivery)],
+    [
+      'Expected',
+      times.estimatedFrom === undefined
+        ? time(times.estimatedDelivery)
+        : `${time(times.estimatedFrom)} to ${time(times.estimatedDelivery)}`,
+    ],
     ['Delivered', time(times.delivered)],
     ['Expires', time(times.expires)],
   ];
@@ -43,7 +48,7 @@ export function describeAsset(asset: SharedAsset, isWhole: boolean): string {
     words(point.address?.lines.join(', ')),
     words(point.event),
   ]);
-  const heading = `\n${total === 0 ? 'No reports.' : `Reports: ${total}, newest first`}\n`;
+  const heading = `\n${total === 0 ? 'No reports.' : `Reports: ${total}, ${asset.historyAsSent ? 'in the order sent' : 'newest first'}`}\n`;
   const rest = more > 0 ? `… and ${more} older${isWhole ? ', beyond what is read' : ' (--all)'}\n` : '';
   return `${facts(pairs)}${heading}${rows.length === 0 ? '' : table(['TIME', 'POSITION', 'ADDRESS', 'EVENT'], rows)}${rest}`;
 }

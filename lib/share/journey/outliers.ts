@@ -40,13 +40,15 @@ type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'times'>;
 export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array): Outliers {
   const { numbers, times } = geometry;
   const certain = withoutUncertain(geometry, accuracies);
-  const timed = certain.filter((index) => Number.isFinite(times[index]));
+  const isTimed = (index: number) => Number.isFinite(times[index]);
+  const timed = times.every(Number.isFinite) ? certain : certain.filter(isTimed);
   const flown = likeliestChain(geometry, timed, AIR);
   const driven = likeliestChain(geometry, flown, GROUND);
   const chain = goesAstray(geometry, flown, driven) ? driven : flown;
   const astray = timed.length - chain.length;
+  if (astray === 0 && certain.length === numbers.length) return { numbers: new Uint32Array(), contradict: false };
   const isOutlier = new Uint8Array(numbers.length).fill(1);
-  for (const index of certain) if (!Number.isFinite(times[index])) isOutlier[index] = 0;
+  for (const index of certain) if (!isTimed(index)) isOutlier[index] = 0;
   for (const index of chain) isOutlier[index] = 0;
   return {
     numbers: numbers.filter((_number: ReportNumber, index) => isOutlier[index] === 1),
@@ -59,7 +61,7 @@ function withoutUncertain(line: Line, accuracies: Float32Array): Uint32Array {
   const { length } = line.latitudes;
   const isCoarse = (index: number) => (accuracies[index] ?? 0) >= COARSE_METRES;
   if (!accuracies.some((_metres, index) => isCoarse(index)))
-    return Uint32Array.from({ length }, (_none, index) => index);
+    return new Uint32Array(length).map((_none, index) => index);
   const extent = extentOf(line, (index) => !isCoarse(index));
   const kept = new Uint32Array(length);
   let count = 0;
