@@ -63,6 +63,13 @@ describe('the latest place', () => {
     expect(viewOf([report(3, null, null)], sent)).toMatchObject({ lines: ['Calais'], placeTime: at(1).iso });
   });
 
+  test('is at no older point where neither time nor words say so', () => {
+    const sent = { currentAddress: address('Calais') };
+    expect(viewOf([report(3, null, null), ...bare], sent)).toEqual({
+      ...{ lines: ['Calais'], position: null, placeTime: undefined, sent: undefined },
+    });
+  });
+
   test('is a newer address that was sent, with its own point or none', () => {
     const newer = viewOf(history, { currentAddress: address('Calais'), currentTime: at(3) });
     expect(newer).toMatchObject({ lines: ['Calais'], position: null, placeTime: at(3).iso, sent: undefined });

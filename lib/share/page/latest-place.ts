@@ -32,10 +32,14 @@ export function latestPlaceOf(
   const isSaid = isSame && (order >= 0 || isNear(current, place) === true);
   // Without a proven order no report is the newest.
   if (isSaid || (historyAsSent && order === 0)) {
-    const position = isSaid && (order < 0 || current.position === null) ? place.position : current.position;
+    // An address without a time is taken for that of the newest report, and of an older one only where that names it.
+    const isPaired =
+      isSaid && (place.lines.length > 0 || reported.time === null || isSameTime(reported.time, newestTime));
+    const isOlder = order < 0;
+    const position = isPaired && (isOlder || current.position === null) ? place.position : current.position;
     return timed(
       { ...current, position },
-      order === 0 ? (currentTime ?? (isSaid ? reported.time : null)) : reported.time,
+      isPaired ? (isOlder ? reported.time : (currentTime ?? reported.time)) : (currentTime ?? null),
     );
   }
   return {
