@@ -81,7 +81,10 @@ test.describe('for a reader in Lisbon', () => {
     expect(asked).toHaveLength(1);
     await page.locator('#r3 > a').click();
     await expect(page.locator('#r3')).toContainText('25 Oct 2026, 23:59 UTC+14');
-    await expect(page.locator('.map-popup-text')).toContainText('23:59 UTC+14');
+    // No plane is so fast: of the islands nothing is on the map.
+    await expect(page.locator('#r3')).toContainText('position in doubt');
+    await page.locator('#r2 > a').click();
+    await expect(page.locator('.map-popup-text')).toContainText('01:30 WET');
 
     await service.say(shareId, view([{ Timestamp: '2026-10-25T12:00:00Z', Address: 'Tokyo', ...tokyo }]));
     await outliveAnswers();
