@@ -5,7 +5,7 @@ import { useShown } from '../page/shown.ts';
 import { TimeWindow } from '../page/timestamp.tsx';
 import styles from './estimate.module.css';
 
-/** When, or within which time, the service expects it there, beside its own writing of that; nothing once it is delivered. */
+/** When, or within which window, the service expects it there, beside its own text; nothing once it is delivered. */
 export function DeliveryEstimate() {
   const t = useTranslations('places');
   const words = useTranslations('clocks');

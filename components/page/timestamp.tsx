@@ -31,7 +31,10 @@ interface TimeWindowProps extends TimestampProps {
   from: TimestampValue | undefined;
 }
 
-/** "26 Nov, 09:00–12:00 CET" within a day, else both ends whole. Not by `formatRange`, whose spaces and dashes differ by engine. */
+/**
+ * "26 Nov, 09:00–12:00 CET" within a day, else both ends whole. Not by `formatRange`, whose spaces and dashes differ by
+ * engine.
+ */
 export function TimeWindow({ from, ...end }: TimeWindowProps) {
   const { value, near = false, zone } = end;
   const t = useTranslations('history');

@@ -29,8 +29,8 @@ export interface TimedTrack {
 
 /**
  * The replay of a track; null with fewer than two moments. `latest` (ms UTC): what lies after it has not happened yet.
- * `reports`: how many there are but for outliers, those without a position too. Of reports out of order as many as possible are kept; the
- * mark passes through the others on its way, as the line does.
+ * `reports`: how many there are but for outliers, those without a position too. Of reports out of order as many as
+ * possible are kept; the mark passes through the others on its way, as the line does.
  */
 export function readTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
   const { geometry, segments } = track;
