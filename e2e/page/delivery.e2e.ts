@@ -88,12 +88,18 @@ for (const javaScriptEnabled of [true, false])
     expect(await page.locator('main').innerText()).not.toContain('canary-carrier-id');
   });
 
-test('a newest report without a time says so, above the list it stands in', async ({ newShare, openShare, page }) => {
+test('a report without a time says so, and the latest time that is known stands above the list', async ({
+  newShare,
+  openShare,
+  page,
+}) => {
   const { Timestamp: _, ...untimed } = report(1, 5);
   const shareId = await newShare({ ...underWay, LocationHistory: [untimed, ...underWay.LocationHistory] });
   await openShare(shareId);
   await expect(page.getByText('Label reported')).toBeVisible();
-  await expect(page.getByText('Time not given').first()).toBeVisible();
+  const latest = underWay.LocationHistory[0]?.Timestamp;
+  await expect(page.locator(`time[datetime="${latest}"]:not(li *)`)).toBeVisible();
+  await expect(page.locator('#r21')).toContainText('no time');
   await expect(page.locator('body')).not.toContainText('gave no history');
 });
 
