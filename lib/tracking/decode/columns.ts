@@ -249,7 +249,7 @@ function eventScore(column: Column, rows: number): number {
   const distinct = new Set(texts).size;
   const variety = texts.length < 2 ? 0.4 : distinct / texts.length;
   const wordy = texts.filter((text) => text.includes(' ')).length / texts.length;
-  return scoreOf('rowEvent', column.path) + fit + 0.6 * variety + 0.5 * wordy + (0.8 * texts.length) / rows;
+  return scoreOf('rowEvent', column.path) + fit + 0.8 * variety + 1.4 * wordy + (0.8 * texts.length) / rows;
 }
 
 const CLASSIFIER =

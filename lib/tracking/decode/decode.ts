@@ -148,12 +148,29 @@ function chooseHistory(
   return history === null || plan === null ? [] : [{ list: history, plan, score: Infinity }];
 }
 
-/** The best list, and one beside it that has the positions of its events, or the events of its positions. */
+/**
+ * The best list, and one that belongs to it: it has the positions of its events, or the events of its positions, or is
+ * another list of its kind, as each of two carriers has one.
+ */
 function withComplement(candidates: readonly Candidate[]): readonly Candidate[] {
   const [first] = candidates;
   if (first === undefined) return [];
-  const other = candidates.find((candidate) => candidate !== first && completes(candidate, first));
+  const other = candidates.find(
+    (candidate) => candidate !== first && (completes(candidate, first) || isAlike(candidate, first)),
+  );
   return other === undefined ? [first] : [first, other];
+}
+
+function isAlike({ list: one }: Candidate, { list: other }: Candidate): boolean {
+  const above = (names: readonly string[]) => names.slice(0, -2).join('\u0000');
+  const keys = ([row]: readonly unknown[]) => (isPlainObject(row) ? Object.keys(row).join('\u0000') : '');
+  return (
+    one.names.length > 1 &&
+    one.names.length === other.names.length &&
+    one.names.at(-1) === other.names.at(-1) &&
+    above(one.names) === above(other.names) &&
+    keys(one.rows) === keys(other.rows)
+  );
 }
 
 function completes(one: Candidate, other: Candidate): boolean {
@@ -162,6 +179,7 @@ function completes(one: Candidate, other: Candidate): boolean {
   const isOfPositions = ({ plan }: Candidate) => plan.events.length === 0 && hasPositions(plan);
   return (
     above(one) === above(other) &&
+    [one, other].every(({ list }) => scoreOf('history', list.path) > 0) &&
     ((isOfEvents(one) && isOfPositions(other)) || (isOfPositions(one) && isOfEvents(other)))
   );
 }

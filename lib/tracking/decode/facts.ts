@@ -3,7 +3,7 @@ import { isList, isPlainObject } from '../keys/values.ts';
 import { asDay, inZone, isAhead, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
 import type { PairOrder } from './degrees.ts';
-import { placesOf, readPlace, roleOf } from './places.ts';
+import { type Place, placesOf, readPlace, roleOf } from './places.ts';
 import { isEmpty, isPersonByKeysBeside } from './persons.ts';
 import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
 import type { Leaf } from './walk.ts';
@@ -125,7 +125,7 @@ function wordsReader(concept: Concept, least: number, most = 200): Reader<string
   };
 }
 
-const nameReader = wordsReader('assetName', 2.2);
+const nameReader = wordsReader('assetName', 2.4);
 const detailReader = wordsReader('statusDetail', 2.9);
 const carrierReader: Reader<string> = {
   ...wordsReader('carrierName', 2, 120),
@@ -136,6 +136,7 @@ const carrierReader: Reader<string> = {
     if (
       text === null ||
       text.length > 120 ||
+      text.endsWith(':') ||
       HEX.test(text) ||
       kind === 'opaque' ||
       kind === 'time' ||
@@ -180,12 +181,18 @@ const statusReader: Reader<string | number> = {
     const isWord = kind === 'words' || kind === 'code of words';
     return {
       value: text,
-      fit: isWord ? 1 - Math.min(1, Math.max(0, text.length - 60) / 100) : text.length <= 3 ? -0.2 : 0.6,
+      // A lower-case word may be the code of a text beside it.
+      fit: isWord
+        ? (LOWER_CASE.test(text) ? 0.8 : 1) - Math.min(1, Math.max(0, text.length - 60) / 100)
+        : text.length <= 3
+          ? -0.2
+          : 0.6,
     };
   },
 };
 
 const DIGITS = /^\d{1,9}$/;
+const LOWER_CASE = /^[a-z]+$/;
 
 const numberReader: Reader<string> = {
   concept: 'trackingNumber',
@@ -196,15 +203,19 @@ const numberReader: Reader<string> = {
     const kind = kindOfText(text);
     if (hasCheckedForm(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
     if (kind === 'identifier') {
-      const isBareId = typeof value === 'number' && path.at(-1)?.words.join('') === 'id';
-      return { value: text, fit: text.length < 6 ? -0.3 : typeof value === 'string' ? 0.9 : isBareId ? -0.5 : 0.5 };
+      // The number of a record in its database.
+      const isOfRecord = typeof value === 'number' && path.at(-1)?.senses.has('number') === false;
+      return { value: text, fit: text.length < 6 ? -0.3 : typeof value === 'string' ? 0.9 : isOfRecord ? -0.5 : 0.5 };
     }
     if (kind === 'time') return /^\d+$/.test(text) ? { value: text, fit: 0.4 } : null;
+    if (kind === 'words' && LETTERS_OF_NUMBER.test(text)) return { value: text, fit: -0.3 };
     return kind === 'code' || kind === 'number' || kind === 'code of words'
       ? { value: text, fit: /\d/.test(text) ? (/[A-Z]/.test(text) ? 0.4 : -0.2) : -0.9 }
       : null;
   },
 };
+
+const LETTERS_OF_NUMBER = /^[A-Z]{8,}$/;
 
 const HEX = /^[\da-f]{24,32}$/i;
 
@@ -239,6 +250,9 @@ function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<T
         key !== undefined && key.senses.has('date') && !key.words.includes('time') && !key.words.includes('at');
       const zoneName = Object.keys(parent).find((name) => /time_?zone|utc_?offset|gmt_?offset|^tz$/i.test(name));
       const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
+      // Of a delivery in the past nothing is expected unless a word says so.
+      if (concept === 'estimated' && !isAhead(zoned, rules) && !path.some(({ senses }) => senses.has('plan')))
+        return null;
       return {
         value: isDay || concept === 'estimated' ? asDay(zoned) : zoned,
         fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4,
@@ -466,13 +480,13 @@ function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder 
         ? places
         : placesOf(mapped, ({ value }) => value).map((place) => ({ ...place, isPersonal: false }));
     const ranked = candidates
-      .map((place) => ({ place, score: roleOf(concept, place) + 0.15 * Math.min(4, place.parts.length) }))
+      .map((place) => ({ place, score: roleOf(concept, place) + knownOf(place) }))
       .filter(({ score }) => mapped !== undefined || score > least)
       .sort((one, other) => other.score - one.score);
     let chosen: Address | undefined;
     let from: (typeof places)[number] | null = null;
     for (const { place } of ranked) {
-      const address = readPlace(place, ({ value }) => value, order, { wordsOfPersons: concept !== 'current' });
+      const address = readPlace(place, ({ value }) => value, order, { isEnd: concept !== 'current' });
       if (address === null || (mapped === undefined && saysCountryAlone(address))) continue;
       if (chosen === undefined) {
         [chosen, from] = [address, place];
@@ -497,6 +511,11 @@ function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder 
     destinationAddress: choose('destination', 1.5).address,
     originAddress: choose('origin', 1.5).address,
   };
+}
+
+/** A place with many parts is rather one than a name alone. */
+function knownOf({ parts }: Place<Leaf>): number {
+  return 0.15 * Math.min(4, parts.length) - (parts.every(({ part }) => part === 'name') ? 0.4 : 0);
 }
 
 /** The time that stands nearest to a place: beside it, or beside what it is part of. */

@@ -1,10 +1,11 @@
+import { isList, isPlainObject } from '../keys/values.ts';
 import type { PublicText } from '../people/public-text.ts';
 import { publicPoint } from '../people/public-view.ts';
 import type { LocationPoint } from '../types.ts';
 import { type Plan, planRows } from './columns.ts';
 import { createRowReader, type RowRules } from './rows.ts';
 import type { List } from './walk.ts';
-import { scoreOf } from './words.ts';
+import { namesIn, scoreOf } from './words.ts';
 
 /** Rows kept; the rest is counted. */
 export const MOST_ROWS = 300_000;
@@ -71,6 +72,7 @@ export function historyCandidates(lists: readonly List[]): readonly Candidate[] 
     .flatMap((list) => {
       const name = scoreOf('history', list.path);
       if (name < -2.5) return [];
+      if (list.rows.length === 1 && holdsRows(list.rows[0])) return [];
       const plan = planRows(list.rows);
       if (plan === null) return [];
       const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
@@ -80,6 +82,17 @@ export function historyCandidates(lists: readonly List[]): readonly Candidate[] 
         : [];
     })
     .sort((one, other) => other.score - one.score);
+}
+
+/** The only entry of a list that has rows of its own is what they tell of. */
+function holdsRows(entry: unknown): boolean {
+  return (
+    isPlainObject(entry) &&
+    namesIn(entry).some((name) => {
+      const value = entry[name];
+      return isList(value) && value.length > 1 && value.every(isPlainObject);
+    })
+  );
 }
 
 /** Decodes the rows of a history, newest first as far as is known. */

@@ -75,7 +75,10 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
     senses.has('motion')
   )
     return null;
-  if (isList(value)) return isPair(value) && isNear(path, ['coord', 'place', 'lat', 'lon']) ? 'pair' : null;
+  if (isList(value)) {
+    if (last.has('lines') && value.some((line) => readWords(line) !== null)) return 'line';
+    return isPair(value) && isNear(path, ['coord', 'place', 'lat', 'lon']) ? 'pair' : null;
+  }
   if (senses.has('lat') !== senses.has('lon') && !senses.has('accuracy')) {
     if (degreesOf(value, key) !== null) return senses.has('lat') ? 'lat' : 'lon';
   }
@@ -87,7 +90,7 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
   if (pairOf(value, null) !== null)
     return isNear(path, ['coord', 'place', 'lat', 'lon', 'dest', 'orig', 'latest']) ? 'pair' : null;
   const kind = kindOfText(text);
-  if (kind === 'opaque' || kind === 'time') return null;
+  if (kind === 'opaque' || kind === 'time' || kind === 'nothing') return null;
   for (const [part, sense] of PART_SENSES)
     if (last.has(sense) || (senses.has(sense) && part !== 'region'))
       return part === 'country' && !/\p{L}/u.test(text) ? null : part;
@@ -100,7 +103,9 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
     return kind === 'code' || kind === 'identifier' ? 'code' : null;
   if (isPlace && !senses.has('event') && kind !== 'number' && kind !== 'identifier' && !UNDERSCORES.test(text)) {
     // A party may be named instead of a place.
-    if (senses.has('person') && !senses.has('place') && !/[\d,]/.test(text)) return null;
+    const mayBeParty = senses.has('person') || (senses.has('toward') && text.includes(' '));
+    if (mayBeParty && !senses.has('place') && !/[\d,]/.test(text)) return null;
+    if (last.has('name') && senses.has('ident')) return null;
     if (last.has('name') && !last.has('place')) return path.some((each) => each.senses.has('place')) ? 'name' : null;
     return kind === 'code' ? 'code' : 'formatted';
   }
@@ -183,15 +188,19 @@ export function roleOf<P extends Placed>(concept: Concept, { parts }: Place<P>):
   return Math.max(...parts.map(({ source }) => scoreOf(concept, source.path)));
 }
 
-/** A place as it may be shown. `valueOf` reads a source; null when nothing is left. */
+/**
+ * A place as it may be shown, at an end of the way (`isEnd`) without the name of who lives there. `valueOf` reads a
+ * source; null when nothing is left.
+ */
 export function readPlace<P extends Placed>(
   { parts, isPersonal }: Place<P>,
   valueOf: (source: P) => unknown,
   order: PairOrder | null,
-  { wordsOfPersons = true }: { readonly wordsOfPersons?: boolean } = {},
+  { isEnd }: { readonly isEnd: boolean },
 ): Address | null {
   const position = readPosition(parts, valueOf, order);
-  const words = wordsOfPersons || !isPersonal ? readAddress(parts, valueOf, isPersonal) : null;
+  const isOfParty = isPersonal || (isEnd && parts.some(({ part }) => part === 'line' || part === 'postal'));
+  const words = isEnd || !isPersonal ? readAddress(parts, valueOf, isOfParty) : null;
   if (words !== null) return position === null ? words : { ...words, position };
   return position === null ? null : { lines: [], town: null, country: null, position };
 }

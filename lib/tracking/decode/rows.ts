@@ -201,10 +201,14 @@ function readMapped(row: PlainObject, { times, fieldMap: { item, coordinateOrder
     time: readTime(at('time'), times, true),
     position: mapsDegrees
       ? positionFrom(degreesOf(at('latitude'), LATITUDE), degreesOf(at('longitude'), LONGITUDE))
-      : pairOf(at('coordinates'), coordinateOrder),
+      : mappedPair(at('coordinates'), coordinateOrder),
     address: text === null ? null : { lines: [text], town: null, country: null, position: null },
     event: readWords(at('event')),
   };
+}
+
+function mappedPair(value: unknown, order: FieldMap['coordinateOrder']): Position | null {
+  return isPlainObject(value) ? pairOf(value['coordinates'], 'lon,lat') : pairOf(value, order);
 }
 
 const LATITUDE = keyOf('latitude');

@@ -79,8 +79,8 @@ function withoutEmptyParts(text: string): string | null {
 
 const UUID = /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$/i;
 const INTERNAL =
-  /^(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|(?=.*[a-f])(?=.*\d)[0-9a-f]{14,}|(?=.*[a-z])(?=.*[A-Z\d])[0-9A-Za-z]{18,}|[\w-]{46,})$/;
-const ADDRESS_OF_WEB = /^(?:[a-z][a-z0-9+.-]{1,12}:\/\/|www\.|data:|urn:|mailto:|tel:)/i;
+  /^(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|(?=.*[a-f])(?=.*\d)[0-9a-f]{8,}|(?=.*[a-z])(?=.*[A-Z\d])[0-9A-Za-z+/=]{18,}|[\w-]{46,})$/;
+const ADDRESS_OF_WEB = /^(?:[a-z][a-z0-9+.-]{1,12}:[^\s\d]|www\.|tel:)\S*$/i;
 const CODE_OF_WORDS =
   /^(?:[A-Z]{2,24}(?:[_-][A-Z0-9]{1,24})+|[a-z]{2,24}(?:[_-][a-z0-9]{1,24})+|(?:[A-Z][a-z]{1,24}){2,8})$/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;

@@ -195,10 +195,13 @@ function visitList(
     );
   const entries = list.slice(0, MOST_TYPED).filter(isPlainObject);
   joinInnerLists(list, path, names, state);
-  if (list.length <= MOST_TYPED && depth < DEEPEST)
+  const types = list.length <= MOST_TYPED && depth < DEEPEST ? entries.map(typeOf) : [];
+  // What several entries are called says nothing of one of them.
+  const isOne = (type: Key) => types.indexOf(type) === types.lastIndexOf(type);
+  if (types.length > 0)
     entries.forEach((entry, index) => {
-      const type = typeOf(entry);
-      if (type !== null) visit(entry, path, [...names, String(index)], depth + 1, isPersonal, state, type);
+      const type = types[index] ?? null;
+      if (type !== null && isOne(type)) visit(entry, path, [...names, String(index)], depth + 1, isPersonal, state, type);
     });
 }
 

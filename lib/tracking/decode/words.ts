@@ -76,7 +76,8 @@ export function keyOf(text: string): Key {
 }
 
 function lookUp(text: string): Key {
-  const words = wordsOf(text.slice(0, LONGEST_KEY));
+  // `cargo:eventDate`: a namespace says nothing.
+  const words = wordsOf(text.slice(0, LONGEST_KEY).slice(text.lastIndexOf(':') + 1));
   const senses = new Set<Sense>();
   let strangers = 0;
   let last: ReadonlySet<Sense> = senses;
