@@ -1,3 +1,5 @@
+import { isKnownWord } from '../people/known-words.ts';
+import { wordsIn } from '../people/words.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { type DayOrder, kindOfTime } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
@@ -64,7 +66,7 @@ export function planRows(rows: readonly unknown[]): Plan | null {
   const near = times.filter(({ score }) => best !== undefined && score > best.score - NEAR);
   const rest = columns.filter((column) => !timed.some((time) => time.column === column));
   const places = placesOf(rest, firstValue)
-    .map((place) => ({ place, score: roleOf('rowPlace', place) + coverage(place, sample.length) }))
+    .map((place) => ({ place, score: roleOf('rowPlace', place) + coverage(place, sample.length) - (isCode(place) ? 1 : 0) }))
     .filter(({ score }) => score > -0.9)
     .sort((one, other) => other.score - one.score);
   const taken = new Set(places.flatMap(({ place }) => place.parts.map(({ source }) => source)));
@@ -100,6 +102,10 @@ export function planRows(rows: readonly unknown[]): Plan | null {
       (hasWords ? 0.8 : 0) +
       (events.length > 0 ? Math.min(1.2, (events[0]?.score ?? 0) / 3) : 0),
   };
+}
+
+function isCode({ parts }: Place<Column>): boolean {
+  return parts.every(({ part }) => part === 'code');
 }
 
 function isNamedEvent({ path }: Column): boolean {
@@ -239,6 +245,8 @@ function eventScore(column: Column, rows: number): number {
     .map((value) => (typeof value === 'string' && !isJsonText(value) ? plainTextOf(value) : null))
     .filter((text) => text !== null);
   if (texts.length * 2 < column.values.length) return -9;
+  const isUnknown = !EVENT_SENSES.some((sense) => column.path.at(-1)?.senses.has(sense));
+  if (isUnknown && (texts.length * 2 < rows || texts.some(mayBeName))) return -9;
   const kinds = texts.map(kindOfText);
   const share = (kind: string) => kinds.filter((each) => each === kind).length / kinds.length;
   const fit =
@@ -250,6 +258,14 @@ function eventScore(column: Column, rows: number): number {
   const variety = texts.length < 2 ? 0.4 : distinct / texts.length;
   const wordy = texts.filter((text) => text.includes(' ')).length / texts.length;
   return scoreOf('rowEvent', column.path) + fit + 0.8 * variety + 1.4 * wordy + (0.8 * texts.length) / rows;
+}
+
+const EVENT_SENSES: readonly Sense[] = ['event', 'status', 'desc'];
+const NAME = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){1,3}$/u;
+
+/** `Kim Dowon`: capitals, and no word that is known of carriers. */
+function mayBeName(text: string): boolean {
+  return NAME.test(text) && !wordsIn(text).some(({ folded }) => isKnownWord(folded));
 }
 
 const CLASSIFIER =

@@ -128,7 +128,7 @@ function wordsReader(concept: Concept, least: number, most = 200): Reader<string
 const nameReader = wordsReader('assetName', 2.4);
 const detailReader = wordsReader('statusDetail', 2.9);
 const carrierReader: Reader<string> = {
-  ...wordsReader('carrierName', 2, 120),
+  ...wordsReader('carrierName', 2.5, 120),
   read: ({ value, path, parent }) => {
     const key = path.at(-1);
     const text = typeof value === 'string' ? readWords(value) : null;

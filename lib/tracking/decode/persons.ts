@@ -15,8 +15,9 @@ export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
 export function hasPersonalMark(record: PlainObject): boolean {
   for (const name of namesIn(record)) {
     const { senses } = keyOf(name);
+    // `customer_name` names somebody else than what it stands in.
     if (
-      senses.has('personname') || senses.has('signature')
+      (senses.has('personname') && !senses.has('person')) || senses.has('signature')
         ? !isEmpty(record[name])
         : senses.has('contact') && isContact(record[name])
     )

@@ -243,7 +243,7 @@ function typeOf(entry: PlainObject): Key | null {
     if (typeof value !== 'string' || value.length > 60 || !TYPE_KEYS.has(name.toLowerCase().replaceAll(/[^a-z]/g, '')))
       continue;
     const key = keyOf(value);
-    if (key.senses.size > 0) return key;
+    if (key.senses.size > 0 && kindOfText(value) !== 'opaque') return key;
   }
   return null;
 }
