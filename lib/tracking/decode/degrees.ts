@@ -1,111 +1,123 @@
-import { isList, isPlainObject } from '../keys/values.ts';
+import { isList } from '../keys/values.ts';
 import type { Position } from '../types.ts';
 import type { Key } from './words.ts';
 
 export type PairOrder = 'lat,lon' | 'lon,lat';
+type Axis = 'lat' | 'lon';
 
-const NUMBER = /^[+-]?\d{1,3}(?:[.,]\d{1,16})?$/;
-const INTEGER = /^[+-]?\d{5,10}$/;
-const SIGNS = /[°º′’'"″”*\s]+/g;
-const HEMISPHERE = /^([NSEWO])?(.*?)([NSEWO])?$/i;
-const PAIR = /^\(?\s?([+-]?\d{1,3}[.,]?\d{0,16})°?\s{0,3}[,;| ]\s{0,3}([+-]?\d{1,3}[.,]?\d{0,16})°?\s?\)?$/;
-const NAMED_PAIR =
-  /^(?:geo:|(?:SRID=4326;)?\s{0,3}POINT\s?Z?\s?\(\s{0,3})([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
+const NUMBER = /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/;
+const WHOLE_NUMBER = /^[+-]?\d{5,10}$/;
+const SIGNS = /[°º˚'′’"″”*\s]+/g;
+const NAMED_PAIR = /^(geo:|[^()]{0,30}POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
+const SEPARATORS = [';', '|', ', ', ' ', ','];
+const [LONGEST, LONGEST_PAIR] = [40, 120];
+/** Degrees. Trackers without a fix report two numbers near zero. */
+const NULL_ISLAND = 0.02;
 
-/** Degrees under a key, in [-90, 90] or [-180, 180]; null for what is none. A number is never coerced from nothing. */
+/**
+ * Degrees of WGS 84 under a key of a latitude, else of a longitude: a number, also in millionths or ten millionths, or
+ * text with a point, a comma, degree signs or a hemisphere. A longitude of up to 540 is wrapped. null for all else.
+ */
 export function degreesOf(value: unknown, key: Key): number | null {
-  const isLatitude = key.senses.has('lat');
-  const read =
-    typeof value === 'number' ? value : typeof value === 'string' ? readText(value.trim(), isLatitude) : null;
-  if (read === null || !Number.isFinite(read)) return null;
-  const degrees = Math.abs(read) <= 540 ? read : scaled(read);
-  if (isLatitude) return Math.abs(degrees) <= 90 ? degrees : null;
-  return Math.abs(degrees) <= 180 ? degrees : Math.abs(degrees) <= 540 ? wrap(degrees) : null;
+  return readDegrees(value, key.senses.has('lat') ? 'lat' : 'lon');
 }
 
-function scaled(value: number): number {
-  return Number.isInteger(value) ? value / (Math.abs(value) > 1.8e8 ? 1e7 : Math.abs(value) > 9e6 ? 1e7 : 1e6) : NaN;
+function readDegrees(value: unknown, axis: Axis): number | null {
+  const number = typeof value === 'string' ? readText(value.trim(), axis) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) return null;
+  const degrees = Number.isInteger(number) && Math.abs(number) >= 1e5 ? unscaled(number) : number;
+  if (Math.abs(degrees) <= (axis === 'lat' ? 90 : 180)) return degrees;
+  return axis === 'lat' || Math.abs(degrees) > 540 ? null : rounded(degrees - 360 * Math.sign(degrees));
 }
 
-function wrap(degrees: number): number {
-  return Math.round((((((degrees + 180) % 360) + 360) % 360) - 180) * 1e9) / 1e9;
+function unscaled(number: number): number {
+  return number / (Math.abs(number) > 9e6 ? 1e7 : 1e6);
 }
 
-function readText(text: string, isLatitude: boolean): number | null {
-  if (text.length === 0 || text.length > 40) return null;
-  if (NUMBER.test(text)) return Number(text.replace(',', '.'));
-  if (INTEGER.test(text)) return Number(text);
-  const [, before, middle = '', after] = HEMISPHERE.exec(text) ?? [];
-  const parts = middle
-    .trim()
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e9) / 1e9;
+}
+
+function readText(text: string, axis: Axis): number | null {
+  if (text === '' || text.length > LONGEST) return null;
+  if (NUMBER.test(text)) return numberOf(text);
+  return WHOLE_NUMBER.test(text) ? Number(text) : readSigned(text.toUpperCase(), axis);
+}
+
+function numberOf(text: string): number {
+  return Number(text.replace(',', '.'));
+}
+
+/** `51° 3' 0" N`, `N 51 03.000`, `51.05N`: with a hemisphere or a degree sign. */
+function readSigned(text: string, axis: Axis): number | null {
+  const letters = axis === 'lat' ? 'NS' : 'EW';
+  const [first = '', last = ''] = [text.at(0), text.at(-1)].map((end = '') => (letters.includes(end) ? end : ''));
+  const letter = first + last;
+  const parts = text
+    .slice(first.length, text.length - last.length)
     .replace(SIGNS, ' ')
     .trim()
-    .split(' ')
-    .map((part) => part.replace(',', '.'));
-  if (parts.length > 3 || !parts.every((part) => /^[+-]?\d{1,3}(?:\.\d{1,12})?$/.test(part))) return null;
-  if (before === undefined && after === undefined && parts.length === 1 && middle.trim() === parts[0]) return null;
-  const letter = (before ?? after ?? '').toUpperCase();
-  if (letter !== '' && !(isLatitude ? 'NS' : 'EWO').includes(letter)) return null;
-  const [whole = 0, minutes = 0, seconds = 0] = parts.map(Number);
-  if (minutes >= 60 || seconds >= 60 || minutes < 0 || seconds < 0) return null;
-  const size = Math.abs(whole) + minutes / 60 + seconds / 3600;
-  const sign = letter === 'S' || letter === 'W' || whole < 0 ? -1 : 1;
-  return Math.round(sign * size * 1e9) / 1e9;
+    .split(' ');
+  if (letter.length > 1 || parts.length > 3 || !parts.every((part) => NUMBER.test(part))) return null;
+  if (letter === '' ? !text.includes('°') && !text.includes('º') : text.includes('-')) return null;
+  const [degrees = 0, minutes = 0, seconds = 0] = parts.map(numberOf);
+  // A fraction of a degree has no minutes beside it.
+  const isSplit = parts.slice(0, -1).every((part) => Number.isInteger(numberOf(part)));
+  if (!isSplit || !(minutes >= 0 && minutes < 60 && seconds >= 0 && seconds < 60)) return null;
+  const size = rounded(Math.abs(degrees) + minutes / 60 + seconds / 3600);
+  return letter === 'S' || letter === 'W' || degrees < 0 ? -size : size;
+}
+
+/** Two degrees; null where they are no place on earth or stand for "no fix". */
+export function positionFrom(latitude: number | null, longitude: number | null): Position | null {
+  if (latitude === null || longitude === null) return null;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  if (Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND) return null;
+  // Without the sign of -0.
+  return { latitude: latitude + 0, longitude: longitude + 0 };
 }
 
 /**
- * A pair of degrees: `[lon, lat]` of GeoJSON below `geometry` or a `Point`, a text, `geo:` or WKT. Without an order two
- * numbers in a list are a place only where one of them can be no latitude.
+ * A pair of degrees: a list, a text, `geo:` or WKT. Without an `order` a list is longitude first below a key of GeoJSON,
+ * else a place only where one of its numbers can be no latitude; a text is latitude first.
  */
 export function pairOf(value: unknown, order: PairOrder | null, path: readonly Key[] = []): Position | null {
   if (typeof value === 'string') return pairOfText(value.trim(), order);
   if (!isList(value) || value.length < 2 || value.length > 4) return null;
-  const [one, two] = [numberOf(value[0]), numberOf(value[1])];
-  if (one === null || two === null) return null;
-  const isGeoJson = path.some(
-    ({ words }) => words.includes('geometry') || words.includes('coordinates') || words.includes('point'),
-  );
+  const isGeoJson = path.some(({ words }) => words.some((word) => GEOJSON_WORDS.has(word)));
   const stated = order ?? (isGeoJson ? 'lon,lat' : null);
-  if (stated !== null) return stated === 'lat,lon' ? positionFrom(one, two) : positionFrom(two, one);
-  if (Number.isInteger(one) && Number.isInteger(two)) return null;
-  const [first, second] = [positionFrom(one, two), positionFrom(two, one)];
-  return first === null || second === null ? (first ?? second) : null;
+  if (stated !== null) return inOrder(value[0], value[1], stated);
+  if (Number.isInteger(value[0]) && Number.isInteger(value[1])) return null;
+  const [one, other] = [inOrder(value[0], value[1], 'lat,lon'), inOrder(value[0], value[1], 'lon,lat')];
+  return one === null || other === null ? (one ?? other) : null;
 }
 
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  return typeof value === 'string' && NUMBER.test(value) ? Number(value.replace(',', '.')) : null;
+const GEOJSON_WORDS: ReadonlySet<string> = new Set(['geometry', 'coordinates', 'point']);
+
+function inOrder(first: unknown, second: unknown, order: PairOrder): Position | null {
+  const [latitude, longitude] = order === 'lat,lon' ? [first, second] : [second, first];
+  return positionFrom(readDegrees(latitude, 'lat'), readDegrees(longitude, 'lon'));
 }
 
 function pairOfText(text: string, order: PairOrder | null): Position | null {
-  if (text.length > 120 || text.length < 5) return null;
-  const named = NAMED_PAIR.exec(text);
-  if (named !== null) {
-    const [one, two] = [Number(named[1]), Number(named[2])];
-    return /^geo:/i.test(text) ? positionFrom(one, two) : positionFrom(two, one);
-  }
-  const pair = PAIR.exec(text);
-  if (pair === null) return null;
-  const [one = '', two = ''] = pair.slice(1);
-  // "52,1" may be one number with a decimal comma.
-  if (!/[.,]\d/.test(one) || !/[.,]\d/.test(two)) return null;
-  const [first, second] = [Number(one.replace(',', '.')), Number(two.replace(',', '.'))];
-  return order === 'lon,lat' ? positionFrom(second, first) : positionFrom(first, second);
+  if (text.length > LONGEST_PAIR || text.length < 5) return null;
+  const [, name, one, other] = NAMED_PAIR.exec(text) ?? [];
+  if (name !== undefined) return inOrder(one, other, name.toLowerCase() === 'geo:' ? 'lat,lon' : 'lon,lat');
+  const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
+  const parts = SEPARATORS.map((separator) => inner.split(separator)).find(
+    // "52,1" may be one number with a decimal comma.
+    (each) => each.length === 2 && each.every((part) => /[.,]\d|°/.test(part)),
+  );
+  if (parts === undefined) return null;
+  // A hemisphere tells which is which.
+  return (
+    inOrder(parts[0], parts[1], order ?? 'lat,lon') ??
+    (/[NSEW]/i.test(inner) ? inOrder(parts[0], parts[1], 'lon,lat') : null)
+  );
 }
 
 /** Metres, where a report says how uncertain its position is; 0 is how some say that they do not know. */
 export function accuracyOf(value: unknown): number | null {
-  const metres =
-    typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value) ? Number(value) : null;
-  return metres !== null && metres > 0 && metres < 40_000_000 && !isPlainObject(value) ? metres : null;
+  const metres = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+  return typeof metres === 'number' && metres > 0 && metres < 40_000_000 ? metres : null;
 }
-
-export function positionFrom(latitude: number | null, longitude: number | null): Position | null {
-  if (latitude === null || longitude === null) return null;
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  // Trackers without a fix report two numbers near zero.
-  if (Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND) return null;
-  return { latitude: latitude + 0, longitude: longitude + 0 };
-}
-
-const NULL_ISLAND = 0.02;
