@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { decodeSharedAsset } from '../lib/tracking/view/decode.ts';
+import type { decodeSharedAsset } from '../lib/tracking/decode/decode.ts';
 
 /** CPU ms of decoding one answer, median of rounds. Another checkout is measured when its folder is the argument. */
 const [folder = join(import.meta.dirname, '..')] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 // Built as it is shipped: what runs TypeScript as it is names every function it makes, a sixth of a small answer.
 const { outputFiles } = await build({
-  entryPoints: [join(folder, 'lib/tracking/view/decode.ts')],
+  entryPoints: [join(folder, 'lib/tracking/decode/decode.ts')],
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -200,7 +200,7 @@ describe('shares', () => {
     const { exitCode, stdout } = await tracking({}, ['shares', 'inspect', '--file', file]);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/trackingNumber +output\.parcels\.0\.tracking_number\n/);
-    expect(stdout).toMatch(/trackingNumber +spelling/);
+    expect(stdout).toMatch(/trackingNumber +evidence/);
     expect(stdout).not.toContain('secret-1');
     await writeFile(file, '{');
     expect(await tracking({}, ['shares', 'inspect', '--file', file])).toMatchObject({ exitCode: 2, stdout: '' });

@@ -7,7 +7,7 @@ import { parseJson } from '#lib/tracking/http/request.ts';
 import { rootConcepts } from '#lib/tracking/keys/field-map.ts';
 import { isPlainObject } from '#lib/tracking/keys/values.ts';
 import type { GetSharingResult } from '#lib/tracking/types.ts';
-import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
+import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
 import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
 import { identifier, json, table, time, words } from './print.ts';

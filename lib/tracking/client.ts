@@ -1,11 +1,11 @@
+import { type DecodeOptions, decodeSharedAsset } from './decode/decode.ts';
+import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-map.ts';
 import { getJsonBytes, operationUrl, parseJson, readBaseUrl } from './http/request.ts';
 import type { BodyRoom, Transport } from './http/transport.ts';
 import type { FieldMap } from './keys/field-map.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
 import { isShareId } from './share-id.ts';
 import type { Diagnostics, GetSharingResult } from './types.ts';
-import { type DecodeOptions, decodeSharedAsset } from './view/decode.ts';
-import { type SuggestedFieldMap, suggestFieldMap } from './view/suggest-field-map.ts';
 
 export interface TrackingClientOptions {
   /** `{base_url}`, http(s); a path prefix is kept. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { HistorySink, Order } from '#lib/tracking/history/decode-history.ts';
+import { type HistorySink, indexesIn } from '#lib/tracking/decode/history.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import type { History } from '../types.ts';
 import { createTextTable, textAt, type TextTable } from './text-table.ts';
@@ -66,7 +66,7 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
       events.push(event === null ? 0 : texts.add(event));
     },
     finish: (order) => {
-      const from = indexesIn(order, instants);
+      const from = indexesIn(order, instants.length(), instants.at);
       return {
         instants: instants.finish(from),
         latitudes: latitudes.finish(from),
@@ -80,17 +80,6 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
       };
     },
   };
-}
-
-/** Which report stands at each index of an order; null: each where it is. Of one instant, the later row is the newer. */
-function indexesIn(order: Order, instants: { readonly at: (index: number) => number; readonly length: () => number }) {
-  if (order === 'as it is') return null;
-  const length = instants.length();
-  const runsUp = order === 'reversed' || instants.at(0) < instants.at(length - 1);
-  const indexes = Uint32Array.from({ length }, (_, index) => (runsUp ? length - 1 - index : index));
-  return order === 'reversed'
-    ? indexes
-    : indexes.sort((a, b) => instants.at(b) - instants.at(a) || (runsUp ? b - a : a - b));
 }
 
 /** The history behind columns. */

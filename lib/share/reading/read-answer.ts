@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { decodeSharedBody } from '#lib/tracking/view/decode.ts';
+import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
 import { outlineRoute } from '../drawing/route-outline.ts';
 import { type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
 import { type JourneyReading, readJourney } from '../journey/read-journey.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRows } from '#lib/share/journey/test-history.ts';
 import { isShareId } from '#lib/share/link.ts';
-import { decodeSharedAsset } from '#lib/tracking/view/decode.ts';
+import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { findState, stateGroups } from './states.ts';
 
 const now = new Date('2026-03-14T09:26:53Z');
