@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { CANARY, plantedAnswers } from '#lib/tracking/view/shapes/test-planted.ts';
+import { CANARY, plantedAnswers } from '#lib/tracking/test-planted.ts';
 import { answerWith, PLANTED, plants, remains } from '#lib/tracking/people/test-planted-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { linesOf } from '../support/output-lines.ts';

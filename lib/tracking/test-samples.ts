@@ -7,7 +7,6 @@ import { deliveryOf } from '../share/page/delivery.ts';
 import { decodeSharedAsset } from './decode/decode.ts';
 import { isTrackingError } from './errors.ts';
 import type { SharedAsset } from './types.ts';
-import { decodeSharedAsset as decodeByNames } from './view/decode.ts';
 
 const text = v.optional(v.nullable(v.string()));
 const count = v.optional(v.nullable(v.number()));
@@ -44,10 +43,8 @@ export interface Count {
   readonly asset: SharedAsset | null;
 }
 
-/** `READING=1` prints the figures, `READING=old` those of the decoder that knows names, which is held to none. */
-const reading = process.env['READING'];
-export const isHeld = reading !== 'old';
-const decode = isHeld ? decodeSharedAsset : decodeByNames;
+/** `READING=1` prints the figures. */
+const isPrinted = process.env['READING'] !== undefined;
 
 /** The present of every sample, ms UTC. */
 const NOW = Date.UTC(2026, 10, 23, 12);
@@ -83,7 +80,7 @@ export function countFacts({ expect, never }: Sample, body: unknown): Count {
 
 function read(body: unknown): SharedAsset | null {
   try {
-    const result = decode(body, { now: NOW });
+    const result = decodeSharedAsset(body, { now: NOW });
     return result.kind === 'shared' ? result.asset : null;
   } catch (error) {
     if (!isTrackingError(error)) throw error;
@@ -144,10 +141,10 @@ export function printRow(title: string, cells: object): void {
   const row = Object.entries(cells).map(([name, cell]) =>
     name === 'share' ? `${(100 * Number(cell)).toFixed(1)} %` : `${String(cell)} ${name}`,
   );
-  if (reading !== undefined) process.stdout.write(`| ${[title, ...row].join(' | ')} |\n`);
+  if (isPrinted) process.stdout.write(`| ${[title, ...row].join(' | ')} |\n`);
 }
 
 /** Prints what is wrong in samples that are not held out. */
 export function printWrong({ name, half }: Sample, wrong: readonly string[]): void {
-  if (reading !== undefined && half === 'tuned') wrong.forEach((fact) => process.stdout.write(`${name}: ${fact}\n`));
+  if (isPrinted && half === 'tuned') wrong.forEach((fact) => process.stdout.write(`${name}: ${fact}\n`));
 }
