@@ -1,4 +1,4 @@
-import { normaliseKey } from '#lib/tracking/keys/planner.ts';
+import { foldName } from '#lib/tracking/keys/fields.ts';
 import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
 import type { NewAsset } from '#lib/tracking/owner/types.ts';
 import { readCsv } from './csv.ts';
@@ -82,7 +82,7 @@ function readAsset({ where, fields }: Entry, defaults: AssetDefaults, problems: 
   const before = problems.length;
   for (const [name, value] of fields) {
     if (value === '' || value === null) continue;
-    const field = FIELDS.get(normaliseKey(name));
+    const field = FIELDS.get(foldName(name));
     const quoted = JSON.stringify(name.slice(0, 40));
     if (field === undefined)
       problems.push(

@@ -102,6 +102,15 @@ describe('getSharing', () => {
   });
 });
 
+it('getSharing and inspectSharing keep every digit of a long number', async () => {
+  const transport = answering('{"AssetName":"x","TrackingNumber":12345678901234567890,"LabelID":9007199254740993}');
+  const client = createTrackingClient({ baseUrl: 'https://service.example', transport });
+  for (const result of [await client.getSharing('abc'), await client.inspectSharing('abc')])
+    expect(result).toMatchObject({
+      asset: { trackingNumber: '12345678901234567890', label: { id: '9007199254740993' } },
+    });
+});
+
 describe('bodies under HTTP 200', () => {
   it.each(['{}', '{ }', '{}\n', '\uFEFF{}', '\r\n {}'])('%j is unavailable', async (body) => {
     expect(await outcomeOf(body)).toBe('unavailable');

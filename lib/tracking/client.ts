@@ -3,6 +3,7 @@ import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-
 import { getJsonBytes, operationUrl, parseJson, readBaseUrl } from './http/request.ts';
 import type { BodyRoom, Transport } from './http/transport.ts';
 import type { FieldMap } from './keys/field-map.ts';
+import { parseJsonText } from './keys/json.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
 import { isShareId } from './share-id.ts';
 import type { Diagnostics, GetSharingResult } from './types.ts';
@@ -63,7 +64,8 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
   const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
   const getBytes = (shareId: string, options?: ReadOptions) =>
     getJsonBytes(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), options);
-  const getBody = async (shareId: string, options?: CallOptions) => parseJson(await getBytes(shareId, options));
+  const getBody = async (shareId: string, options?: CallOptions) =>
+    parseJson(await getBytes(shareId, options), parseJsonText);
   return {
     ...createOwnerClient(base, transport, accessKey),
     async getSharing(shareId, options) {

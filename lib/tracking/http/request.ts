@@ -57,10 +57,10 @@ function bytesOf(response: TransportResponse): Uint8Array {
 }
 
 /** One JSON text in UTF-8, whatever its content type. Throws `unreadable`. */
-export function parseJson(body: Uint8Array): unknown {
+export function parseJson(body: Uint8Array, parse: (text: string) => unknown = JSON.parse): unknown {
   const text = decodeUtf8(body);
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     // The parser's own message quotes the body.
     throw new TrackingError('unreadable', 'not-json');

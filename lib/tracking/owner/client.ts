@@ -1,10 +1,10 @@
 import { TrackingError } from '../errors.ts';
 import { operationUrl } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
-import { createFieldPlanner } from '../keys/planner.ts';
+import { fieldsOf } from '../keys/fields.ts';
 import { readIdentifier } from '../keys/values.ts';
 import { isShareId } from '../share-id.ts';
-import { createTimeRules } from '../time/instants.ts';
+import { createTimeRules } from '../time/index.ts';
 import type { Carrier } from '../types.ts';
 import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './decode.ts';
 import { checkConfirmed, getJsonWithKey, type KeyedRequest, sendWrite } from './requests.ts';
@@ -36,8 +36,6 @@ export interface OwnerClient {
   /** Closes a link; its asset stays. */
   deleteSharing(shareId: string, options?: CallOptions): Promise<void>;
 }
-
-const readSharing = createFieldPlanner({ shareId: ['AssetShareID'] });
 
 /** `base` ends in `/`. */
 export function createOwnerClient(base: URL, transport: Transport, accessKey: string | undefined): OwnerClient {
@@ -83,7 +81,7 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
     },
     async createSharing(assetId, options = {}) {
       const { body } = await write('POST', 'Assets/CreateSharing', { AssetID: assetId }, request(options));
-      const shareId = readSharing(body)('shareId', readIdentifier);
+      const shareId = fieldsOf(body)('AssetShareID', readIdentifier);
       // There may be a link all the same.
       if (!isShareId(shareId)) throw new TrackingError('uncertain', 'no-known-field');
       return shareId;

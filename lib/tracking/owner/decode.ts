@@ -1,98 +1,75 @@
 import { TrackingError } from '../errors.ts';
-import { createFieldPlanner, createKeyPlanner } from '../keys/planner.ts';
+import { fieldsOf } from '../keys/fields.ts';
 import { isList, isPlainObject, readIdentifier, readInteger, readPrintable, readText } from '../keys/values.ts';
-import { readTime, type TimeRules } from '../time/instants.ts';
+import { readTime, type TimeRules } from '../time/index.ts';
 import type { Carrier } from '../types.ts';
-import { labelStateOf } from '../view/status.ts';
 import { readListBody, throwIfRefusal } from './refusal.ts';
-import type { AvailableLabel, CreatedAsset, LabelLookup, LabelSummary, SharingRecord } from './types.ts';
-
-const readCarrierFields = createFieldPlanner({ name: ['CarrierName'], id: ['CarrierID'] });
+import type { AvailableLabel, CreatedAsset, LabelLookup, LabelState, LabelSummary, SharingRecord } from './types.ts';
 
 /** The answer to a carrier lookup. A bad field is null; anything but a list throws. */
 export function decodeCarriers(body: unknown, secrets: readonly string[] = []): readonly Carrier[] {
   return readListBody(body, secrets).map((value) => {
-    const field = readCarrierFields(value);
-    return { name: field('name', readText), id: field('id', readIdentifier) };
+    const field = fieldsOf(value);
+    return { name: field('CarrierName', readText), id: field('CarrierID', readIdentifier) };
   });
 }
-
-const readLookupFields = createFieldPlanner({ summary: ['Summary'], labels: ['Labels'] });
-const readSummaryFields = createFieldPlanner({
-  total: ['Total'],
-  healthy: ['Healthy'],
-  nearExpiration: ['NearExpiration'],
-  assigned: ['Assigned'],
-});
-const readRowFields = createFieldPlanner({
-  labelId: ['LabelID'],
-  nfcId: ['NFC_ID'],
-  accountId: ['AccountID'],
-  accountName: ['AccountName'],
-  stateNo: ['StatusNo'],
-  status: ['Status'],
-  subStatus: ['SubStatus'],
-  type: ['LabelType'],
-  sku: ['SKU'],
-  batteryLife: ['BatteryLife'],
-  lotNo: ['LotNo'],
-  reelId: ['ReelID'],
-  manufactured: ['ManufactureDate'],
-  activated: ['ActivationDate'],
-  expires: ['ExpirationDate'],
-  daysToExpire: ['DaysToExpire'],
-  shelfLife: ['ShelfLife'],
-});
 
 /** The answer to a label lookup. A bad field is null; an answer without a list of labels throws. */
 export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
-  const field = readLookupFields(body);
-  const labels = field('labels', (value) => (isList(value) ? value : null));
+  const field = fieldsOf(body);
+  const labels = field('Labels', (value) => (isList(value) ? value : null));
   if (labels === null) {
     throwIfRefusal(body, secrets);
     throw new TrackingError('unreadable', 'not-a-list');
   }
   return {
-    summary: field('summary', decodeSummary),
+    summary: field('Summary', decodeSummary),
     labels: labels.map((row) => decodeRow(row, times)),
   };
 }
 
 function decodeSummary(value: unknown): LabelSummary | null {
   if (!isPlainObject(value)) return null;
-  const field = readSummaryFields(value);
+  const field = fieldsOf(value);
   return {
-    total: field('total', readInteger),
-    healthy: field('healthy', readInteger),
-    nearExpiration: field('nearExpiration', readInteger),
-    assigned: field('assigned', readInteger),
+    total: field('Total', readInteger),
+    healthy: field('Healthy', readInteger),
+    nearExpiration: field('NearExpiration', readInteger),
+    assigned: field('Assigned', readInteger),
   };
 }
 
+/** By the interface's `StatusNo`. */
+const labelStates: ReadonlyMap<number | null, LabelState> = new Map([
+  [0, 'healthy'],
+  [2, 'assigned'],
+  [8, 'near-expiration'],
+]);
+
 function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
-  const field = readRowFields(value);
+  const field = fieldsOf(value);
   const time = (inner: unknown) => readTime(inner, times);
-  const stateNo = field('stateNo', readInteger);
+  const stateNo = field('StatusNo', readInteger);
   return {
-    labelId: field('labelId', readIdentifier),
-    nfcId: field('nfcId', readPrintable),
-    accountId: field('accountId', readIdentifier),
-    accountName: field('accountName', readText),
-    state: labelStateOf(stateNo)?.state ?? null,
+    labelId: field('LabelID', readIdentifier),
+    nfcId: field('NFC_ID', readPrintable),
+    accountId: field('AccountID', readIdentifier),
+    accountName: field('AccountName', readText),
+    state: labelStates.get(stateNo) ?? null,
     stateNo,
-    status: field('status', readText),
-    subStatus: field('subStatus', readText),
-    type: field('type', readPrintable),
-    sku: field('sku', readPrintable),
-    batteryLife: field('batteryLife', readPrintable),
-    lotNo: field('lotNo', readPrintable),
-    reelId: field('reelId', readPrintable),
-    manufactured: field('manufactured', time),
-    activated: field('activated', time),
-    expires: field('expires', time),
-    daysToExpire: field('daysToExpire', readDays),
-    shelfLifeDays: field('shelfLife', readDays),
+    status: field('Status', readText),
+    subStatus: field('SubStatus', readText),
+    type: field('LabelType', readPrintable),
+    sku: field('SKU', readPrintable),
+    batteryLife: field('BatteryLife', readPrintable),
+    lotNo: field('LotNo', readPrintable),
+    reelId: field('ReelID', readPrintable),
+    manufactured: field('ManufactureDate', time),
+    activated: field('ActivationDate', time),
+    expires: field('ExpirationDate', time),
+    daysToExpire: field('DaysToExpire', readDays),
+    shelfLifeDays: field('ShelfLife', readDays),
   };
 }
 
@@ -102,17 +79,6 @@ function readDays(value: unknown): number | null {
   return typeof value === 'string' && /^\s*-?\d{1,6}(?:\.\d{1,6})?\s*$/.test(value) ? Number(value) : null;
 }
 
-const readRecordFields = createFieldPlanner({
-  shareId: ['AssetShareID'],
-  created: ['CreatedOn'],
-  createdBy: ['CreatedBy'],
-  assetName: ['AssetName'],
-  accountName: ['AccountName'],
-  labelId: ['LabelID'],
-  activated: ['ActivatedOn'],
-  expires: ['ExpirationDate'],
-});
-
 /** The active sharing records. A bad field is null; anything but a list throws. */
 export function decodeSharings(
   body: unknown,
@@ -121,46 +87,26 @@ export function decodeSharings(
 ): readonly SharingRecord[] {
   const time = (value: unknown) => readTime(value, times);
   return readListBody(body, secrets).map((value) => {
-    const field = readRecordFields(value);
+    const field = fieldsOf(value);
     return {
-      shareId: field('shareId', readIdentifier),
-      created: field('created', time),
-      createdBy: field('createdBy', readText),
-      assetName: field('assetName', readText),
-      accountName: field('accountName', readText),
-      labelId: field('labelId', readIdentifier),
-      activated: field('activated', time),
-      expires: field('expires', time),
+      shareId: field('AssetShareID', readIdentifier),
+      created: field('CreatedOn', time),
+      createdBy: field('CreatedBy', readText),
+      assetName: field('AssetName', readText),
+      accountName: field('AccountName', readText),
+      labelId: field('LabelID', readIdentifier),
+      activated: field('ActivatedOn', time),
+      expires: field('ExpirationDate', time),
     };
   });
 }
 
-const planBody = createKeyPlanner({
-  assetId: ['AssetID', 'AssetIDs'],
-  list: [
-    'Assets',
-    'AssetID',
-    'AssetIDs',
-    'NewAssets',
-    'CreatedAssets',
-    'Created',
-    'Data',
-    'Result',
-    'Results',
-    'Response',
-    'Items',
-    'Value',
-    'Ids',
-  ],
-});
-const readAssetFields = createFieldPlanner({
-  assetId: ['AssetID', 'id'],
-  assetName: ['AssetName', 'name'],
-  status: ['AssetStatus', 'Status'],
-  asset: ['Asset', 'Data', 'Result'],
-});
-
 const DEEPEST = 3;
+const IDS = ['AssetID', 'AssetIDs'];
+const LISTS = [
+  ...['Assets', ...IDS, 'NewAssets', 'CreatedAssets', 'Created', 'Data'],
+  ...['Result', 'Results', 'Response', 'Items', 'Value', 'Ids'],
+];
 
 /** The assets named in the answer to a creation, which may be fewer than were created: its body is not specified. */
 export function decodeCreatedAssets(body: unknown): readonly CreatedAsset[] {
@@ -171,13 +117,14 @@ function readCreated(value: unknown, depth: number): readonly CreatedAsset[] {
   if (depth > DEEPEST) return [];
   if (isList(value)) return value.flatMap((entry) => readAsset(entry, 0) ?? []);
   if (!isPlainObject(value)) return [];
-  const plan = planBody(value);
-  for (const key of plan.keysOf('list')) {
-    const inner = value[key];
-    const created = isList(inner) || isPlainObject(inner) ? readCreated(inner, depth + 1) : [];
-    if (created.length > 0) return created;
-  }
-  const single = plan.keysOf('assetId').length > 0 || depth > 0 ? readAsset(value, 0) : null;
+  const field = fieldsOf(value);
+  const created = field(LISTS, (inner) => {
+    const assets = isList(inner) || isPlainObject(inner) ? readCreated(inner, depth + 1) : [];
+    return assets.length > 0 ? assets : null;
+  });
+  if (created !== null) return created;
+  const hasId = field(IDS, () => true) !== null;
+  const single = hasId || depth > 0 ? readAsset(value, 0) : null;
   return single === null ? [] : [single];
 }
 
@@ -186,9 +133,14 @@ function readAsset(entry: unknown, depth: number): CreatedAsset | null {
     const assetId = typeof entry === 'string' && entry.trim() === '' ? null : readIdentifier(entry);
     return assetId === null ? null : { assetId, assetName: null, status: null };
   }
-  const field = readAssetFields(entry);
-  const assetId = field('assetId', readIdentifier);
-  if (assetId !== null) return { assetId, assetName: field('assetName', readText), status: field('status', readText) };
+  const field = fieldsOf(entry);
+  const assetId = field(['AssetID', 'id'], readIdentifier);
+  if (assetId !== null)
+    return {
+      assetId,
+      assetName: field(['AssetName', 'name'], readText),
+      status: field(['AssetStatus', 'Status'], readText),
+    };
   if (depth >= DEEPEST) return null;
-  return field('asset', (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
+  return field(['Asset', 'Data', 'Result'], (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
 }

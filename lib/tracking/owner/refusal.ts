@@ -1,22 +1,20 @@
+import { isRefusal } from '../decode/refusal.ts';
 import { type ServiceAnswer, TrackingError } from '../errors.ts';
 import { parseJson } from '../http/request.ts';
-import { createFieldPlanner } from '../keys/planner.ts';
+import { fieldsOf } from '../keys/fields.ts';
 import { cleanText, wellFormed } from '../keys/text.ts';
 import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
-import { isErrorBody } from '../view/error-body.ts';
-
-const readConfirmation = createFieldPlanner({ code: ['Code'], message: ['Message'] });
 
 /** What a body under HTTP 200 says about a request: `{Code: 200, Message: 'Success'}`, an error body, or neither. */
 export function judgeBody(body: unknown): 'success' | 'refusal' | 'neither' {
   if (!isPlainObject(body)) return 'neither';
-  const field = readConfirmation(body);
-  const code = field('code', readCode);
-  const saysSuccess = /^(?:success|ok)$/i.test(field('message', readText) ?? '');
+  const field = fieldsOf(body);
+  const code = field('Code', readCode);
+  const saysSuccess = /^(?:success|ok)$/i.test(field('Message', readText) ?? '');
   // An application code may be no HTTP status: then the word decides.
   if (code !== null) return (code >= 200 && code < 300) || (code < 200 && saysSuccess) ? 'success' : 'refusal';
   if (saysSuccess) return 'success';
-  return isErrorBody(body) ? 'refusal' : 'neither';
+  return isRefusal(body, []) ? 'refusal' : 'neither';
 }
 
 /** Throws `rejected`, with what the service says, for an error body under HTTP 200. */
@@ -31,17 +29,6 @@ export function readListBody(body: unknown, secrets: readonly string[]): readonl
   throwIfRefusal(body, secrets);
   throw new TrackingError('unreadable', 'not-a-list');
 }
-
-const readBody = createFieldPlanner({
-  code: ['Code', 'statusCode', 'status'],
-  message: ['Message', 'msg', 'detail', 'error', 'errorMessage', 'error_description', 'title'],
-  /** The interface does not show the body of a 422: these are what services list their findings under. */
-  findings: ['Errors', 'detail', 'details', 'error'],
-});
-const readFindingFields = createFieldPlanner({
-  field: ['Field', 'loc', 'path', 'pointer', 'name', 'property', 'param'],
-  message: ['Message', 'msg', 'detail', 'error', 'reason'],
-});
 
 const MOST_FINDINGS = 10;
 const LONGEST = 600;
@@ -59,10 +46,10 @@ export function readServiceAnswer(bytes: Uint8Array, secrets: readonly string[])
 /** The code and the words of an error body, cleaned and redacted; null when it has neither. */
 export function answerOf(body: unknown, secrets: readonly string[]): ServiceAnswer | null {
   if (!isPlainObject(body)) return null;
-  const field = readBody(body);
-  const code = field('code', readCode);
-  const said = field('message', readText);
-  const findings = field('findings', readFindings);
+  const field = fieldsOf(body);
+  const code = field(['Code', 'statusCode', 'status'], readCode);
+  const said = field(['Message', 'msg', 'detail', 'error', 'errorMessage', 'error_description', 'title'], readText);
+  const findings = field(['Errors', 'detail', 'details', 'error'], readFindings);
   const words = [said, findings === said ? null : findings].filter((text) => text !== null).join(' ');
   const message = cleanText(redact(words, secrets), LONGEST);
   return code === null && message === null ? null : { code, message };
@@ -84,9 +71,9 @@ function readFindings(value: unknown): string | null {
 }
 
 function readFinding(finding: PlainObject): string | null {
-  const field = readFindingFields(finding);
-  const message = field('message', readText);
-  const path = field('field', (value) =>
+  const field = fieldsOf(finding);
+  const message = field(['Message', 'msg', 'detail', 'error', 'reason'], readText);
+  const path = field(['Field', 'loc', 'path', 'pointer', 'name', 'property', 'param'], (value) =>
     readText(isList(value) ? value.filter((part) => /^(?:string|number)$/.test(typeof part)).join('.') : value),
   );
   return message === null || path === null ? message : `${path}: ${message}`;

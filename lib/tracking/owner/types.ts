@@ -1,5 +1,6 @@
 import type { Timestamp } from '../types.ts';
-import type { LabelState } from '../view/status.ts';
+
+export type LabelState = 'healthy' | 'assigned' | 'near-expiration';
 
 /** Identifiers are exact, never cleaned. What the service did not state, or not readably, is null. */
 export interface AvailableLabel {
@@ -7,7 +8,7 @@ export interface AvailableLabel {
   readonly nfcId: string | null;
   readonly accountId: string | null;
   readonly accountName: string | null;
-  readonly state: LabelState['state'] | null;
+  readonly state: LabelState | null;
   readonly stateNo: number | null;
   readonly status: string | null;
   readonly subStatus: string | null;
