@@ -5,6 +5,7 @@ import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts'
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { parseJson } from '#lib/tracking/http/request.ts';
 import { rootConcepts } from '#lib/tracking/keys/field-map.ts';
+import { parseJsonText } from '#lib/tracking/keys/json.ts';
 import { isPlainObject } from '#lib/tracking/keys/values.ts';
 import type { GetSharingResult } from '#lib/tracking/types.ts';
 import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
@@ -155,7 +156,7 @@ async function inspect({ io, connect, argument, option }: Call): Promise<Inspect
   const text = await io.readText(file);
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseJsonText(text);
   } catch {
     throw new Misuse('The file is not JSON.');
   }
@@ -179,7 +180,8 @@ async function hashShare({ io, connect, argument, option, has }: Call) {
     const { fieldMap } = settings;
     return client.readSharing(
       shareIdIn(argument(0)),
-      async (answer) => hashOf(answer, decodeSharedAsset(parseJson(answer), fieldMap === null ? {} : { fieldMap })),
+      async (answer) =>
+        hashOf(answer, decodeSharedAsset(parseJson(answer, parseJsonText), fieldMap === null ? {} : { fieldMap })),
       { signal: io.signal },
     );
   }
