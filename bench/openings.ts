@@ -12,7 +12,7 @@ import { linkId, type Tracks } from './tracks.ts';
 
 export type Openings =
   /** ms of processor time of the server's process for one request, by case: medians of the rounds. */
-  | { readonly kind: 'measured'; readonly links: number; readonly cpuMs: Readonly<Record<OpeningCase, number>> }
+  | { readonly kind: 'measured'; readonly requests: number; readonly cpuMs: Readonly<Record<OpeningCase, number>> }
   | { readonly kind: 'not measured'; readonly reason: string };
 
 export const openingCases = ['hello', 'hit', 'one', 'own', 'own1000'] as const satisfies readonly (
@@ -22,11 +22,13 @@ export const openingCases = ['hello', 'hit', 'one', 'own', 'own1000'] as const s
 /** `hit`: a link that was opened just now. */
 export type OpeningCase = (typeof openingCases)[number];
 
-const LINKS = 300;
-const ROUNDS = 6;
-/** Until the compiler has seen all there is. */
-const WARM_UP_LINKS = 1_500;
-const CONNECTIONS = 4;
+type ServerOf = (name: OpeningCase) => { readonly pid: number; readonly url: () => string };
+
+const ROUNDS = 5;
+const REQUESTS_PER_ROUND = 200;
+/** Answered by either process before it is measured: code runs faster once the compiler has seen it often. */
+export const WARM_UP_REQUESTS = 3_000;
+const CONNECTIONS = 8;
 /** What Linux counts a process's time in; the same on every machine that Node runs on. */
 const TICK_MS = 10;
 
@@ -39,50 +41,54 @@ export async function measureOpenings(built: BuiltServer): Promise<Openings> {
     return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-openings-'));
   const service = await startTrackService();
-  // As young as the viewer: what has answered for longer has been compiled better.
+  // Started together, so that both are compiled equally well.
   const hello = await startHello(built);
   const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
   let opened = 0;
-  const known = linkId('own', 0);
-  const newLinks = (tracks: Tracks, count: number) =>
-    Array.from({ length: count }, () => `${viewer.url}/share?id=${linkId(tracks, (opened += 1))}`);
-  const cases: Record<OpeningCase, { readonly pid: number; readonly urls: (count: number) => string[] }> = {
-    hello: { pid: hello.pid, urls: (count) => Array.from({ length: count }, () => hello.url) },
-    hit: { pid: viewer.pid, urls: (count) => Array.from({ length: count }, () => `${viewer.url}/share?id=${known}`) },
-    one: { pid: viewer.pid, urls: (count) => newLinks('one', count) },
-    own: { pid: viewer.pid, urls: (count) => newLinks('own', count) },
-    own1000: { pid: viewer.pid, urls: (count) => newLinks('own1000', count) },
-  };
-  const rounds: Record<OpeningCase, number[]> = { hello: [], hit: [], one: [], own: [], own1000: [] };
+  const urlOf = (tracks: Tracks, number: number) => `${viewer.url}/share?id=${linkId(tracks, number)}`;
   try {
-    for (const name of openingCases) {
-      // The compiler sees as many requests in either process.
-      const count = name === 'hello' ? WARM_UP_LINKS * (openingCases.length - 1) : WARM_UP_LINKS;
-      await openAll(cases[name].urls(count), CONNECTIONS);
-    }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const name of openingCases) {
-        const { pid, urls } = cases[name];
-        const before = cpuOf(pid) ?? Number.NaN;
-        await openAll(urls(LINKS / ROUNDS), CONNECTIONS);
-        rounds[name].push(((cpuOf(pid) ?? Number.NaN) - before) / (LINKS / ROUNDS));
-      }
-    }
+    const cpuMs = await measureInTurns((name) =>
+      name === 'hello'
+        ? { pid: hello.pid, url: () => hello.url }
+        : {
+            pid: viewer.pid,
+            url: () => (name === 'hit' ? urlOf('own', 0) : urlOf(name, (opened += 1))),
+          },
+    );
+    return { kind: 'measured', requests: ROUNDS * REQUESTS_PER_ROUND, cpuMs };
   } finally {
     await Promise.all([viewer.stop(), hello.stop(), service.stop()]);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** In turns, so that whatever else the machine does falls on all cases alike. */
+async function measureInTurns(serverOf: ServerOf): Promise<Record<OpeningCase, number>> {
+  const ask = (name: OpeningCase, count: number) =>
+    openAll(Array.from({ length: count }, serverOf(name).url), CONNECTIONS);
+  for (const name of openingCases) await ask(name, warmUpRequests(name));
+  const rounds: Record<OpeningCase, number[]> = { hello: [], hit: [], one: [], own: [], own1000: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of openingCases) {
+      const { pid } = serverOf(name);
+      const before = cpuOf(pid) ?? Number.NaN;
+      await ask(name, REQUESTS_PER_ROUND);
+      rounds[name].push(((cpuOf(pid) ?? Number.NaN) - before) / REQUESTS_PER_ROUND);
+    }
+  }
+  const { hello, hit, one, own, own1000 } = rounds;
   return {
-    kind: 'measured',
-    links: LINKS,
-    cpuMs: {
-      hello: medianOf(rounds.hello),
-      hit: medianOf(rounds.hit),
-      one: medianOf(rounds.one),
-      own: medianOf(rounds.own),
-      own1000: medianOf(rounds.own1000),
-    },
+    hello: medianOf(hello),
+    hit: medianOf(hit),
+    one: medianOf(one),
+    own: medianOf(own),
+    own1000: medianOf(own1000),
   };
+}
+
+/** The viewer's cases share the requests that its process answers before it is measured. */
+export function warmUpRequests(name: OpeningCase): number {
+  return name === 'hello' ? WARM_UP_REQUESTS : Math.ceil(WARM_UP_REQUESTS / (openingCases.length - 1));
 }
 
 /** In a process of its own, whose work does not count. */

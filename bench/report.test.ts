@@ -7,7 +7,7 @@ const size = { raw: 3_000, gzip: 1_000 };
 const speed = { requestsPerSecond: 200, p50Ms: 2, p99Ms: 4 };
 const results: Results = {
   speed: { 1: { [HELLO]: speed, '/share': { ...speed, requestsPerSecond: 50 } } },
-  openings: { kind: 'measured', links: 300, cpuMs: { hello: 4, hit: 8, one: 10, own: 12.5, own1000: 20 } },
+  openings: { kind: 'measured', requests: 300, cpuMs: { hello: 4, hit: 8, one: 10, own: 12.5, own1000: 20 } },
   html: { '/share': size },
   scripts: { [HELLO]: { ...size, files: 2 }, '/share': { raw: 9_000, gzip: 3_500, files: 4 } },
   hostScripts: { '/embed.js': { raw: 7_400, gzip: 2_900 } },
@@ -53,8 +53,8 @@ test('openings are compared with the smallest page, and the budget is kept or mi
   const report = renderReport(results);
   expect(lineOf(report, 'the same link again')).toEqual(['8.0', '2.00', 'at most 2.50: kept']);
   expect(lineOf(report, 'first openings, all with one track')).toEqual(['10.0', '2.50']);
-  expect(lineOf(report, 'first openings, each with its own track')).toEqual(['12.5', '3.13', 'at most 3.20: kept']);
-  expect(lineOf(report, 'first openings, own tracks of 1,000 reports')?.at(-1)).toBe('at most 4.80: missed');
+  expect(lineOf(report, 'first openings, 50 reports with addresses')).toEqual(['12.5', '3.13', 'at most 3.20: kept']);
+  expect(lineOf(report, 'first openings, 1,000 reports with addresses')?.at(-1)).toBe('at most 4.80: missed');
   expect(renderReport({ ...results, openings: { kind: 'not measured', reason: 'it is too quiet here' } })).toContain(
     'Openings: not measured, as it is too quiet here',
   );

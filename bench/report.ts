@@ -24,8 +24,8 @@ const openingNames: Readonly<Record<OpeningCase, string>> = {
   hello: HELLO,
   hit: 'the same link again',
   one: 'first openings, all with one track',
-  own: 'first openings, each with its own track',
-  own1000: 'first openings, own tracks of 1,000 reports',
+  own: 'first openings, 50 reports with addresses',
+  own1000: 'first openings, 1,000 reports with addresses',
 };
 
 /** The results as tables for a terminal. */
@@ -71,14 +71,14 @@ function speedRows(pages: Readonly<Record<string, Speed>>): string[][] {
 function renderOpenings(openings: Openings): string {
   const title = 'Openings';
   if (openings.kind === 'not measured') return `${title}: not measured, as ${openings.reason}`;
-  const { links, cpuMs } = openings;
+  const { requests, cpuMs } = openings;
   const rowOf = (name: OpeningCase) => {
     const ratio = cpuMs[name] / cpuMs.hello;
     const budget = openingBudgets[name];
     const verdict = budget === undefined ? '' : `at most ${budget.toFixed(2)}: ${ratio <= budget ? 'kept' : 'missed'}`;
     return [openingNames[name], cpuMs[name].toFixed(1), ratio.toFixed(2), verdict];
   };
-  return table(`${title}, ${links} links each`, ['CPU ms', `of ${HELLO}`, 'budget'], openingCases.map(rowOf));
+  return table(`${title}, ${requests} requests each`, ['CPU ms', `of ${HELLO}`, 'budget'], openingCases.map(rowOf));
 }
 
 function sizeRows(sizes: Readonly<Record<string, Size>>): string[][] {

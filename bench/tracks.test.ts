@@ -5,17 +5,20 @@ import { linkId, trackOf, type Tracks } from './tracks.ts';
 const row = v.object({
   Latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   Longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  Address: v.object({ AddressLine1: v.string(), PostalCode: v.string(), City: v.string(), Country: v.string() }),
 });
 
 function firstPlaces(tracks: Tracks): string[] {
   return Array.from({ length: 600 }, (_none, number) => {
     const rows = v.parse(v.array(row), trackOf(linkId(tracks, number))['LocationHistory']);
-    expect(rows).toHaveLength(tracks === 'own1000' ? 1_000 : 50);
+    const reports = tracks === 'own1000' ? 1_000 : 50;
+    expect(rows).toHaveLength(reports);
+    expect(new Set(rows.map(({ Address }) => Address.AddressLine1)).size).toBe(reports);
     return `${rows[0]?.Latitude} ${rows[0]?.Longitude}`;
   });
 }
 
-test('links have tracks of their own on the globe, or all of them one', () => {
+test('links have tracks of their own on the globe, or all of them one, with an address for each report', () => {
   expect(new Set(firstPlaces('own')).size).toBe(600);
   expect(new Set(firstPlaces('own1000')).size).toBe(600);
   expect(new Set(firstPlaces('one')).size).toBe(1);

@@ -1,4 +1,4 @@
-/** Tracks that links show: the one of all, one each of 50 reports, one each of 1,000. */
+/** Tracks that links show: the one of all, one each of 50 reports, one each of 1,000; each report has an address. */
 export type Tracks = 'one' | 'own' | 'own1000';
 
 /** The identifier of a link in the bench's own service; each number is another link. */
@@ -26,9 +26,19 @@ export function trackOf(shareId: string): Record<string, unknown> {
     LocationHistory: Array.from({ length: reports }, (_none, index) => ({
       Latitude: latitude - index * step,
       Longitude: longitude - index * step,
-      Address: { City: `Town ${reports - index}`, Country: 'Germany' },
+      Address: addressOf(reports - index),
       Timestamp: new Date(end - index * 1_200_000).toISOString(),
     })),
+  };
+}
+
+/** A whole address, another for each number. */
+function addressOf(number: number): Record<string, string> {
+  return {
+    AddressLine1: `Hafenstraße ${number}`,
+    PostalCode: String(20_000 + number),
+    City: `Town ${number}`,
+    Country: 'Germany',
   };
 }
 
