@@ -19,15 +19,22 @@ const brand: PageBrand = {
   show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true },
 };
 
-/** The text of a part of an answer's page in English, as the server writes it and its wire form brings it. */
-export function textOf(part: ReactNode, answer: Answer, { zone = 'UTC', page = 1 } = {}): string {
+/**
+ * The text of a part of an answer's page in English, as the server writes it and its wire form brings it. `drawing`: as
+ * in `Shown`.
+ */
+export function textOf(
+  part: ReactNode,
+  answer: Answer,
+  { zone = 'UTC', page = 1, drawing = null }: { zone?: string; page?: number; drawing?: string | null } = {},
+): string {
   languagesHere()['en'] = { days: null, messages: compileNamespaces(english) };
   const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
   const wire = encodeShareData(shareDataOf(outcome, page, answer.readAt));
   const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));
   const shown = {
     ...{ shareId: 'x', view, checkedAt, readAt, failing: false, checking: false, onCheck: () => undefined },
-    ...{ drawing: null, tiles: null, picked: null, onPick: () => undefined },
+    ...{ drawing, tiles: null, picked: null, onPick: () => undefined },
   };
   const markup = renderToString(
     <SearchParamsContext value={new URLSearchParams()}>
@@ -44,5 +51,8 @@ export function textOf(part: ReactNode, answer: Answer, { zone = 'UTC', page = 1
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[\s\u2068\u2069]+/g, ' ')
-    .replaceAll(/ (?=[,.])/g, '');
+    .replaceAll(/ (?=[,.])/g, '')
+    .replaceAll(/&(#x27|quot|lt|gt|amp);/g, (_, name: string) => escaped[name] ?? '');
 }
+
+const escaped: Readonly<Record<string, string>> = { '#x27': "'", quot: '"', lt: '<', gt: '>', amp: '&' };

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { filePieces } from '#lib/share/export/download.ts';
+import { createAnswer } from '#lib/share/load/answer.ts';
+import { readAnswer } from '#lib/share/reading/read-answer.ts';
+import { parseJsonText } from '#lib/tracking/keys/json.ts';
+import { PlannedList } from '../history/planned-list.tsx';
+import { SharedAssetView } from '../live/shared-asset-view.tsx';
+import { useShown } from './shown.ts';
+import { textOf } from './test-shown.tsx';
+
+const patterns = v.optional(v.array(v.string()), []);
+const casesSchema = v.array(
+  v.object({
+    about: v.string(),
+    body: v.unknown(),
+    /** What the whole page shows or must not, as regular expressions; `head`: above the carrier. */
+    page: v.optional(
+      v.object({
+        ...{ shows: patterns, never: patterns, head: patterns, headNever: patterns },
+        zone: v.optional(v.string(), 'UTC'),
+        mostKm: v.optional(v.number(), Infinity),
+        /** Rows of every file. */
+        reports: v.optional(v.number()),
+      }),
+    ),
+  }),
+);
+
+const now = Date.UTC(2026, 10, 25, 2, 30);
+const folder = join(import.meta.dirname, '../../lib/tracking/decode/cases');
+
+describe.each(readdirSync(folder))('%s', (file) => {
+  const cases = v.parse(casesSchema, parseJsonText(readFileSync(join(folder, file), 'utf8')));
+  const shown = cases.flatMap(({ about, body, page }) => (page === undefined ? [] : [[about, body, page] as const]));
+
+  test.each(shown)('the page after %s', (_, body, page) => {
+    const answer = answerOf(body);
+    const drawing = answer.journey.located > 0 ? '' : null;
+    const text = textOf(<WholePage />, answer, { zone: page.zone, drawing });
+    const head = text.slice(0, text.indexOf(' Carrier '));
+    for (const pattern of page.shows) expect(text).toMatch(new RegExp(pattern));
+    for (const pattern of page.never) expect(text).not.toMatch(new RegExp(pattern));
+    for (const pattern of page.head) expect(head).toMatch(new RegExp(pattern));
+    for (const pattern of page.headNever) expect(head).not.toMatch(new RegExp(pattern));
+    expect(answer.journey.distanceMetres / 1000).toBeLessThanOrEqual(page.mostKm);
+    if (page.reports === undefined) return;
+    const csv = Buffer.concat([...filePieces(answer, 'csv')]).toString();
+    expect(csv.trim().split('\r\n')).toHaveLength(page.reports + 1);
+  });
+});
+
+function answerOf(body: unknown) {
+  // Long integers were parsed to text, to keep their digits: a service sends them bare.
+  const json = JSON.stringify(body).replaceAll(/"([1-9]\d{15,})"/g, '$1');
+  const read = readAnswer({ body: Buffer.from(json), fieldMap: null, now, known: null, withLine: false });
+  if (read.kind !== 'shared') throw new Error(`the case is ${read.kind}`);
+  return createAnswer(read, now);
+}
+
+/** With the part that only a browser loads. */
+function WholePage() {
+  const { planned } = useShown().view.asset;
+  return (
+    <>
+      <SharedAssetView />
+      {planned.length > 0 && <PlannedList planned={planned} />}
+    </>
+  );
+}
