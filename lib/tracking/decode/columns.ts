@@ -6,13 +6,15 @@ import { dayOrderOf } from '../time/written-time.ts';
 import { type Place, type Placed, placesOf, roleOf } from './places.ts';
 import { isJsonText, kindOfText, plainTextOf, unwrap } from './values.ts';
 import { isPerson } from './persons.ts';
-import { type Key, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
+import { isNamedDay, isZone, type Key, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
 
 /** The values at one path of the rows of a list, in a sample of them. */
 export interface Column extends Placed {
   readonly values: readonly unknown[];
   /** Some value on its way is wrapped, and has to be unwrapped in each row. */
   readonly isWrapped: boolean;
+  /** Its times are days: it is named so, and all are midnights. */
+  readonly isOfDays: boolean;
 }
 
 /** How the rows of a list are read: chosen once, followed for each row. */
@@ -66,7 +68,10 @@ export function planRows(rows: readonly unknown[]): Plan | null {
   const near = times.filter(({ score }) => best !== undefined && score > best.score - NEAR);
   const rest = columns.filter((column) => !timed.some((time) => time.column === column));
   const places = placesOf(rest, firstValue)
-    .map((place) => ({ place, score: roleOf('rowPlace', place) + coverage(place, sample.length) - (isCode(place) ? 1 : 0) }))
+    .map((place) => ({
+      place,
+      score: roleOf('rowPlace', place) + coverage(place, sample.length) - (isCode(place) ? 1 : 0),
+    }))
     .filter(({ score }) => score > -0.9)
     .sort((one, other) => other.score - one.score);
   const taken = new Set(places.flatMap(({ place }) => place.parts.map(({ source }) => source)));
@@ -81,9 +86,9 @@ export function planRows(rows: readonly unknown[]): Plan | null {
     parts.some(({ part }) => part !== 'lat' && part !== 'lon' && part !== 'pair'),
   );
   return {
-    times: near.map(({ column }) => column),
+    times: near.map(({ column }) => ({ ...column, isOfDays: isOfDays(column) })),
     split,
-    zone: columns.find(({ path }) => path.at(-1)?.senses.has('zone') === true) ?? null,
+    zone: columns.find(({ path }) => isZone(path.at(-1))) ?? null,
     planned,
     flags: columns.flatMap(flagOf),
     places: nearPlaces,
@@ -113,6 +118,11 @@ function isNamedEvent({ path }: Column): boolean {
   return senses !== undefined && (senses.has('event') || senses.has('status'));
 }
 
+function isOfDays({ path, values }: Column): boolean {
+  return isNamedDay(path.at(-1)) && values.every((value) => typeof value === 'string' && MIDNIGHT.test(value));
+}
+
+const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/;
 const NEAR = 2.6;
 const LEAST_EVENT = 1.3;
 
@@ -124,7 +134,7 @@ export function recordOf(row: unknown): PlainObject | null {
 function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
   const columns = new Map<
     string,
-    { path: readonly Key[]; names: readonly string[]; values: unknown[]; isPersonal: boolean; isWrapped: boolean }
+    Pick<Column, 'path' | 'names' | 'isOfDays'> & { values: unknown[]; isPersonal: boolean; isWrapped: boolean }
   >();
   const visit = (
     record: PlainObject,
@@ -154,7 +164,14 @@ function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
       const id = innerNames.join('\u0000');
       const known = columns.get(id);
       if (known === undefined)
-        columns.set(id, { path: inner, names: innerNames, values: [value], isPersonal: personal, isWrapped: wrapped });
+        columns.set(id, {
+          path: inner,
+          names: innerNames,
+          values: [value],
+          isPersonal: personal,
+          isWrapped: wrapped,
+          isOfDays: false,
+        });
       else {
         known.values.push(value);
         known.isPersonal ||= personal;

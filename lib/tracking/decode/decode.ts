@@ -127,6 +127,7 @@ export function decodeSharedInto<History>(
     historyLeftOut: read.leftOut,
     historyReordered: read.reordered,
     historyAsSent: read.asSent,
+    ...(walked.leaves.some(deniesDelivery) ? { deniesDelivery: true as const } : {}),
   };
   return { kind: 'shared', asset: publicFacts(asset), history, diagnostics };
 }
@@ -284,6 +285,13 @@ function contradictsDelivery({ status }: Facts): boolean {
   if (status?.text == null) return false;
   const text = status.text.replace(OUT_FOR_DELIVERY, 'on the way');
   return !keyOf(text).senses.has('deliver') && UNDER_WAY.test(text);
+}
+
+/** `isDelivered: false`, `returned: true` */
+function deniesDelivery({ path, value, isPersonal }: Leaf): boolean {
+  const key = path.at(-1);
+  if (typeof value !== 'boolean' || key === undefined || isPersonal || key.strangers > 0) return false;
+  return value ? key.words.includes('returned') || key.words.includes('cancelled') : key.words.includes('delivered');
 }
 
 function isEmptyHistory({ path, value }: Leaf): boolean {

@@ -1,13 +1,13 @@
 import { cutText } from '../keys/text.ts';
 import { isList, isPlainObject } from '../keys/values.ts';
-import { asDay, inZone, isAhead, readTime, type TimeRules } from '../time/index.ts';
+import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
 import type { PairOrder } from './degrees.ts';
 import { type Place, placesOf, readPlace, roleOf } from './places.ts';
 import { isEmpty, isPersonByKeysBeside } from './persons.ts';
 import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
 import type { Leaf } from './walk.ts';
-import { type Concept, type Key, keyOf, scoreOf, type Sense } from './words.ts';
+import { type Concept, isNamedDay, isZone, type Key, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
 
 /** A fact with what speaks for it. */
 export interface Found<T> {
@@ -245,16 +245,13 @@ function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<T
       if (value === null || typeof value === 'boolean') return null;
       const time = readTime(value, rules, true);
       if (time === null || (time.iso === null && !/\d{1,4}[-/. ]\d|\d:\d/.test(time.raw))) return null;
-      const key = path.at(-1);
-      const isDay =
-        key !== undefined && key.senses.has('date') && !key.words.includes('time') && !key.words.includes('at');
-      const zoneName = Object.keys(parent).find((name) => /time_?zone|utc_?offset|gmt_?offset|^tz$/i.test(name));
+      const zoneName = namesIn(parent).find((name) => isZone(keyOf(name)));
       const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
       // Of a delivery in the past nothing is expected unless a word says so.
       if (concept === 'estimated' && !isAhead(zoned, rules) && !path.some(({ senses }) => senses.has('plan')))
         return null;
       return {
-        value: isDay || concept === 'estimated' ? asDay(zoned) : zoned,
+        value: isNamedDay(path.at(-1)) || concept === 'estimated' ? asDay(zoned) : zoned,
         fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4,
       };
     },
@@ -435,38 +432,57 @@ function withIso(time: Timestamp | null): Timestamp | null {
   return time?.iso == null ? null : time;
 }
 
-const WINDOW_START =
-  /^(?:from|start|begin|earliest|lower|min|open|opens|since|after|startat|starttime|fromtime|startdatetime|windowstart|after)$/;
-const WINDOW_END =
-  /^(?:to|end|latest|until|upper|max|close|closes|before|endat|endtime|totime|enddatetime|windowend|till)$/;
+interface Window {
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+}
 
-/** A window of delivery: a start and an end side by side, under a name of an estimate. */
-function readWindow(
-  leaves: readonly Leaf[],
-  rules: TimeRules,
-): { readonly from: Timestamp; readonly to: Timestamp } | null {
-  const starts = leaves.filter((leaf) => isSide(leaf, WINDOW_START));
-  for (const start of starts) {
-    const end = leaves.find(
-      (leaf) => leaf.parent === start.parent && isSide(leaf, WINDOW_END) && stemOf(leaf) === stemOf(start),
-    );
-    if (end === undefined) continue;
-    const above = scoreOf('estimated', end.path.length > 1 && stemOf(end) === '' ? end.path.slice(0, -1) : end.path);
-    if (above < 1.8) continue;
-    const [from, to] = [start, end].map(({ value }) => readTime(value, rules, true));
-    if (from?.iso == null || to?.iso == null || from.iso > to.iso) continue;
-    return { from, to };
+const LEAST_WINDOW = 1.8;
+
+/**
+ * A window of delivery under a name of an estimate: its two ends side by side, as times or as clocks of a day beside
+ * them, or in a list of two.
+ */
+function readWindow(leaves: readonly Leaf[], rules: TimeRules): Window | null {
+  for (const end of leaves) {
+    if (end.isPersonal) continue;
+    if (isList(end.value)) {
+      const pair = end.value.length === 2 && scoreOf('estimated', end.path) >= LEAST_WINDOW ? end.value : [];
+      const window = windowOf(readTime(pair[0], rules, true), readTime(pair[1], rules, true));
+      if (window !== null) return window;
+    }
+    if (!isSide(end, 'closes')) continue;
+    const stem = stemOf(end);
+    if (scoreOf('estimated', end.path.length > 1 && stem === '' ? end.path.slice(0, -1) : end.path) < LEAST_WINDOW)
+      continue;
+    const beside = leaves.filter((leaf) => leaf !== end && leaf.parent === end.parent && !isSide(leaf, 'closes'));
+    const start = beside.find((leaf) => (isSide(leaf, 'opens') || stem !== '') && stemOf(leaf) === stem);
+    if (start === undefined) continue;
+    const day = beside.find((leaf) => leaf !== start && leaf.path.at(-1)?.senses.has('date') === true)?.value;
+    const timeOf = ({ value }: Leaf) =>
+      kindOfTime(value, true) === 'clock' ? joinTime(day, value, undefined, rules) : readTime(value, rules, true);
+    const window = windowOf(timeOf(start), timeOf(end));
+    if (window !== null) return window;
   }
   return null;
 }
 
-function isSide({ path, isPersonal }: Leaf, side: RegExp): boolean {
-  return !isPersonal && path.at(-1)?.words.some((word) => side.test(word)) === true;
+function windowOf(from: Timestamp | null, to: Timestamp | null): Window | null {
+  return from?.iso == null || to?.iso == null || from.iso > to.iso ? null : { from, to };
 }
 
-function stemOf({ path }: Leaf): string {
-  return (path.at(-1)?.words ?? []).filter((word) => !WINDOW_START.test(word) && !WINDOW_END.test(word)).join(' ');
+function isSide({ path }: Leaf, side: 'opens' | 'closes'): boolean {
+  return path.at(-1)?.senses.has(side) === true;
 }
+
+/** The words of a key but those of a time and of an end. */
+function stemOf({ path }: Leaf): string {
+  const key = path.at(-1);
+  const isOfEnd = (word: string) => ENDS.some((sense) => key?.sensesOf(word).has(sense));
+  return (key?.words ?? []).filter((word) => !isOfEnd(word)).join(' ');
+}
+
+const ENDS: readonly Sense[] = ['opens', 'closes', 'joint', 'time', 'date'];
 
 function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder | null, trace: Trace) {
   const places = placesOf(

@@ -86,7 +86,13 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
   if (isNumber && !senses.has('postal') && !last.has('house')) return null;
   const text = isNumber ? readIdentifier(value) : typeof value === 'string' ? readWords(value) : null;
   if (text === null || senses.has('time') !== senses.has('date')) return null;
-  if (senses.has('count') || senses.has('internal') || senses.has('vehicle') || (senses.has('status') && !senses.has('region'))) return null;
+  if (
+    senses.has('count') ||
+    senses.has('internal') ||
+    senses.has('vehicle') ||
+    (senses.has('status') && !senses.has('region'))
+  )
+    return null;
   if (pairOf(value, null) !== null)
     return isNear(path, ['coord', 'place', 'lat', 'lon', 'dest', 'orig', 'latest']) ? 'pair' : null;
   const kind = kindOfText(text);

@@ -1,7 +1,7 @@
 import type { FieldMap } from '../keys/field-map.ts';
 import { valueAtPath } from '../keys/field-map.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
-import { inZone, isAhead, joinTime, readTime, type TimeRules } from '../time/index.ts';
+import { asDay, inZone, isAhead, joinTime, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 import { type Column, isNamedTime, isNotYet, type Plan, recordOf, valueAt } from './columns.ts';
 import { accuracyOf, degreesOf, pairOf, positionFrom } from './degrees.ts';
@@ -73,7 +73,7 @@ function readFirstTime(row: PlainObject, columns: readonly Column[], times: Time
     const value = valueAt(row, column);
     if (value === undefined || value === null) continue;
     const time = readTime(value, times, isNamedTime(column.path));
-    if (time?.iso != null) return zonedByName(time, column);
+    if (time?.iso != null) return column.isOfDays ? asDay(time) : zonedByName(time, column);
     unread ??= time;
   }
   return unread;
@@ -174,17 +174,18 @@ function saysKnownWordsOnly(text: string): boolean {
 }
 
 const HOUR = 3_600_000;
-/** A clock may run ahead by a zone; what lies further ahead has not happened. */
-const CLOCK_AHEAD = 26 * HOUR;
+/** A clock may run ahead by the widest zone. Of what lies further ahead only a position has been there. */
+const CLOCK_AHEAD = 14 * HOUR;
 
-function isPlanned(row: PlainObject, plan: Plan, { time, position }: LocationPoint, times: TimeRules): boolean {
+function isPlanned(row: PlainObject, plan: Plan, { time, position, event }: LocationPoint, times: TimeRules): boolean {
   for (const { column, kind } of plan.flags) {
     const value = valueAt(row, column);
     if (value === undefined || value === null) continue;
     if (kind === 'classifier' ? isNotYet(value) : isYes(value) === (kind === 'planned')) return true;
   }
   if (time === null || !isAhead(time, times)) return false;
-  return position === null || Date.parse(time.iso ?? '') > times.now + CLOCK_AHEAD;
+  if (position !== null) return false;
+  return Date.parse(time.iso ?? '') > times.now + CLOCK_AHEAD || keyOf(event ?? '').senses.has('plan');
 }
 
 function isYes(value: unknown): boolean {

@@ -201,7 +201,8 @@ function visitList(
   if (types.length > 0)
     entries.forEach((entry, index) => {
       const type = types[index] ?? null;
-      if (type !== null && isOne(type)) visit(entry, path, [...names, String(index)], depth + 1, isPersonal, state, type);
+      if (type !== null && isOne(type))
+        visit(entry, path, [...names, String(index)], depth + 1, isPersonal, state, type);
     });
 }
 

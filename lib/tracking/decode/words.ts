@@ -165,6 +165,16 @@ function weightsOf(bySense: Readonly<Record<string, number>>): ReadonlyMap<Sense
   );
 }
 
+/** `deliveryDate`, but not `deliveryDateTime`. */
+export function isNamedDay(key: Key | undefined): boolean {
+  return key?.senses.has('date') === true && !key.words.includes('time') && !key.words.includes('at');
+}
+
+/** `timezone`, but not `timezone_type`. */
+export function isZone(key: Key | undefined): boolean {
+  return key?.senses.has('zone') === true && !key.last.has('type');
+}
+
 const ownScores = new WeakMap<Key, Map<string, number>>();
 
 /** How much a key itself speaks for a concept. */
