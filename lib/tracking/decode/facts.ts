@@ -1,10 +1,10 @@
 import { cutText } from '../keys/text.ts';
-import { isList, isPlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
 import type { PairOrder } from './degrees.ts';
 import { type Place, placesOf, readPlace, roleOf } from './places.ts';
-import { isEmpty, isPersonByKeysBeside } from './persons.ts';
+import { hasPersonalMark, isEmpty, isPersonByKeysBeside } from './persons.ts';
 import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
 import type { Leaf } from './walk.ts';
 import { type Concept, isNamedDay, isZone, type Key, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
@@ -346,7 +346,7 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
       least: 2,
       read: ({ value: sent }) => {
         const value = isPlainObject(sent)
-          ? (Object.values(sent).find(isList) ?? sent)
+          ? (listOfExceptions(sent) ?? sent)
           : typeof sent === 'string' && EMPTY_LIST.test(sent)
             ? []
             : sent;
@@ -370,7 +370,7 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
   if (isList(value) && value.length === 0)
     return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
   const entries = isList(value) ? value : [value];
-  const said = entries.slice(0, MOST_READ).filter((entry) => !isEmpty(entry));
+  const said = entries.slice(0, MOST_READ).filter((entry) => !isEmpty(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
   const texts = said.map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
@@ -378,6 +378,13 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
     more: Math.max(0, labels.length - MOST_EXCEPTIONS) + Math.max(0, entries.length - MOST_READ),
     unreadable: texts.filter((text) => text === null).length,
   };
+}
+
+/** `{ exception: [...] }` */
+function listOfExceptions(record: PlainObject): unknown {
+  const names = namesIn(record);
+  const name = names.find((each) => isList(record[each]) && (names.length === 1 || keyOf(each).senses.has('exception')));
+  return name === undefined ? undefined : record[name];
 }
 
 const EMPTY_LIST = /^\s*\[\s*\]\s*$/;
