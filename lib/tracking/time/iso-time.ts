@@ -21,20 +21,17 @@ export function readIso(text: string, readZone: (zone: string, wall: number) => 
   if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length > LONGEST) return null;
   const [year, month, day] = [digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2)];
   if (text.length === 10) return readingOf(wallOf(year, month, day), null, 'date');
-  const separator = text[10];
+  const separator = text.charAt(10);
   if ((separator !== 'T' && separator !== ' ' && separator !== 't') || text[13] !== ':') return null;
   const hasSeconds = text[16] === ':';
+  const second = hasSeconds ? digitsAt(text, 17, 2) : 0;
   let end = hasSeconds ? 19 : 16;
   let fraction = 0;
   if (hasSeconds && (text[end] === '.' || text[end] === ',')) {
-    let weight = 100;
-    for (end = 20; isDigit(text.charCodeAt(end)); end += 1) {
-      fraction += weight * (text.charCodeAt(end) - ZERO);
-      weight = weight === 100 ? 10 : weight === 10 ? 1 : 0;
-    }
+    for (end = 20; isDigit(text.charCodeAt(end)); end += 1)
+      if (end < 23) fraction += digitsAt(text, end, 1) * 10 ** (22 - end);
     if (end === 20 || end > 29) return null;
   }
-  const second = hasSeconds ? digitsAt(text, 17, 2) : 0;
   const whole = wallOf(year, month, day, digitsAt(text, 11, 2), digitsAt(text, 14, 2), second);
   if (whole === null || end === text.length) return readingOf(whole, null, 'instant', fraction);
   const offset = end === text.length - 1 && text[end] === 'Z' ? 0 : readZone(text.slice(end), whole);
@@ -54,15 +51,14 @@ export function readingOf(
 export function wallOf(sent: number, month: number, day: number, hour = 0, minute = 0, second = 0): number | null {
   const year = sent > BUDDHIST_SINCE && sent < BUDDHIST_UNTIL ? sent - BUDDHIST_YEARS : sent;
   // Years from 100: Date.UTC takes those before for the twentieth century.
-  const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysOf(year, month));
   const isClock = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 60;
   if (!isDay || !(isClock || (hour === 24 && minute === 0 && second === 0))) return null;
   return Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
 }
 
 function daysOf(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** A number of `count` digits at `start`; -1, which no calendar accepts, when they are not all digits. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asDay, createTimeRules, dayOrderOf, inZone, joinTime, kindOfTime, readTime } from './read-time.ts';
+import { asDay, createTimeRules, inZone, joinTime, kindOfTime, readTime } from './read-time.ts';
+import { dayOrderOf } from './written-time.ts';
 
 const rules = createTimeRules(Date.UTC(2026, 10, 25));
 const dayFirst = { ...rules, days: 'day first' } as const;
@@ -104,7 +105,6 @@ describe('readTime', () => {
     ['2026-11-24 24:00', '2026-11-25T00:00:00.000Z', 'none'],
     ['2025-01-01T24:00:00Z', '2025-01-02T00:00:00.000Z', 'utc'],
     ['2025-01-01T24:00:00.000Z', '2025-01-02T00:00:00.000Z', 'utc'],
-    ['2026-W48-2T09:30Z', '2026-11-24T09:30:00.000Z', 'utc'],
     ['1.612465056e9', '2021-02-04T18:57:36.000Z', 'utc'],
   ])('reads %j as %s, zone %s, since it can only be that', (text, iso, zone) => {
     // What stands in brackets after an offset is not kept.
@@ -122,9 +122,6 @@ describe('readTime', () => {
     ['2026-11-20'],
     ['20261120'],
     [20261120],
-    ['2026-W47-5'],
-    ['2026W475'],
-    ['2026-324'],
     [[2026, 11, 20]],
     [{ year: 1, date: '2026-11-20' }],
   ])('reads %j as a day', (value) => {
@@ -164,7 +161,6 @@ describe('readTime', () => {
     ['20/11/2026', dayFirst, '2026-11-20T00:00:00.000Z', 'date'],
     ['04/05/2025', dayFirst, '2025-05-04T00:00:00.000Z', 'date'],
     ['04/05/2025', monthFirst, '2025-04-05T00:00:00.000Z', 'date'],
-    ['20112026', dayFirst, '2026-11-20T00:00:00.000Z', 'date'],
     ['20.11.2026 14:05', dayFirst, '2026-11-20T14:05:00.000Z', 'instant'],
     ['20.11.2026 14.05 Uhr', dayFirst, '2026-11-20T14:05:00.000Z', 'instant'],
     ['19.04.25 04:56', dayFirst, '2025-04-19T04:56:00.000Z', 'instant'],
@@ -204,7 +200,6 @@ describe('readTime', () => {
     '2025-01-01T10:00:00 IST',
     '2025-01-01T10:00:00 XYZ',
     '2025-01-01 13:00 AM',
-    '2025-01-01T10:00:00+01[5',
     '12',
     '12 to 14 days',
     '275760-09-13',
@@ -367,8 +362,6 @@ describe('kindOfTime', () => {
     expect(kindOfTime('09.30', true)).toBe('clock');
     expect(kindOfTime('0930', true)).toBe('clock');
     expect(kindOfTime('021500', true)).toBe('clock');
-    expect(kindOfTime([9, 30], true)).toBe('clock');
-    expect(kindOfTime('2026-328', true)).toBe('day');
     expect(kindOfTime('19.04.25', true)).toBe('written');
     expect(kindOfTime(2145916800, true)).toBe('epoch');
     expect(kindOfTime(7, true)).toBeNull();
@@ -384,8 +377,6 @@ describe('joinTime', () => {
     ['20260307', '0215', '+0100', '2026-03-07T01:15:00.000Z', 'offset'],
     ['2026-03-07', '9:30 PM', undefined, '2026-03-07T21:30:00.000Z', 'none'],
     ['2026-03-07', '09.30', undefined, '2026-03-07T09:30:00.000Z', 'none'],
-    ['2026-03-07', [9, 30], undefined, '2026-03-07T09:30:00.000Z', 'none'],
-    [[2026, 3, 7], [9, 30, 5], undefined, '2026-03-07T09:30:05.000Z', 'none'],
     ['Mar 7, 2026', '9:30 am', 'EST', '2026-03-07T14:30:00.000Z', 'offset'],
     ['2026-03-07', '09:30:00Z', '+0100', '2026-03-07T09:30:00.000Z', 'utc'],
     ['2026-03-07', '09:30', 'UTC', '2026-03-07T09:30:00.000Z', 'utc'],
@@ -498,7 +489,6 @@ describe('dayOrderOf', () => {
     [['04/05/2026', '11/20/2026'], 'month first'],
     [['11/20/26'], 'month first'],
     [['20.11.2026 14:05', '01.12.2026 09:00'], 'day first'],
-    [['20112026', '01122026'], 'day first'],
     [['04/05/2026', '05/04/2026'], null],
     [['20/11/2026', '11/20/2026'], null],
     [['26/11/20', '26/11/24'], null],

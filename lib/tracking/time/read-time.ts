@@ -5,8 +5,6 @@ import { type Reading, readingOf, readIso, wallOf } from './iso-time.ts';
 import { atClock, type DayOrder, readClock, readWritten } from './written-time.ts';
 import { readStatedZone, readZone } from './zone-offset.ts';
 
-export { type DayOrder, dayOrderOf } from './written-time.ts';
-
 /** What a time is read against. */
 export interface TimeRules {
   /** The present, ms UTC. */
@@ -24,7 +22,7 @@ export interface TimeRules {
 export type TimeKind = 'instant' | 'zoneless' | 'day' | 'clock' | 'epoch' | 'written';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-const EARLIEST = Date.UTC(1990, 0, 1);
+const [EARLIEST, LATEST] = [Date.UTC(1990, 0, 1), Date.UTC(2060, 0, 1)];
 const TWENTY_YEARS = 20 * 366 * DAY;
 const CLOCKS_DIFFER = 10 * MINUTE;
 /** A clock without a zone may be that far ahead of UTC. */
@@ -32,19 +30,17 @@ const EAST_OF_ALL = 14 * HOUR;
 const LONGEST_RAW = 100;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
-/** What `toISOString` would print again. */
-const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
 /** The zero or the end of a calendar. */
 const ABSENT = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
-const BRACKET = / ?[[(]/;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
-const ANY_TIME: TimeRules = { now: 0, latest: Date.UTC(2060, 0, 1), ahead: '', aheadAnywhere: '' };
 
 /** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
   const isoAfter = (ms: number) => new Date(now + ms).toISOString();
   return { now, latest: now + TWENTY_YEARS, ahead: isoAfter(CLOCKS_DIFFER), aheadAnywhere: isoAfter(EAST_OF_ALL) };
 }
+
+const ANY_TIME: TimeRules = { ...createTimeRules(0), latest: LATEST };
 
 /** Whether a time lies ahead of the present, wherever its clock hangs. */
 export function isAhead({ iso, zone }: Timestamp, { ahead, aheadAnywhere }: TimeRules): boolean {
@@ -73,7 +69,7 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
   const reading = readLine(raw, isNamedTime, rules.days);
   if (reading === null) return ABSENT.test(raw) ? null : unread(raw);
   // What stands in brackets after an offset may be anything.
-  const bare = raw.split(BRACKET, 1)[0] ?? raw;
+  const bare = raw.replace('(', '[').split('[', 1)[0]?.trimEnd() ?? raw;
   const isSame = bare !== raw && readLine(bare, false, rules.days)?.offset === reading.offset;
   return timestampOf(reading, isSame ? bare : raw, rules);
 }
@@ -119,7 +115,7 @@ const PARTS = new Map(
   Object.entries({
     day: 'date day localdate',
     clock: 'time clock timeofday localtime',
-    whole: '$date datetime timestamp iso value when utc timeiso timeutc dateutc at on ms localdatetime numberlong',
+    whole: '$date datetime timestamp iso value when utc timeiso timeutc dateutc at on ms localdatetime',
     seconds: 'seconds epochsecond epochseconds epoch unix',
     fraction: 'nanoseconds nanos nano',
     zone: 'offset timezone zone tz utcoffset gmtoffset zoneid timezoneid offsetminutes',
@@ -138,10 +134,9 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
   }
   const [day, clock, zone] = [parts.get('day'), parts.get('clock'), parts.get('zone')];
   if (day !== undefined && clock !== undefined) return joinTime(day, clock, zone, rules);
-  const [seconds, fraction = 0] = [parts.get('seconds'), parts.get('fraction')];
-  const epoch = typeof seconds === 'string' ? numberIn(seconds) : seconds;
-  const whole = typeof epoch === 'number' && typeof fraction === 'number' ? epoch + fraction / 1e9 : epoch;
-  const read = [whole, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
+  const [seconds, fraction = 0] = [Number(parts.get('seconds') ?? NaN), parts.get('fraction')];
+  const epoch = typeof fraction === 'number' ? seconds + fraction / 1e9 : seconds;
+  const read = [epoch, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
   const time = read.find((each) => each?.iso != null) ?? read.find((each) => each !== null) ?? null;
   return time === null ? null : (inZone(time, zone) ?? time);
 }
@@ -149,27 +144,21 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
 /** A day and a clock kept apart, perhaps with an offset or zone beside; the day alone where there is no clock. */
 export function joinTime(day: unknown, clock: unknown, zone: unknown, rules: TimeRules): Timestamp | null {
   const date = readTime(day, rules, true);
+  if (date === null) return null;
   const text = textOfClock(clock);
-  const written = date === null ? null : wallOfTime(date);
+  const wall = wallOfTime(date);
   // The day may have its clock already.
-  if (date === null || text === null || (written !== null && written % DAY !== 0))
-    return date === null ? null : (inZone(date, zone) ?? date);
+  if (text === null || (wall !== null && wall % DAY !== 0)) return inZone(date, zone) ?? date;
   const raw = `${date.raw} ${text}`;
   // A clock without a day often has the first day of a calendar.
   const parts = readClock(text[4] === '-' ? text.slice(11) : text);
-  const reading = written === null || parts === null ? null : atClock(written, parts);
-  const time = reading === null ? unread(raw) : timestampOf(reading, raw, rules);
-  const zoned = time === null ? null : inZone(time, zone);
+  const time = timestampOf(wall === null || parts === null ? null : atClock(wall, parts), raw, rules) ?? unread(raw);
+  const zoned = inZone(time, zone);
   return zoned === null ? time : { ...zoned, raw: typeof zone === 'string' ? `${raw} ${zone}` : raw };
 }
 
 /** null where it is none: a zero is a word for "no time". */
 function textOfClock(clock: unknown): string | null {
-  if (isList(clock) && clock.length >= 2 && clock.length <= 4 && clock.every(isWhole))
-    return clock
-      .slice(0, 3)
-      .map((part) => String(part).padStart(2, '0'))
-      .join(':');
   if (isWhole(clock)) return clock < 100 ? null : String(clock).padStart(clock < 2400 ? 4 : 6, '0');
   const text = typeof clock === 'string' ? cleanText(clock, LONGEST_RAW) : null;
   return text !== null && text.length >= 3 && digitsIn(text) > 0 ? text : null;
@@ -201,16 +190,15 @@ export function asDay(time: Timestamp): Timestamp {
 function wallOfTime({ iso, zone, raw }: Timestamp): number | null {
   if (iso === null || zone !== 'offset') return iso === null ? null : Date.parse(iso);
   const readings = (['day first', 'month first'] as const).map((days) => readLine(raw, false, days));
-  return (
-    readings.find((each) => each?.offset === null || (each !== null && utcOf(each) === Date.parse(iso)))?.wall ?? null
-  );
+  const isOfTime = (each: Reading | null) =>
+    each?.offset === null || (each !== null && utcOf(each) === Date.parse(iso));
+  return readings.find(isOfTime)?.wall ?? null;
 }
 
 /** Whether and how a value is a time; strict, since it decides what a column holds. */
 export function kindOfTime(value: unknown, isNamedTime = false): TimeKind | null {
   if (typeof value === 'string') return kindOfText(value, isNamedTime);
   if (typeof value === 'number') return kindOfNumber(value, isNamedTime);
-  if (isList(value) && value.length === 2) return isNamedTime && textOfClock(value) !== null ? 'clock' : null;
   const time = readTime(value, ANY_TIME, isNamedTime);
   if (time === null || time.iso === null) return null;
   return time.precision === 'date' ? 'day' : time.zone === 'none' ? 'zoneless' : 'instant';
@@ -220,19 +208,15 @@ function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
   const iso = readIso(value, readZone);
   if (iso !== null) return kindOfReading(iso);
   const text = value.trim();
-  if (text.length < 3 || text.length > LONGEST_RAW || digitsIn(text) === 0) return null;
+  const digits = text.length < 3 || text.length > LONGEST_RAW ? 0 : digitsIn(text);
+  if (digits === 0) return null;
   const number = numberIn(text);
   if (number >= 1e7 || (!isNamedTime && Number.isFinite(Number(text)))) return kindOfNumber(number, isNamedTime);
-  // A day alone has at least three: `1-Nov-26`.
-  const isLong = digitsIn(text) >= 3;
-  const certain = isLong ? readLine(text, isNamedTime) : null;
-  const reading = !isLong ? null : (certain ?? readWritten(text, 'day first') ?? readWritten(text, 'month first'));
-  if (reading !== null) {
-    // `10.12.14` is also a version, `2026-328` an order.
-    const isBare = text.length <= 8 && (text.includes('.') || text[4] === '-');
-    const kind = isBare && !isNamedTime ? null : kindOfReading(reading);
-    return kind === null || certain !== null ? kind : 'written';
-  }
+  // A day alone has at least three digits: `1-Nov-26`. `10.12.14` is also a version.
+  const isDay = digits >= 3 && (isNamedTime || text.length > 8 || !text.includes('.'));
+  const certain = isDay ? readLine(text, isNamedTime) : null;
+  const reading = certain ?? (isDay ? (readWritten(text, 'day first') ?? readWritten(text, 'month first')) : null);
+  if (reading !== null) return kindOfReading(reading) !== null && certain === null ? 'written' : kindOfReading(reading);
   // `9:30`, `9 pm`, `14h05`, but not `9.30`.
   const hasMark = text.includes(':') || (text.length <= 8 && !Number.isFinite(Number(text)) && !text.includes('.'));
   const clock = isNamedTime || hasMark ? readClock(text) : null;
@@ -241,7 +225,7 @@ function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
 
 function kindOfReading(reading: Reading): TimeKind | null {
   const ms = utcOf(reading);
-  if (ms < EARLIEST || ms >= ANY_TIME.latest) return null;
+  if (ms < EARLIEST || ms >= LATEST) return null;
   return reading.precision === 'date' ? 'day' : reading.offset === null ? 'zoneless' : 'instant';
 }
 
@@ -250,8 +234,7 @@ function kindOfNumber(value: number, isNamedTime: boolean): TimeKind | null {
   const reading = readNumber(value, isNamedTime);
   // A day in digits, or a number of Excel.
   if (reading?.offset === null) return kindOfReading(reading);
-  if (reading === null) return null;
-  const seconds = reading.wall / 1000;
+  const seconds = (reading?.wall ?? 0) / 1000;
   return seconds >= (isNamedTime ? 1e9 : 1.325e9) && seconds < (isNamedTime ? 2.5e9 : 2e9) ? 'epoch' : null;
 }
 
@@ -284,15 +267,10 @@ function timestampOf(reading: Reading | null, raw: string, rules: TimeRules): Ti
   if (reading === null) return null;
   const ms = utcOf(reading);
   if (ms < EARLIEST || ms > rules.latest) {
-    const isAbsent =
-      Math.abs(ms) <= DAY || ms < Date.UTC(1901, 0, 1) || (ms >= Date.UTC(9999, 0, 1) && ms < Date.UTC(10_000, 0, 1));
-    return isAbsent ? null : unread(raw);
+    const isNever = ms >= Date.UTC(9999, 0, 1) && ms < Date.UTC(10_000, 0, 1);
+    return Math.abs(ms) <= DAY || ms < Date.UTC(1901, 0, 1) || isNever ? null : unread(raw);
   }
   const { offset, precision } = reading;
-  return {
-    iso: offset === 0 && CANONICAL.test(raw) ? raw : new Date(ms).toISOString(),
-    zone: offset === null ? 'none' : offset === 0 ? 'utc' : 'offset',
-    precision,
-    raw,
-  };
+  const zone = offset === null ? 'none' : offset === 0 ? 'utc' : 'offset';
+  return { iso: new Date(ms).toISOString(), zone, precision, raw };
 }

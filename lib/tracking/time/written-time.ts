@@ -22,15 +22,12 @@ interface Day {
 }
 
 const LONGEST = 80;
-const DAY = 24 * 3_600_000;
 const WORD =
   /[年月년월日일] ?|[上下午前後오전후]{2}|(?<!\p{L}\/?)(?:[ap]\.? ?m\.?(?!\p{L})|\p{L}[\p{L}\p{M}]*\.?)|[٠-٩۰-۹０-９]/giu;
-/** `20261124`, `20112026`: no year begins with the twentieth month. */
-const IN_DIGITS = /^(?:(20[0-5]\d)(0[1-9]|1[0-2])(\d\d)|(\d\d)(\d\d)(20\d\d))(?=$|T?\d{4}|[T ]\d)/i;
+const IN_DIGITS = /^(20[0-5]\d)(0[1-9]|1[0-2])(\d\d)(?=$|T?\d{4}|[T ]\d)/i;
 const IN_NUMBERS = /(?<![\d:.])(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})(?!\d|[-/.]\d)\.?/;
 const IN_WORDS =
   /(?<![\d:.])(?:(\d{1,4})[ ,./-]{0,4})?@(\d+)@(?:([ ,./-]{0,4})(\d{4}\b|\d\d?\b(?!:)))?(?:[ ,-]{1,4}(\d{4})\b(?!:))?/;
-const WEEK_OR_DAY = /^(\d{4})-?(?:W([0-4]\d|5[0-3])-?([1-7])|(?<=-)([0-3]\d\d))(?:[T ](.+))?$/i;
 const COMPACT_CLOCK = /^(\d\d)(\d\d)(\d\d)?(?![\d:])/;
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(?: ?h\b)?(.*)$/i;
 
@@ -59,21 +56,19 @@ export function readClock(text: string): Clock | null {
 
 /** Whether days in numbers come day or month first, where some can be read in one order only and none in the other. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
-  const [orders, firsts, lasts] = [new Set<DayOrder>(), new Set<number>(), new Set<number>()];
-  let isShort = true;
+  const [orders, days, years] = [new Set<DayOrder>(), new Set<number>(), new Set<number>()];
   for (const text of texts) {
     const day = dayIn(text);
     if (day?.inNumbers !== true) continue;
     if (day.day > 12) orders.add('day first');
     else if (day.month > 12) orders.add('month first');
-    isShort &&= !text.includes(String(day.year));
-    firsts.add(day.day);
-    lasts.add(day.year);
+    days.add(day.day);
+    years.add(day.year);
   }
+  const [order = null] = orders;
   // `26/11/20`, `26/11/24`: the first of them is the year.
-  const isYearFirst = isShort && firsts.size === 1 && lasts.size > 1;
-  const [order] = orders;
-  return orders.size === 1 && order !== undefined && !isYearFirst ? order : null;
+  const isYearFirst = days.size === 1 && years.size > 1;
+  return orders.size === 1 && !isYearFirst ? order : null;
 }
 
 /** Of the text asked for last: it is asked for in several orders. */
@@ -86,12 +81,9 @@ function dayIn(text: string): Day | null {
 }
 
 function findDay(text: string): Day | null {
-  const digits = IN_DIGITS.exec(text);
-  const [found = '', year, month, date, left, right, end] = digits ?? [];
-  const dashed = year === undefined ? `${left}-${right}-${end} ` : `${year}-${month}-${date} `;
-  const marked = markWords(digits === null ? text : dashed + text.slice(found.length));
+  const marked = markWords(text.replace(IN_DIGITS, '$1-$2-$3 '));
   const day = IN_WORDS.exec(marked) ?? IN_NUMBERS.exec(marked);
-  if (day === null) return weekOrDayOfYear(text);
+  if (day === null) return null;
   const [all, ...parts] = day;
   const rest = `${marked.slice(0, day.index)} ${marked.slice(day.index + all.length)}`.trim();
   return all.includes('@') ? dayInWords(parts, rest) : dayInNumbers(parts, rest);
@@ -99,15 +91,10 @@ function findDay(text: string): Day | null {
 
 type Parts = readonly (string | undefined)[];
 
-function dayOf(year = '', month = '', day = '', rest: string, inNumbers = false): Day | null {
+function dayOf(year: string, month = '', day = '', rest: string, inNumbers = false): Day | null {
   if (day === '' || year.length % 2 === 1) return null;
-  return {
-    year: Number(year.length === 2 ? `20${year}` : year),
-    month: Number(month),
-    day: Number(day),
-    inNumbers,
-    rest,
-  };
+  const fullYear = Number(year.length === 2 ? `20${year}` : year);
+  return { year: fullYear, month: Number(month), day: Number(day), inNumbers, rest };
 }
 
 /** `20-Nov-2026`, `November 20th, 2026`, `20 de noviembre de 2026`, `24-NOV-26`, `Nov 24 09:30:00 CET 2026`. */
@@ -129,19 +116,6 @@ function dayInNumbers([first = '', mark, middle, last = '']: Parts, rest: string
   return isYearLast ? dayOf(last, middle, first, rest, true) : null;
 }
 
-/** `2026-W48-2` and `2026-328` of ISO 8601. */
-function weekOrDayOfYear(text: string): Day | null {
-  const [, year, week, weekday, ordinal, rest = ''] = WEEK_OR_DAY.exec(text) ?? [];
-  if (year === undefined) return null;
-  // The fourth of January lies in the first week.
-  const fourth = Date.UTC(Number(year), 0, 4);
-  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
-  const days = Number(week) * 7 - 8 + Number(weekday);
-  const ms = ordinal === undefined ? monday + days * DAY : Date.UTC(Number(year), 0, Number(ordinal));
-  const [found, month, day] = new Date(ms).toISOString().slice(0, 10).split('-');
-  return ordinal !== undefined && found !== year ? null : dayOf(found, month, day, markWords(rest));
-}
-
 function clockIn(marked: string): Clock | null {
   const half = marked.includes('!a') ? 'a' : marked.includes('!p') ? 'p' : '';
   const text = (half === '' ? marked : marked.replace(`!${half}`, ' ')).trim();
@@ -161,14 +135,13 @@ function clockIn(marked: string): Clock | null {
 
 /** Months become `@11@`, halves of the day `!a` and `!p`, digits of other scripts ours; weekdays and fillers go. */
 function markWords(text: string): string {
-  const words = meanings();
-  const marked = text.replace(WORD, (word) => words.get(word) ?? words.get(keyOf(word)) ?? word);
-  const [start, month, ...rest] = marked.split('@');
+  const words = (known ??= meanings());
+  const marked = text.replace(WORD, (word) => words.get(word) ?? words.get(plain(word)) ?? word);
   // Of two months the first is a Tuesday: `mar. 24 nov. 2026`.
-  return rest.length === 3 && month === '3' ? `${start}${rest[0]}@${rest[1]}@${rest[2]}` : marked;
+  return /@[^@]*@[^@]*@/.test(marked) ? marked.replace('@3@', '') : marked;
 }
 
-function keyOf(word: string): string {
+function plain(word: string): string {
   return word.replaceAll('.', '').replaceAll(' ', '').toLowerCase();
 }
 
@@ -182,11 +155,10 @@ const OTHER_WORDS = {
   '!p': 'pm 下午 午後 오후',
   '@9@': 'sept',
 };
-let known: ReadonlyMap<string, string> | null = null;
+let known: ReadonlyMap<string, string> | undefined;
 
 /** What words of a date mean, in the languages that `Intl` knows. */
 function meanings(): ReadonlyMap<string, string> {
-  if (known !== null) return known;
   const words = new Map<string, string>();
   for (const language of LANGUAGES)
     for (const style of STYLES) {
@@ -194,12 +166,12 @@ function meanings(): ReadonlyMap<string, string> {
       for (let month = 0; month < 12; month += 1)
         for (const { type, value } of format.formatToParts(Date.UTC(2026, month, 1)))
           for (const word of value.match(WORD) ?? [])
-            if (type === 'month' || (type === 'weekday' && word.length > 1 && !words.has(keyOf(word))))
-              for (const each of [word, keyOf(word)]) words.set(each, type === 'month' ? `@${month + 1}@` : ' ');
+            if (type === 'month' || (type === 'weekday' && word.length > 1 && !words.has(plain(word))))
+              for (const each of [word, plain(word)]) words.set(each, type === 'month' ? `@${month + 1}@` : ' ');
     }
   for (const [meaning, list] of Object.entries(OTHER_WORDS))
     for (const word of list.split(' ')) words.set(word, meaning);
   for (const zero of [0x660, 0x6f0, 0xff10])
     for (let digit = 0; digit < 10; digit += 1) words.set(String.fromCharCode(zero + digit), String(digit));
-  return (known = words);
+  return words;
 }

@@ -2,7 +2,7 @@ const HOUR = 3_600_000;
 const FURTHEST = 14 * HOUR;
 const LONGEST = 80;
 const MOST_ZONES = 128;
-const OFFSET = /^(?:UTC|GMT)? ?([+−-])(?:(\d\d):?(\d\d)|(\d{1,2})(?::(\d\d))?)(?::00)?$/i;
+const OFFSET = /^(?:UTC|GMT)? ?([+−-])(\d\d?)(?:(?:(?<=\d\d)|:)(\d\d))?(?::00)?$/i;
 /** Hours east of UTC. Not IST: Ireland, Israel and India all have one. */
 const NAMED: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -15,45 +15,33 @@ const clocks = new Map<string, Intl.DateTimeFormat | null>();
 
 /**
  * ms east of UTC, of what stands after a time: `+01:00[Europe/Paris]`, `GMT+0100 (Central European Standard Time)`,
- * `+01`, `CET`, `Europe/Paris`. `wall` is the time itself, as if it were UTC; null where no zone can be read.
+ * `+01`, `+0100 CET`, `Europe/Paris`. `wall` is the time itself, as if it were UTC; null where no zone can be read.
  */
 export function readZone(text: string, wall: number): number | null {
   if (text.length > LONGEST) return null;
-  const offset = readOffset(text.trim());
-  if (offset !== null) return offset;
-  const [head = '', inner] = text
-    .replace('(', '[')
-    .split('[')
-    .map((part) => part.trim());
-  if (inner !== undefined && !inner.endsWith(']') && !inner.endsWith(')')) return null;
-  const zone = head === '' && inner !== undefined ? inner.slice(0, -1) : head;
+  const [head = '', inner = ''] = text.replace('(', '[').split('[');
+  const zone = head.trim() || inner.slice(0, -1);
   const [first = '', second = ''] = zone.split(' ');
-  // `+0100 CET`, as Go prints it.
-  return NAMED.has(second.toUpperCase()) ? readOffset(first) : (readOffset(zone) ?? offsetOfName(zone, wall));
+  return readOffset(NAMED.has(second.toUpperCase()) ? first : zone) ?? offsetOfName(zone, wall);
 }
 
 /** An offset as text, as hours, minutes or seconds, or the name of a zone, that stands in a field of its own. */
 export function readStatedZone(zone: unknown, wall: number): number | null {
   if (typeof zone === 'number') return offsetOfNumber(zone);
-  if (typeof zone !== 'string' || zone.trim() === '' || zone.length > LONGEST) return null;
+  if (typeof zone !== 'string' || zone.trim() === '') return null;
   const text = zone.trim();
-  // .NET writes `01:00:00` without a sign.
-  if (Number.isNaN(Number(text))) return readZone(text, wall) ?? (text.includes(':') ? readOffset(`+${text}`) : null);
-  // `-05` and `-0500` are offsets, `-300` are minutes.
+  // `-05` and `-0500` are offsets, `-300` are minutes. .NET writes `01:00:00` without a sign.
   const isOffset = text.startsWith('+') || (text.startsWith('-') && text.length % 2 === 1);
-  return (isOffset ? readOffset(text) : null) ?? offsetOfNumber(Number(text));
+  const offset = isOffset ? null : offsetOfNumber(Number(text));
+  return offset ?? readZone(text, wall) ?? (text.includes(':') ? readOffset(`+${text}`) : null);
 }
 
 function readOffset(text: string): number | null {
-  const found = OFFSET.exec(text);
-  if (found === null) {
-    const named = NAMED.get(text.toUpperCase());
-    return named === undefined ? null : named * HOUR;
-  }
-  const [, sign, hours, minutes, bareHours, bareMinutes] = found;
-  const minute = Number(minutes ?? bareMinutes ?? 0);
-  const offset = Number(hours ?? bareHours) * HOUR + minute * 60_000;
-  if (offset > FURTHEST || minute > 59) return null;
+  const named = NAMED.get(text.toUpperCase());
+  if (named !== undefined) return named * HOUR;
+  const [, sign, hours, minutes = '0'] = OFFSET.exec(text) ?? [];
+  const offset = Number(hours) * HOUR + Number(minutes) * 60_000;
+  if (sign === undefined || offset > FURTHEST || Number(minutes) > 59) return null;
   // Without a negative zero.
   return sign === '+' ? offset : 0 - offset;
 }
@@ -75,13 +63,12 @@ function offsetOfName(name: string, wall: number): number | null {
 }
 
 function clockOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  let clock: Intl.DateTimeFormat | null = null;
+  let clock = clocks.get(timeZone);
+  if (clock !== undefined) return clock;
   try {
     clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   } catch {
-    // There is no such zone.
+    clock = null;
   }
   if (clocks.size >= MOST_ZONES) clocks.clear();
   clocks.set(timeZone, clock);
