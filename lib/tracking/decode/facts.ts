@@ -370,7 +370,9 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
   if (isList(value) && value.length === 0)
     return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
   const entries = isList(value) ? value : [value];
-  const said = entries.slice(0, MOST_READ).filter((entry) => !isEmpty(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
+  const said = entries
+    .slice(0, MOST_READ)
+    .filter((entry) => !isEmpty(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
   const texts = said.map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
@@ -383,7 +385,9 @@ function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | nul
 /** `{ exception: [...] }` */
 function listOfExceptions(record: PlainObject): unknown {
   const names = namesIn(record);
-  const name = names.find((each) => isList(record[each]) && (names.length === 1 || keyOf(each).senses.has('exception')));
+  const name = names.find(
+    (each) => isList(record[each]) && (names.length === 1 || keyOf(each).senses.has('exception')),
+  );
   return name === undefined ? undefined : record[name];
 }
 

@@ -1,3 +1,4 @@
+import { lettersOf } from '../keys/text.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
 import { plainTextOf } from './values.ts';
 import { namesIn } from './words.ts';
@@ -67,30 +68,26 @@ const ERROR_NAME =
  */
 export function isRefusal(root: PlainObject, read: readonly (readonly string[])[]): boolean {
   if (!read.every(mayBeOfError)) return false;
-  const inner = namesIn(root).find((name) => WRAPPERS.has(plain(name)) && isPlainObject(root[name]));
+  const inner = namesIn(root).find((name) => WRAPPERS.has(lettersOf(name)) && isPlainObject(root[name]));
   return [root, inner === undefined ? null : root[inner]].some((record) => isPlainObject(record) && saysNo(record));
 }
 
 /** Whether all names on a path are words of an error body, or around one. */
 export function mayBeOfError(names: readonly string[]): boolean {
-  return names.every((name) => isErrorWord(name) || WRAPPERS.has(plain(name)) || PLACE_IN_LIST.test(name));
+  return names.every((name) => isErrorWord(name) || WRAPPERS.has(lettersOf(name)) || PLACE_IN_LIST.test(name));
 }
 
 export function isErrorWord(name: string): boolean {
-  return WORDS.has(plain(name));
+  return WORDS.has(lettersOf(name));
 }
 
 const PLACE_IN_LIST = /^(?:\d+|\*)$/;
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
-}
 
 function saysNo(record: PlainObject): boolean {
   const fields = new Map(
     Object.keys(record)
       .slice(0, 100)
-      .map((name) => [plain(name), record[name]]),
+      .map((name) => [lettersOf(name), record[name]]),
   );
   const has = (name: string) => ![undefined, null, '', false].some((nothing) => fields.get(name) === nothing);
   const hasMark = MARKS.some(has);

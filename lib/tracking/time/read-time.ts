@@ -134,9 +134,10 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
   }
   const [day, clock, zone] = [parts.get('day'), parts.get('clock'), parts.get('zone')];
   if (day !== undefined && clock !== undefined) return joinTime(day, clock, zone, rules);
-  const [seconds, fraction = 0] = [Number(parts.get('seconds') ?? NaN), parts.get('fraction')];
-  const epoch = typeof fraction === 'number' ? seconds + fraction / 1e9 : seconds;
-  const read = [epoch, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
+  const [seconds, fraction] = [parts.get('seconds'), parts.get('fraction')];
+  const epoch = typeof seconds === 'string' ? numberIn(seconds) : seconds;
+  const whole = typeof epoch === 'number' && typeof fraction === 'number' ? epoch + fraction / 1e9 : epoch;
+  const read = [whole, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
   const time = read.find((each) => each?.iso != null) ?? read.find((each) => each !== null) ?? null;
   return time === null ? null : (inZone(time, zone) ?? time);
 }

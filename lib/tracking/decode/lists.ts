@@ -1,0 +1,140 @@
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { kindOfTime } from '../time/index.ts';
+import { readIdentifier } from './values.ts';
+import { keyOf, namesIn, scoreOfKey, type Sense } from './words.ts';
+
+const SAMPLE = 20;
+const MOST_COLUMNS = 64;
+
+/** The rows of an object that holds them in columns or under numbers; null where it holds none. */
+export function rowsIn(record: PlainObject): readonly unknown[] | null {
+  return rowsOfColumns(record) ?? rowsUnderKeys(record);
+}
+
+/** `{ columns: […], values: [[…], …] }`, or parallel lists of degrees and more. */
+function rowsOfColumns(record: PlainObject): readonly PlainObject[] | null {
+  const names = namesIn(record).filter((name) => isList(record[name]));
+  if (names.length < 2 || names.length > MOST_COLUMNS) return null;
+  const lists = names.flatMap((name) => {
+    const list = record[name];
+    return isList(list) && list.length > 0 ? [{ name, list }] : [];
+  });
+  const head = lists.find(({ list }) => isListOf(list, (entry) => typeof entry === 'string'))?.list;
+  const table = lists.find(({ list }) => isListOf(list, isList))?.list.filter(isList) ?? [];
+  if (head !== undefined && table.length > 0 && table.every((row) => row.length === head.length))
+    return table.map((row) =>
+      Object.fromEntries(head.map((name, index) => [typeof name === 'string' ? name : '', row[index]])),
+    );
+  return rowsOfParallelLists(lists.filter(({ list }) => list.length > 1 && isListOf(list, isCell)));
+}
+
+function rowsOfParallelLists(
+  columns: readonly { readonly name: string; readonly list: readonly unknown[] }[],
+): readonly PlainObject[] | null {
+  const lengthOf = (sense: Sense) => columns.find(({ name }) => keyOf(name).senses.has(sense))?.list.length;
+  const length = lengthOf('lat');
+  if (length === undefined || length !== lengthOf('lon')) return null;
+  const aligned = columns.filter(({ list }) => list.length === length);
+  return Array.from({ length }, (_, index) =>
+    Object.fromEntries(
+      aligned.flatMap(({ name, list }) => {
+        const cell = list[index];
+        return isPlainObject(cell)
+          ? Object.entries(cell).map(([key, value]) => [key === 'value' ? name : key, value])
+          : [[name, cell]];
+      }),
+    ),
+  );
+}
+
+/** A value, or one beside its time. */
+function isCell(entry: unknown): boolean {
+  return isPlainObject(entry) ? 'value' in entry && Object.keys(entry).length === 2 : !isList(entry);
+}
+
+function isListOf(list: readonly unknown[], isOne: (entry: unknown) => boolean): boolean {
+  return list.slice(0, SAMPLE).every(isOne);
+}
+
+/** `{ "0": {…}, "1": {…} }`, `{ "2026-11-23T08:00:00Z": {…}, … }`: keys that differ by their digits alone. */
+function rowsUnderKeys(record: PlainObject): readonly unknown[] | null {
+  const names = namesIn(record);
+  const [first] = names;
+  if (first === undefined || names.some((name) => record[name] === null || typeof record[name] !== 'object'))
+    return null;
+  if (names.every(isPlaceInList)) return Object.values(record);
+  const isAlike = (name: string) => /\d/.test(name) && withoutDigits(name) === withoutDigits(first);
+  if (names.length < 2 || !names.every(isAlike)) return null;
+  const rows = Object.entries(record).flatMap(([time, row]) =>
+    isPlainObject(row) ? [kindOfTime(time) === null ? row : { time, ...row }] : [],
+  );
+  return rows.every(hasTime) ? rows : null;
+}
+
+function withoutDigits(text: string): string {
+  return text.replaceAll(/\d+/g, '');
+}
+
+function hasTime(row: PlainObject): boolean {
+  return namesIn(row).some((name) => kindOfTime(row[name], keyOf(name).senses.has('time')) !== null);
+}
+
+/** JSON:API keeps what a thing refers to beside it: resources, each kind of which is one object or a list here. */
+export function withResources(record: PlainObject): PlainObject {
+  const { included, ...rest } = record;
+  if (!isList(included) || !isPlainObject(record['data'])) return record;
+  const kinds = new Map<string, unknown[]>();
+  for (const resource of included) {
+    const { type, attributes } = isPlainObject(resource) ? resource : {};
+    if (typeof type !== 'string' || Object.hasOwn(record, type)) continue;
+    const known = kinds.get(type);
+    if (known === undefined) kinds.set(type, [attributes]);
+    else known.push(attributes);
+  }
+  return { ...rest, ...Object.fromEntries([...kinds].map(([type, all]) => [type, all.length === 1 ? all[0] : all])) };
+}
+
+/** Whether a name on a path is the number of an entry, or `*` for each. */
+export function isPlaceInList(name: string): boolean {
+  return /^(?:\d{1,6}|\*)$/.test(name);
+}
+
+/** Events kept by day, by leg or by parcel are one list of events: those under each name in the entries of a list. */
+export function innerListsOf(list: readonly unknown[]): readonly {
+  readonly name: string;
+  readonly rows: readonly unknown[];
+  readonly parts: number;
+  readonly isOfRivals: boolean;
+}[] {
+  const entries = list.filter(isPlainObject);
+  const names = new Set(
+    entries.slice(0, SAMPLE).flatMap((entry) => namesIn(entry).filter((name) => isList(entry[name]))),
+  );
+  return [...names].flatMap((name) => {
+    const inner = entries.flatMap((entry) => (isList(entry[name]) ? [entry[name]] : []));
+    const parts = inner.filter((each) => isPlainObject(each[0])).length;
+    return parts === 0 ? [] : [{ name, rows: inner.flat(), parts, isOfRivals: isOfRivals(entries, name) }];
+  });
+}
+
+/** Several parcels with histories of their own, each with a number of its own. */
+function isOfRivals(entries: readonly PlainObject[], name: string): boolean {
+  const parcels = entries.filter((entry) => isList(entry[name]));
+  const textsOf = (entry: PlainObject, isKey: (key: string) => boolean) =>
+    namesIn(entry).flatMap((key) => (isKey(key) ? (readIdentifier(entry[key]) ?? []) : []));
+  return (
+    new Set(parcels.flatMap((entry) => textsOf(entry, isNumberOfParcel))).size > 1 ||
+    parcels.filter((entry) => textsOf(entry, isNameOfAsset).length > 0).length > 1
+  );
+}
+
+function isNumberOfParcel(name: string): boolean {
+  const { senses } = keyOf(name);
+  return (senses.has('number') || senses.has('ident')) && (senses.has('tracking') || senses.has('subject'));
+}
+
+function isNameOfAsset(name: string): boolean {
+  return scoreOfKey('assetName', keyOf(name)) > NAMED;
+}
+
+const NAMED = 2.8;
