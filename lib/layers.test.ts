@@ -9,13 +9,11 @@ const root = join(import.meta.dirname, '..');
 const allowed: readonly (readonly [place: string, imports: readonly string[]])[] = [
   ...chapters('lib/tracking', {
     people: ['types.ts'],
-    keys: ['people', 'types.ts'],
-    place: ['keys', 'people', 'types.ts'],
-    time: ['keys', 'people', 'types.ts'],
-    history: ['keys', 'people', 'place', 'time', 'types.ts', 'errors.ts'],
-    view: ['keys', 'people', 'place', 'time', 'history', 'types.ts', 'errors.ts'],
+    keys: [],
+    time: ['keys', 'types.ts'],
+    decode: ['keys', 'people', 'time', 'types.ts', 'errors.ts'],
     http: ['keys/text.ts', 'errors.ts'],
-    owner: ['keys', 'time', 'view', 'http', 'types.ts', 'errors.ts', 'share-id.ts'],
+    owner: ['keys', 'time', 'decode/refusal.ts', 'http', 'types.ts', 'errors.ts', 'share-id.ts'],
   }),
   ['lib/tracking', ['lib/tracking']],
   ...['load-share', 'load-part', 'current-reading', 'ask', 'upstreams'].map(

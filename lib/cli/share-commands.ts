@@ -214,7 +214,7 @@ function describeReading({
   const fields = [...Object.entries(found).sort(([a], [b]) => a.localeCompare(b, 'en')), ...rowEntries].map(
     ([concept, path]) => [concept, words(path, LONG)],
   );
-  const missing = rootConcepts().filter((concept) => !Object.hasOwn(found, concept));
+  const missing = rootConcepts.filter((concept) => !Object.hasOwn(found, concept));
   return [
     table(['FIELD', 'FOUND UNDER'], fields),
     '\n',

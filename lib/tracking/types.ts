@@ -132,9 +132,8 @@ export interface Finding {
   readonly passedOver: readonly string[];
 }
 
-/** The rules of docs/reading.md by which a concept is found. */
-export type Rule =
-  'field map' | 'evidence' | 'spelling' | 'typed list' | 'flat parts' | 'shape' | 'label' | 'own time' | 'carried';
+/** Why a concept is taken from where it was found (docs/reading.md). */
+export type Rule = 'field map' | 'evidence';
 
 /** What the decoder did, for logs: counts and key names, never values. */
 export interface Diagnostics {

@@ -379,6 +379,14 @@ describe('addresses of the asset', () => {
   });
 });
 
+it('never repairs a swapped pair', () => {
+  const [report] = decode({
+    AssetName: 'Box',
+    history: [{ lat: 139.7, lng: 35.7, time: '2025-04-20T10:00:00Z' }],
+  }).history;
+  expect(report).toMatchObject({ position: null, time: { iso: '2025-04-20T10:00:00.000Z' } });
+});
+
 describe('what leaves the decoder', () => {
   it('has no asset or account id, key, e-mail, phone or unknown field', () => {
     const body = {

@@ -1,24 +1,21 @@
-import { ROOT } from './aliases.ts';
-import type { ItemConcept } from './row-keys.ts';
 import { isPlainObject } from './values.ts';
 
 /** Order of the two numbers where a payload does not name them. */
 export type CoordinateOrder = 'lat,lon' | 'lon,lat';
 
-type StructureConcept = 'section' | 'times' | 'addresses' | 'envelope';
-export type RootConcept = Exclude<keyof typeof ROOT, StructureConcept>;
+/** The fields of the shared view that a map can name. */
+export const rootConcepts = [
+  ...(['assetName', 'trackingNumber', 'status', 'statusCode', 'subStatus', 'exceptions', 'history'] as const),
+  ...(['currentAddress', 'currentLatitude', 'currentLongitude', 'destinationAddress', 'originAddress'] as const),
+  ...(['carrier', 'carrierName', 'carrierId', 'label', 'labelId', 'nfcId', 'labelType', 'labelStatus'] as const),
+  ...(['createdAt', 'updatedAt', 'activatedAt', 'deliveredAt', 'eta', 'expiresAt'] as const),
+];
+export type RootConcept = (typeof rootConcepts)[number];
 
-const ITEM_CONCEPTS = [
-  'time',
-  'latitude',
-  'longitude',
-  'coordinates',
-  'address',
-  'event',
-] as const satisfies readonly ItemConcept[];
+const ITEM_CONCEPTS = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const;
 export type MappedItemConcept = (typeof ITEM_CONCEPTS)[number];
 
-/** Where one deployment's service keeps a concept: own keys, at most 4 deep, not counting places in lists. Beats every alias, with no fallback. */
+/** Where one deployment's service keeps a concept: own keys, at most 4 deep, not counting places in lists. Beats all evidence, with no fallback. */
 export interface FieldMap {
   readonly root: ReadonlyMap<RootConcept, readonly string[]>;
   /** Paths inside one row of the history. */
@@ -29,7 +26,6 @@ export interface FieldMap {
 export const EMPTY_FIELD_MAP: FieldMap = { root: new Map(), item: new Map(), coordinateOrder: null };
 
 const MOST_LEVELS = 4;
-const STRUCTURE: ReadonlySet<string> = new Set<StructureConcept>(['section', 'times', 'addresses', 'envelope']);
 const ITEM_NAMES: ReadonlyMap<string, MappedItemConcept> = new Map([
   ...ITEM_CONCEPTS.map((concept) => [concept, concept] as const),
   ['lat', 'latitude'],
@@ -86,17 +82,12 @@ export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
-/** The fields of the shared view a map can name. */
-export function rootConcepts(): readonly RootConcept[] {
-  return Object.keys(ROOT).filter(isRootConcept);
-}
-
-export function isRootConcept(name: string): name is RootConcept {
-  return Object.hasOwn(ROOT, name) && !STRUCTURE.has(name);
+function isRootConcept(name: string): name is RootConcept {
+  return rootConcepts.some((concept) => concept === name);
 }
 
 function conceptNames(): readonly string[] {
-  return [...rootConcepts(), ...ITEM_CONCEPTS.map((concept) => `item.${concept}`)];
+  return [...rootConcepts, ...ITEM_CONCEPTS.map((concept) => `item.${concept}`)];
 }
 
 function readOrder(value: unknown): CoordinateOrder | null {

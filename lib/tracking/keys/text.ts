@@ -41,8 +41,3 @@ export function wellFormed(text: string): string {
 export function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
-
-/** `OUT_FOR_DELIVERY`, `out_for_delivery`, `OutForDelivery`. */
-export function isCodeOfWords(text: string): boolean {
-  return /^[A-Z]{2,20}(?:_[A-Z]{2,20}){1,6}$|^[a-z]{2,20}(?:_[a-z]{2,20}){1,6}$|^(?:[A-Z][a-z]{1,20}){2,7}$/.test(text);
-}

@@ -71,25 +71,6 @@ export function readPrintable(value: unknown): string | null {
   return readText(value);
 }
 
-/** The object itself, or the only object of a list. */
-export function readObject(value: unknown): PlainObject | null {
-  if (isPlainObject(value)) return value;
-  return isList(value) && value.length === 1 && isPlainObject(value[0]) ? value[0] : null;
-}
-
-/** What `read` makes of the first key it can read; null when it can read none. */
-export function readFirst<T>(
-  record: PlainObject,
-  keys: readonly string[],
-  read: (value: unknown) => T | null,
-): T | null {
-  for (const key of keys) {
-    const value = read(record[key]);
-    if (value !== null) return value;
-  }
-  return null;
-}
-
 /** An identifier, exactly as sent: it goes back to the service, or into a link. Text, or a whole number. */
 export function readIdentifier(value: unknown): string | null {
   // Beyond 2^53 the digits that arrived are no longer there: another label's number would be named.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeSharedAsset } from '../view/decode.ts';
+import { decodeSharedAsset } from '../decode/decode.ts';
 import { answerWith, PLANTED, plants, remains } from './test-planted-texts.ts';
 
 const now = Date.UTC(2026, 10, 21);
