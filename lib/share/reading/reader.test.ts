@@ -117,7 +117,7 @@ describe('a large answer', () => {
     const reader = open();
     for (const [body, reason] of [
       [`${view(3_000)}x`, 'unreadable: not-json'],
-      [`[${view(3_000)},${view(3)}]`, 'unreadable: not-an-object'],
+      [`[${view(3_000)},${view(3)}]`, 'unreadable: several-candidates'],
       [JSON.stringify({ Code: 400, Message: 'x'.repeat(2_000) }), 'rejected: error-body'],
       [JSON.stringify({ foo: 'x'.repeat(2_000) }), 'unreadable: no-known-field'],
     ] as const)
