@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -266,6 +266,46 @@ describe('shares', () => {
       stdout: '',
       stderr: 'The service answered, but its answer could not be read (no-known-field).\n',
     });
+  });
+
+  it('write the field map found to a new file that the settings accept', async () => {
+    const link = (await done('shares', 'create', await newAsset())).trimEnd();
+    const file = join(folder, 'written.json');
+    const ran = await run('shares', 'inspect', '--write-map', file, link);
+    expect(ran).toMatchObject({ exitCode: 0, stderr: 'The field map was written.\n' });
+    const written = await readFile(file, 'utf8');
+    expect(written).toBe(await done('shares', 'inspect', '--field-map', link));
+    expect(JSON.parse(written)).toMatchObject({ assetName: 'AssetName', status: 'Status' });
+    expect(await tracking({ ...environment, FIELD_MAP_FILE: file }, ['shares', 'show', link])).toEqual(
+      await tracking(environment, ['shares', 'show', link]),
+    );
+
+    const asked = { exitCode: 2, stdout: '' };
+    expect(await run('shares', 'inspect', '--write-map', file, link)).toEqual({
+      ...asked,
+      stderr: 'The file exists already, and is not overwritten.\n',
+    });
+    expect(await readFile(file, 'utf8')).toBe(written);
+    expect(
+      await run('shares', 'inspect', '--json', '--write-map', join(folder, 'none', 'map.json'), link),
+    ).toMatchObject({
+      exitCode: 2,
+      stderr: 'The file cannot be written.\n',
+    });
+  });
+
+  it('write no field map where nothing was found', async () => {
+    const [body, file] = [join(folder, 'nothing-found.json'), join(folder, 'no-map.json')];
+    const answers = [
+      ['{"AssetName":null}', 'Nothing was found that a field map could name: no file was written.\n'],
+      ['{}', 'This link is unavailable: it was deleted, or never was one.\n'],
+    ] as const;
+    for (const [answer, stderr] of answers) {
+      await writeFile(body, answer);
+      const ran = await tracking({}, ['shares', 'inspect', '--file', body, '--write-map', file]);
+      expect(ran).toMatchObject({ exitCode: 1, stderr });
+      await expect(stat(file)).rejects.toThrow('ENOENT');
+    }
   });
 
   it('are inspected: where each field was found, and a field map the settings accept', async () => {

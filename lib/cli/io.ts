@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
 interface Output {
@@ -49,5 +49,26 @@ export async function readBytesFrom(path: string, input: NodeJS.ReadableStream):
     return path === '-' ? await buffer(input) : await readFile(path);
   } catch {
     throw new Misuse('The file cannot be read.');
+  }
+}
+
+const EXISTS = 'The file exists already, and is not overwritten.';
+
+/** Throws a Misuse where there is such a file, before anything is asked for. */
+export async function refuseExistingFile(path: string): Promise<void> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new Misuse(EXISTS);
+}
+
+/** Throws a Misuse that does not quote the path. */
+export async function writeNewFile(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new Misuse(exists ? EXISTS : 'The file cannot be written.');
   }
 }

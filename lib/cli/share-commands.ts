@@ -10,7 +10,7 @@ import { isPlainObject } from '#lib/tracking/keys/values.ts';
 import type { GetSharingResult } from '#lib/tracking/types.ts';
 import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
-import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
+import { type ExitCode, exitCodes, type Io, Misuse, refuseExistingFile, writeNewFile } from './io.ts';
 import { identifier, json, table, time, words } from './print.ts';
 import { describeAsset } from './show.ts';
 
@@ -56,6 +56,7 @@ export const shareCommands: readonly Command[] = [
     options: [
       { name: 'file', value: 'body.json', help: 'read a saved answer instead; no service is asked' },
       { name: 'field-map', help: 'print the field map alone, for FIELD_MAP_FILE' },
+      { name: 'write-map', value: 'path', help: 'write the field map to a new file' },
       jsonOption,
     ],
     details: 'Prints names of keys, never what they hold.',
@@ -135,7 +136,9 @@ async function deleteShare(call: Call) {
 const LONG = 300;
 
 async function inspectShare(call: Call) {
-  const { io, has } = call;
+  const { io, has, option } = call;
+  const mapFile = option('write-map');
+  if (mapFile !== null) await refuseExistingFile(mapFile);
   const result = await inspect(call).catch((error: unknown) => {
     if (isTrackingError(error) && error.unknownKeys.length > 0)
       io.talk(`Nothing was recognised. Its keys are: ${error.unknownKeys.map((key) => words(key, LONG)).join(', ')}\n`);
@@ -145,6 +148,16 @@ async function inspectShare(call: Call) {
   const { kind, diagnostics, fieldMap } = result;
   if (has('json')) io.data(json({ kind, ...diagnostics, fieldMap }));
   else io.data(has('field-map') ? json(fieldMap) : describeReading(result));
+  return mapFile === null ? exitCodes.done : writeMap(io, mapFile, fieldMap);
+}
+
+async function writeMap(io: Io, file: string, fieldMap: object): Promise<ExitCode> {
+  if (Object.keys(fieldMap).length === 0) {
+    io.talk('Nothing was found that a field map could name: no file was written.\n');
+    return exitCodes.failed;
+  }
+  await writeNewFile(file, json(fieldMap));
+  io.talk('The field map was written.\n');
   return exitCodes.done;
 }
 
@@ -229,7 +242,7 @@ function describeReading({
     `\nReports: ${rows}, of which ${rowsWithoutTime} without a readable time and ${rowsWithoutPosition} without a position.\n`,
     `Not found, or empty: ${missing.length === 0 ? 'nothing is missing' : missing.join(', ')}\n`,
     `Not recognised: ${unknownKeys.length === 0 ? 'nothing' : unknownKeys.map((key) => words(key, LONG)).join(', ')}\n`,
-    '\nThe same as a field map (--field-map prints it alone):\n',
+    '\nThe same as a field map (--field-map prints it alone, --write-map writes it to a file):\n',
     json(fieldMap),
   ].join('');
 }
