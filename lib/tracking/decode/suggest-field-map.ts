@@ -10,7 +10,7 @@ export type SuggestedFieldMap = Readonly<Record<string, string>>;
 type Entry = readonly [concept: string, path: string];
 
 /**
- * The field map that states what the spellings found in this body. Every entry was tried: with it the body reads as
+ * The field map that states what was found in this body. Every entry was tried: with it the body reads as
  * the same view. `result` is the view as it was read with `options`.
  */
 export function suggestFieldMap(body: unknown, result: GetSharingResult, options: DecodeOptions): SuggestedFieldMap {
