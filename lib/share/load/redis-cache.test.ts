@@ -474,7 +474,9 @@ function shared(body: Record<string, unknown>): ShareOutcome {
 
 /** Random texts do not become smaller. */
 function tooLarge(): ShareOutcome {
-  const LocationHistory = Array.from({ length: 900 }, () => ({ Address: randomBytes(1_490).toString('base64') }));
+  const LocationHistory = Array.from({ length: 900 }, () => ({
+    Address: `Quay ${randomBytes(1_490).toString('base64')}`,
+  }));
   return shared({ AssetName: 'Large', LocationHistory });
 }
 
