@@ -77,7 +77,7 @@ export function planRows(rows: readonly unknown[]): Plan | null {
   const taken = new Set(places.flatMap(({ place }) => place.parts.map(({ source }) => source)));
   const events = rest
     .map((column) => ({ column, score: taken.has(column) ? -9 : eventScore(column, sample.length) }))
-    .filter(({ score, column }) => score > (isNamedEvent(column) ? 0.6 : LEAST_EVENT))
+    .filter(({ score, column }) => score > (isNamedEvent(column) ? LEAST_NAMED_EVENT : LEAST_EVENT))
     .sort((one, other) => other.score - one.score);
   const bestPlace = places[0]?.score ?? 0;
   const nearPlaces = places.filter(({ score }) => score > bestPlace - NEAR).map(({ place }) => place);
@@ -125,6 +125,7 @@ function isOfDays({ path, values }: Column): boolean {
 const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/;
 const NEAR = 2.6;
 const LEAST_EVENT = 1.3;
+const LEAST_NAMED_EVENT = 0.6;
 
 /** A row as an object, also where it is wrapped in an object of its own. */
 export function recordOf(row: unknown): PlainObject | null {
@@ -160,20 +161,21 @@ function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
         visit(value, inner, innerNames, personal, wrapped);
         continue;
       }
-      if (value === null || value === undefined || value === '') continue;
       const id = innerNames.join('\u0000');
+      // Rows beyond the sample may have what these leave empty.
+      const values = value === null || value === undefined || value === '' ? [] : [value];
       const known = columns.get(id);
       if (known === undefined)
         columns.set(id, {
           path: inner,
           names: innerNames,
-          values: [value],
+          values,
           isPersonal: personal,
           isWrapped: wrapped,
           isOfDays: false,
         });
       else {
-        known.values.push(value);
+        known.values.push(...values);
         known.isPersonal ||= personal;
         known.isWrapped ||= wrapped;
       }
@@ -258,6 +260,7 @@ function coverage({ parts }: Place<Column>, rows: number): number {
 
 function eventScore(column: Column, rows: number): number {
   if (column.isPersonal) return -9;
+  if (column.values.length === 0) return isNamedEvent(column) ? LEAST_NAMED_EVENT + 0.1 : -9;
   const texts = column.values
     .map((value) => (typeof value === 'string' && !isJsonText(value) ? plainTextOf(value) : null))
     .filter((text) => text !== null);

@@ -199,7 +199,7 @@ const numberReader: Reader<string> = {
   least: 1.95,
   read: ({ value, path }) => {
     const text = readIdentifier(value);
-    if (text === null || text.length > 60 || readWords(text) === null) return null;
+    if (text === null || text.length > 60) return null;
     const kind = kindOfText(text);
     if (hasCheckedForm(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
     if (kind === 'identifier') {

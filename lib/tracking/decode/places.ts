@@ -61,8 +61,9 @@ const PLAIN: readonly Sense[] = [
   'ident',
 ];
 
-/** Which part of a place a value under a key may be; null: none. `value` is a sample. */
-export function partOf(path: readonly Key[], value: unknown): Part | null {
+/** Which part of a place a value under a key may be; null: none. `value` is a sample, null where there is none yet. */
+export function partOf(path: readonly Key[], sample: unknown): Part | null {
+  const value = sample ?? ANY_WORDS;
   const key = path.at(-1);
   if (key === undefined) return null;
   const { senses, last } = key;
@@ -80,7 +81,7 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
     return isPair(value) && isNear(path, ['coord', 'place', 'lat', 'lon']) ? 'pair' : null;
   }
   if (senses.has('lat') !== senses.has('lon') && !senses.has('accuracy')) {
-    if (degreesOf(value, key) !== null) return senses.has('lat') ? 'lat' : 'lon';
+    if (sample === null || degreesOf(value, key) !== null) return senses.has('lat') ? 'lat' : 'lon';
   }
   const isNumber = typeof value === 'number';
   if (isNumber && !senses.has('postal') && !last.has('house')) return null;
@@ -126,6 +127,7 @@ export function partOf(path: readonly Key[], value: unknown): Part | null {
       : null;
 }
 
+const ANY_WORDS = 'Some words';
 const UNDERSCORES = /^[A-Z]+(?:_[A-Z]+)+$/;
 
 function isNear(path: readonly Key[], senses: readonly Sense[]): boolean {

@@ -184,8 +184,8 @@ function isPlanned(row: PlainObject, plan: Plan, { time, position, event }: Loca
     if (kind === 'classifier' ? isNotYet(value) : isYes(value) === (kind === 'planned')) return true;
   }
   if (time === null || !isAhead(time, times)) return false;
-  if (position !== null) return false;
-  return Date.parse(time.iso ?? '') > times.now + CLOCK_AHEAD || keyOf(event ?? '').senses.has('plan');
+  if (keyOf(event ?? '').senses.has('plan')) return true;
+  return position === null && Date.parse(time.iso ?? '') > times.now + CLOCK_AHEAD;
 }
 
 function isYes(value: unknown): boolean {
