@@ -8,7 +8,9 @@ type Axis = 'lat' | 'lon';
 const NUMBER = /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/;
 const WHOLE_NUMBER = /^[+-]?\d{5,10}$/;
 const SIGNS = /[°º˚'′’"″”*\s]+/g;
-const NAMED_PAIR = /^(geo:|[^()]{0,30}POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
+const NAMED_PAIR = /^(geo:|(?:SRID=4326;)? ?POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
+const START_OF_PAIR = /^(?:[-+(\d]|[NSEW] ?\d|geo:|SRID|POINT)/i;
+const FRACTION = /[.,]\d|°/;
 const SEPARATORS = [';', '|', ', ', ' ', ','];
 const [LONGEST, LONGEST_PAIR] = [40, 120];
 /** Degrees. Trackers without a fix report two numbers near zero. */
@@ -100,20 +102,19 @@ function inOrder(first: unknown, second: unknown, order: PairOrder): Position | 
 }
 
 function pairOfText(text: string, order: PairOrder | null): Position | null {
-  if (text.length > LONGEST_PAIR || text.length < 5) return null;
+  if (text.length > LONGEST_PAIR || !START_OF_PAIR.test(text)) return null;
   const [, name, one, other] = NAMED_PAIR.exec(text) ?? [];
   if (name !== undefined) return inOrder(one, other, name.toLowerCase() === 'geo:' ? 'lat,lon' : 'lon,lat');
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
-  const parts = SEPARATORS.map((separator) => inner.split(separator)).find(
+  for (const separator of SEPARATORS) {
+    const [first = '', second = '', ...rest] = inner.split(separator);
     // "52,1" may be one number with a decimal comma.
-    (each) => each.length === 2 && each.every((part) => /[.,]\d|°/.test(part)),
-  );
-  if (parts === undefined) return null;
-  // A hemisphere tells which is which.
-  return (
-    inOrder(parts[0], parts[1], order ?? 'lat,lon') ??
-    (/[NSEW]/i.test(inner) ? inOrder(parts[0], parts[1], 'lon,lat') : null)
-  );
+    if (rest.length > 0 || !FRACTION.test(first) || !FRACTION.test(second)) continue;
+    // A hemisphere tells which is which.
+    const isLettered = /[NSEW]/i.test(inner);
+    return inOrder(first, second, order ?? 'lat,lon') ?? (isLettered ? inOrder(first, second, 'lon,lat') : null);
+  }
+  return null;
 }
 
 /** Metres, where a report says how uncertain its position is; 0 is how some say that they do not know. */

@@ -4,6 +4,7 @@ import type { Diagnostics, Finding } from '../types.ts';
 import type { Trace } from './facts.ts';
 import type { Candidate, DecodedHistory } from './history.ts';
 import { FIELD_NAMES } from './mapped.ts';
+import { isPlaceInList } from './lists.ts';
 import type { Leaf } from './walk.ts';
 import { keyOf } from './words.ts';
 
@@ -46,10 +47,10 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
       chosen.slice(1).map((each) => each.list.names),
       fieldMap.root.has('history'),
     );
-  const taken = new Set([...trace.found.values()].map(({ names }) => names.join('.')));
+  const taken = new Set([...trace.found.values()].map(({ names }) => names));
   const unknown = leaves.flatMap(({ names }) => {
-    const name = names.find((each) => !/^(?:\d+|\*)$/.test(each) && keyOf(each).senses.size === 0);
-    return name === undefined || taken.has(names.join('.')) ? [] : [loggable(name, LONGEST_KEY)];
+    const name = names.find((each) => keyOf(each).senses.size === 0 && !isPlaceInList(each));
+    return name === undefined || taken.has(names) ? [] : [loggable(name, LONGEST_KEY)];
   });
   return {
     rows: read.rows,

@@ -3,7 +3,7 @@ import { kindOfTime } from '../time/index.ts';
 import { readIdentifier } from './values.ts';
 import { keyOf, namesIn, scoreOfKey, type Sense } from './words.ts';
 
-const SAMPLE = 20;
+const [SAMPLE, INNER_SAMPLE] = [20, 8];
 const MOST_COLUMNS = 64;
 
 /** The rows of an object that holds them in columns or under numbers; null where it holds none. */
@@ -106,20 +106,19 @@ export function innerListsOf(list: readonly unknown[]): readonly {
   readonly parts: number;
   readonly isOfRivals: boolean;
 }[] {
-  const entries = list.filter(isPlainObject);
-  const names = new Set(
-    entries.slice(0, SAMPLE).flatMap((entry) => namesIn(entry).filter((name) => isList(entry[name]))),
-  );
+  const names = new Set<string>();
+  for (const entry of list.slice(0, INNER_SAMPLE))
+    if (isPlainObject(entry)) for (const name of namesIn(entry)) if (isList(entry[name])) names.add(name);
   return [...names].flatMap((name) => {
-    const inner = entries.flatMap((entry) => (isList(entry[name]) ? [entry[name]] : []));
+    const entries = list.filter(isPlainObject).filter((entry) => isList(entry[name]));
+    const inner = entries.map((entry) => entry[name]).filter(isList);
     const parts = inner.filter((each) => isPlainObject(each[0])).length;
-    return parts === 0 ? [] : [{ name, rows: inner.flat(), parts, isOfRivals: isOfRivals(entries, name) }];
+    return parts === 0 ? [] : [{ name, rows: inner.flat(), parts, isOfRivals: isOfRivals(entries) }];
   });
 }
 
 /** Several parcels with histories of their own, each with a number of its own. */
-function isOfRivals(entries: readonly PlainObject[], name: string): boolean {
-  const parcels = entries.filter((entry) => isList(entry[name]));
+function isOfRivals(parcels: readonly PlainObject[]): boolean {
   const textsOf = (entry: PlainObject, isKey: (key: string) => boolean) =>
     namesIn(entry).flatMap((key) => (isKey(key) ? (readIdentifier(entry[key]) ?? []) : []));
   return (

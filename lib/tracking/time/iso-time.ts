@@ -10,6 +10,7 @@ export interface Reading {
 /** Between these no other calendar in use has a year of a shipment: to services "never" is 2999 or 9999. */
 const [BUDDHIST_SINCE, BUDDHIST_UNTIL, BUDDHIST_YEARS] = [2533, 2640, 543];
 const LONGEST = 80;
+const DAY = 86_400_000;
 const ZERO = 0x30;
 const DASH = 0x2d;
 
@@ -59,6 +60,23 @@ export function wallOf(sent: number, month: number, day: number, hour = 0, minut
 
 function daysOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+let lastDay = { start: NaN, text: '' };
+
+/** As `toISOString`, in a tenth of its time: most times are of the same day as the one before. */
+export function isoOf(ms: number): string {
+  const start = Math.floor(ms / DAY) * DAY;
+  if (lastDay.start !== start) lastDay = { start, text: new Date(start).toISOString().slice(0, 11) };
+  const since = Math.floor(ms - start);
+  const [minutes, seconds] = [Math.floor(since / 60_000), Math.floor(since / 1000)];
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return `${lastDay.text}${clock}.${since % 1000 === 0 ? '000' : String(since % 1000).padStart(3, '0')}Z`;
+}
+
+function two(number: number): string {
+  return TWO_DIGITS[number] ?? '';
 }
 
 /** A number of `count` digits at `start`; -1, which no calendar accepts, when they are not all digits. */

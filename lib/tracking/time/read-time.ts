@@ -1,7 +1,7 @@
 import { cleanText } from '../keys/text.ts';
 import { isList, isPlainObject, keysIn, type PlainObject, readText } from '../keys/values.ts';
 import type { Timestamp } from '../types.ts';
-import { type Reading, readingOf, readIso, wallOf } from './iso-time.ts';
+import { isoOf, type Reading, readingOf, readIso, wallOf } from './iso-time.ts';
 import { atClock, type DayOrder, readClock, readWritten } from './written-time.ts';
 import { readStatedZone, readZone } from './zone-offset.ts';
 
@@ -30,13 +30,15 @@ const EAST_OF_ALL = 14 * HOUR;
 const LONGEST_RAW = 100;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
+/** What `toISOString` would print again. */
+const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
 /** The zero or the end of a calendar. */
 const ABSENT = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
 const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 
 /** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
-  const isoAfter = (ms: number) => new Date(now + ms).toISOString();
+  const isoAfter = (ms: number) => isoOf(now + ms);
   return { now, latest: now + TWENTY_YEARS, ahead: isoAfter(CLOCKS_DIFFER), aheadAnywhere: isoAfter(EAST_OF_ALL) };
 }
 
@@ -174,7 +176,7 @@ export function inZone(time: Timestamp, zone: unknown): Timestamp | null {
   const wall = Date.parse(time.iso);
   const offset = readStatedZone(zone, wall);
   if (offset === null) return null;
-  return { ...time, iso: new Date(wall - offset).toISOString(), zone: offset === 0 ? 'utc' : 'offset' };
+  return { ...time, iso: isoOf(wall - offset), zone: offset === 0 ? 'utc' : 'offset' };
 }
 
 /** Under a key that names a day: midnight or the last second of a day, where its clock hangs, is that day everywhere. */
@@ -184,7 +186,7 @@ export function asDay(time: Timestamp): Timestamp {
   const since = ((wall % DAY) + DAY) % DAY;
   if (since > 0 && since < DAY - 1000 && since !== DAY - MINUTE) return time;
   const start = since === 0 && time.raw.includes('24:00') ? wall - DAY : wall - since;
-  return { ...time, iso: new Date(start).toISOString(), zone: 'none', precision: 'date' };
+  return { ...time, iso: isoOf(start), zone: 'none', precision: 'date' };
 }
 
 /** The calendar and clock that a time shows where it was written, in ms as if they were UTC; null where that is lost. */
@@ -273,5 +275,5 @@ function timestampOf(reading: Reading | null, raw: string, rules: TimeRules): Ti
   }
   const { offset, precision } = reading;
   const zone = offset === null ? 'none' : offset === 0 ? 'utc' : 'offset';
-  return { iso: new Date(ms).toISOString(), zone, precision, raw };
+  return { iso: offset === 0 && CANONICAL.test(raw) ? raw : isoOf(ms), zone, precision, raw };
 }
