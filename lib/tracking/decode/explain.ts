@@ -38,7 +38,8 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
     const passedOver = others.map((other) => loggable(other.join('.'), LONGEST_PATH)).filter((other) => other !== path);
     if (explains) findings.push({ concept, path, rule: isMapped ? 'field map' : 'evidence', passedOver });
   };
-  for (const [concept, { names, others, isMapped }] of trace.found) note(fieldNameOf(concept), names, others, isMapped);
+  for (const [concept, { names, others, isMapped }] of trace.found)
+    note(fieldNames.get(concept) ?? concept, names, others, isMapped);
   const [list] = chosen;
   if (list !== undefined)
     note(
@@ -62,11 +63,7 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
   };
 }
 
-const fieldNames = new Map<string, string>(Object.entries(FIELD_NAMES));
-
-function fieldNameOf(concept: string): string {
-  return fieldNames.get(concept) ?? concept;
-}
+const fieldNames: ReadonlyMap<string, string> = FIELD_NAMES;
 
 /** A key path without keys that are somebody's address or number. */
 function loggable(path: string, most: number): string {
