@@ -1,61 +1,21 @@
 import { lettersOf } from '../keys/text.ts';
 import { isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isPlaceInList } from './lists.ts';
 import { plainTextOf } from './values.ts';
 import { namesIn } from './words.ts';
 
-/** Words of error bodies. */
-const WORDS: ReadonlySet<string> = new Set([
-  ...[
-    'code',
-    'message',
-    'msg',
-    'detail',
-    'details',
-    'error',
-    'errors',
-    'errorcode',
-    'errormessage',
-    'errordescription',
-  ],
-  ...[
-    'exception',
-    'type',
-    'title',
-    'status',
-    'statuscode',
-    'statustext',
-    'statusmessage',
-    'statusdescription',
-    'state',
-  ],
-  ...[
-    'instance',
-    'reason',
-    'name',
-    'description',
-    'success',
-    'ok',
-    'timestamp',
-    'path',
-    'trace',
-    'traceid',
-    'requestid',
-  ],
-  ...['correlationid', 'meta', 'loc'],
-]);
 /** Any of these makes an error of a body that says nothing else. */
-const MARKS = ['message', 'msg', 'detail', 'error', 'errors', 'errorcode', 'errormessage', 'errordescription'];
-const WRAPPERS: ReadonlySet<string> = new Set([
-  'data',
-  'result',
-  'results',
-  'response',
-  'output',
-  'value',
-  'items',
-  'records',
-  'features',
-]);
+const MARKS = 'message msg detail error errors errorcode errormessage errordescription'.split(' ');
+/** These do so beside anything. */
+const EXPLICIT_MARKS = ['error', 'errors', 'errorcode', 'errormessage'];
+const OTHER_WORDS =
+  'code details exception type title status statuscode statustext statusmessage statusdescription state instance reason ' +
+  'name description success ok timestamp path trace traceid requestid correlationid meta loc';
+/** Words of error bodies. */
+const WORDS: ReadonlySet<string> = new Set([...MARKS, ...OTHER_WORDS.split(' ')]);
+const WRAPPERS: ReadonlySet<string> = new Set(
+  'data result results response output value items records features'.split(' '),
+);
 const SAYS_NO = /^(?:errors?|fail(?:ed|ure)?|n?ok|ko|not[ _-]?found|unauthori[sz]ed|forbidden|bad[ _-]?request)$/i;
 /** Of these, what is also said of a delivery. */
 const MISHAP = /^fail(?:ed|ure)$/i;
@@ -74,51 +34,40 @@ export function isRefusal(root: PlainObject, read: readonly (readonly string[])[
 
 /** Whether all names on a path are words of an error body, or around one. */
 export function mayBeOfError(names: readonly string[]): boolean {
-  return names.every((name) => isErrorWord(name) || WRAPPERS.has(lettersOf(name)) || PLACE_IN_LIST.test(name));
+  return names.every((name) => isErrorWord(name) || WRAPPERS.has(lettersOf(name)) || isPlaceInList(name));
 }
 
 export function isErrorWord(name: string): boolean {
   return WORDS.has(lettersOf(name));
 }
 
-const PLACE_IN_LIST = /^(?:\d+|\*)$/;
-
 function saysNo(record: PlainObject): boolean {
-  const fields = new Map(
-    Object.keys(record)
-      .slice(0, 100)
-      .map((name) => [lettersOf(name), record[name]]),
-  );
+  const fields = new Map(namesIn(record).map((name) => [lettersOf(name), record[name]]));
   const has = (name: string) => ![undefined, null, '', false].some((nothing) => fields.get(name) === nothing);
   const hasMark = MARKS.some(has);
   const hasFailed = fields.get('success') === false || fields.get('ok') === false;
-  const isExplicit =
-    hasFailed ||
-    ['error', 'errors', 'errorcode', 'errormessage'].some(has) ||
-    (fields.has('code') && fields.has('message') && has('message'));
+  if (hasFailed || EXPLICIT_MARKS.some(has) || (fields.has('code') && has('message'))) return true;
   const { text, code } = statusOf(fields);
+  if (text === null && code === null) return hasMark;
+  const isHttpError = code !== null && code >= 300 && code <= 599 && !has('description') && !has('state');
   const refuses = text !== null && SAYS_NO.test(text);
-  const isHttpError =
-    text === null && code !== null && code >= 300 && code <= 599 && !has('description') && !has('state');
-  if (!isExplicit && !refuses && !isHttpError && (text !== null || !hasMark)) return false;
-  if (isExplicit || (text === null && code === null)) return true;
+  if (!refuses && !isHttpError && (text !== null || !hasMark)) return false;
   // A delivery can fail too.
-  const name = plainTextOf(fields.get('name'));
   const isMishap = text !== null && MISHAP.test(text);
+  const name = plainTextOf(fields.get('name'));
+  if (name !== null && !ERROR_NAME.test(name)) return !isMishap && hasMark && (isHttpError || refuses);
   const hasNothingAround = [...WRAPPERS].some((wrapper) => fields.has(wrapper) && !has(wrapper));
-  if (name === null || ERROR_NAME.test(name)) return !isMishap || hasMark || has('reason') || hasNothingAround;
-  return (isHttpError || (refuses && !isMishap)) && hasMark;
+  return !isMishap || hasMark || has('reason') || hasNothingAround;
 }
 
-function statusOf(fields: ReadonlyMap<string, unknown>): {
+interface Status {
   readonly text: string | null;
   readonly code: number | null;
-} {
+}
+
+function statusOf(fields: ReadonlyMap<string, unknown>): Status {
   const sent = fields.get('status') ?? fields.get('statuscode') ?? null;
-  const status = isPlainObject(sent)
-    ? (sent['description'] ?? sent['text'] ?? sent['status'] ?? sent['code'] ?? null)
-    : sent;
-  const text = plainTextOf(status);
-  if (typeof status === 'number') return { text: null, code: status };
+  const status = isPlainObject(sent) ? (sent['description'] ?? sent['text'] ?? sent['status'] ?? sent['code']) : sent;
+  const text = typeof status === 'number' ? String(status) : plainTextOf(status);
   return text !== null && /^\d{1,4}$/.test(text) ? { text: null, code: Number(text) } : { text, code: null };
 }
