@@ -1,10 +1,10 @@
 import { isKnownWord } from '../people/known-words.ts';
 import { wordsIn } from '../people/words.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { type DayOrder, kindOfTime } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import { type Place, type Placed, placesOf, roleOf } from './places.ts';
-import { isJsonText, kindOfText, plainTextOf, unwrap } from './values.ts';
+import { isJsonText, kindOfText, plainTextOf } from './values.ts';
 import { isPerson } from './persons.ts';
 import { isNamedDay, isZone, type Key, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
 

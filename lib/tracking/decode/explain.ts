@@ -25,29 +25,21 @@ interface Reading {
 
 /** Counts and names of keys of one reading, for logs and `shares inspect`: no values. */
 export function describeReading({ trace, chosen, read, leaves, fieldMap }: Reading, explains: boolean): Diagnostics {
-  const found: Record<string, string> = {};
-  const findings: Finding[] = [];
-  const note = (
-    concept: string,
-    names: readonly string[],
-    others: readonly (readonly string[])[],
-    isMapped: boolean,
-  ) => {
+  const [history, ...otherLists] = chosen.map(({ list }) => list.names);
+  const isMapped = fieldMap.root.has('history');
+  const ofHistory =
+    history === undefined ? [] : [['history', { names: history, others: otherLists, isMapped }] as const];
+  const findings = [...trace.found, ...ofHistory].map(([concept, { names, others, isMapped }]): Finding => {
     const path = loggable(names.join('.'), LONGEST_PATH);
-    found[concept] = path;
-    const passedOver = others.map((other) => loggable(other.join('.'), LONGEST_PATH)).filter((other) => other !== path);
-    if (explains) findings.push({ concept, path, rule: isMapped ? 'field map' : 'evidence', passedOver });
-  };
-  for (const [concept, { names, others, isMapped }] of trace.found)
-    note(fieldNames.get(concept) ?? concept, names, others, isMapped);
-  const [list] = chosen;
-  if (list !== undefined)
-    note(
-      'history',
-      list.list.names,
-      chosen.slice(1).map((each) => each.list.names),
-      fieldMap.root.has('history'),
-    );
+    const passedOver = explains ? others.map((other) => loggable(other.join('.'), LONGEST_PATH)) : [];
+    const rule = isMapped ? 'field map' : 'evidence';
+    return {
+      concept: fieldNames.get(concept) ?? concept,
+      path,
+      rule,
+      passedOver: passedOver.filter((each) => each !== path),
+    };
+  });
   const taken = new Set([...trace.found.values()].map(({ names }) => names));
   const unknown = leaves.flatMap(({ names }) => {
     const name = names.find((each) => keyOf(each).senses.size === 0 && !isPlaceInList(each));
@@ -57,8 +49,8 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
     rows: read.rows,
     rowsWithoutPosition: read.withoutPosition,
     rowsWithoutTime: read.withoutTime,
-    found,
-    findings,
+    found: Object.fromEntries(findings.map(({ concept, path }) => [concept, path])),
+    findings: explains ? findings : [],
     unknownKeys: [...new Set(unknown)].filter((key) => key !== '').slice(0, MOST_KEYS),
   };
 }

@@ -1,6 +1,5 @@
 import { type FieldMap, type RootConcept, valueAtPath } from '../keys/field-map.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
-import { unwrap } from './values.ts';
+import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { type Leaf, type List, walk } from './walk.ts';
 import { type Concept, keyOf } from './words.ts';
 

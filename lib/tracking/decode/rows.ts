@@ -1,12 +1,12 @@
 import type { FieldMap } from '../keys/field-map.ts';
 import { valueAtPath } from '../keys/field-map.ts';
-import { isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { asDay, inZone, isAhead, joinTime, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
 import { type Column, isNamedTime, isNotYet, type Plan, recordOf, valueAt } from './columns.ts';
 import { accuracyOf, degreesOf, pairOf, positionFrom } from './degrees.ts';
 import { isWordPart, type Place, readAddress, readPosition } from './places.ts';
-import { isJsonText, kindOfText, readWords, unwrap } from './values.ts';
+import { isJsonText, kindOfText, readWords } from './values.ts';
 import { isKnownWord } from '../people/known-words.ts';
 import { wordsIn } from '../people/words.ts';
 import { isPerson, personsIn } from './persons.ts';

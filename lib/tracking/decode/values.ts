@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities';
-import { cleanText, cutText } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { cleanText, cutText, digitsIn } from '../keys/text.ts';
 import { publicText } from '../people/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
 
@@ -8,8 +7,8 @@ import { kindOfTime } from '../time/read-time.ts';
 export type TextKind = 'words' | 'code of words' | 'code' | 'identifier' | 'number' | 'opaque' | 'time' | 'nothing';
 
 const NOTHING: ReadonlySet<string> = new Set([
-  ...['', 'null', 'undefined', 'none', 'n/a', 'na', 'nil', 'nan', 'not available', 'not implemented', 'not provided'],
-  ...['(null)', '[object object]', 'tbd', 'tba', 'invalid date', 'no data', 'nothing', 'keine', 'ninguno', 'aucun'],
+  ...['', ...'null|undefined|none|n/a|na|nil|nan|(null)|[object object]|tbd|tba|invalid date'.split('|')],
+  ...'not available|not implemented|not provided|no data|nothing|keine|ninguno|aucun'.split('|'),
 ]);
 const LONGEST = 8000;
 const LONGEST_NOTHING = 20;
@@ -64,9 +63,7 @@ function unescape(text: string): string {
 }
 
 export function isNothing(text: string): boolean {
-  return text.length > LONGEST_NOTHING
-    ? DASHES.test(text)
-    : DASHES.test(text) || NOTHING.has(text.trim().toLowerCase());
+  return DASHES.test(text) || (text.length <= LONGEST_NOTHING && NOTHING.has(text.trim().toLowerCase()));
 }
 
 /** `Ghent, null, ,` says Ghent. */
@@ -77,9 +74,9 @@ function withoutEmptyParts(text: string): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
-const UUID = /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$/i;
+const UUID = /^\{?[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\}?$/i;
 const INTERNAL =
-  /^(?:[a-z]{2,12}_(?=[a-z]*[\dA-Z])[0-9A-Za-z]{8,}|(?=.*[a-f])(?=.*\d)[0-9a-f]{8,}|(?=.*[a-z])(?=.*[A-Z\d])[0-9A-Za-z+/=]{18,}|[\w-]{46,})$/;
+  /^(?=.*[a-z])(?=.*[\dA-Z])(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|[0-9a-f]{8,}|[0-9A-Za-z+/=]{18,}|[\w-]{46,})$/;
 const ADDRESS_OF_WEB = /^(?:[a-z][a-z0-9+.-]{1,12}:[^\s\d]|www\.|tel:)\S*$/i;
 const CODE_OF_WORDS =
   /^(?:[A-Z]{2,24}(?:[_-][A-Z0-9]{1,24})+|[a-z]{2,24}(?:[_-][a-z0-9]{1,24})+|(?:[A-Z][a-z]{1,24}){2,8})$/;
@@ -95,19 +92,13 @@ export const kindOfText = remember((text): TextKind => {
   if (kindOfTime(text) !== null) return 'time';
   if (SHORT_CODE.test(text)) return 'code';
   if (CODE_OF_WORDS.test(text)) return 'code of words';
-  if (!text.includes(' ') && IDENTIFIER.test(text)) return digitsIn(text) >= 3 ? 'identifier' : 'code';
-  if (IDENTIFIER.test(text) && digitsIn(text) * 2 > text.length && !/[A-Za-z]{5}/.test(text)) return 'identifier';
+  if (IDENTIFIER.test(text)) {
+    const digits = digitsIn(text);
+    if (!text.includes(' ')) return digits >= 3 ? 'identifier' : 'code';
+    if (digits * 2 > text.length && !/[A-Za-z]{5}/.test(text)) return 'identifier';
+  }
   return LETTERS.test(text) ? 'words' : 'nothing';
 });
-
-function digitsIn(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code >= 0x30 && code <= 0x39) count += 1;
-  }
-  return count;
-}
 
 export function isJsonText(text: string): boolean {
   const first = text.charAt(0);
@@ -143,54 +134,4 @@ function checkOfSscc(digits: string): number {
 export function readIdentifier(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   return plainTextOf(value);
-}
-
-const WRAPPERS = [
-  '_',
-  '#text',
-  '$t',
-  '__text',
-  '$',
-  '$numberLong',
-  '$numberInt',
-  '$numberDouble',
-  '$numberDecimal',
-  '$date',
-];
-const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
-const SPOKEN = /^(?:en|de|fr|es|pt|nl|ru|zh|ar|it|ja)(?:[-_]|$)/i;
-const LANGUAGE_KEYS: ReadonlySet<string> = new Set(['lang', 'language', 'languagecode', 'locale']);
-const BESIDE_VALUE: ReadonlySet<string> = new Set([
-  ...['type', 'unit', 'units', 'unittext', 'unitcode', 'observedat', 'label', 'currency', 'metadata', 'attributes'],
-]);
-
-/**
- * What a wrapper of one value holds: `{ _: 'Vienna' }`, `{ value: 5, unit: 'kg' }`, `{ en: …, de: … }`,
- * `[{ lang: 'en', value: … }]`. Anything else as it is.
- */
-export function unwrap(value: unknown): unknown {
-  if (isList(value)) return inOneLanguage(value) ?? value;
-  if (!isPlainObject(value)) return value;
-  const names = Object.keys(value);
-  if (names.length === 0 || names.length > 64) return value;
-  const wrapper = WRAPPERS.find((name) => Object.hasOwn(value, name) && typeof value[name] !== 'object');
-  if (wrapper !== undefined) return value[wrapper];
-  if (Object.hasOwn(value, 'value') && names.every((name) => name === 'value' || BESIDE_VALUE.has(name.toLowerCase())))
-    return isPlainObject(value['value']) ? value['value'] : (value['value'] ?? null);
-  if (names.length >= 2 && names.every((name) => LANGUAGE.test(name)) && names.some((name) => SPOKEN.test(name)))
-    return value[names.find((name) => /^en/i.test(name)) ?? names[0] ?? ''];
-  return value;
-}
-
-function inOneLanguage(list: readonly unknown[]): unknown {
-  if (list.length === 0 || list.length > 64 || !list.every(isPlainObject)) return null;
-  const languageOf = (entry: PlainObject) => {
-    const key = Object.keys(entry).find((name) => LANGUAGE_KEYS.has(name.toLowerCase()));
-    const language = key === undefined ? '' : entry[key];
-    return typeof language === 'string' ? language : '';
-  };
-  if (!list.every((entry) => LANGUAGE.test(languageOf(entry)) && Object.keys(entry).length <= 3)) return null;
-  const entry = list.find((each) => /^en/i.test(languageOf(each))) ?? list[0];
-  const key = Object.keys(entry ?? {}).find((name) => !LANGUAGE_KEYS.has(name.toLowerCase()));
-  return key === undefined ? null : entry?.[key];
 }

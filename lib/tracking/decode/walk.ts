@@ -1,9 +1,9 @@
 import { parseJsonText } from '../keys/json.ts';
 import { lettersOf } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { innerListsOf, isPlaceInList, rowsIn, withResources } from './lists.ts';
 import { hasPersonalMark, isPerson } from './persons.ts';
-import { isJsonText, kindOfText, readIdentifier, unwrap } from './values.ts';
+import { isJsonText, kindOfText, readIdentifier } from './values.ts';
 import { type Key, keyOf, namesIn, type Sense } from './words.ts';
 
 /** A value of the answer with the keys that lead to it. */

@@ -37,6 +37,17 @@ export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\uFFFD');
 }
 
+/** How many digits, ours, Arabic, Persian or of full width, a text has. */
+export function digitsIn(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const block = code >> 4;
+    if ((code & 15) < 10 && (block === 0x3 || block === 0x66 || block === 0x6f || block === 0xff1)) count += 1;
+  }
+  return count;
+}
+
 /** The Latin letters of a name, in lower case: of `Error_Code` as of `errorCode` `errorcode`. */
 export function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');

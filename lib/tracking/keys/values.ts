@@ -13,57 +13,61 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** More keys than a record of a service has: hostile ones are not looked through. */
-const MOST_KEYS = 64;
-
-export function keysIn(record: object): readonly string[] {
-  return Object.keys(record).slice(0, MOST_KEYS);
-}
-
+/** Objects with more keys, and lists with more entries, wrap no value. */
+const MOST_WRAPPED = 64;
 /** Where converters of XML and stores of documents keep a value beside its attributes or its type. */
-const WRAPPERS = ['_', '#text', '$t', '__text', '$numberLong', '$numberInt', '$numberDouble', '$numberDecimal'];
-
-/** Visible text, cleaned, or the text that such an object holds, in one language; null for anything else. */
-export function readText(value: unknown): string | null {
-  if (typeof value === 'string') return cleanText(value);
-  if (!isPlainObject(value)) return null;
-  const wrapper = WRAPPERS.find((key) => Object.hasOwn(value, key)) ?? (isTypedText(value) ? 'value' : undefined);
-  const inner = wrapper === undefined ? inOneLanguage(value) : value[wrapper];
-  return typeof inner === 'string' ? cleanText(inner) : null;
-}
-
-/** `{ type: 'Property', value: 'Truck 5' }` of an NGSI broker. */
-function isTypedText({ type }: PlainObject): boolean {
-  return type === 'Property' || type === 'Text';
-}
-
-const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
-
-/** What `{ EN: …, NL: … }` or `[{ lang: 'EN', … }, { lang: 'NL', … }]` say in English, else in the first language. */
-export function inOneLanguage(words: unknown): unknown {
-  if (isList(words)) {
-    const entries = words.slice(0, MOST_LANGUAGES).filter(isPlainObject);
-    const languageOf = (entry: PlainObject) =>
-      LANGUAGE_KEYS.map((key) => entry[key]).find((value) => typeof value === 'string');
-    if (entries.length === 0 || !entries.every((entry) => LANGUAGE.test(languageOf(entry) ?? ''))) return words;
-    const entry = entries.find((each) => /^en/i.test(languageOf(each) ?? '')) ?? entries[0];
-    return entry?.['value'] ?? entry;
-  }
-  if (!isPlainObject(words)) return words;
-  // Of a large object the first key tells.
-  for (const key in words) if (!LANGUAGE.test(key)) return words;
-  const languages = Object.keys(words);
-  if (languages.length < 2 || languages.length > MOST_LANGUAGES || !languages.some(isSpoken)) return words;
-  return words[languages.find((key) => /^en/i.test(key)) ?? languages[0] ?? ''];
-}
-
+const WRAPPERS: ReadonlySet<string> = new Set(
+  '_ #text $t __text $ $numberLong $numberInt $numberDouble $numberDecimal $date'.split(' '),
+);
+const BESIDE_VALUE: ReadonlySet<string> = new Set(
+  'value type unit units unittext unitcode observedat label currency metadata attributes'.split(' '),
+);
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 /** `id` and `at` are other things as well. */
-function isSpoken(key: string): boolean {
-  return /^(?:en|de|fr|es|pt|nl|ru|zh|ar)(?:[-_]|$)/i.test(key);
+const SPOKEN: ReadonlySet<string> = new Set('en de fr es pt nl ru zh ar it ja'.split(' '));
+const LANGUAGE_KEYS: ReadonlySet<string> = new Set(['lang', 'language', 'languagecode', 'locale']);
+
+/**
+ * What a wrapper of one value holds: `{ _: 'Vienna' }`, `{ value: 5, unit: 'kg' }`, `{ en: …, de: … }`,
+ * `[{ lang: 'en', value: … }]`, in English where there are several languages. Anything else as it is.
+ */
+export function unwrap(value: unknown): unknown {
+  if (isList(value)) return inOneLanguage(value) ?? value;
+  if (!isPlainObject(value)) return value;
+  const names = Object.keys(value);
+  if (names.length === 0 || names.length > MOST_WRAPPED) return value;
+  const wrapper = names.find((name) => WRAPPERS.has(name) && typeof value[name] !== 'object');
+  if (wrapper !== undefined) return value[wrapper];
+  if (Object.hasOwn(value, 'value') && names.every((name) => BESIDE_VALUE.has(name.toLowerCase())))
+    return isPlainObject(value['value']) ? value['value'] : (value['value'] ?? null);
+  if (names.length < 2 || !names.every((name) => LANGUAGE.test(name))) return value;
+  return names.some((name) => SPOKEN.has(name.slice(0, 2).toLowerCase()))
+    ? value[names.find(isEnglish) ?? names[0] ?? '']
+    : value;
 }
 
-const LANGUAGE_KEYS = ['lang', 'language', 'languageCode', 'locale', 'Lang', 'Language'];
-const MOST_LANGUAGES = 64;
+function inOneLanguage(list: readonly unknown[]): unknown {
+  if (list.length === 0 || list.length > MOST_WRAPPED) return null;
+  const entries: { readonly language: string; readonly value: unknown }[] = [];
+  for (const entry of list) {
+    const names = isPlainObject(entry) ? Object.keys(entry) : [];
+    const key = names.length > 3 ? undefined : names.find((name) => LANGUAGE_KEYS.has(name.toLowerCase()));
+    const language = key === undefined || !isPlainObject(entry) ? null : entry[key];
+    if (typeof language !== 'string' || !LANGUAGE.test(language) || !isPlainObject(entry)) return null;
+    entries.push({ language, value: entry[names.find((name) => name !== key) ?? ''] });
+  }
+  return (entries.find(({ language }) => isEnglish(language)) ?? entries[0])?.value;
+}
+
+function isEnglish(language: string): boolean {
+  return language.toLowerCase().startsWith('en');
+}
+
+/** Visible text, cleaned, or that of a wrapper of it; null for anything else. */
+export function readText(value: unknown): string | null {
+  const text = unwrap(value);
+  return typeof text === 'string' ? cleanText(text) : null;
+}
 
 /** Text, or a number as printed: for identifiers and postal codes, which are never computed with. */
 export function readPrintable(value: unknown): string | null {

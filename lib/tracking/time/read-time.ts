@@ -1,5 +1,5 @@
-import { cleanText } from '../keys/text.ts';
-import { isList, isPlainObject, keysIn, type PlainObject, readText } from '../keys/values.ts';
+import { cleanText, digitsIn } from '../keys/text.ts';
+import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
 import type { Timestamp } from '../types.ts';
 import { isoOf, type Reading, readingOf, readIso, wallOf } from './iso-time.ts';
 import { atClock, type DayOrder, readClock, readWritten } from './written-time.ts';
@@ -28,6 +28,7 @@ const CLOCKS_DIFFER = 10 * MINUTE;
 /** A clock without a zone may be that far ahead of UTC. */
 const EAST_OF_ALL = 14 * HOUR;
 const LONGEST_RAW = 100;
+const MOST_KEYS = 64;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
 /** What `toISOString` would print again. */
@@ -128,7 +129,7 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
   const text = readText(value);
   if (text !== null) return readTimeText(text, rules, isNamedTime);
   const parts = new Map<string, unknown>();
-  for (const key of keysIn(value)) {
+  for (const key of Object.keys(value).slice(0, MOST_KEYS)) {
     const part = PARTS.get(key.toLowerCase().replaceAll('_', ''));
     // Objects hold a wrapper of one value at most.
     const inner = isPlainObject(value[key]) ? readText(value[key]) : value[key];
@@ -244,17 +245,6 @@ function kindOfNumber(value: number, isNamedTime: boolean): TimeKind | null {
 /** NaN for text that is no number, or begins with a zero or a sign. */
 function numberIn(text: string): number {
   return text.charAt(0) >= '1' && text.charAt(0) <= '9' ? Number(text) : NaN;
-}
-
-/** How many digits, ours, Arabic, Persian or of full width, a text has. */
-function digitsIn(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    const block = code >> 4;
-    if ((code & 15) < 10 && (block === 0x3 || block === 0x66 || block === 0x6f || block === 0xff1)) count += 1;
-  }
-  return count;
 }
 
 function utcOf({ wall, offset }: Reading): number {
