@@ -5,11 +5,9 @@ import type { Key } from './words.ts';
 export type PairOrder = 'lat,lon' | 'lon,lat';
 type Axis = 'lat' | 'lon';
 
-const NUMBER = /^[+-]?\d{1,3}(?:[.,]\d{1,20})?$/;
-const WHOLE_NUMBER = /^[+-]?\d{5,10}$/;
+const NUMBER = /^[+-]?\d{1,10}(?:[.,]\d{1,20})?$/;
 const SIGNS = /[°º˚'′’"″”*\s]+/g;
 const NAMED_PAIR = /^(geo:|(?:SRID=4326;)? ?POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
-const START_OF_PAIR = /^(?:[-+(\d]|[NSEW] ?\d|geo:|SRID|POINT)/i;
 const FRACTION = /[.,]\d|°/;
 const SEPARATORS = [';', '|', ', ', ' ', ','];
 const [LONGEST, LONGEST_PAIR] = [40, 120];
@@ -42,8 +40,7 @@ function rounded(degrees: number): number {
 
 function readText(text: string, axis: Axis): number | null {
   if (text === '' || text.length > LONGEST) return null;
-  if (NUMBER.test(text)) return numberOf(text);
-  return WHOLE_NUMBER.test(text) ? Number(text) : readSigned(text.toUpperCase(), axis);
+  return NUMBER.test(text) ? numberOf(text) : readSigned(text.toUpperCase(), axis);
 }
 
 function numberOf(text: string): number {
@@ -102,7 +99,7 @@ function inOrder(first: unknown, second: unknown, order: PairOrder): Position | 
 }
 
 function pairOfText(text: string, order: PairOrder | null): Position | null {
-  if (text.length > LONGEST_PAIR || !START_OF_PAIR.test(text)) return null;
+  if (text.length > LONGEST_PAIR || !FRACTION.test(text)) return null;
   const [, name, one, other] = NAMED_PAIR.exec(text) ?? [];
   if (name !== undefined) return inOrder(one, other, name.toLowerCase() === 'geo:' ? 'lat,lon' : 'lon,lat');
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
@@ -111,7 +108,7 @@ function pairOfText(text: string, order: PairOrder | null): Position | null {
     // "52,1" may be one number with a decimal comma.
     if (rest.length > 0 || !FRACTION.test(first) || !FRACTION.test(second)) continue;
     // A hemisphere tells which is which.
-    const isLettered = /[NSEW]/i.test(inner);
+    const isLettered = inner.toUpperCase() !== inner.toLowerCase();
     return inOrder(first, second, order ?? 'lat,lon') ?? (isLettered ? inOrder(first, second, 'lon,lat') : null);
   }
   return null;

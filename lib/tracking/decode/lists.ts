@@ -63,7 +63,7 @@ function rowsUnderKeys(record: PlainObject): readonly unknown[] | null {
   if (first === undefined || names.some((name) => record[name] === null || typeof record[name] !== 'object'))
     return null;
   if (names.every(isPlaceInList)) return Object.values(record);
-  const isAlike = (name: string) => /\d/.test(name) && withoutDigits(name) === withoutDigits(first);
+  const isAlike = (name: string) => withoutDigits(name) !== name && withoutDigits(name) === withoutDigits(first);
   if (names.length < 2 || !names.every(isAlike)) return null;
   const rows = Object.entries(record).flatMap(([time, row]) =>
     isPlainObject(row) ? [kindOfTime(time) === null ? row : { time, ...row }] : [],

@@ -13,10 +13,9 @@ const NOTHING: ReadonlySet<string> = new Set([
 const LONGEST = 8000;
 const LONGEST_NOTHING = 20;
 const DASHES = /^[-–—_.*/\\?,;:\s]+$/;
-const BREAK = /<br\s{0,3}\/?>/gi;
 const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
 const ESCAPED = /\\u([0-9a-f]{4})/gi;
-const MARKUP = /&[#a-z]|\\u[0-9a-f]{4}|<[a-z/]/i;
+const ESCAPES = ['&', '<', '\\u'];
 
 /**
  * A text as it may be shown: escapes read as they were meant, words for nothing taken for nothing, personal data cut
@@ -51,15 +50,16 @@ const LONGEST_REMEMBERED = 200;
 export function plainTextOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const start = value.length > LONGEST ? cutText(value.trimStart(), LONGEST) : value;
-  const clean = cleanText(MARKUP.test(start) ? unescape(start) : start);
+  const clean = cleanText(ESCAPES.some((escape) => start.includes(escape)) ? unescape(start) : start);
   if (clean === null || isNothing(clean)) return null;
   return clean.includes(',') ? withoutEmptyParts(clean) : clean;
 }
 
 function unescape(text: string): string {
   const letters = text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const withoutTags = letters.replace(TAG, (tag) => (tag.toLowerCase().startsWith('<br') ? ', ' : ' '));
   // What only looks like a tag once it is read, `&lt;Hbf&gt;`, is text.
-  return decodeHTML(letters.replace(BREAK, ', ').replace(TAG, ' ')).replace(BREAK, ', ');
+  return decodeHTML(withoutTags).replaceAll('<br>', ', ');
 }
 
 export function isNothing(text: string): boolean {
@@ -95,7 +95,8 @@ export const kindOfText = remember((text): TextKind => {
   if (IDENTIFIER.test(text)) {
     const digits = digitsIn(text);
     if (!text.includes(' ')) return digits >= 3 ? 'identifier' : 'code';
-    if (digits * 2 > text.length && !/[A-Za-z]{5}/.test(text)) return 'identifier';
+    const isWord = (part: string) => part.length >= 5 && digitsIn(part) === 0;
+    if (digits * 2 > text.length && !text.split(' ').some(isWord)) return 'identifier';
   }
   return LETTERS.test(text) ? 'words' : 'nothing';
 });
@@ -105,29 +106,26 @@ export function isJsonText(text: string): boolean {
   return (first === '{' && text.endsWith('}')) || (first === '[' && text.endsWith(']') && text.includes('{'));
 }
 
-const POSTAL_ITEM = /^[A-Z]{2}(\d{8})(\d)[A-Z]{2}$/;
-const CONTAINER = /^[A-Z]{3}[UJZ]\d{7}$/;
-const SSCC = /^(?:00)?\d{18}$/;
+/** UPU S10, ISO 6346, SSCC of GS1: forms of numbers of parcels, containers and logistic units. */
+const CHECKED = /^(?:[A-Z]{2}(\d{8})(\d)[A-Z]{2}|[A-Z]{3}[UJZ]\d{7}|(?:00)?(\d{17})(\d))$/;
 
 /** Whether a number is one of a parcel, a container or a logistic unit by its form and its check digit. */
 export function hasCheckedForm(text: string): boolean {
-  const postal = POSTAL_ITEM.exec(text);
-  if (postal !== null) return checkOfPostalItem(postal[1] ?? '') === Number(postal[2]);
-  if (CONTAINER.test(text)) return true;
-  return SSCC.test(text) && checkOfSscc(text.slice(-18, -1)) === Number(text.at(-1));
+  const form = CHECKED.exec(text);
+  if (form === null) return false;
+  const [, postal, postalCheck, unit, unitCheck] = form;
+  if (postal !== undefined) return checkOfPostalItem(postal) === Number(postalCheck);
+  return unit === undefined || (10 - (sumOf(unit, [3, 1]) % 10)) % 10 === Number(unitCheck);
 }
 
-/** UPU S10. */
 function checkOfPostalItem(digits: string): number {
-  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  const check = 11 - (sum % 11);
+  const check = 11 - (sumOf(digits, [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
   return check === 10 ? 0 : check === 11 ? 5 : check;
 }
 
-/** GS1, from the left of 17 digits. */
-function checkOfSscc(digits: string): number {
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10;
+/** Of digits, each by the next of the weights, over and over. */
+function sumOf(digits: string, weights: readonly number[]): number {
+  return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 }
 
 /** Text, or a number digit for digit: for identifiers, which are never computed with. */

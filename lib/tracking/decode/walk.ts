@@ -1,5 +1,5 @@
+import { foldName } from '../keys/fields.ts';
 import { parseJsonText } from '../keys/json.ts';
-import { lettersOf } from '../keys/text.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { innerListsOf, isPlaceInList, rowsIn, withResources } from './lists.ts';
 import { hasPersonalMark, isPerson } from './persons.ts';
@@ -160,7 +160,7 @@ function typeOf(entry: PlainObject): Key | null {
   if (names.length < 2 || names.length > 16) return null;
   for (const name of names) {
     const value = entry[name];
-    if (typeof value !== 'string' || value.length > 60 || !TYPE_KEYS.has(lettersOf(name))) continue;
+    if (typeof value !== 'string' || value.length > 60 || !TYPE_KEYS.has(foldName(name))) continue;
     const key = keyOf(value);
     if (key.senses.size > 0 && kindOfText(value) !== 'opaque') return key;
   }

@@ -97,7 +97,7 @@ function readOrder(value: unknown): CoordinateOrder | null {
 function readPath(value: unknown): readonly string[] | null {
   if (typeof value !== 'string') return null;
   const path = value.split('.');
-  const levels = path.filter((key) => !/^\d+$/.test(key)).length;
+  const levels = path.filter((key) => !Number.isInteger(Number(key))).length;
   const isShort = levels <= MOST_LEVELS && path.length <= 2 * MOST_LEVELS;
   return isShort && path.every((key) => key !== '' && key === key.trim()) ? path : null;
 }

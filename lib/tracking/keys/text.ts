@@ -1,10 +1,10 @@
 /** Most characters (UTF-16 units) kept of any text of the service. */
 export const MOST_TEXT = 2000;
 
-const BIDI_CONTROLS = '\\u202A-\\u202E\\u2066-\\u2069';
-const REMOVED = new RegExp(`[\\u0000-\\u001F\\u007F-\\u009F${BIDI_CONTROLS}]`, 'g');
+/** Control and bidi control characters but white space. */
+const REMOVED = new RegExp('[\\u0000-\\u0008\\u000E-\\u001F\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069]', 'g');
 const LONE_SURROGATE = /\p{Surrogate}/gu;
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+const PLAIN = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 /**
@@ -14,12 +14,7 @@ const VISIBLE = /[^\p{C}\p{Z}]/u;
 export function cleanText(text: string, most: number = MOST_TEXT): string | null {
   if (text.length <= most && PLAIN.test(text)) return text;
   const start = cutText(text.trimStart(), most * 4);
-  const clean = start
-    .replace(/\s+/g, ' ')
-    .replace(REMOVED, '')
-    .replace(LONE_SURROGATE, '\uFFFD')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  const clean = start.replace(REMOVED, '').replace(/\s+/g, ' ').replace(LONE_SURROGATE, '\uFFFD').trim();
   if (!VISIBLE.test(clean)) return null;
   return cutText(clean, most);
 }
@@ -46,9 +41,4 @@ export function digitsIn(text: string): number {
     if ((code & 15) < 10 && (block === 0x3 || block === 0x66 || block === 0x6f || block === 0xff1)) count += 1;
   }
   return count;
-}
-
-/** The Latin letters of a name, in lower case: of `Error_Code` as of `errorCode` `errorcode`. */
-export function lettersOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]/g, '');
 }

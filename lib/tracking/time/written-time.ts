@@ -138,7 +138,7 @@ function markWords(text: string): string {
   const words = (known ??= meanings());
   const marked = text.replace(WORD, (word) => words.get(word) ?? words.get(plain(word)) ?? word);
   // Of two months the first is a Tuesday: `mar. 24 nov. 2026`.
-  return /@[^@]*@[^@]*@/.test(marked) ? marked.replace('@3@', '') : marked;
+  return marked.split('@').length > 3 ? marked.replace('@3@', '') : marked;
 }
 
 function plain(word: string): string {
