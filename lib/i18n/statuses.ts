@@ -4,7 +4,7 @@ import type english from './messages/en.json';
 
 /**
  * A status in a language, if its meaning is known: the statuses the interface names, and words that several public
- * interfaces use in one sense (docs/reading.md). null for all others, and where the word is the same. Letter case,
+ * interfaces use in one sense (docs/behaviour.md). null for all others, and where the word is the same. Letter case,
  * spaces and punctuation make no difference, whole texts alone count.
  */
 export function tellStatus(locale: Locale, text: string): string | null {
