@@ -81,7 +81,7 @@ const ADDRESS_OF_WEB = /^(?:[a-z][a-z0-9+.-]{1,12}:[^\s\d]|www\.|tel:)\S*$/i;
 const CODE_OF_WORDS =
   /^(?:[A-Z]{2,24}(?:[_-][A-Z0-9]{1,24})+|[a-z]{2,24}(?:[_-][a-z0-9]{1,24})+|(?:[A-Z][a-z]{1,24}){2,8})$/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
-const IDENTIFIER = /^(?=.*\d)[A-Z0-9][A-Z0-9 ./_-]{3,44}$/i;
+const IDENTIFIER = /^(?=.*\d)[A-Z0-9][\w ./-]{3,44}$/i;
 const SHORT_CODE = /^[A-Z0-9]{1,4}$/;
 const LETTERS = /\p{L}/u;
 

@@ -1,5 +1,5 @@
 const MANY_DIGITS = /\d{16}/;
-const LONG_INTEGER = /(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE]|\s*:)/g;
+const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
 /**
  * Parses a JSON text. An integer beyond 2^53 becomes text, so that the digits of an identifier stay as they were sent.

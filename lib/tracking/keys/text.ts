@@ -2,7 +2,7 @@
 export const MOST_TEXT = 2000;
 
 /** Control and bidi control characters but white space. */
-const REMOVED = new RegExp('[\\u0000-\\u0008\\u000E-\\u001F\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069]', 'g');
+const REMOVED = /(?!\s)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const PLAIN = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;

@@ -22,8 +22,9 @@ interface Day {
 }
 
 const LONGEST = 80;
+/** Signs of East Asian dates, words of any language, and digits that are not ours. */
 const WORD =
-  /[年月년월日일] ?|[上下午前後오전후]{2}|(?<!\p{L}\/?)(?:[ap]\.? ?m\.?(?!\p{L})|\p{L}[\p{L}\p{M}]*\.?)|[٠-٩۰-۹０-９]/giu;
+  /[年月년월日일] ?|[上下午前後오전후]{2}|(?<!\p{L}\/?)(?:[ap]\.? ?m\.?(?!\p{L})|\p{L}[\p{L}\p{M}]*\.?)|(?=\D)\p{Nd}/giu;
 const IN_DIGITS = /^(20[0-5]\d)(0[1-9]|1[0-2])(\d\d)(?=$|T?\d{4}|[T ]\d)/i;
 const IN_NUMBERS = /(?<![\d:.])(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})(?!\d|[-/.]\d)\.?/;
 const IN_WORDS =
