@@ -119,11 +119,13 @@ export function innerListsOf(list: readonly unknown[]): readonly {
 
 /** Several parcels with histories of their own, each with a number of its own. */
 function isOfRivals(parcels: readonly PlainObject[]): boolean {
-  const textsOf = (entry: PlainObject, isKey: (key: string) => boolean) =>
-    namesIn(entry).flatMap((key) => (isKey(key) ? (readIdentifier(entry[key]) ?? []) : []));
+  const keys = new Set(parcels.slice(0, INNER_SAMPLE).flatMap(namesIn));
+  const [numberKeys, nameKeys] = [isNumberOfParcel, isNameOfAsset].map((isKey) => [...keys].filter(isKey));
+  const textsOf = (entry: PlainObject, names: readonly string[] = []) =>
+    names.flatMap((name) => readIdentifier(entry[name]) ?? []);
   return (
-    new Set(parcels.flatMap((entry) => textsOf(entry, isNumberOfParcel))).size > 1 ||
-    parcels.filter((entry) => textsOf(entry, isNameOfAsset).length > 0).length > 1
+    new Set(parcels.flatMap((entry) => textsOf(entry, numberKeys))).size > 1 ||
+    parcels.filter((entry) => textsOf(entry, nameKeys).length > 0).length > 1
   );
 }
 
