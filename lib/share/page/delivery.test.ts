@@ -183,7 +183,7 @@ describe('of a service that states no status', () => {
         { ...second, parcelNumber: 'P2' },
       ],
       [first, { ...second, Timestamp: first?.Timestamp }],
-      [...delivered.LocationHistory, report(-48, 0, { Event: 'Delivered' })],
+      [...delivered.LocationHistory, { Timestamp: hoursAgo(-48), Event: 'Delivered' }],
     ])
       expect(deliveryOf({ ...delivered, LocationHistory })).toBeNull();
     const from = { ...delivered, OriginAddress: { city: 'Graz' }, DestinationAddress: { city: 'Wien' } };

@@ -1,11 +1,9 @@
-import { isKnownWord } from '../people/known-words.ts';
-import { wordsIn } from '../people/words.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { type DayOrder, kindOfTime } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import { type Place, type Placed, placesOf, roleOf } from './places.ts';
 import { isJsonText, kindOfText, plainTextOf } from './values.ts';
-import { isPerson } from './persons.ts';
+import { isPerson, mayBeName } from './persons.ts';
 import { isNamedDay, isZone, type Key, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
 
 /** The values at one path of the rows of a list, in a sample of them. */
@@ -39,14 +37,12 @@ export interface Flag {
   readonly kind: 'happened' | 'planned' | 'classifier';
 }
 
-const SAMPLE = 16;
 const DEEPEST = 5;
 const MOST_COLUMNS = 120;
 
 /** A plan for the rows of a list; null where no row is an object. `rows` is a sample. */
 export function planRows(rows: readonly unknown[]): Plan | null {
-  const sample = rows
-    .slice(0, SAMPLE)
+  const sample = someOf(rows)
     .map(recordOf)
     .filter((row) => row !== null);
   if (sample.length === 0) return null;
@@ -117,6 +113,20 @@ function isNamedEvent({ path }: Column): boolean {
   const senses = path.at(-1)?.senses;
   return senses !== undefined && (senses.has('event') || senses.has('status'));
 }
+
+/** The first rows, and some of all that follow, which may be told otherwise. */
+function someOf(rows: readonly unknown[]): readonly unknown[] {
+  const step = Math.max(1, Math.floor((rows.length - FIRST_ROWS) / FIRST_ROWS));
+  return [
+    ...rows.slice(0, FIRST_ROWS),
+    ...rows
+      .slice(FIRST_ROWS)
+      .filter((_, index) => index % step === step - 1)
+      .slice(0, FIRST_ROWS),
+  ];
+}
+
+const FIRST_ROWS = 8;
 
 function isOfDays({ path, values }: Column): boolean {
   return isNamedDay(path.at(-1)) && values.every((value) => typeof value === 'string' && MIDNIGHT.test(value));
@@ -281,13 +291,6 @@ function eventScore(column: Column, rows: number): number {
 }
 
 const EVENT_SENSES: readonly Sense[] = ['event', 'status', 'desc'];
-const NAME = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){1,3}$/u;
-
-/** `Kim Dowon`: capitals, and no word that is known of carriers. */
-function mayBeName(text: string): boolean {
-  return NAME.test(text) && !wordsIn(text).some(({ folded }) => isKnownWord(folded));
-}
-
 const CLASSIFIER =
   /^(?:act|actual|est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast)$/i;
 const NOT_YET =

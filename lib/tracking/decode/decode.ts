@@ -14,11 +14,13 @@ import {
   withoutRowsOf,
 } from './choose-history.ts';
 import { describeReading } from './explain.ts';
-import { type Facts, readFacts, type Trace } from './facts.ts';
-import { createListSink, type HistorySink, rowsOf } from './history.ts';
+import { readFacts, type Trace } from './facts.ts';
+import { type Candidate, createListSink, type HistorySink, rowsOf } from './history.ts';
+import { isNumberOfParcel } from './lists.ts';
 import { type LongListOptions, parseLongBody } from './long-list.ts';
 import { FIELD_NAMES, type Mapped, readFieldMap } from './mapped.ts';
 import { isErrorWord, isRefusal, mayBeOfError } from './refusal.ts';
+import { readIdentifier } from './values.ts';
 import { type Leaf, walk } from './walk.ts';
 import { type Key, keyOf, namesIn, scoreOf } from './words.ts';
 
@@ -107,15 +109,14 @@ export function decodeSharedInto<History>(
     times: {
       ...assetTimes,
       estimatedDelivery: assetTimes.estimatedDelivery ?? estimateOf(read.planned),
-      delivered: contradictsDelivery(facts) ? null : assetTimes.delivered,
     },
     ...(currentTime === null ? {} : { currentTime }),
-    historyGiven: ofOne !== null || read.length > 0 || walked.leaves.some(isEmptyHistory),
+    historyGiven: ofOne !== null || read.length > 0 || walked.leaves.some(isNamedHistory),
     planned: read.planned,
     historyLeftOut: read.leftOut,
     historyReordered: read.reordered,
     historyAsSent: read.asSent,
-    ...(walked.leaves.some(deniesDelivery) ? { deniesDelivery: true as const } : {}),
+    ...(tellsOfSeveral(chosen) || walked.leaves.some(deniesDelivery) ? { deniesDelivery: true as const } : {}),
   };
   return { kind: 'shared', asset: publicFacts(asset), history: ofOne ?? read.history, diagnostics };
 }
@@ -128,26 +129,28 @@ function rootOf(body: unknown): PlainObject | null {
   return body.some(isPlainObject) ? { history: body } : null;
 }
 
-const UNDER_WAY = 'transit out not fail attempt pend creat ready process way return cancel exception rout pick'.split(
-  ' ',
-);
-
-/** Nothing is delivered against its status. */
-function contradictsDelivery({ status }: Facts): boolean {
-  const { words, senses } = keyOf(status?.text ?? '');
-  const isUnderWay = words.some((word) => UNDER_WAY.some((start) => word.startsWith(start)));
-  return isUnderWay && (!senses.has('deliver') || words.includes('out'));
-}
-
-/** `isDelivered: false`, `returned: true` */
+/** `isDelivered: false`, `returned: true`, `pieces: 3` */
 function deniesDelivery({ path, value, isPersonal }: Leaf): boolean {
   const key = path.at(-1);
-  if (typeof value !== 'boolean' || key === undefined || isPersonal || key.strangers > 0) return false;
-  return value ? key.words.includes('returned') || key.words.includes('cancelled') : key.words.includes('delivered');
+  if (key === undefined || isPersonal || key.strangers > 0) return false;
+  const says = (...words: readonly string[]) => words.some((word) => key.words.includes(word));
+  if (typeof value === 'number') return value > 1 && says('pieces', 'parcels', 'packages') && path.length < 3;
+  return value === true ? says('returned', 'cancelled') : value === false && key.senses.has('done');
 }
 
-function isEmptyHistory({ path, value }: Leaf): boolean {
-  return isList(value) && value.length === 0 && scoreOf('history', path) > 1;
+/** Rows with a number of their parcel, which is not the same in all. */
+function tellsOfSeveral(chosen: readonly Candidate[]): boolean {
+  return chosen.some(({ list: { rows } }) => {
+    const some = rows.slice(0, MOST_COMPARED).filter(isPlainObject);
+    const names = some[0] === undefined ? [] : namesIn(some[0]).filter(isNumberOfParcel);
+    return names.some((name) => new Set(some.flatMap((row) => readIdentifier(row[name]) ?? [])).size > 1);
+  });
+}
+
+const MOST_COMPARED = 100;
+
+function isNamedHistory({ path, value }: Leaf): boolean {
+  return isList(value) && !isPlainObject(value[0]) && scoreOf('history', path) > 1;
 }
 
 const LEAST_NAME = 2;

@@ -43,6 +43,8 @@ interface Reader<T> {
   readonly concept: Concept;
   readonly least: number;
   readonly isTime?: boolean;
+  /** A word that has to be on the path: a claim is not made of other words together. */
+  readonly needs?: Sense;
   /** What a value states and how well it fits; null: nothing. */
   readonly read: (leaf: Leaf) => { readonly value: T; readonly fit: number } | null;
 }
@@ -53,7 +55,7 @@ const TIE = 0.06;
 /** The best of the candidates for a fact; null where nothing is good enough, or two say different things. */
 function best<T>(
   leaves: readonly Leaf[],
-  { concept, least, read, isTime = false }: Reader<T>,
+  { concept, least, read, needs, isTime = false }: Reader<T>,
   trace: Trace,
   isTieSilent = true,
 ): Found<T> | null {
@@ -66,7 +68,7 @@ function best<T>(
   }
   const found: Found<T>[] = [];
   for (const leaf of leaves) {
-    if (leaf.isPersonal) continue;
+    if (leaf.isPersonal || (needs !== undefined && !leaf.path.some(({ senses }) => senses.has(needs)))) continue;
     const evidence = isTime ? scoreOfTime(concept, leaf.path) : scoreOf(concept, leaf.path);
     if (evidence < least - MOST_FIT) continue;
     const stated = read(leaf);
@@ -129,6 +131,7 @@ const nameReader = wordsReader('assetName', 2.4);
 const detailReader = wordsReader('statusDetail', 2.9);
 const carrierReader: Reader<string> = {
   ...wordsReader('carrierName', 2.5, 120),
+  needs: 'carrier',
   read: ({ value, path, parent }) => {
     const key = path.at(-1);
     const text = typeof value === 'string' ? readWords(value) : null;
@@ -147,8 +150,8 @@ const carrierReader: Reader<string> = {
     return { value: text, fit: kind === 'words' ? 0.8 : kind === 'identifier' ? -0.6 : 0.1 };
   },
 };
-const labelTypeReader = wordsReader('labelType', 3);
-const labelStatusReader = wordsReader('labelStatus', 3);
+const labelTypeReader: Reader<string> = { ...wordsReader('labelType', 3), needs: 'label' };
+const labelStatusReader: Reader<string> = { ...wordsReader('labelStatus', 3), needs: 'label' };
 
 const LONGEST_STATUS = 80;
 /** The states of a label, which are never the status of what it is on. */
@@ -199,7 +202,7 @@ const numberReader: Reader<string> = {
   least: 1.95,
   read: ({ value, path }) => {
     const text = readIdentifier(value);
-    if (text === null || text.length > 60) return null;
+    if (text === null || text.length > 60 || ONE_DIGIT.test(text)) return null;
     const kind = kindOfText(text);
     if (hasCheckedForm(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
     if (kind === 'identifier') {
@@ -215,14 +218,16 @@ const numberReader: Reader<string> = {
   },
 };
 
+const ONE_DIGIT = /^\d$/;
 const LETTERS_OF_NUMBER = /^[A-Z]{8,}$/;
 
 const HEX = /^[\da-f]{24,32}$/i;
 
-function identifierReader(concept: Concept, least: number): Reader<string> {
+function identifierReader(concept: Concept, least: number, needs: Sense): Reader<string> {
   return {
     concept,
     least,
+    needs,
     read: ({ value }) => {
       const text = readIdentifier(value);
       return text === null ||
@@ -261,14 +266,15 @@ function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<T
 /** All facts of an answer but its history. */
 export function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder | null, trace: Trace): Facts {
   const places = readPlaces(leaves, rules, order, trace);
+  const status = readStatus(leaves, trace);
   return {
     assetName: best(leaves, nameReader, trace)?.value ?? null,
     trackingNumber: best(leaves, numberReader, trace)?.value ?? null,
-    status: readStatus(leaves, trace),
+    status,
     carrier: readCarrier(leaves, trace),
     label: readLabel(leaves, trace),
     exceptions: readExceptions(leaves, trace),
-    times: readTimes(leaves, rules, trace),
+    times: readTimes(leaves, rules, trace, status?.text ?? null),
     ...places,
   };
 }
@@ -302,14 +308,14 @@ function codeBeside({ parent, path }: Leaf): number | null {
 
 function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
   const name = best(leaves, carrierReader, trace)?.value ?? null;
-  const id = best(leaves, identifierReader('carrierId', 2.5), trace)?.value ?? null;
+  const id = best(leaves, identifierReader('carrierId', 2.5, 'carrier'), trace)?.value ?? null;
   if (name === null && id !== null && /[A-Za-z]/.test(id) && id.length < 24) return { name: id, id: null };
   return name === null && id === null ? null : { name, id: id === name ? null : id };
 }
 
 function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
-  const id = best(leaves, identifierReader('labelId', 2.1), trace)?.value ?? null;
-  const nfcId = best(leaves, identifierReader('labelNfc', 2.8), trace)?.value ?? null;
+  const id = best(leaves, identifierReader('labelId', 2.1, 'label'), trace)?.value ?? null;
+  const nfcId = best(leaves, identifierReader('labelNfc', 2.8, 'nfc'), trace)?.value ?? null;
   const type = best(leaves, labelTypeReader, trace)?.value ?? null;
   const states = leaves.filter(
     ({ value, path, isPersonal }) =>
@@ -421,23 +427,37 @@ function textOfException(entry: unknown): string | null {
   return null;
 }
 
-function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace): AssetTimes {
+function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
   const time = (concept: Concept, least: number) =>
     best(leaves, timeReader(concept, least, rules), trace, false)?.value ?? null;
   const window = readWindow(leaves, rules);
-  const delivered = time('delivered', 2.3);
-  const isToCome = delivered !== null && isAhead(delivered, rules);
-  const estimated = window?.to ?? time('estimated', 2) ?? (isToCome ? asDay(delivered) : null);
+  const delivery = best(leaves, timeReader('delivered', 2.3, rules), trace, false);
+  const isDelivered = delivery !== null && !isAhead(delivery.value, rules) && saysDelivered(delivery.leaf, status);
+  const isExpected = delivery !== null && (isAhead(delivery.value, rules) || (!isDelivered && status !== null));
   return {
     created: time('created', 2),
     updated: time('updated', 2),
     activated: time('activated', 2.4),
-    delivered: isToCome ? null : withIso(delivered),
-    estimatedDelivery: estimated,
+    delivered: isDelivered ? withIso(delivery.value) : null,
+    estimatedDelivery: window?.to ?? time('estimated', 2) ?? (isExpected ? asDay(delivery.value) : null),
     expires: time('expires', 2.4),
     ...(window?.from === undefined ? {} : { estimatedFrom: window.from }),
   };
 }
+
+/** `deliveredAt` says so unless the status contradicts it, `deliveryDate` where the status says so too. */
+function saysDelivered({ path }: Leaf, status: string | null): boolean {
+  const { words, senses } = keyOf(status ?? '');
+  const isUnderWay = words.some((word) => UNDER_WAY.some((start) => word.startsWith(start)));
+  if (words.some((word) => TURNED_BACK.has(word)) || (isUnderWay && (!senses.has('done') || words.includes('out'))))
+    return false;
+  return senses.has('done') || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
+}
+
+const UNDER_WAY = 'transit out not fail attempt pend creat ready process way cancel exception rout pick sched'.split(
+  ' ',
+);
+const TURNED_BACK: ReadonlySet<string> = new Set(['return', 'returned', 'returning', 'rto']);
 
 function withIso(time: Timestamp | null): Timestamp | null {
   return time?.iso == null ? null : time;
@@ -550,8 +570,8 @@ function timeOfPlace(leaves: readonly Leaf[], place: readonly string[], rules: T
   let [found, most]: [Timestamp | null, number] = [null, 0.2];
   for (const { names, path, value, isPersonal } of leaves) {
     const above = names.slice(0, -1);
-    if (isPersonal || !above.every((name, index) => place[index] === name) || path.at(-1)?.senses.has('zone') === true)
-      continue;
+    if (isPersonal || !above.every((name, index) => place[index] === name)) continue;
+    if (OF_SOMETHING_ELSE.some((sense) => path.at(-1)?.senses.has(sense))) continue;
     const time = readTime(value, rules, true);
     if (time?.iso == null) continue;
     const score = scoreOf('rowTime', path) + (time.zone === 'none' ? 0.1 : 0.4) - 0.25 * (place.length - names.length);
@@ -559,6 +579,8 @@ function timeOfPlace(leaves: readonly Leaf[], place: readonly string[], rules: T
   }
   return found;
 }
+
+const OF_SOMETHING_ELSE: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done'];
 
 function saysCountryAlone({ lines, country, position }: Address): boolean {
   return position === null && country !== null && lines.length === 1 && lines[0] === country;

@@ -129,8 +129,10 @@ function isOfRivals(parcels: readonly PlainObject[]): boolean {
   );
 }
 
-function isNumberOfParcel(name: string): boolean {
+/** `parcelNumber`, but not `parcelEventId`. */
+export function isNumberOfParcel(name: string): boolean {
   const { senses } = keyOf(name);
+  if (senses.has('status') || senses.has('event') || senses.has('history')) return false;
   return (senses.has('number') || senses.has('ident')) && (senses.has('tracking') || senses.has('subject'));
 }
 

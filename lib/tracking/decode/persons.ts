@@ -1,3 +1,5 @@
+import { isKnownWord } from '../people/known-words.ts';
+import { wordsIn } from '../people/words.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { plainTextOf } from './values.ts';
 import { type Key, keyOf, namesIn, type Sense } from './words.ts';
@@ -95,3 +97,15 @@ export function isPersonByKeysBeside({ words, senses }: Key, record: PlainObject
 }
 
 const TRAITS: readonly Sense[] = ['contact', 'lat', 'lon', 'vehicle', 'photo'];
+
+const NAME = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){1,3}$/u;
+
+/** `Kim Dowon`: capitals, and no word that is known of carriers. */
+export function mayBeName(text: string): boolean {
+  return NAME.test(text) && !wordsIn(text).some(({ folded }) => isKnownWord(folded));
+}
+
+/** Under a key with an unknown word, which may be one for a person. */
+export function mayBeNameOf({ strangers }: Key, text: string): boolean {
+  return strangers > 0 && mayBeName(text);
+}

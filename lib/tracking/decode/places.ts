@@ -1,6 +1,7 @@
 import { isList } from '../keys/values.ts';
 import { degreesOf, pairOf, type PairOrder, positionFrom } from './degrees.ts';
 import type { Address, Position } from '../types.ts';
+import { mayBeName, mayBeNameOf } from './persons.ts';
 import { kindOfText, readIdentifier, readWords } from './values.ts';
 import { type Concept, type Key, scoreOf, type Sense } from './words.ts';
 
@@ -112,12 +113,13 @@ export function partOf(path: readonly Key[], sample: unknown): Part | null {
     // A party may be named instead of a place.
     const mayBeParty = senses.has('person') || (senses.has('toward') && text.includes(' '));
     if (mayBeParty && !senses.has('place') && !/[\d,]/.test(text)) return null;
-    if (last.has('name') && senses.has('ident')) return null;
+    if (mayBeNameOf(key, text) || (last.has('name') && senses.has('ident'))) return null;
     if (last.has('name') && !last.has('place')) return path.some((each) => each.senses.has('place')) ? 'name' : null;
     return kind === 'code' ? 'code' : 'formatted';
   }
   const upper = path.at(-2)?.senses;
   if (upper === undefined || !(upper.has('place') || upper.has('coord'))) return null;
+  if (last.has('name') && upper.has('formatted') && mayBeName(text)) return null;
   if (last.has('name') || last.has('desc'))
     return kind === 'words' && path.some((each) => each.senses.has('place')) ? 'name' : null;
   return (last.has('number') || last.has('ident')) && kind === 'code'

@@ -1,4 +1,5 @@
-const MANY_DIGITS = /\d{16}/;
+/** Not of a fraction. */
+const MANY_DIGITS = /(?<![\d.])[1-9]\d{15}/;
 const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
 /**
