@@ -1,6 +1,6 @@
 import { TrackingError } from '../errors.ts';
 import { parseJsonText } from '../keys/json.ts';
-import { isList } from '../keys/values.ts';
+import { isList, isPlainObject } from '../keys/values.ts';
 import { type Rows, rowsOf } from './history.ts';
 
 export interface LongListOptions {
@@ -58,7 +58,7 @@ export function parseLongBody(bytes: Uint8Array, options: LongListOptions = {}):
   // Nothing that a service can send by chance or on purpose.
   const mark = crypto.randomUUID();
   const before = decodeText(bytes.subarray(0, list.head));
-  const after = decodeStretch(bytes.subarray(list.end));
+  const after = decodeText(bytes.subarray(list.end), true);
   const value = parseJson(`${before},"${mark}"${after}`);
   let isComplete = false;
   return {
@@ -87,7 +87,11 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
       const firstKeys = new Set<string>();
       const takeAll = (stretch: readonly unknown[]) => {
         for (const row of stretch) {
-          noteFirstKey(row, firstKeys);
+          for (const key in isPlainObject(row) ? row : {}) {
+            firstKeys.add(key);
+            break;
+          }
+          if (firstKeys.size > MOST_FIRST_KEYS) throw new TrackingError('unreadable', 'too-large');
           if (index >= from && index < until) take(row);
           index += 1;
         }
@@ -100,18 +104,9 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
   };
 }
 
-function noteFirstKey(row: unknown, known: Set<string>): void {
-  if (typeof row !== 'object' || row === null) return;
-  for (const key in row) {
-    known.add(key);
-    break;
-  }
-  if (known.size > MOST_FIRST_KEYS) throw new TrackingError('unreadable', 'too-large');
-}
-
 /** The entries between two commas, or a comma and the end. */
 function parseStretch(bytes: Uint8Array, comma: number, end: number): readonly unknown[] {
-  const entries = parseJson(`[${decodeStretch(bytes.subarray(comma + 1, end))}]`);
+  const entries = parseJson(`[${decodeText(bytes.subarray(comma + 1, end), true)}]`);
   // A comma with nothing behind it would be an empty list by itself.
   if (!isList(entries) || entries.length === 0) throw new TrackingError('unreadable', 'not-json');
   return entries;
@@ -127,13 +122,9 @@ function parseJson(text: string): unknown {
 }
 
 /** A byte order mark may begin a text, and nothing within it. */
-function decodeStretch(bytes: Uint8Array): string {
-  return decodeText(bytes, true);
-}
-
-function decodeText(bytes: Uint8Array, ignoreBOM = false): string {
+function decodeText(bytes: Uint8Array, isWithin = false): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: isWithin }).decode(bytes);
   } catch {
     throw new TrackingError('unreadable', 'not-text');
   }

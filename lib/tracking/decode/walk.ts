@@ -1,7 +1,8 @@
 import { foldName } from '../keys/fields.ts';
 import { parseJsonText } from '../keys/json.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
-import { innerListsOf, isPlaceInList, rowsIn, withResources } from './lists.ts';
+import { envelopeOf, pathBelow } from './envelope.ts';
+import { innerListsOf, rowsIn, withResources } from './lists.ts';
 import { hasPersonalMark, isPerson } from './persons.ts';
 import { isJsonText, kindOfText, readIdentifier } from './values.ts';
 import { type Key, keyOf, namesIn, type Sense } from './words.ts';
@@ -58,11 +59,11 @@ interface Spot {
 export function walk(body: PlainObject): Walked {
   const state: Walk = { leaves: [], lists: [], rivals: 0, hasJson: false };
   visit(body, { path: [], names: [], depth: 0, isPersonal: false }, state);
-  const trunk = trunkOf(state.leaves);
-  if (trunk.length === 0) return state;
+  const envelope = envelopeOf(state.leaves);
+  if (envelope.length === 0) return state;
   return {
-    leaves: state.leaves.map((leaf) => ({ ...leaf, path: pathBelow(trunk, leaf) })),
-    lists: state.lists.map((list) => ({ ...list, path: pathBelow(trunk, list) })),
+    leaves: state.leaves.map((leaf) => ({ ...leaf, path: pathBelow(envelope, leaf) })),
+    lists: state.lists.map((list) => ({ ...list, path: pathBelow(envelope, list) })),
     rivals: state.rivals,
   };
 }
@@ -173,32 +174,3 @@ function typedKey(type: Key, name: string): Key {
 }
 
 const VALUE_NAMES: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data', '_']);
-
-const [MAJORITY, FEWEST_IN_TRUNK] = [0.6, 5];
-/** Keys with a meaning of their own are no envelope. */
-const MEANINGFUL: readonly Sense[] = ['place', 'latest', 'dest', 'orig', 'coord', 'prev', 'next'];
-/** Stands above what lies beside the trunk, which is further away. */
-const BESIDE = keyOf('zzbeside');
-
-/** The keys that lead to most of an answer: its envelope, of which the words say nothing. */
-function trunkOf(leaves: readonly Leaf[]): readonly string[] {
-  const trunk: string[] = [];
-  for (let inside = leaves; ;) {
-    const counts = new Map<string, number>();
-    for (const { names } of inside) {
-      const name = names[trunk.length];
-      if (name !== undefined && names.length > trunk.length + 1) counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-    const [name, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0]);
-    const isEnvelope = count >= MAJORITY * leaves.length && count >= FEWEST_IN_TRUNK;
-    if (!isEnvelope || MEANINGFUL.some((sense) => keyOf(name).senses.has(sense))) return trunk;
-    trunk.push(name);
-    inside = inside.filter(({ names }) => names[trunk.length - 1] === name);
-  }
-}
-
-function pathBelow(trunk: readonly string[], { path, names }: Pick<Leaf, 'path' | 'names'>): readonly Key[] {
-  if (!trunk.every((name, index) => names[index] === name)) return [BESIDE, ...path];
-  const keys = trunk.filter((name) => !isPlaceInList(name)).length;
-  return path.slice(Math.min(keys, path.length - 1));
-}

@@ -47,8 +47,8 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
   for (const [name, target] of Object.entries(value)) {
     if (name.startsWith('_')) continue;
     if (name === 'coordinateOrder') {
-      coordinateOrder = readOrder(target);
-      if (coordinateOrder === null) problems.push('"coordinateOrder" must be "lat,lon" or "lon,lat".');
+      if (target === 'lat,lon' || target === 'lon,lat') coordinateOrder = target;
+      else problems.push('"coordinateOrder" must be "lat,lon" or "lon,lat".');
       continue;
     }
     const itemConcept = name.startsWith('item.') ? ITEM_NAMES.get(name.slice('item.'.length)) : undefined;
@@ -88,10 +88,6 @@ function isRootConcept(name: string): name is RootConcept {
 
 function conceptNames(): readonly string[] {
   return [...rootConcepts, ...ITEM_CONCEPTS.map((concept) => `item.${concept}`)];
-}
-
-function readOrder(value: unknown): CoordinateOrder | null {
-  return value === 'lat,lon' || value === 'lon,lat' ? value : null;
 }
 
 function readPath(value: unknown): readonly string[] | null {
