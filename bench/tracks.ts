@@ -32,14 +32,9 @@ export function trackOf(shareId: string): Record<string, unknown> {
   };
 }
 
-/** A whole address, another for each number. */
-function addressOf(number: number): Record<string, string> {
-  return {
-    AddressLine1: `Hafenstraße ${number}`,
-    PostalCode: String(20_000 + number),
-    City: `Town ${number}`,
-    Country: 'Germany',
-  };
+/** In a line, as most services write it; another for each number. */
+function addressOf(number: number): string {
+  return `Hafenstraße ${number}, ${20_000 + number} Town ${number}, Germany`;
 }
 
 /** Spread evenly, with no two near each other however many there are; half a degree to a continent long. */
