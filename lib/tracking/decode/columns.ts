@@ -114,8 +114,9 @@ function isNamedEvent({ path }: Column): boolean {
   return senses !== undefined && (senses.has('event') || senses.has('status'));
 }
 
-/** The first rows, and some of all that follow, which may be told otherwise. */
-function someOf(rows: readonly unknown[]): readonly unknown[] {
+/** The first rows, and some of those that follow, which may be told otherwise. */
+function someOf(list: readonly unknown[]): readonly unknown[] {
+  const rows = list.slice(0, MOST_ROWS);
   const step = Math.max(1, Math.floor((rows.length - FIRST_ROWS) / FIRST_ROWS));
   return [
     ...rows.slice(0, FIRST_ROWS),
@@ -127,6 +128,8 @@ function someOf(rows: readonly unknown[]): readonly unknown[] {
 }
 
 const FIRST_ROWS = 8;
+/** Of a long list no more than these are there when its columns are chosen. */
+const MOST_ROWS = 64;
 
 function isOfDays({ path, values }: Column): boolean {
   return isNamedDay(path.at(-1)) && values.every((value) => typeof value === 'string' && MIDNIGHT.test(value));

@@ -141,6 +141,7 @@ const carrierReader: Reader<string> = {
       text.length > 120 ||
       text.endsWith(':') ||
       HEX.test(text) ||
+      LANGUAGE.test(text) ||
       kind === 'opaque' ||
       kind === 'time' ||
       kind === 'number' ||
@@ -221,6 +222,7 @@ const numberReader: Reader<string> = {
 const ONE_DIGIT = /^\d$/;
 const LETTERS_OF_NUMBER = /^[A-Z]{8,}$/;
 
+const LANGUAGE = /^[a-z]{2}$/;
 const HEX = /^[\da-f]{24,32}$/i;
 
 function identifierReader(concept: Concept, least: number, needs: Sense): Reader<string> {
@@ -520,6 +522,7 @@ function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder 
     leaves.filter(({ value }) => value !== null && value !== ''),
     ({ value }) => value,
   );
+  const isTimed = ({ parts }: Place<Leaf>) => timeOfPlace(leaves, parts[0]?.source.names ?? [], rules) !== null;
   const choose = (concept: 'destination' | 'origin' | 'current', least: number) => {
     const mapped = trace.mapped.get(concept);
     const candidates =
@@ -527,6 +530,7 @@ function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder 
         ? places
         : placesOf(mapped, ({ value }) => value).map((place) => ({ ...place, isPersonal: false }));
     const ranked = candidates
+      .filter((place) => mapped !== undefined || concept !== 'current' || isKnownPlace(place) || isTimed(place))
       .map((place) => ({ place, score: roleOf(concept, place) + knownOf(place) }))
       .filter(({ score }) => mapped !== undefined || score > least)
       .sort((one, other) => other.score - one.score);
@@ -558,6 +562,11 @@ function readPlaces(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder 
     destinationAddress: choose('destination', 1.5).address,
     originAddress: choose('origin', 1.5).address,
   };
+}
+
+/** Where it is says a place with known keys, with a time beside it, or that is called the latest. */
+function isKnownPlace({ path }: Place<Leaf>): boolean {
+  return path.every(({ strangers }) => strangers === 0) || path.some(({ senses }) => senses.has('latest'));
 }
 
 /** A place with many parts is rather one than a name alone. */

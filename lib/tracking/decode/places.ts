@@ -111,8 +111,7 @@ export function partOf(path: readonly Key[], sample: unknown): Part | null {
     return kind === 'code' || kind === 'identifier' ? 'code' : null;
   if (isPlace && !senses.has('event') && kind !== 'number' && kind !== 'identifier' && !UNDERSCORES.test(text)) {
     // A party may be named instead of a place.
-    const mayBeParty = senses.has('person') || (senses.has('toward') && text.includes(' '));
-    if (mayBeParty && !senses.has('place') && !/[\d,]/.test(text)) return null;
+    if (mayBeParty(key, text)) return null;
     if (mayBeNameOf(key, text) || (last.has('name') && senses.has('ident'))) return null;
     if (last.has('name') && !last.has('place')) return path.some((each) => each.senses.has('place')) ? 'name' : null;
     return kind === 'code' ? 'code' : 'formatted';
@@ -127,6 +126,12 @@ export function partOf(path: readonly Key[], sample: unknown): Part | null {
     : last.has('formatted') && kind === 'words'
       ? 'formatted'
       : null;
+}
+
+/** `receiver`, `pod_receiver` and `deliverTo` may name somebody, and `assigned_to` does. */
+function mayBeParty({ senses, strangers }: Key, text: string): boolean {
+  if (senses.has('toward') && !senses.has('place') && (strangers > 0 || text.includes(' '))) return true;
+  return senses.has('person') && (mayBeName(text) || (!senses.has('place') && !/[\d,]/.test(text)));
 }
 
 const ANY_WORDS = 'Some words';
