@@ -14,7 +14,8 @@ import {
   withoutRowsOf,
 } from './choose-history.ts';
 import { describeReading } from './explain.ts';
-import { readFacts, type Trace } from './facts.ts';
+import type { Trace } from './evidence.ts';
+import { readFacts } from './facts.ts';
 import { type Candidate, createListSink, type HistorySink, rowsOf } from './history.ts';
 import { isNumberOfParcel } from './lists.ts';
 import { type LongListOptions, parseLongBody } from './long-list.ts';

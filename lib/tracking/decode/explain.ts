@@ -1,7 +1,7 @@
 import type { FieldMap } from '../keys/field-map.ts';
 import { cleanText } from '../keys/text.ts';
 import type { Diagnostics, Finding } from '../types.ts';
-import type { Trace } from './facts.ts';
+import type { Trace } from './evidence.ts';
 import type { Candidate, DecodedHistory } from './history.ts';
 import { FIELD_NAMES } from './mapped.ts';
 import { isPlaceInList } from './lists.ts';

@@ -1,0 +1,93 @@
+import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import type { Exceptions } from '../types.ts';
+import { best, type Trace } from './evidence.ts';
+import { hasPersonalMark, isEmpty } from './persons.ts';
+import { readWords } from './values.ts';
+import type { Leaf } from './walk.ts';
+import { keyOf, namesIn } from './words.ts';
+
+const MOST_EXCEPTIONS = 100;
+const MOST_READ = 2000;
+
+export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | null {
+  const found = best<unknown>(
+    leaves,
+    {
+      concept: 'exceptions',
+      least: 2,
+      read: ({ value: sent }) => {
+        const value = isPlainObject(sent)
+          ? (listOfExceptions(sent) ?? sent)
+          : typeof sent === 'string' && EMPTY_LIST.test(sent)
+            ? []
+            : sent;
+        if (isList(value)) return { value, fit: 0.4 };
+        return typeof value === 'string'
+          ? value.trim() === ''
+            ? null
+            : { value, fit: 0 }
+          : isPlainObject(value) && Object.keys(value).length > 0
+            ? { value, fit: 0.2 }
+            : null;
+      },
+    },
+    trace,
+    false,
+  );
+  if (found === null) return null;
+  const { value } = found;
+  // `warnings: []` is of the answer: no claim that nothing is wrong with the thing.
+  const words = found.leaf.path.at(-1)?.words ?? [];
+  if (isList(value) && value.length === 0)
+    return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
+  const entries = isList(value) ? value : [value];
+  const said = entries
+    .slice(0, MOST_READ)
+    .filter((entry) => !isEmpty(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
+  const texts = said.map(textOfException);
+  const labels = [...new Set(texts.filter((text) => text !== null))];
+  return {
+    labels: labels.slice(0, MOST_EXCEPTIONS),
+    more: Math.max(0, labels.length - MOST_EXCEPTIONS) + Math.max(0, entries.length - MOST_READ),
+    unreadable: texts.filter((text) => text === null).length,
+  };
+}
+
+/** `{ exception: [...] }` */
+function listOfExceptions(record: PlainObject): unknown {
+  const names = namesIn(record);
+  const name = names.find(
+    (each) => isList(record[each]) && (names.length === 1 || keyOf(each).senses.has('exception')),
+  );
+  return name === undefined ? undefined : record[name];
+}
+
+const EMPTY_LIST = /^\s*\[\s*\]\s*$/;
+const emptyExceptions: Exceptions = { labels: [], more: 0, unreadable: 0 };
+
+const TEXT_OF_EXCEPTION = [
+  'label',
+  'name',
+  'title',
+  'description',
+  'message',
+  'text',
+  'type',
+  'conditiontype',
+  'exceptiondescription',
+  'reason',
+  'alert',
+  'code',
+];
+
+function textOfException(entry: unknown): string | null {
+  if (typeof entry === 'string') return readWords(entry);
+  if (!isPlainObject(entry)) return null;
+  const names = new Map(Object.keys(entry).map((name) => [name.toLowerCase().replaceAll(/[^a-z]/g, ''), name]));
+  for (const wanted of TEXT_OF_EXCEPTION) {
+    const name = names.get(wanted);
+    const text = name === undefined ? null : readWords(entry[name]);
+    if (text !== null) return text;
+  }
+  return null;
+}

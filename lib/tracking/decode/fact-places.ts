@@ -1,0 +1,114 @@
+import { readTime, type TimeRules } from '../time/index.ts';
+import type { Address, Timestamp } from '../types.ts';
+import type { PairOrder } from './degrees.ts';
+import type { Trace } from './evidence.ts';
+import { type Place, placesOf, readPlace, roleOf } from './places.ts';
+import type { Leaf } from './walk.ts';
+import { scoreOf, type Sense } from './words.ts';
+
+type Ends = 'destination' | 'origin';
+
+/** Where the thing is with the time of that, and the ends of its way. */
+export function readPlaces(
+  leaves: readonly Leaf[],
+  rules: TimeRules,
+  order: PairOrder | null,
+  trace: Trace,
+): Record<`${Ends}Address` | 'currentAddress', Address | null> & { readonly currentTime: Timestamp | null } {
+  const valueOf = ({ value }: Leaf) => value;
+  const places = placesOf(
+    leaves.filter(({ value }) => value !== null && value !== ''),
+    valueOf,
+  );
+  const times = timesOf(leaves, rules);
+  const choose = (concept: Ends | 'current', least: number) => {
+    const mapped = trace.mapped.get(concept);
+    const ranked =
+      mapped === undefined
+        ? rank(places, concept, least).filter((place) => concept !== 'current' || isKnown(place, times))
+        : placesOf(mapped, valueOf).map((place) => ({ ...place, isPersonal: false }));
+    const read = ranked.flatMap((place) => {
+      const address = readPlace(place, valueOf, order, { isEnd: concept !== 'current' });
+      return address === null || (mapped === undefined && saysCountryAlone(address)) ? [] : [{ place, address }];
+    });
+    const [best, ...rest] = read;
+    if (best === undefined) return null;
+    const { place, address } = best;
+    trace.found.set(concept, { names: namesOf(place), others: [], isMapped: mapped !== undefined });
+    if (address.position === null) {
+      const point = rest.find((other) => other.address.position !== null && other.address.lines.length === 0);
+      return { place, address: { ...address, position: point?.address.position ?? null } };
+    }
+    const words = address.lines.length > 0 ? address : rest.find((other) => other.address.lines.length > 0)?.address;
+    return { place, address: { ...(words ?? address), position: address.position } };
+  };
+  const current = choose('current', 0.25);
+  return {
+    currentAddress: current?.address ?? null,
+    currentTime: current === null ? null : timeBeside(namesOf(current.place), times),
+    destinationAddress: choose('destination', 1.5)?.address ?? null,
+    originAddress: choose('origin', 1.5)?.address ?? null,
+  };
+}
+
+/** Best first. A place with many parts is rather one than a name alone. */
+function rank(places: readonly Place<Leaf>[], concept: Ends | 'current', least: number): readonly Place<Leaf>[] {
+  return places
+    .map((place) => {
+      const isName = place.parts.every(({ part }) => part === 'name');
+      return { place, score: roleOf(concept, place) + 0.15 * Math.min(4, place.parts.length) - (isName ? 0.4 : 0) };
+    })
+    .filter(({ score }) => score > least)
+    .sort((one, other) => other.score - one.score)
+    .map(({ place }) => place);
+}
+
+/** Where it is says a place with known keys, with a time beside it, or that is called the latest. */
+function isKnown(place: Place<Leaf>, times: readonly Timed[]): boolean {
+  return (
+    place.path.every(({ strangers }) => strangers === 0) ||
+    place.path.some(({ senses }) => senses.has('latest')) ||
+    timeBeside(namesOf(place), times) !== null
+  );
+}
+
+function namesOf({ parts }: Place<Leaf>): readonly string[] {
+  return parts[0]?.source.names ?? [];
+}
+
+interface Timed {
+  readonly names: readonly string[];
+  readonly time: Timestamp;
+  readonly score: number;
+}
+
+const MOST_TIMES = 200;
+
+function timesOf(leaves: readonly Leaf[], rules: TimeRules): readonly Timed[] {
+  const times: Timed[] = [];
+  for (const { names, path, value, isPersonal } of leaves) {
+    if (isPersonal || OF_SOMETHING_ELSE.some((sense) => path.at(-1)?.senses.has(sense))) continue;
+    const time = readTime(value, rules, true);
+    if (time?.iso != null)
+      times.push({ names, time, score: scoreOf('rowTime', path) + (time.zone === 'none' ? 0.1 : 0.4) });
+    if (times.length === MOST_TIMES) break;
+  }
+  return times;
+}
+
+const OF_SOMETHING_ELSE: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done'];
+
+/** The time that stands nearest to a place: beside it, or beside what it is part of. */
+function timeBeside(place: readonly string[], times: readonly Timed[]): Timestamp | null {
+  let [found, most]: [Timestamp | null, number] = [null, 0.2];
+  for (const { names, time, score } of times) {
+    const near = score - 0.25 * (place.length - names.length);
+    if (near > most && names.every((name, index) => index === names.length - 1 || place[index] === name))
+      [found, most] = [time, near];
+  }
+  return found;
+}
+
+function saysCountryAlone({ lines, country, position }: Address): boolean {
+  return position === null && country !== null && lines.length === 1 && lines[0] === country;
+}

@@ -1,0 +1,116 @@
+import { isList } from '../keys/values.ts';
+import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../time/index.ts';
+import type { AssetTimes, Timestamp } from '../types.ts';
+import { best, type Reader, type Trace } from './evidence.ts';
+import type { Leaf } from './walk.ts';
+import { type Concept, isNamedDay, isZone, keyOf, namesIn, scoreOf, type Sense } from './words.ts';
+
+export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
+  const time = (concept: Concept, least: number) =>
+    best(leaves, timeReader(concept, least, rules), trace, false)?.value ?? null;
+  const window = readWindow(leaves, rules);
+  const delivery = best(leaves, timeReader('delivered', 2.3, rules), trace, false);
+  const isDelivered = delivery !== null && !isAhead(delivery.value, rules) && saysDelivered(delivery.leaf, status);
+  const isExpected = delivery !== null && (isAhead(delivery.value, rules) || (!isDelivered && status !== null));
+  return {
+    created: time('created', 2),
+    updated: time('updated', 2),
+    activated: time('activated', 2.4),
+    delivered: isDelivered ? withIso(delivery.value) : null,
+    estimatedDelivery: window?.to ?? time('estimated', 2) ?? (isExpected ? asDay(delivery.value) : null),
+    expires: time('expires', 2.4),
+    ...(window?.from === undefined ? {} : { estimatedFrom: window.from }),
+  };
+}
+
+/** `deliveredAt` says so unless the status contradicts it, `deliveryDate` where the status says so too. */
+function saysDelivered({ path }: Leaf, status: string | null): boolean {
+  const { words, senses } = keyOf(status ?? '');
+  const isUnderWay = words.some((word) => UNDER_WAY.some((start) => word.startsWith(start)));
+  if (words.some((word) => TURNED_BACK.has(word)) || (isUnderWay && (!senses.has('done') || words.includes('out'))))
+    return false;
+  return senses.has('done') || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
+}
+
+const UNDER_WAY = 'transit out not fail attempt pend creat ready process way cancel exception rout pick sched'.split(
+  ' ',
+);
+const TURNED_BACK: ReadonlySet<string> = new Set(['return', 'returned', 'returning', 'rto']);
+
+function withIso(time: Timestamp | null): Timestamp | null {
+  return time?.iso == null ? null : time;
+}
+
+interface Window {
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+}
+
+const LEAST_WINDOW = 1.8;
+
+/**
+ * A window of delivery under a name of an estimate: its two ends side by side, as times or as clocks of a day beside
+ * them, or in a list of two.
+ */
+function readWindow(leaves: readonly Leaf[], rules: TimeRules): Window | null {
+  for (const end of leaves) {
+    if (end.isPersonal) continue;
+    if (isList(end.value)) {
+      const pair = end.value.length === 2 && scoreOf('estimated', end.path) >= LEAST_WINDOW ? end.value : [];
+      const window = windowOf(readTime(pair[0], rules, true), readTime(pair[1], rules, true));
+      if (window !== null) return window;
+    }
+    if (!isSide(end, 'closes')) continue;
+    const stem = stemOf(end);
+    if (scoreOf('estimated', end.path.length > 1 && stem === '' ? end.path.slice(0, -1) : end.path) < LEAST_WINDOW)
+      continue;
+    const beside = leaves.filter((leaf) => leaf !== end && leaf.parent === end.parent && !isSide(leaf, 'closes'));
+    const start = beside.find((leaf) => (isSide(leaf, 'opens') || stem !== '') && stemOf(leaf) === stem);
+    if (start === undefined) continue;
+    const day = beside.find((leaf) => leaf !== start && leaf.path.at(-1)?.senses.has('date') === true)?.value;
+    const timeOf = ({ value }: Leaf) =>
+      kindOfTime(value, true) === 'clock' ? joinTime(day, value, undefined, rules) : readTime(value, rules, true);
+    const window = windowOf(timeOf(start), timeOf(end));
+    if (window !== null) return window;
+  }
+  return null;
+}
+
+function windowOf(from: Timestamp | null, to: Timestamp | null): Window | null {
+  return from?.iso == null || to?.iso == null || from.iso > to.iso ? null : { from, to };
+}
+
+function isSide({ path }: Leaf, side: 'opens' | 'closes'): boolean {
+  return path.at(-1)?.senses.has(side) === true;
+}
+
+/** The words of a key but those of a time and of an end. */
+function stemOf({ path }: Leaf): string {
+  const key = path.at(-1);
+  const isOfEnd = (word: string) => ENDS.some((sense) => key?.sensesOf(word).has(sense));
+  return (key?.words ?? []).filter((word) => !isOfEnd(word)).join(' ');
+}
+
+const ENDS: readonly Sense[] = ['opens', 'closes', 'joint', 'time', 'date'];
+
+function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<Timestamp> {
+  return {
+    concept,
+    least,
+    isTime: true,
+    read: ({ value, path, parent }) => {
+      if (value === null || typeof value === 'boolean') return null;
+      const time = readTime(value, rules, true);
+      if (time === null || (time.iso === null && !/\d{1,4}[-/. ]\d|\d:\d/.test(time.raw))) return null;
+      const zoneName = namesIn(parent).find((name) => isZone(keyOf(name)));
+      const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
+      // Of a delivery in the past nothing is expected unless a word says so.
+      if (concept === 'estimated' && !isAhead(zoned, rules) && !path.some(({ senses }) => senses.has('plan')))
+        return null;
+      return {
+        value: isNamedDay(path.at(-1)) || concept === 'estimated' ? asDay(zoned) : zoned,
+        fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4,
+      };
+    },
+  };
+}
