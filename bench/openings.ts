@@ -29,7 +29,7 @@ const REQUESTS_PER_ROUND = 200;
 /** Hello world's are short: a small batch is mostly a process that wakes up, and ratios to it come out too low. */
 const HELLO_PER_ROUND = 1_000;
 /** Answered by either process before it is measured: code runs faster once the compiler has seen it often. */
-export const WARM_UP_REQUESTS = 3_000;
+const WARM_UP_REQUESTS = 3_000;
 const CONNECTIONS = 8;
 /** What Linux counts a process's time in; the same on every machine that Node runs on. */
 const TICK_MS = 10;
