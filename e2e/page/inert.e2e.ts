@@ -4,6 +4,8 @@ const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '</script><script>alert(1)</script>',
+  // Escaped once by the service, it is text that looks like markup.
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<!--',
   ']]>',
   "'-alert(1)-'",
