@@ -3,6 +3,7 @@ import { decodeFieldMap, EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-ma
 import { isList, isPlainObject } from '../keys/values.ts';
 import type { GetSharingResult, LocationPoint } from '../types.ts';
 import { type DecodeOptions, decodeSharedAsset } from './decode.ts';
+import { keyOf, type Sense } from './words.ts';
 
 /** Entries of a field map file: concept → path of key names. */
 export type SuggestedFieldMap = Readonly<Record<string, string>>;
@@ -67,9 +68,9 @@ function rowCandidates(
   history: readonly LocationPoint[],
 ): readonly (readonly (readonly Entry[])[])[] {
   const single = (concept: string) => paths.map((path): readonly Entry[] => [[concept, path]]);
-  const ending = (pattern: RegExp) => paths.filter((path) => pattern.test(path));
-  const degrees = ending(/(?:lat|latitude|y)$/i).flatMap((latitude) =>
-    ending(/(?:lon|lng|long|longitude|x)$/i).map((longitude): readonly Entry[] => [
+  const named = (sense: Sense) => paths.filter((path) => keyOf(path.split('.').at(-1) ?? '').senses.has(sense));
+  const degrees = named('lat').flatMap((latitude) =>
+    named('lon').map((longitude): readonly Entry[] => [
       ['item.latitude', latitude],
       ['item.longitude', longitude],
     ]),
