@@ -63,11 +63,11 @@ describe('degreesOf', () => {
     expect(degreesOf(value, keyOf(axis))).toBeNull();
   });
 
-  it('reads whole numbers in millionths and ten millionths', () => {
-    expect(degreesOf(525000000, keyOf('latitude'))).toBe(52.5);
-    expect(degreesOf('-134000000', keyOf('longitude'))).toBe(-13.4);
-    expect(degreesOf(5250000, keyOf('latitude'))).toBe(5.25);
-    expect(degreesOf(52500000.5, keyOf('latitude'))).toBeNull();
+  it('reads millionths and ten millionths where the key says so', () => {
+    expect(degreesOf(525000000, keyOf('latitudeE7'))).toBe(52.5);
+    expect(degreesOf('-134000000', keyOf('longitudeE7'))).toBe(-13.4);
+    expect(degreesOf(5250000, keyOf('lat_E6'))).toBe(5.25);
+    expect(degreesOf(52500000, keyOf('latitude'))).toBeNull();
   });
 });
 

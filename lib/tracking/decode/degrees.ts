@@ -15,23 +15,22 @@ const [LONGEST, LONGEST_PAIR] = [40, 120];
 const NULL_ISLAND = 0.02;
 
 /**
- * Degrees of WGS 84 under a key of a latitude, else of a longitude: a number, also in millionths or ten millionths, or
- * text with a point, a comma, degree signs or a hemisphere. A longitude of up to 540 is wrapped. null for all else.
+ * Degrees of WGS 84 under a key of a latitude, else of a longitude: a number, in millionths or ten millionths where the
+ * key says so (`latitudeE7`), or text with a point, a comma, degree signs or a hemisphere. A longitude of up to 540 is
+ * wrapped. null for all else.
  */
 export function degreesOf(value: unknown, key: Key): number | null {
-  return readDegrees(value, key.senses.has('lat') ? 'lat' : 'lon');
+  const axis = key.senses.has('lat') ? 'lat' : 'lon';
+  const scale = key.text.endsWith('E7') ? 1e7 : key.text.endsWith('E6') ? 1e6 : 1;
+  return readDegrees(value, axis, scale);
 }
 
-function readDegrees(value: unknown, axis: Axis): number | null {
-  const number = typeof value === 'string' ? readText(value.trim(), axis) : value;
+function readDegrees(value: unknown, axis: Axis, scale = 1): number | null {
+  const number = typeof value === 'string' ? readText(value.replace('−', '-').trim(), axis) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
-  const degrees = Number.isInteger(number) && Math.abs(number) >= 1e5 ? unscaled(number) : number;
+  const degrees = number / scale;
   if (Math.abs(degrees) <= (axis === 'lat' ? 90 : 180)) return degrees;
   return axis === 'lat' || Math.abs(degrees) > 540 ? null : rounded(degrees - 360 * Math.sign(degrees));
-}
-
-function unscaled(number: number): number {
-  return number / (Math.abs(number) > 9e6 ? 1e7 : 1e6);
 }
 
 function rounded(degrees: number): number {

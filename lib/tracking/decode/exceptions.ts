@@ -43,7 +43,7 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   const entries = isList(value) ? value : [value];
   const said = entries
     .slice(0, MOST_READ)
-    .filter((entry) => !isEmpty(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
+    .filter((entry) => !isEmpty(entry) && !saysNone(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
   const texts = said.map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
@@ -79,6 +79,13 @@ const TEXT_OF_EXCEPTION = [
   'alert',
   'code',
 ];
+
+/** `No exceptions`, `0` */
+function saysNone(entry: unknown): boolean {
+  if (typeof entry !== 'string') return entry === 0;
+  const { words, senses } = keyOf(entry);
+  return entry.trim() === '0' || (words.length === 2 && words[0] === 'no' && senses.has('exception'));
+}
 
 function textOfException(entry: unknown): string | null {
   if (typeof entry === 'string') return readWords(entry);

@@ -95,7 +95,7 @@ interface PlaceOfRow {
   readonly address: Address | null;
 }
 
-const MOST_ADDRESSES = 2000;
+const MOST_ADDRESSES = 10_000;
 const LONGEST_ADDRESS = 300;
 
 const addresses = new Map<string, Address | null>();

@@ -43,7 +43,7 @@ function remember<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-const MOST_REMEMBERED = 2000;
+const MOST_REMEMBERED = 10_000;
 const LONGEST_REMEMBERED = 200;
 
 /** As `readWords`, before personal data is cut out: for comparing, never for showing. */
@@ -62,8 +62,11 @@ function unescape(text: string): string {
   return decodeHTML(withoutTags).replaceAll('<br>', ', ');
 }
 
+/** Also in brackets: `(none)`, `[null]`, `{}`. */
 export function isNothing(text: string): boolean {
-  return DASHES.test(text) || (text.length <= LONGEST_NOTHING && NOTHING.has(text.trim().toLowerCase()));
+  if (text.length > LONGEST_NOTHING) return DASHES.test(text);
+  const isInBrackets = '([{<'.includes(text.charAt(0)) && ')]}>'.includes(text.at(-1) ?? ' ');
+  return DASHES.test(text) || NOTHING.has((isInBrackets ? text.slice(1, -1) : text).trim().toLowerCase());
 }
 
 /** `Ghent, null, ,` says Ghent. */

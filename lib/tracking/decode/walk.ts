@@ -117,9 +117,12 @@ function parsed(value: unknown, state: Walk): unknown {
 
 function visitList(list: readonly unknown[], spot: Spot, state: Walk, sent: List['sent']): void {
   const { path, names, depth } = spot;
-  const [first] = list;
+  // Nothing may stand where an entry is missing.
+  const first = list.find((entry) => entry !== null);
   // For names that say whether a list was given at all.
   addLeaf(spot, list, state);
+  if (list.length === 1 && isList(first) && depth < DEEPEST)
+    return visitList(first, { ...spot, depth: depth + 1 }, state, first);
   if (isPlainObject(first) || isList(first)) addList({ path, names, rows: list, parts: 1, sent }, state);
   const entryAt = (index: number) => ({ ...spot, names: [...names, String(index)], depth: depth + 1 });
   if (list.length === 1 && isPlainObject(first))
