@@ -12,7 +12,12 @@ const reports = Array.from({ length: 16 }, (_, index) => ({
   Longitude: 10,
   Address: `Mile ${index + 1}`,
 }));
-const ahead = { Timestamp: new Date(Date.now() + 900 * hour).toISOString(), Latitude: 61, Longitude: 10 };
+const ahead = {
+  Timestamp: new Date(Date.now() + 900 * hour).toISOString(),
+  Latitude: 61,
+  Longitude: 10,
+  Planned: true,
+};
 const nowhere = { Timestamp: new Date(start + 7.5 * hour - hour).toISOString(), Address: 'Nowhere' };
 const view = {
   AssetName: 'canary-cargo',
