@@ -1,3 +1,4 @@
+import { foldName } from '../keys/fields.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { type DayOrder, kindOfTime } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
@@ -294,20 +295,28 @@ function eventScore(column: Column, rows: number): number {
 }
 
 const EVENT_SENSES: readonly Sense[] = ['event', 'status', 'desc'];
-const CLASSIFIER =
-  /^(?:act|actual|est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast)$/i;
-const NOT_YET =
-  /^(?:est|estimated|pln|planned|plan|exp|expected|req|requested|scheduled|predicted|forecast|upcoming|future|not[ _-]?(?:yet|started|reached|begun|completed|done))$/i;
+const PLANNED: ReadonlySet<string> = new Set(
+  'est estimated pln planned plan exp expected req requested scheduled predicted forecast'.split(' '),
+);
+const CLASSIFIERS: ReadonlySet<string> = new Set([...PLANNED, 'act', 'actual']);
+const NOT_YET: ReadonlySet<string> = new Set([
+  ...PLANNED,
+  ...'upcoming future notyet notstarted notreached notbegun notcompleted notdone'.split(' '),
+]);
+const YES_OR_NO: ReadonlySet<unknown> = new Set([true, false, 0, 1, 'y', 'n', 'yes', 'no', 'true', 'false', '0', '1']);
+const HAPPENED: ReadonlySet<string> = new Set(
+  'actual happened reached passed achieved done completed occurred isactual iscompleted isdone isreached'.split(' '),
+);
 
 /** `urn:epcglobal:planned` says `planned`. */
 function lastPart(text: string): string {
-  return text.length > 100
+  return text.length > 60
     ? ''
     : text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/'), text.lastIndexOf('#')) + 1);
 }
 
 export function isNotYet(value: unknown): boolean {
-  return typeof value === 'string' && NOT_YET.test(lastPart(value));
+  return typeof value === 'string' && NOT_YET.has(foldName(lastPart(value)));
 }
 
 function flagOf(column: Column): readonly Flag[] {
@@ -316,21 +325,11 @@ function flagOf(column: Column): readonly Flag[] {
   if (key === undefined || column.isPersonal) return [];
   const { senses } = key;
   const texts = values.filter((value) => typeof value === 'string');
-  if (texts.length === values.length && texts.every((text) => CLASSIFIER.test(lastPart(text))))
+  if (texts.length === values.length && texts.every((text) => CLASSIFIERS.has(foldName(lastPart(text)))))
     return [{ column, kind: 'classifier' }];
-  const isBoolean = values.every(
-    (value) =>
-      typeof value === 'boolean' ||
-      value === 0 ||
-      value === 1 ||
-      (typeof value === 'string' && /^(?:[yn]|yes|no|true|false|[01])$/i.test(value)),
-  );
-  if (texts.some(isNotYet) && (senses.has('status') || senses.has('happen'))) return [{ column, kind: 'classifier' }];
+  const isBoolean = values.every((value) => YES_OR_NO.has(typeof value === 'string' ? value.toLowerCase() : value));
+  if ((senses.has('status') || senses.has('happen')) && texts.some(isNotYet)) return [{ column, kind: 'classifier' }];
   if (!isBoolean) return [];
   if (senses.has('plan') || senses.has('next')) return [{ column, kind: 'planned' }];
-  const isOfEvent =
-    /^(?:actual|happened|reached|passed|achieved|done|completed|occurred|isactual|iscompleted|isdone|isreached)$/.test(
-      key.words.join(''),
-    );
-  return isOfEvent ? [{ column, kind: 'happened' }] : [];
+  return HAPPENED.has(key.words.join('')) ? [{ column, kind: 'happened' }] : [];
 }

@@ -148,7 +148,8 @@ function tellsOfSeveral(chosen: readonly Candidate[]): boolean {
   });
 }
 
-const MOST_COMPARED = 100;
+/** Of a long list no more are there. */
+const MOST_COMPARED = 64;
 
 function isNamedHistory({ path, value }: Leaf): boolean {
   return isList(value) && !isPlainObject(value[0]) && scoreOf('history', path) > 1;

@@ -18,7 +18,7 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
       read: ({ value: sent }) => {
         const value = isPlainObject(sent)
           ? (listOfExceptions(sent) ?? sent)
-          : typeof sent === 'string' && EMPTY_LIST.test(sent)
+          : typeof sent === 'string' && sent.replaceAll(' ', '') === '[]'
             ? []
             : sent;
         if (isList(value)) return { value, fit: 0.4 };
@@ -62,7 +62,6 @@ function listOfExceptions(record: PlainObject): unknown {
   return name === undefined ? undefined : record[name];
 }
 
-const EMPTY_LIST = /^\s*\[\s*\]\s*$/;
 const emptyExceptions: Exceptions = { labels: [], more: 0, unreadable: 0 };
 
 const TEXT_OF_EXCEPTION = [

@@ -83,14 +83,15 @@ interface Timed {
 }
 
 const MOST_TIMES = 200;
+const LEAST_TIME = 0.2;
 
 function timesOf(leaves: readonly Leaf[], rules: TimeRules): readonly Timed[] {
   const times: Timed[] = [];
   for (const { names, path, value, isPersonal } of leaves) {
     if (isPersonal || OF_SOMETHING_ELSE.some((sense) => path.at(-1)?.senses.has(sense))) continue;
-    const time = readTime(value, rules, true);
-    if (time?.iso != null)
-      times.push({ names, time, score: scoreOf('rowTime', path) + (time.zone === 'none' ? 0.1 : 0.4) });
+    const score = scoreOf('rowTime', path);
+    const time = score + 0.4 > LEAST_TIME ? readTime(value, rules, true) : null;
+    if (time?.iso != null) times.push({ names, time, score: score + (time.zone === 'none' ? 0.1 : 0.4) });
     if (times.length === MOST_TIMES) break;
   }
   return times;
@@ -100,7 +101,7 @@ const OF_SOMETHING_ELSE: readonly Sense[] = ['zone', 'create', 'activate', 'expi
 
 /** The time that stands nearest to a place: beside it, or beside what it is part of. */
 function timeBeside(place: readonly string[], times: readonly Timed[]): Timestamp | null {
-  let [found, most]: [Timestamp | null, number] = [null, 0.2];
+  let [found, most]: [Timestamp | null, number] = [null, LEAST_TIME];
   for (const { names, time, score } of times) {
     const near = score - 0.25 * (place.length - names.length);
     if (near > most && names.every((name, index) => index === names.length - 1 || place[index] === name))

@@ -200,7 +200,7 @@ export function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
   const stateNo =
     id === null && status === null
       ? null
-      : leaves.map(({ parent }) => labelStateOf(parent)).find((each) => each !== null);
+      : [...new Set(leaves.map(({ parent }) => parent))].map(labelStateOf).find((each) => each !== null);
   const subStatus = textOr(stateIn(true)) ?? (stateNo === 8 ? 'Near Expiration' : stateNo === 0 ? 'Healthy' : null);
   return id === null && nfcId === null && type === null && status === null
     ? null

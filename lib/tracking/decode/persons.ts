@@ -16,7 +16,8 @@ export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
 
 export function hasPersonalMark(record: PlainObject): boolean {
   for (const name of namesIn(record)) {
-    const { senses } = keyOf(name);
+    const { senses, isOfPerson } = keyOf(name);
+    if (!isOfPerson) continue;
     // `customer_name` names somebody else than what it stands in.
     if (
       (senses.has('personname') && !senses.has('person')) || senses.has('signature')

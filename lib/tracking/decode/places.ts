@@ -2,6 +2,7 @@ import { isList } from '../keys/values.ts';
 import { degreesOf, pairOf, type PairOrder, positionFrom } from './degrees.ts';
 import type { Address, Position } from '../types.ts';
 import { mayBeName, mayBeNameOf } from './persons.ts';
+import { isPlaceInList } from './lists.ts';
 import { kindOfText, readIdentifier, readWords } from './values.ts';
 import { type Concept, type Key, scoreOf, type Sense } from './words.ts';
 
@@ -176,7 +177,7 @@ function contextOf({ path, names }: Placed): string {
   while (keys > 0 && isPlain(path[keys - 1])) {
     keys -= 1;
     length -= 1;
-    while (length > 0 && /^(?:\d+|\*)$/.test(names[length - 1] ?? '')) length -= 1;
+    while (length > 0 && isPlaceInList(names[length - 1] ?? '')) length -= 1;
   }
   const own = path.at(-1);
   const role =

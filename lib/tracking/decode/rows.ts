@@ -104,7 +104,9 @@ const addresses = new Map<string, Address | null>();
 function createPlaceReader(place: Place<Column>, order: FieldMap['coordinateOrder']): (row: PlainObject) => PlaceOfRow {
   const inWords = place.parts.filter(({ part }) => isWordPart(part));
   const kinds = inWords.map(({ part }) => part).join();
-  const nested = place.parts.map(({ source }) => source).filter(({ names }) => names.length > 1);
+  const nested = [
+    ...new Map(place.parts.map(({ source }) => [source.names.slice(0, -1).join('\u0000'), source])).values(),
+  ];
   return (row) => {
     const valueOf = (column: Column) => valueAt(row, column);
     const position = readPosition(place.parts, valueOf, order);
