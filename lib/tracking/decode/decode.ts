@@ -84,7 +84,7 @@ export function decodeSharedInto<History>(
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), explains = false } = options;
   const root = rootOf(sent);
   if (root === null) throw new TrackingError('unreadable', 'not-an-object');
-  if (Object.keys(root).length === 0) return { kind: 'unavailable' };
+  if (root === sent && Object.keys(root).length === 0) return { kind: 'unavailable' };
   const times = createTimeRules(now);
   const mapped = readFieldMap(root, fieldMap);
   const walked = walk(root);

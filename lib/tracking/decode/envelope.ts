@@ -1,5 +1,4 @@
 import { isPlaceInList } from './lists.ts';
-import type { Leaf } from './walk.ts';
 import { type Key, keyOf, type Sense } from './words.ts';
 
 const [MAJORITY, FEWEST] = [0.6, 5];
@@ -8,7 +7,10 @@ const MEANINGFUL: readonly Sense[] = ['place', 'latest', 'dest', 'orig', 'coord'
 /** Stands above what lies beside the envelope, which is further away. */
 const BESIDE = keyOf('zzbeside');
 
-type Spot = Pick<Leaf, 'path' | 'names'>;
+interface Spot {
+  readonly path: readonly Key[];
+  readonly names: readonly string[];
+}
 
 /** The keys that lead to most of an answer, of which the words say nothing. */
 export function envelopeOf(leaves: readonly Spot[]): readonly string[] {

@@ -118,7 +118,8 @@ export const numberReader: Reader<string> = {
       return { value: text, fit: text.length < 6 ? -0.3 : typeof value === 'string' ? 0.9 : isOfRecord ? -0.5 : 0.5 };
     }
     if (kind === 'time') return /^\d+$/.test(text) ? { value: text, fit: 0.4 } : null;
-    if (kind === 'words' && LETTERS_OF_NUMBER.test(text)) return { value: text, fit: -0.3 };
+    // `RETWVWFMKR`, `CNY-20 77`
+    if (kind === 'words' && CAPITALS.test(text)) return { value: text, fit: text.includes(' ') ? -1.05 : -0.3 };
     return kind === 'code' || kind === 'number' || kind === 'code of words'
       ? { value: text, fit: /\d/.test(text) ? (/[A-Z]/.test(text) ? 0.4 : -0.2) : -0.9 }
       : null;
@@ -126,7 +127,7 @@ export const numberReader: Reader<string> = {
 };
 
 const ONE_DIGIT = /^\d$/;
-const LETTERS_OF_NUMBER = /^[A-Z]{8,}$/;
+const CAPITALS = /^(?:[A-Z]{8,}|(?=.*\d)[A-Z\d ./-]+)$/;
 
 const LANGUAGE = /^[a-z]{2}$/;
 const HEX = /^[\da-f]{24,32}$/i;

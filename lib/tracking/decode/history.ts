@@ -186,9 +186,12 @@ function agree<T>(one: T | null, other: T | null, isSame: (one: T, other: T) => 
 /** Which way a list runs: most of its steps decide. Equal times keep the order in which they were sent. */
 function createOrder() {
   let last: string | null = null;
-  let [ups, downs, known] = [0, 0, 0];
+  let [ups, downs, known, count] = [0, 0, 0, 0];
+  let isFirstTimed = true;
   return {
     add: ({ time }: LocationPoint) => {
+      if (count === 0) isFirstTimed = time?.iso != null;
+      count += 1;
       if (time?.iso == null) return;
       known += 1;
       if (last !== null && time.iso > last) ups += 1;
@@ -197,7 +200,8 @@ function createOrder() {
     },
     finish: (): { readonly order: Order; readonly reordered: boolean; readonly asSent: boolean } => {
       if (ups + downs === 0) return { order: 'as it is', reordered: false, asSent: known !== 1 };
-      if (ups === 0) return { order: 'as it is', reordered: false, asSent: false };
+      // Nothing says that a report without a time is the newest.
+      if (ups === 0) return { order: 'as it is', reordered: false, asSent: !isFirstTimed };
       if (downs === 0) return { order: 'reversed', reordered: true, asSent: false };
       return { order: ups > downs ? 'sorted from the end' : 'sorted', reordered: true, asSent: false };
     },

@@ -85,7 +85,7 @@ function visit(sent: PlainObject, spot: Spot, state: Walk, type: Key | null = nu
     const inner = { path, names: [...spot.names, name], depth: spot.depth + 1, isPersonal };
     if (isList(value)) visitList(value, inner, state, value);
     else if (!isPlainObject(value)) {
-      const isTheirs = isMarked && isOfMarked(key.senses, isPlaced);
+      const isTheirs = isMarked && isOfMarked(key.senses, isPlaced) && !key.words.includes('asset');
       addLeaf({ ...inner, isPersonal: isPersonal || isTheirs }, value, state, record);
     } else {
       if (names.length === 1 && name.length >= 8 && kindOfText(name) === 'identifier')
