@@ -1,71 +1,69 @@
-import { cutText } from '../keys/text.ts';
+import { cutText, digitsIn } from '../keys/text.ts';
 import type { Carrier, Label, Status } from '../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
 import { isPersonByKeysBeside } from './persons.ts';
-import { hasCheckedForm, isJsonText, kindOfText, plainTextOf, readIdentifier, readWords } from './values.ts';
+import {
+  hasCheckedForm,
+  isJsonText,
+  kindOfText,
+  plainTextOf,
+  readIdentifier,
+  readWords,
+  type TextKind,
+} from './values.ts';
 import type { Leaf } from './walk.ts';
 import { type Concept, keyOf, type Sense } from './words.ts';
 
-function wordsFit(text: string): number {
-  switch (kindOfText(text)) {
-    case 'words':
-      return 1;
-    case 'code of words':
-      return 0.7;
-    case 'code':
-      return -0.4;
-    case 'identifier':
-      return -0.8;
-    default:
-      return -9;
-  }
-}
+/** How well each kind of text fits; one that is not there is no such fact. */
+type Fits = Partial<Readonly<Record<TextKind, number>>>;
 
-function wordsReader(concept: Concept, least: number, most = 200): Reader<string> {
+const ANY_WORDS: Fits = { words: 1, 'code of words': 0.7, code: -0.4, identifier: -0.8 };
+
+function wordsReader(concept: Concept, least: number, needs?: Sense, fits = ANY_WORDS, most = 200): Reader<string> {
   return {
     concept,
     least,
+    ...(needs !== undefined && { needs }),
     read: ({ value }) => {
-      if (typeof value !== 'string' || isJsonText(value)) return null;
-      const text = readWords(value);
-      return text === null ? null : { value: text, fit: wordsFit(text) - (text.length > most ? 0.5 : 0) };
+      const text = typeof value === 'string' && !isJsonText(value) ? readWords(value) : null;
+      const fit = text === null ? undefined : fits[kindOfText(text)];
+      return text === null || fit === undefined ? null : { value: text, fit: fit - (text.length > most ? 0.5 : 0) };
     },
   };
 }
 
 export const nameReader = wordsReader('assetName', 2.4);
 const detailReader = wordsReader('statusDetail', 2.9);
+const labelTypeReader = wordsReader('labelType', 3, 'label');
+const labelStatusReader = wordsReader('labelStatus', 3, 'label');
+
+const CARRIER: Fits = { words: 0.8, 'code of words': 0.1, code: 0.1, identifier: -0.6 };
+const anyCarrier = wordsReader('carrierName', 2.5, 'carrier', CARRIER);
+const LONGEST_CARRIER = 120;
+const HEX = /^[\da-f]{24,32}$/i;
 const carrierReader: Reader<string> = {
-  ...wordsReader('carrierName', 2.5, 120),
-  needs: 'carrier',
-  read: ({ value, path, parent }) => {
-    const key = path.at(-1);
-    const text = typeof value === 'string' ? readWords(value) : null;
-    const kind = text === null ? 'nothing' : kindOfText(text);
-    if (
-      text === null ||
-      text.length > 120 ||
-      text.endsWith(':') ||
-      HEX.test(text) ||
-      LANGUAGE.test(text) ||
-      kind === 'opaque' ||
-      kind === 'time' ||
-      kind === 'number' ||
-      (key !== undefined && isPersonByKeysBeside(key, parent))
-    )
-      return null;
-    return { value: text, fit: kind === 'words' ? 0.8 : kind === 'identifier' ? -0.6 : 0.1 };
+  ...anyCarrier,
+  read: (leaf) => {
+    const found = anyCarrier.read(leaf);
+    const key = leaf.path.at(-1);
+    if (found === null || key === undefined || isPersonByKeysBeside(key, leaf.parent)) return null;
+    const { value: text } = found;
+    // `Carrier note:` is a caption, `en` a language.
+    const isNone =
+      HEX.test(text) || text.endsWith(':') || text.length > LONGEST_CARRIER || (text.length < 3 && isLowerCase(text));
+    return isNone ? null : found;
   },
 };
-const labelTypeReader: Reader<string> = { ...wordsReader('labelType', 3), needs: 'label' };
-const labelStatusReader: Reader<string> = { ...wordsReader('labelStatus', 3), needs: 'label' };
 
-const LONGEST_STATUS = 80;
+function isLowerCase(text: string): boolean {
+  return text === text.toLowerCase();
+}
+
 /** The states of a label, which are never the status of what it is on. */
 const LABEL_STATES: ReadonlySet<string> = new Set(['available', 'healthy', 'near expiration', 'assigned']);
 
-function isLabelState(text: string, parent: Leaf['parent']): boolean {
-  const state = text.toLowerCase();
+function isLabelState({ value, parent }: Leaf): boolean {
+  const state = typeof value === 'string' ? value.toLowerCase() : '';
   return LABEL_STATES.has(state) && (state !== 'assigned' || labelStateOf(parent) !== null);
 }
 
@@ -75,62 +73,68 @@ function labelStateOf(parent: Leaf['parent']): unknown {
   return name === undefined ? null : parent[name];
 }
 
+const [LONGEST_STATUS, LONGEST_READ, MOST_DIGITS] = [80, 2000, 9];
+const STATUS: Fits = { words: 1, 'code of words': 1, code: 0.6 };
+
 const statusReader: Reader<string | number> = {
   concept: 'status',
   least: 2.4,
-  read: ({ value, path, parent }) => {
+  read: (leaf) => {
+    const { value, path } = leaf;
+    if (typeof value === 'string' && (isJsonText(value) || isLabelState(leaf))) return null;
+    const text = readIdentifier(value);
+    if (text === null || text.length > LONGEST_READ) return null;
     const senses = path.at(-1)?.senses;
-    const codeFit = senses?.has('number') === true || senses?.has('ident') === true ? -0.6 : 0.1;
-    if (typeof value === 'number') return Number.isSafeInteger(value) ? { value: value + 0, fit: codeFit } : null;
-    if (typeof value !== 'string' || isJsonText(value)) return null;
-    const text = plainTextOf(value);
-    if (text === null || text.length > 2000 || isLabelState(text, parent)) return null;
-    const kind = kindOfText(text);
-    if (DIGITS.test(text)) return { value: Number(text), fit: codeFit };
-    if (kind === 'opaque' || kind === 'time' || kind === 'number' || kind === 'identifier') return null;
-    const isWord = kind === 'words' || kind === 'code of words';
-    return {
-      value: text,
-      // A lower-case word may be the code of a text beside it.
-      fit: isWord
-        ? (LOWER_CASE.test(text) ? 0.8 : 1) - Math.min(1, Math.max(0, text.length - 60) / 100)
-        : text.length <= 3
-          ? -0.2
-          : 0.6,
-    };
+    const isCode = senses?.has('number') === true || senses?.has('ident') === true;
+    if (digitsIn(text) === text.length)
+      return text.length > MOST_DIGITS ? null : { value: Number(text), fit: isCode ? -0.6 : 0.1 };
+    const fit = STATUS[kindOfText(text)];
+    if (fit === undefined) return null;
+    // A lower-case word may be the code of a text beside it.
+    const isWord = fit === 1 && !text.includes(' ') && isLowerCase(text);
+    const length = text.length <= 3 ? 0.8 : Math.min(1, Math.max(0, text.length - 60) / 100);
+    return { value: text, fit: fit - length - (isWord ? 0.2 : 0) };
   },
 };
 
-const DIGITS = /^\d{1,9}$/;
-const LOWER_CASE = /^[a-z]+$/;
+const [LONGEST_NUMBER, SHORTEST_OF_LETTERS] = [60, 8];
 
 export const numberReader: Reader<string> = {
   concept: 'trackingNumber',
   least: 1.95,
   read: ({ value, path }) => {
     const text = readIdentifier(value);
-    if (text === null || text.length > 60 || ONE_DIGIT.test(text)) return null;
-    const kind = kindOfText(text);
+    if (text === null || text.length > LONGEST_NUMBER) return null;
     if (hasCheckedForm(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
-    if (kind === 'identifier') {
-      // The number of a record in its database.
-      const isOfRecord = typeof value === 'number' && path.at(-1)?.senses.has('number') === false;
-      return { value: text, fit: text.length < 6 ? -0.3 : typeof value === 'string' ? 0.9 : isOfRecord ? -0.5 : 0.5 };
-    }
-    if (kind === 'time') return /^\d+$/.test(text) ? { value: text, fit: 0.4 } : null;
-    // `RETWVWFMKR`, `CNY-20 77`
-    if (kind === 'words' && CAPITALS.test(text)) return { value: text, fit: text.includes(' ') ? -1.05 : -0.3 };
-    return kind === 'code' || kind === 'number' || kind === 'code of words'
-      ? { value: text, fit: /\d/.test(text) ? (/[A-Z]/.test(text) ? 0.4 : -0.2) : -0.9 }
-      : null;
+    // A number is one of a record in its database where the key says no more than that.
+    const isOfRecord = typeof value === 'number' && path.at(-1)?.senses.has('number') === false;
+    const fit = fitOfNumber(text, isOfRecord ? -0.5 : typeof value === 'number' ? 0.5 : 0.9);
+    return fit === null ? null : { value: text, fit };
   },
 };
 
-const ONE_DIGIT = /^\d$/;
-const CAPITALS = /^(?:[A-Z]{8,}|(?=.*\d)[A-Z\d ./-]+)$/;
+/** `RETWVWFMKR`, `CNY-20 77` and `17` are numbers, a single digit or a word is none. */
+function fitOfNumber(text: string, ofIdentifier: number): number | null {
+  const [digits, isCapital] = [digitsIn(text), text === text.toUpperCase()];
+  switch (kindOfText(text)) {
+    case 'identifier':
+      return text.length < 6 ? -0.3 : ofIdentifier;
+    case 'time':
+      return digits === text.length ? 0.4 : null;
+    case 'words':
+      if (!isCapital || (digits === 0 && (text.length < SHORTEST_OF_LETTERS || text.includes(' ')))) return null;
+      return text.includes(' ') ? -1.05 : -0.3;
+    case 'code':
+    case 'code of words':
+      return digits === 0 ? -0.9 : isCapital ? 0.4 : -0.2;
+    case 'number':
+      return text.length === 1 ? null : -0.2;
+    default:
+      return null;
+  }
+}
 
-const LANGUAGE = /^[a-z]{2}$/;
-const HEX = /^[\da-f]{24,32}$/i;
+const LONGEST_IDENTIFIER = 80;
 
 function identifierReader(concept: Concept, least: number, needs: Sense): Reader<string> {
   return {
@@ -139,13 +143,9 @@ function identifierReader(concept: Concept, least: number, needs: Sense): Reader
     needs,
     read: ({ value }) => {
       const text = readIdentifier(value);
-      return text === null ||
-        text.length > 80 ||
-        text.includes(' ') ||
-        isJsonText(text) ||
-        (kindOfText(text) === 'opaque' && !HEX.test(text))
-        ? null
-        : { value: text, fit: /\d/.test(text) || HEX.test(text) ? 0.3 : -0.3 };
+      if (text === null || text.length > LONGEST_IDENTIFIER || text.includes(' ') || isJsonText(text)) return null;
+      if (kindOfText(text) === 'opaque' && !HEX.test(text)) return null;
+      return { value: text, fit: digitsIn(text) > 0 || HEX.test(text) ? 0.3 : -0.3 };
     },
   };
 }
@@ -155,14 +155,9 @@ export function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null
   if (found === null) return null;
   const { value, leaf } = found;
   if (typeof value === 'number') return { text: null, code: value, detail: null };
-  const isOther = (other: Leaf) =>
-    other !== leaf && !(typeof other.value === 'string' && isLabelState(other.value, other.parent));
-  const detail = best(leaves.filter(isOther), detailReader, trace, false);
-  return {
-    text: shorten(value),
-    code: codeBeside(leaf),
-    detail: detail === null || detail.value === value ? null : shorten(detail.value),
-  };
+  const others = leaves.filter((other) => other !== leaf && !isLabelState(other));
+  const detail = best(others, detailReader, trace, false)?.value ?? value;
+  return { text: shorten(value), code: codeBeside(leaf), detail: detail === value ? null : shorten(detail) };
 }
 
 function shorten(text: string): string {
@@ -172,15 +167,19 @@ function shorten(text: string): string {
 /** `{ code: 4, description: 'Waiting' }` */
 function codeBeside({ parent, path }: Leaf): number | null {
   if (path.length < 2) return null;
-  const name = Object.keys(parent).find((key) => /^(?:status_?)?code$/i.test(key));
+  const name = Object.keys(parent).find((key) => ['code', 'status code'].includes(keyOf(key).words.join(' ')));
   const code = name === undefined ? null : parent[name];
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : null;
 }
 
+const LONGEST_CODE = 24;
+
+/** A carrier without a name is called by its code. */
 export function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
   const name = best(leaves, carrierReader, trace)?.value ?? null;
   const id = best(leaves, identifierReader('carrierId', 2.5, 'carrier'), trace)?.value ?? null;
-  if (name === null && id !== null && /[A-Za-z]/.test(id) && id.length < 24) return { name: id, id: null };
+  if (name === null && id !== null && digitsIn(id) < id.length && id.length < LONGEST_CODE)
+    return { name: id, id: null };
   return name === null && id === null ? null : { name, id: id === name ? null : id };
 }
 
@@ -188,26 +187,18 @@ export function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
   const id = best(leaves, identifierReader('labelId', 2.1, 'label'), trace)?.value ?? null;
   const nfcId = best(leaves, identifierReader('labelNfc', 2.8, 'nfc'), trace)?.value ?? null;
   const type = best(leaves, labelTypeReader, trace)?.value ?? null;
-  const states = leaves.filter(
-    ({ value, path, isPersonal }) =>
-      typeof value === 'string' && !isPersonal && path.at(-1)?.senses.has('status') === true,
-  );
-  const stateIn = (isSub: boolean) =>
-    states.find(
-      ({ value, path, parent }) =>
-        path.at(-1)?.senses.has('sub') === isSub && typeof value === 'string' && isLabelState(value, parent),
-    )?.value;
-  const status = best(leaves, labelStatusReader, trace)?.value ?? textOr(stateIn(false)) ?? null;
-  const stateNo =
-    id === null && status === null
-      ? null
-      : [...new Set(leaves.map(({ parent }) => parent))].map(labelStateOf).find((each) => each !== null);
-  const subStatus = textOr(stateIn(true)) ?? (stateNo === 8 ? 'Near Expiration' : stateNo === 0 ? 'Healthy' : null);
-  return id === null && nfcId === null && type === null && status === null
-    ? null
-    : { id, nfcId, type, status, subStatus };
-}
-
-function textOr(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+  const states = leaves.filter((leaf) => !leaf.isPersonal && isLabelState(leaf));
+  const stateIn = (isSub: boolean) => {
+    const state = states.find(({ path }) => {
+      const senses = path.at(-1)?.senses;
+      return senses?.has('status') === true && senses.has('sub') === isSub;
+    });
+    return plainTextOf(state?.value);
+  };
+  const status = best(leaves, labelStatusReader, trace)?.value ?? stateIn(false);
+  if (id === null && nfcId === null && type === null && status === null) return null;
+  const parents = id === null && status === null ? [] : [...new Set(leaves.map(({ parent }) => parent))];
+  const stateNo = parents.map(labelStateOf).find((each) => each !== null);
+  const subStatus = stateIn(true) ?? (stateNo === 8 ? 'Near Expiration' : stateNo === 0 ? 'Healthy' : null);
+  return { id, nfcId, type, status, subStatus };
 }

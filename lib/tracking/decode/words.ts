@@ -152,12 +152,12 @@ interface Weights {
   readonly strangerAbove: number;
 }
 
-const weights = new Map<string, Weights>(
-  Object.entries(vocabulary.concepts).map(([concept, { own, above, stranger, strangerAbove }]) => [
-    concept,
-    { own: weightsOf(own), above: weightsOf(above), stranger, strangerAbove },
-  ]),
-);
+const conceptAt = new Map(Object.keys(vocabulary.concepts).map((concept, index) => [concept, index]));
+const weights: readonly Weights[] = Object.values(vocabulary.concepts).map(({ own, above, ...strangers }) => ({
+  own: weightsOf(own),
+  above: weightsOf(above),
+  ...strangers,
+}));
 
 function weightsOf(bySense: Readonly<Record<string, number>>): ReadonlyMap<Sense, number> {
   return new Map(
@@ -175,44 +175,51 @@ export function isZone(key: Key | undefined): boolean {
   return key?.senses.has('zone') === true && !key.last.has('type');
 }
 
-const ownScores = new WeakMap<Key, Map<string, number>>();
+/** How much a key speaks for each concept, itself and above another. */
+interface Scores {
+  readonly own: Float64Array;
+  readonly above: Float64Array;
+}
 
-/** How much a key itself speaks for a concept. */
-export function scoreOfKey(concept: Concept, key: Key): number {
-  const known = ownScores.get(key) ?? new Map<string, number>();
-  const remembered = known.get(concept);
-  if (remembered !== undefined) return remembered;
-  const { own, stranger } = weights.get(concept) ?? zeroWeights;
-  let score = key.strangers * stranger;
-  for (const sense of key.senses) score += own.get(sense) ?? 0;
-  known.set(concept, score);
-  ownScores.set(key, known);
+const scores = new WeakMap<Key, Scores>();
+
+function scoresOf(key: Key): Scores {
+  const known = scores.get(key);
+  if (known !== undefined) return known;
+  const made = {
+    own: Float64Array.from(weights, ({ own, stranger }) => {
+      let score = key.strangers * stranger;
+      for (const sense of key.senses) score += own.get(sense) ?? 0;
+      return score;
+    }),
+    above: Float64Array.from(weights, (each) => aboveOf(key, each)),
+  };
+  scores.set(key, made);
+  return made;
+}
+
+function aboveOf({ senses, strangers }: Key, { above, strangerAbove }: Weights): number {
+  if (senses.size === 0) return strangerAbove * Math.min(1, strangers);
+  let score = 0;
+  for (const sense of senses) score += above.get(sense) ?? 0;
   return score;
 }
 
-const zeroWeights: Weights = { own: new Map(), above: new Map(), stranger: 0, strangerAbove: 0 };
+/** How much a key itself speaks for a concept. */
+export function scoreOfKey(concept: Concept, key: Key): number {
+  return scoresOf(key).own[conceptAt.get(concept) ?? -1] ?? 0;
+}
 
 /** How much a path speaks for a concept: its last key whole, each key above by the weights of what stands above. */
 export function scoreOf(concept: Concept, path: readonly Key[]): number {
-  const key = path.at(-1);
-  if (key === undefined) return 0;
-  const { above, strangerAbove } = weights.get(concept) ?? zeroWeights;
-  let score = scoreOfKey(concept, key);
-  for (let index = 0; index < path.length - 1; index += 1) {
-    const upper = path[index];
-    if (upper === undefined) continue;
-    let isNeutral = upper.senses.has('wrap');
-    let part = 0;
-    for (const sense of upper.senses) {
-      const weight = above.get(sense);
-      if (weight === undefined) continue;
-      // A word with several meanings speaks by its best one beside a neutral one.
-      part += weight;
-      isNeutral ||= weight > 0;
-    }
-    score += part + (upper.senses.size === 0 && !isNeutral ? strangerAbove * Math.min(1, upper.strangers) : 0);
+  const at = conceptAt.get(concept) ?? -1;
+  const last = path.length - 1;
+  let score = -DEPTH * last;
+  for (let index = 0; index <= last; index += 1) {
+    const key = path[index];
+    if (key !== undefined) score += scoresOf(key)[index === last ? 'own' : 'above'][at] ?? 0;
   }
-  return score - DEPTH * (path.length - 1);
+  return last < 0 ? 0 : score;
 }
 
 /** What stands nearer to the top is rather said of the whole. */
