@@ -1,7 +1,7 @@
 import { isList, isPlainObject } from '../keys/values.ts';
 import { publicPoint } from '../people/public-view.ts';
 import type { LocationPoint, Timestamp } from '../types.ts';
-import { planRows } from './columns.ts';
+import { planRows } from './plan.ts';
 import type { Facts } from './facts.ts';
 import {
   type Candidate,

@@ -3,7 +3,9 @@ import { valueAtPath } from '../keys/field-map.ts';
 import { isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
 import { asDay, inZone, isAhead, joinTime, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../types.ts';
-import { type Column, isNamedTime, isNotYet, type Plan, recordOf, valueAt } from './columns.ts';
+import { type Column, valueAt } from './columns.ts';
+import { isFlagged } from './flags.ts';
+import { isNamedTime, type Plan } from './plan.ts';
 import { accuracyOf, degreesOf, pairOf, positionFrom } from './degrees.ts';
 import { isWordPart, type Place, readAddress, readPosition } from './places.ts';
 import { isJsonText, kindOfText, readWords } from './values.ts';
@@ -29,8 +31,8 @@ export function createRowReader(plan: Plan, rules: RowRules): (entry: unknown) =
   const isMapped = item.size > 0;
   const places = plan.places.map((place) => createPlaceReader(place, coordinateOrder));
   return (entry) => {
-    const row = recordOf(entry);
-    if (row === null) return readBare(entry, coordinateOrder);
+    if (!isPlainObject(entry)) return readBare(entry, coordinateOrder);
+    const row = entry;
     const own = isMapped ? readMapped(row, rules) : null;
     const happened = own !== null && item.has('time') ? own.time : readRowTime(row, plan, times);
     const expected =
@@ -180,18 +182,10 @@ const HOUR = 3_600_000;
 const CLOCK_AHEAD = 14 * HOUR;
 
 function isPlanned(row: PlainObject, plan: Plan, { time, position, event }: LocationPoint, times: TimeRules): boolean {
-  for (const { column, kind } of plan.flags) {
-    const value = valueAt(row, column);
-    if (value === undefined || value === null) continue;
-    if (kind === 'classifier' ? isNotYet(value) : isYes(value) === (kind === 'planned')) return true;
-  }
+  if (isFlagged(row, plan.flags)) return true;
   if (time === null || !isAhead(time, times)) return false;
   if (keyOf(event ?? '').senses.has('plan')) return true;
   return position === null && Date.parse(time.iso ?? '') > times.now + CLOCK_AHEAD;
-}
-
-function isYes(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(?:y|yes|true|1)$/i.test(value));
 }
 
 /** What a field map points at; it looks nowhere else, so a typo shows. */
