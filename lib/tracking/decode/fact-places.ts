@@ -2,7 +2,8 @@ import { readTime, type TimeRules } from '../time/index.ts';
 import type { Address, Timestamp } from '../types.ts';
 import type { PairOrder } from './degrees.ts';
 import type { Trace } from './evidence.ts';
-import { type Place, placesOf, readPlace, roleOf } from './places.ts';
+import { readPlace } from './address.ts';
+import { type Place, placesOf, roleOf } from './places.ts';
 import type { Leaf } from './walk.ts';
 import { scoreOf, type Sense } from './words.ts';
 
