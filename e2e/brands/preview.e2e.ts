@@ -57,8 +57,13 @@ function headlineOf(state: PreviewState): string {
   if (state.status !== 200) return 'We cannot check right now';
   const answer = state.answer(new Date());
   const name = answer.kind === 'view' ? String(answer.body['AssetName']) : '';
-  // Direction marks and control characters of a name are not shown.
-  return name.split('\u202E')[0]?.trim() ?? '';
+  // Direction marks, control characters and markup of a name are not shown.
+  const [shown = ''] = name.split('\u202E');
+  return shown
+    .replaceAll(/<[^>]*>/g, '')
+    .replace('&lt;', '<')
+    .replace('&gt;', '>')
+    .trim();
 }
 
 test('every state of every brand has its status and its headline, and no page complains', async ({ newContext }) => {

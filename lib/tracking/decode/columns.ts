@@ -14,14 +14,22 @@ export interface Column extends Placed {
 
 const [DEEPEST, MOST_COLUMNS, FIRST_ROWS] = [5, 120, 8];
 /** Of a long list no more than these are there when its columns are chosen. */
-const MOST_ROWS = 64;
+export const MOST_ROWS = 256;
 
-/** The first rows, and some of those that follow, which may be told otherwise. */
+/** The first rows, those with keys of their own, and some between. */
 export function sampleOf(list: readonly unknown[]): readonly PlainObject[] {
-  const rows = list.slice(0, MOST_ROWS);
-  const step = Math.max(1, Math.floor((rows.length - FIRST_ROWS) / FIRST_ROWS));
-  const others = rows.slice(FIRST_ROWS).filter((_, index) => index % step === step - 1);
-  return [...rows.slice(0, FIRST_ROWS), ...others.slice(0, FIRST_ROWS)].filter(isPlainObject);
+  const rows = list.slice(0, MOST_ROWS).filter(isPlainObject);
+  const first = rows.slice(0, FIRST_ROWS);
+  const rest = rows.slice(FIRST_ROWS);
+  const known = new Set(first.flatMap(namesIn));
+  const others = rest.filter((row) => {
+    const names = namesIn(row).filter((name) => !known.has(name));
+    names.forEach((name) => known.add(name));
+    return names.length > 0;
+  });
+  const step = Math.max(1, Math.floor(rest.length / FIRST_ROWS));
+  const between = rest.filter((_, index) => index % step === step - 1);
+  return [...new Set([...first, ...others.slice(0, FIRST_ROWS), ...between.slice(0, FIRST_ROWS)])];
 }
 
 interface Growing extends Column {

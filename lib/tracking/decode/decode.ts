@@ -13,6 +13,7 @@ import {
   historyOfOne,
   withoutRowsOf,
 } from './choose-history.ts';
+import { MOST_ROWS } from './columns.ts';
 import { describeReading } from './explain.ts';
 import type { Trace } from './evidence.ts';
 import { readFacts } from './facts.ts';
@@ -142,14 +143,11 @@ function deniesDelivery({ path, value, isPersonal }: Leaf): boolean {
 /** Rows with a number of their parcel, which is not the same in all. */
 function tellsOfSeveral(chosen: readonly Candidate[]): boolean {
   return chosen.some(({ list: { rows } }) => {
-    const some = rows.slice(0, MOST_COMPARED).filter(isPlainObject);
+    const some = rows.slice(0, MOST_ROWS).filter(isPlainObject);
     const names = some[0] === undefined ? [] : namesIn(some[0]).filter(isNumberOfParcel);
     return names.some((name) => new Set(some.flatMap((row) => readIdentifier(row[name]) ?? [])).size > 1);
   });
 }
-
-/** Of a long list no more are there. */
-const MOST_COMPARED = 64;
 
 function isNamedHistory({ path, value }: Leaf): boolean {
   return isList(value) && !isPlainObject(value[0]) && scoreOf('history', path) > 1;

@@ -1,6 +1,7 @@
 import { TrackingError } from '../errors.ts';
 import { parseJsonText } from '../keys/json.ts';
 import { isList, isPlainObject } from '../keys/values.ts';
+import { MOST_ROWS } from './columns.ts';
 import { type Rows, rowsOf } from './history.ts';
 
 export interface LongListOptions {
@@ -31,8 +32,8 @@ const MOST_PARSED_BYTES = 128 * 2 ** 20;
 const CONTAINER_BYTES = 160;
 const TEXT_BYTES = 64;
 const ENTRY_BYTES = 24;
-/** Entries that stay in the value: more than any sample by which lists are told apart. */
-const HEAD = 64;
+/** Entries that stay in the value: those that a history's columns are chosen from. */
+const HEAD = MOST_ROWS;
 /** A list or an object with more belongs to no shipment, and is not parsed. */
 const MOST_ENTRIES = 1_000_000;
 /** Rows begin with one of a few keys; where nearly each has keys of its own, reading them takes for ever. */

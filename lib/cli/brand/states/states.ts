@@ -289,7 +289,7 @@ const wildTextStates: readonly PreviewState[] = [
   viewState(
     'hostile-text',
     'Hostile texts',
-    'Markup, quotes, direction marks and control characters in every field: shown as letters, and nothing more.',
+    'Markup, quotes, direction marks and control characters in every field: left out, or shown as letters.',
     (now) => {
       const view = shipment(now);
       return {
