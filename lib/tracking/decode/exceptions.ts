@@ -1,3 +1,4 @@
+import { foldName } from '../keys/fields.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import type { Exceptions } from '../types.ts';
 import { best, type Trace } from './evidence.ts';
@@ -89,7 +90,7 @@ function saysNone(entry: unknown): boolean {
 function textOfException(entry: unknown): string | null {
   if (typeof entry === 'string') return readWords(entry);
   if (!isPlainObject(entry)) return null;
-  const names = new Map(Object.keys(entry).map((name) => [name.toLowerCase().replaceAll(/[^a-z]/g, ''), name]));
+  const names = new Map(Object.keys(entry).map((name) => [foldName(name), name]));
   for (const wanted of TEXT_OF_EXCEPTION) {
     const name = names.get(wanted);
     const text = name === undefined ? null : readWords(entry[name]);

@@ -4,6 +4,7 @@ import { best, type Reader, type Trace } from './evidence.ts';
 import { isPersonByKeysBeside } from './persons.ts';
 import {
   hasCheckedForm,
+  isHex,
   isJsonText,
   kindOfText,
   plainTextOf,
@@ -40,7 +41,6 @@ const labelStatusReader = wordsReader('labelStatus', 3, 'label');
 const CARRIER: Fits = { words: 0.8, 'code of words': 0.1, code: 0.1, identifier: -0.6 };
 const anyCarrier = wordsReader('carrierName', 2.5, 'carrier', CARRIER);
 const LONGEST_CARRIER = 120;
-const HEX = /^[\da-f]{24,32}$/i;
 const carrierReader: Reader<string> = {
   ...anyCarrier,
   read: (leaf) => {
@@ -50,7 +50,7 @@ const carrierReader: Reader<string> = {
     const { value: text } = found;
     // `Carrier note:` is a caption, `en` a language.
     const isNone =
-      HEX.test(text) || text.endsWith(':') || text.length > LONGEST_CARRIER || (text.length < 3 && isLowerCase(text));
+      isHex(text) || text.endsWith(':') || text.length > LONGEST_CARRIER || (text.length < 3 && isLowerCase(text));
     return isNone ? null : found;
   },
 };
@@ -144,8 +144,8 @@ function identifierReader(concept: Concept, least: number, needs: Sense): Reader
     read: ({ value }) => {
       const text = readIdentifier(value);
       if (text === null || text.length > LONGEST_IDENTIFIER || text.includes(' ') || isJsonText(text)) return null;
-      if (kindOfText(text) === 'opaque' && !HEX.test(text)) return null;
-      return { value: text, fit: digitsIn(text) > 0 || HEX.test(text) ? 0.3 : -0.3 };
+      if (kindOfText(text) === 'opaque' && !isHex(text)) return null;
+      return { value: text, fit: digitsIn(text) > 0 || isHex(text) ? 0.3 : -0.3 };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { digitsIn } from '../keys/text.ts';
 import { isList } from '../keys/values.ts';
 import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../time/index.ts';
 import type { AssetTimes, Timestamp } from '../types.ts';
@@ -101,7 +102,7 @@ function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<T
     read: ({ value, path, parent }) => {
       if (value === null || typeof value === 'boolean') return null;
       const time = readTime(value, rules, true);
-      if (time === null || (time.iso === null && !/\d{1,4}[-/. ]\d|\d:\d/.test(time.raw))) return null;
+      if (time === null || (time.iso === null && digitsIn(time.raw) < 3)) return null;
       const zoneName = namesIn(parent).find((name) => isZone(keyOf(name)));
       const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
       // Of a delivery in the past nothing is expected unless a word says so.

@@ -1,3 +1,4 @@
+import { digitsIn } from '../keys/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { kindOfTime } from '../time/index.ts';
 import { readIdentifier } from './values.ts';
@@ -72,7 +73,7 @@ function rowsUnderKeys(record: PlainObject): readonly unknown[] | null {
 }
 
 function withoutDigits(text: string): string {
-  return text.replaceAll(/\d+/g, '');
+  return [...text].filter((sign) => sign < '0' || sign > '9').join('');
 }
 
 function hasTime(row: PlainObject): boolean {
@@ -94,9 +95,11 @@ export function withResources(record: PlainObject): PlainObject {
   return { ...rest, ...Object.fromEntries([...kinds].map(([type, all]) => [type, all.length === 1 ? all[0] : all])) };
 }
 
+const MOST_DIGITS = 6;
+
 /** Whether a name on a path is the number of an entry, or `*` for each. */
 export function isPlaceInList(name: string): boolean {
-  return /^(?:\d{1,6}|\*)$/.test(name);
+  return name === '*' || (name !== '' && name.length <= MOST_DIGITS && digitsIn(name) === name.length);
 }
 
 /** Events kept by day, by leg or by parcel are one list of events: those under each name in the entries of a list. */

@@ -1,5 +1,6 @@
 import { isKnownWord } from '../people/known-words.ts';
 import { wordsIn } from '../people/words.ts';
+import { digitsIn } from '../keys/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import { plainTextOf } from './values.ts';
 import { type Key, keyOf, namesIn, type Sense } from './words.ts';
@@ -31,7 +32,7 @@ export function hasPersonalMark(record: PlainObject): boolean {
 
 /** A telephone number, an e-mail address, or an object or list that may hold one. */
 function isContact(value: unknown): boolean {
-  if (typeof value === 'string') return /@|\d{3}/.test(value);
+  if (typeof value === 'string') return value.includes('@') || digitsIn(value) >= 3;
   return typeof value === 'number' || !isEmpty(value);
 }
 

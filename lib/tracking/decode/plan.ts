@@ -117,10 +117,12 @@ function timeOf(column: Column, rows: number): Timed | null {
   return { of: column, score: scoreOf('rowTime', path) + share, kinds };
 }
 
-const MIDNIGHT = /[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?$/;
+const MIDNIGHTS = ['T00:00', ' 00:00'];
 
 function isOfDays({ path, values }: Column): boolean {
-  return isNamedDay(path.at(-1)) && values.every((value) => typeof value === 'string' && MIDNIGHT.test(value));
+  const isMidnight = (value: unknown) =>
+    typeof value === 'string' && MIDNIGHTS.some((midnight) => value.includes(midnight));
+  return isNamedDay(path.at(-1)) && values.every(isMidnight);
 }
 
 /** The day and the clock that go best together. */

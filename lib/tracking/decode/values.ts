@@ -14,8 +14,8 @@ const LONGEST = 8000;
 const LONGEST_NOTHING = 20;
 const DASHES = /^[-–—_.*/\\?,;:\s]+$/;
 const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
-const ESCAPED = /\\u([0-9a-f]{4})/gi;
-const ESCAPES = ['&', '<', '\\u'];
+const ESCAPED = /\\(?:u([0-9a-f]{4})|[nrt])/gi;
+const ESCAPES = ['&', '<', '\\'];
 
 /**
  * A text as it may be shown: escapes read as they were meant, words for nothing taken for nothing, personal data cut
@@ -56,7 +56,9 @@ export function plainTextOf(value: unknown): string | null {
 }
 
 function unescape(text: string): string {
-  const letters = text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const letters = text.replace(ESCAPED, (_, hex?: string) =>
+    hex === undefined ? ' ' : String.fromCharCode(parseInt(hex, 16)),
+  );
   const withoutTags = letters.replace(TAG, (tag) => (tag.toLowerCase().startsWith('<br') ? ', ' : ' '));
   // What only looks like a tag once it is read, `&lt;Hbf&gt;`, is text.
   return decodeHTML(withoutTags).replaceAll('<br>', ', ');
@@ -77,7 +79,7 @@ function withoutEmptyParts(text: string): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
-const UUID = /^\{?[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\}?$/i;
+const UUID_DIGITS = 32;
 const INTERNAL =
   /^(?=.*[a-z])(?=.*[\dA-Z])(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|[0-9a-f]{8,}|[0-9A-Za-z+/=]{18,}|[\w-]{46,})$/;
 const ADDRESS_OF_WEB = /^(?:[a-z][a-z0-9+.-]{1,12}:[^\s\d]|www\.|tel:)\S*$/i;
@@ -91,7 +93,7 @@ const LETTERS = /\p{L}/u;
 export const kindOfText = remember((text): TextKind => {
   if (isNothing(text)) return 'nothing';
   if (NUMBER.test(text)) return text.length >= 6 && !text.includes('.') ? 'identifier' : 'number';
-  if (ADDRESS_OF_WEB.test(text) || UUID.test(text) || INTERNAL.test(text) || isJsonText(text)) return 'opaque';
+  if (ADDRESS_OF_WEB.test(text) || isUuid(text) || INTERNAL.test(text) || isJsonText(text)) return 'opaque';
   if (kindOfTime(text) !== null) return 'time';
   if (SHORT_CODE.test(text)) return 'code';
   if (CODE_OF_WORDS.test(text)) return 'code of words';
@@ -103,6 +105,18 @@ export const kindOfText = remember((text): TextKind => {
   }
   return LETTERS.test(text) ? 'words' : 'nothing';
 });
+
+function isUuid(text: string): boolean {
+  const digits = text.replaceAll('-', '').replace('{', '').replace('}', '');
+  return digits.length === UUID_DIGITS && isHex(digits);
+}
+
+const [SHORTEST_HEX, LONGEST_HEX] = [24, 32];
+
+/** An identifier of a record in hexadecimal digits. */
+export function isHex(text: string): boolean {
+  return text.length >= SHORTEST_HEX && text.length <= LONGEST_HEX && !Number.isNaN(Number(`0x${text}`));
+}
 
 export function isJsonText(text: string): boolean {
   const first = text.charAt(0);
