@@ -1,7 +1,7 @@
 import { cutText, digitsIn } from '../keys/text.ts';
 import type { Carrier, Label, Status } from '../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
-import { isPersonByKeysBeside } from './persons.ts';
+import { isPersonByKeysBeside, mayBeNameOf } from './persons.ts';
 import {
   hasCheckedForm,
   isHex,
@@ -33,7 +33,15 @@ function wordsReader(concept: Concept, least: number, needs?: Sense, fits = ANY_
   };
 }
 
-export const nameReader = wordsReader('assetName', 2.4);
+const anyName = wordsReader('assetName', 2.4);
+export const nameReader: Reader<string> = {
+  ...anyName,
+  read: (leaf) => {
+    const found = anyName.read(leaf);
+    // Under an unknown word a name may be somebody's.
+    return found !== null && leaf.path.some((key) => mayBeNameOf(key, found.value)) ? null : found;
+  },
+};
 const detailReader = wordsReader('statusDetail', 2.9);
 const labelTypeReader = wordsReader('labelType', 3, 'label');
 const labelStatusReader = wordsReader('labelStatus', 3, 'label');

@@ -4,7 +4,7 @@ import { isPlaceInList } from './lists.ts';
 import { mayBeName, mayBeNameOf } from './persons.ts';
 import { digitsIn } from '../keys/text.ts';
 import { kindOfText, readIdentifier, readWords } from './values.ts';
-import { type Concept, type Key, scoreOf, type Sense } from './words.ts';
+import { type Concept, type Key, keyOf, scoreOf, type Sense } from './words.ts';
 
 /** What a value is to the place it belongs to. */
 export type Part =
@@ -82,15 +82,17 @@ function partOfWords(path: readonly Key[], key: Key, text: string): Part | null 
   const kind = kindOfText(text);
   if (kind === 'opaque' || kind === 'time' || kind === 'nothing' || mayBeNameOf(key, text)) return null;
   const isNumber = kind === 'number' || kind === 'identifier';
-  for (const [part, sense] of PART_SENSES)
-    if (last.has(sense) || (senses.has(sense) && part !== 'region'))
-      return part === 'country' && isNumber ? null : part;
   const upper = path.at(-2)?.senses;
+  // `city: { name }`
+  const isName = last.has('name') && senses.size <= NAME_SENSES;
+  for (const [part, sense] of PART_SENSES)
+    if (last.has(sense) || (senses.has(sense) && part !== 'region') || (isName && upper?.has(sense) === true))
+      return part === 'country' && isNumber ? null : part;
   const isId = last.has('number') || last.has('ident');
   const isBelowPlace = path.some((each) => each.senses.has('place'));
   if (hasAny(senses, ['place', 'dest', 'orig']) || (senses.has('latest') && upper?.has('place') === true)) {
     if (isId && !last.has('desc')) return kind === 'code' || kind === 'identifier' ? 'code' : null;
-    if (!senses.has('event') && !isNumber && !isConstant(text)) {
+    if ((!senses.has('event') || last.has('place')) && !isNumber && !isConstant(text)) {
       if (mayBeParty(key, text) || (last.has('name') && senses.has('ident'))) return null;
       if (last.has('name') && !last.has('place')) return isBelowPlace ? 'name' : null;
       return kind === 'code' ? 'code' : 'formatted';
@@ -111,6 +113,8 @@ function mayBeParty({ senses, strangers }: Key, text: string): boolean {
 }
 
 const ANY_WORDS = 'Some words';
+/** Those of `name` alone. */
+const NAME_SENSES = keyOf('name').senses.size;
 
 /** `OUT_FOR_DELIVERY` */
 function isConstant(text: string): boolean {

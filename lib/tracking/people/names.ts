@@ -13,7 +13,7 @@ import {
   UNSPACED,
   verbs,
 } from './known-words.ts';
-import { unspacedLabels, unspacedRoles } from './phrases.ts';
+import { familyNames, unspacedLabels, unspacedRoles } from './phrases.ts';
 import type { Span, Word } from './words.ts';
 
 /** Where persons are named after words for a hand-over or for who somebody is. */
@@ -201,13 +201,23 @@ const labelled = new RegExp(
   'gu',
 );
 const role = new RegExp(`^(?:${unspacedRoles.split('|').map(escape).join('|')})`, 'u');
+/** `快递员张伟`: a role and a family name with nothing between. */
+const CALLED = new RegExp(
+  `(?:${unspacedLabels.split('|').map(escape).join('|')})([${familyNames}]\\p{Script=Han}{1,2})(?!\\p{Script=Han})`,
+  'gu',
+);
 const BETWEEN = /由([\p{Script=Han}·]{1,6}?)(?:签收|代收|領收|签名)/gu;
 const HONOURED =
   /[\p{Script=Han}\p{Script=Katakana}]{1,6}(?:様|先生|女士|小姐)|\p{Script=Hangul}{2,4}(?:님|씨)(?!\p{L})/gu;
 
 function unspacedNamesIn(text: string): readonly Span[] {
   if (!UNSPACED.test(text)) return [];
-  const found = [...text.matchAll(labelled), ...text.matchAll(BETWEEN), ...text.matchAll(HONOURED)];
+  const found = [
+    ...text.matchAll(labelled),
+    ...text.matchAll(CALLED),
+    ...text.matchAll(BETWEEN),
+    ...text.matchAll(HONOURED),
+  ];
   return found
     .filter((match) => !role.test(match[1] ?? match[0]))
     .map((match) => ({ start: match.index, end: match.index + match[0].length }));

@@ -103,6 +103,9 @@ export const wordsAfterDoerAlone = 'tarafından|द्वारा|által|vastaa
 /** Of scripts without spaces between words: labels before a colon, bracket or space, and verbs after a name. */
 export const unspacedLabels =
   '签收人|簽收人|收件人|收货人|寄件人|代收人|派件员|派送员|配送员|快递员|业务员|派件員|快遞員|联系人|聯絡人|司机|司機|受取人|受領者|配達員|担当者|担当|ドライバー|お名前|署名|수령인|수취인|받는분|배송기사|배달원|담당자|기사';
+/** The most frequent of Chinese. */
+export const familyNames =
+  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許呂蘇盧賈葉閻鐘';
 export const unspacedRoles =
   '本人|家人|他人|门卫|前台|收发室|物业|邻居|同事|快递柜|丰巢|驿站|代收点|菜鸟|客户|顾客|网点|自提柜|お客|ご本人|本人様|家族|宅配|고객|본인|가족|경비실|문앞|문 앞';
 
