@@ -1,7 +1,7 @@
 import { cutText, digitsIn } from '../keys/text.ts';
 import type { Carrier, Label, Status } from '../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
-import { isPersonByKeysBeside, mayBeNameOf } from './persons.ts';
+import { isPersonByKeysBeside, mayBeName, mayBeNameOf } from './persons.ts';
 import {
   hasCheckedForm,
   isHex,
@@ -13,7 +13,7 @@ import {
   type TextKind,
 } from './values.ts';
 import type { Leaf } from './walk.ts';
-import { type Concept, keyOf, type Sense } from './words.ts';
+import { type Concept, keyOf, namesIn, type Sense } from './words.ts';
 
 /** How well each kind of text fits; one that is not there is no such fact. */
 type Fits = Partial<Readonly<Record<TextKind, number>>>;
@@ -56,12 +56,18 @@ const carrierReader: Reader<string> = {
     const key = leaf.path.at(-1);
     if (found === null || key === undefined || isPersonByKeysBeside(key, leaf.parent)) return null;
     const { value: text } = found;
+    if (leaf.path.at(-2)?.senses.has('person') === true && mayBeName(text) && !hasCode(leaf.parent)) return null;
     // `Carrier note:` is a caption, `en` a language.
     const isNone =
       isHex(text) || text.endsWith(':') || text.length > LONGEST_CARRIER || (text.length < 3 && isLowerCase(text));
     return isNone ? null : found;
   },
 };
+
+/** A company has a code beside its name. */
+function hasCode(parent: Leaf['parent']): boolean {
+  return namesIn(parent).some((name) => keyOf(name).senses.has('ident'));
+}
 
 function isLowerCase(text: string): boolean {
   return text === text.toLowerCase();

@@ -1,3 +1,4 @@
+import { foldName } from '../keys/fields.ts';
 import { isList, isPlainObject } from '../keys/values.ts';
 import type { PublicText } from '../people/public-text.ts';
 import { publicPoint } from '../people/public-view.ts';
@@ -76,6 +77,7 @@ export function historyCandidates(lists: readonly List[]): readonly Candidate[] 
       const plan = planRows(list.rows);
       if (plan === null) return [];
       const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
+      if (plan.times.length === 0 && plan.split === null && isPair(list.rows[0])) return [];
       const isHistory = plan.times.length + plan.planned.length > 0 || plan.split !== null;
       return score > (name > NAMED && plan.places.length > 0 ? LEAST_NAMED : LEAST_SCORE) && (isHistory || name > NAMED)
         ? [{ list, plan, score }]
@@ -83,6 +85,13 @@ export function historyCandidates(lists: readonly List[]): readonly Candidate[] 
     })
     .sort((one, other) => other.score - one.score);
 }
+
+/** `{ key: 'recipient', value: … }`: a list of fields. */
+function isPair(row: unknown): boolean {
+  return isPlainObject(row) && Object.keys(row).length <= 3 && namesIn(row).some((name) => VALUES.has(foldName(name)));
+}
+
+const VALUES: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data']);
 
 /** The only entry of a list that has rows of its own is what they tell of. */
 function holdsRows(entry: unknown): boolean {

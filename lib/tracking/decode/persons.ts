@@ -1,4 +1,4 @@
-import { isKnownWord } from '../people/known-words.ts';
+import { isKnownWord, UNSPACED } from '../people/known-words.ts';
 import { wordsIn } from '../people/words.ts';
 import { digitsIn } from '../keys/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
@@ -102,9 +102,12 @@ const TRAITS: readonly Sense[] = ['contact', 'lat', 'lon', 'vehicle', 'photo'];
 
 const NAME = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){1,3}$/u;
 
-/** `Kim Dowon`: capitals, and no word that is known of carriers. */
+const LONGEST_UNSPACED = 4;
+
+/** `Kim Dowon`, `김도원`: capitals or a few signs, and no word that is known of carriers. */
 export function mayBeName(text: string): boolean {
-  return NAME.test(text) && !wordsIn(text).some(({ folded }) => isKnownWord(folded));
+  const isUnspaced = text.length <= LONGEST_UNSPACED && text.length > 1 && UNSPACED.test(text);
+  return (isUnspaced || NAME.test(text)) && !wordsIn(text).some(({ folded }) => isKnownWord(folded));
 }
 
 /** Under a key with an unknown word, which may be one for a person. */

@@ -108,7 +108,7 @@ function partOfWords(path: readonly Key[], key: Key, text: string): Part | null 
 /** `receiver`, `pod_receiver` and `deliverTo` may name somebody, and `assigned_to` does. */
 function mayBeParty({ senses, strangers }: Key, text: string): boolean {
   if (senses.has('toward') && !senses.has('place') && (strangers > 0 || text.includes(' '))) return true;
-  const isAddress = senses.has('place') || text.includes(',') || digitsIn(text) > 0;
+  const isAddress = senses.has('place') || digitsIn(text) > 0 || text.split(',').length > 2;
   return senses.has('person') && (mayBeName(text) || !isAddress);
 }
 

@@ -1,4 +1,5 @@
 import { isList } from '../keys/values.ts';
+import { UNSPACED } from '../people/known-words.ts';
 import { type DayOrder, kindOfTime } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import { type Column, columnsOf, sampleOf } from './columns.ts';
@@ -187,12 +188,19 @@ function eventScore(column: Column, rows: number): number {
   );
   if (texts.length * 2 < values.length) return -Infinity;
   const isKnown = isNamedEvent(column) || path.at(-1)?.senses.has('desc') === true;
-  if (!isKnown && (texts.length * 2 < rows || texts.some(mayBeName))) return -Infinity;
+  if (!isKnown && (texts.length * 2 < rows || texts.some(mayBeName) || !texts.some(isSentence))) return -Infinity;
   const fits = texts.map((text) => EVENT_FITS[kindOfText(text)]);
   const fit = fits.reduce((sum, each) => sum + each, 0) / texts.length;
   const variety = texts.length < 2 ? 0.4 : new Set(texts).size / texts.length;
   const wordy = texts.filter((text) => text.includes(' ')).length / texts.length;
   return scoreOf('rowEvent', path) + fit + 0.8 * variety + 1.4 * wordy + (0.8 * texts.length) / rows;
+}
+
+const SHORTEST_SENTENCE = 5;
+
+/** More than one word. */
+function isSentence(text: string): boolean {
+  return text.includes(' ') || (UNSPACED.test(text) && text.length >= SHORTEST_SENTENCE);
 }
 
 const EVENT_FITS: Readonly<Record<ReturnType<typeof kindOfText>, number>> = {
