@@ -69,8 +69,14 @@ function isKnown(place: Place<Leaf>, times: readonly Timed[]): boolean {
   return (
     place.path.every(({ strangers }) => strangers === 0) ||
     place.path.some(({ senses }) => senses.has('latest')) ||
-    timeBeside(namesOf(place), times) !== null
+    times.some(({ names }) => areBeside(names, namesOf(place)))
   );
+}
+
+/** In one object, or beside that within a larger one. A time at the top may be of anything. */
+function areBeside(time: readonly string[], place: readonly string[]): boolean {
+  const isNear = time.length === place.length || (time.length === place.length - 1 && time.length > 1);
+  return isNear && time.every((name, index) => index === time.length - 1 || place[index] === name);
 }
 
 function namesOf({ parts }: Place<Leaf>): readonly string[] {

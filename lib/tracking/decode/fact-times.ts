@@ -26,17 +26,10 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
 
 /** `deliveredAt` says so unless the status contradicts it, `deliveryDate` where the status says so too. */
 function saysDelivered({ path }: Leaf, status: string | null): boolean {
-  const { words, senses } = keyOf(status ?? '');
-  const isUnderWay = words.some((word) => UNDER_WAY.some((start) => word.startsWith(start)));
-  if (words.some((word) => TURNED_BACK.has(word)) || (isUnderWay && (!senses.has('done') || words.includes('out'))))
-    return false;
+  const { senses } = keyOf(status ?? '');
+  if (senses.has('undone')) return false;
   return senses.has('done') || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
 }
-
-const UNDER_WAY = 'transit out not fail attempt pend creat ready process way cancel exception rout pick sched'.split(
-  ' ',
-);
-const TURNED_BACK: ReadonlySet<string> = new Set(['return', 'returned', 'returning', 'rto']);
 
 function withIso(time: Timestamp | null): Timestamp | null {
   return time?.iso == null ? null : time;

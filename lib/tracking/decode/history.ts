@@ -98,7 +98,9 @@ function holdsRows(entry: unknown): boolean {
   return (
     isPlainObject(entry) &&
     namesIn(entry).some((name) => {
-      const value = entry[name];
+      const inner = entry[name];
+      // `{ results: [...] }`
+      const value = isPlainObject(inner) && namesIn(inner).length === 1 ? Object.values(inner)[0] : inner;
       return isList(value) && value.length > 1 && value.every(isPlainObject);
     })
   );

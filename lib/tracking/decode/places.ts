@@ -53,7 +53,7 @@ const PLAIN: Senses = [
   ...(['number', 'ident'] as const),
 ];
 const NO_PLACES: Senses = ['contact', 'personname', 'signature', 'zone', 'motion'];
-const NO_WORDS: Senses = ['count', 'internal', 'vehicle'];
+const NO_WORDS: Senses = ['count', 'internal', 'vehicle', 'carrier'];
 const OF_POSITIONS: Senses = ['coord', 'place', 'lat', 'lon'];
 
 /** Which part of a place a value under a key may be; null: none. `sample` is null where there is no value yet. */
