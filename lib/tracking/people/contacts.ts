@@ -7,9 +7,17 @@ const DOMAIN = /[\p{L}\p{M}\p{N}_.-]/u;
 const LINK = /(?<![a-z])(?:mailto|tel|callto|sms|skype|whatsapp|viber|facetime):(?=[^\s:])[^\s<>"]+/gi;
 const MESSENGER =
   /(?:https?:\/\/)?(?:www\.)?\b(?:wa\.me|api\.whatsapp\.com|t\.me|m\.me|line\.me|signal\.me)\/[^\s<>"]+/gi;
-/** E-mail addresses, telephone numbers and links to somebody, in a text with plain signs. */
+/** What opens somebody's door. */
+const DOOR_CODE =
+  /(?:(?:gate|door|entry|access|building|lobby|garage|lockbox|locker) ?(?:code|pin)|code (?:porte|portail)|digicode|türcode|torcode|otp|\bpin(?=\D{0,4}\d{4}(?!\d)))(?: is)?[\s:#-]{0,3}[A-Z]?\d{3,8}[A-Z#*]?(?!\d)/giu;
+
+/** E-mail addresses, telephone numbers, links to somebody and codes of doors, in a text with plain signs. */
 export function contactsIn(text: string): readonly Span[] {
-  return [...emailsIn(text), ...linksIn(text), ...telephonesIn(text)];
+  return [...emailsIn(text), ...linksIn(text), ...telephonesIn(text), ...doorCodesIn(text)];
+}
+
+function doorCodesIn(text: string): readonly Span[] {
+  return Array.from(text.matchAll(DOOR_CODE), ({ index, 0: code }) => ({ start: index, end: index + code.length }));
 }
 
 function linksIn(text: string): readonly Span[] {

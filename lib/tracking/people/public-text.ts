@@ -83,8 +83,12 @@ function mayBePersonal(text: string): boolean {
   return mayHoldContact(withPlainSigns(text)) || mayNamePerson(text);
 }
 
+const SIGN_OF_CODE = /\b(?:code|pin|otp)\b|digicode|torcode|türcode/i;
+
 function mayHoldContact(plain: string): boolean {
-  return (SIX_DIGITS.test(plain) && !isOfShortNumbers(plain)) || SIGN_OF_CONTACT.test(plain);
+  return (
+    (SIX_DIGITS.test(plain) && !isOfShortNumbers(plain)) || SIGN_OF_CONTACT.test(plain) || SIGN_OF_CODE.test(plain)
+  );
 }
 
 /** `Yard 123456`: up to eight digits in one, not after a zero, are a telephone number only beside a word for one. */
