@@ -4,6 +4,7 @@ import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import type { PublicText } from '../people/public-text.ts';
 import { publicFacts } from '../people/public-view.ts';
 import { createTimeRules } from '../time/index.ts';
+import { dayOrderOf } from '../time/written-time.ts';
 import type { Diagnostics, GetSharingResult, SharedAssetFacts } from '../types.ts';
 import {
   chooseHistory,
@@ -86,9 +87,10 @@ export function decodeSharedInto<History>(
   const root = rootOf(sent);
   if (root === null) throw new TrackingError('unreadable', 'not-an-object');
   if (root === sent && Object.keys(root).length === 0) return { kind: 'unavailable' };
-  const times = createTimeRules(now);
   const mapped = readFieldMap(root, fieldMap);
   const walked = walk(root);
+  const days = dayOrderOf(textsOf(walked.leaves));
+  const times = { ...createTimeRules(now), ...(days !== null && { days }) };
   const chosen = chooseHistory(mapped, walked.lists);
   if (walked.rivals > 0 && (chosen[0] === undefined || chosen[0].list.parts > 1))
     throw new TrackingError('unreadable', 'several-candidates');
@@ -121,6 +123,13 @@ export function decodeSharedInto<History>(
     ...(tellsOfSeveral(chosen) || walked.leaves.some(deniesDelivery) ? { deniesDelivery: true as const } : {}),
   };
   return { kind: 'shared', asset: publicFacts(asset), history: ofOne ?? read.history, diagnostics };
+}
+
+const LONGEST_DAY = 40;
+
+/** Texts that may tell whether days come first in dates. */
+function textsOf(leaves: readonly Leaf[]): readonly string[] {
+  return leaves.flatMap(({ value }) => (typeof value === 'string' && value.length <= LONGEST_DAY ? [value] : []));
 }
 
 /** The answer as an object; a list of one is that one, a longer one is a history. */

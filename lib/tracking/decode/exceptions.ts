@@ -45,6 +45,8 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   const said = entries
     .slice(0, MOST_READ)
     .filter((entry) => !isEmpty(entry) && !saysNone(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
+  // Who is told of them is no exception, and no claim that there is none.
+  if (said.length === 0 && entries.some((entry) => isPlainObject(entry) && hasPersonalMark(entry))) return null;
   const texts = said.map(textOfException);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {

@@ -1,9 +1,9 @@
-import { readTime, type TimeRules } from '../time/index.ts';
+import { isAhead, readTime, type TimeRules } from '../time/index.ts';
 import type { Address, Timestamp } from '../types.ts';
 import type { PairOrder } from './degrees.ts';
 import type { Trace } from './evidence.ts';
 import { readPlace } from './address.ts';
-import { type Place, placesOf, roleOf } from './places.ts';
+import { isWordPart, type Place, placesOf, roleOf } from './places.ts';
 import type { Leaf } from './walk.ts';
 import { scoreOf, type Sense } from './words.ts';
 
@@ -69,13 +69,19 @@ function isKnown(place: Place<Leaf>, times: readonly Timed[]): boolean {
   return (
     place.path.every(({ strangers }) => strangers === 0) ||
     place.path.some(({ senses }) => senses.has('latest')) ||
-    times.some(({ names }) => areBeside(names, namesOf(place)))
+    times.some(({ names }) =>
+      areBeside(
+        names,
+        namesOf(place),
+        place.parts.some(({ part }) => isWordPart(part)),
+      ),
+    )
   );
 }
 
-/** In one object, or beside that within a larger one. A time at the top may be of anything. */
-function areBeside(time: readonly string[], place: readonly string[]): boolean {
-  const isNear = time.length === place.length || (time.length === place.length - 1 && time.length > 1);
+/** In one object, or for a position beside that within a larger one. A time at the top may be of anything. */
+function areBeside(time: readonly string[], place: readonly string[], hasWords: boolean): boolean {
+  const isNear = time.length === place.length || (!hasWords && time.length === place.length - 1 && time.length > 1);
   return isNear && time.every((name, index) => index === time.length - 1 || place[index] === name);
 }
 
@@ -98,13 +104,14 @@ function timesOf(leaves: readonly Leaf[], rules: TimeRules): readonly Timed[] {
     if (isPersonal || OF_SOMETHING_ELSE.some((sense) => path.at(-1)?.senses.has(sense))) continue;
     const score = scoreOf('rowTime', path);
     const time = score + 0.4 > LEAST_TIME ? readTime(value, rules, true) : null;
-    if (time?.iso != null) times.push({ names, time, score: score + (time.zone === 'none' ? 0.1 : 0.4) });
+    if (time?.iso != null && !isAhead(time, rules))
+      times.push({ names, time, score: score + (time.zone === 'none' ? 0.1 : 0.4) });
     if (times.length === MOST_TIMES) break;
   }
   return times;
 }
 
-const OF_SOMETHING_ELSE: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done'];
+const OF_SOMETHING_ELSE: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done', 'pickup'];
 
 /** The time that stands nearest to a place: beside it, or beside what it is part of. */
 function timeBeside(place: readonly string[], times: readonly Timed[]): Timestamp | null {

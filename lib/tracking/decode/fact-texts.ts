@@ -1,7 +1,7 @@
 import { cutText, digitsIn } from '../keys/text.ts';
 import type { Carrier, Label, Status } from '../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
-import { isPersonByKeysBeside, mayBeName, mayBeNameOf } from './persons.ts';
+import { hasTraits, isPersonByKeysBeside, mayBeName, mayBeNameOf } from './persons.ts';
 import {
   hasCheckedForm,
   isHex,
@@ -56,7 +56,8 @@ const carrierReader: Reader<string> = {
     const key = leaf.path.at(-1);
     if (found === null || key === undefined || isPersonByKeysBeside(key, leaf.parent)) return null;
     const { value: text } = found;
-    if (leaf.path.at(-2)?.senses.has('person') === true && mayBeName(text) && !hasCode(leaf.parent)) return null;
+    const isOfPerson = leaf.path.at(-2)?.senses.has('person') === true;
+    if (isOfPerson && (hasTraits(leaf.parent) || (mayBeName(text) && !hasCode(leaf.parent)))) return null;
     // `Carrier note:` is a caption, `en` a language.
     const isNone =
       isHex(text) || text.endsWith(':') || text.length > LONGEST_CARRIER || (text.length < 3 && isLowerCase(text));
@@ -97,7 +98,7 @@ const statusReader: Reader<string | number> = {
     const { value, path } = leaf;
     if (typeof value === 'string' && (isJsonText(value) || isLabelState(leaf))) return null;
     const text = readIdentifier(value);
-    if (text === null || text.length > LONGEST_READ) return null;
+    if (text === null || text.length > LONGEST_READ || isOutcome(text, leaf)) return null;
     const senses = path.at(-1)?.senses;
     const isCode = senses?.has('number') === true || senses?.has('ident') === true;
     if (digitsIn(text) === text.length)
@@ -110,6 +111,17 @@ const statusReader: Reader<string | number> = {
     return { value: text, fit: fit - length - (isWord ? 0.2 : 0) };
   },
 };
+
+const OUTCOMES: ReadonlySet<string> = new Set('success successful succeeded ok okay true error found'.split(' '));
+const CODES: ReadonlySet<string> = new Set(['0', '1', '200']);
+
+/** `{ status: 'ok', data: … }` tells how the asking went. */
+function isOutcome(text: string, { parent }: Leaf): boolean {
+  if (OUTCOMES.has(text.toLowerCase())) return true;
+  return CODES.has(text) && namesIn(parent).some((name) => WRAPS.has(name.toLowerCase()));
+}
+
+const WRAPS: ReadonlySet<string> = new Set('data result results msg message response payload'.split(' '));
 
 const [LONGEST_NUMBER, SHORTEST_OF_LETTERS] = [60, 8];
 

@@ -12,7 +12,7 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
   const window = readWindow(leaves, rules);
   const delivery = best(leaves, timeReader('delivered', 2.3, rules), trace, false);
   const isDelivered = delivery !== null && !isAhead(delivery.value, rules) && saysDelivered(delivery.leaf, status);
-  const isExpected = delivery !== null && (isAhead(delivery.value, rules) || (!isDelivered && status !== null));
+  const isExpected = delivery !== null && isAhead(delivery.value, rules);
   return {
     created: time('created', 2),
     updated: time('updated', 2),
@@ -26,9 +26,12 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
 
 /** `deliveredAt` says so unless the status contradicts it, `deliveryDate` where the status says so too. */
 function saysDelivered({ path }: Leaf, status: string | null): boolean {
-  const { senses } = keyOf(status ?? '');
-  if (senses.has('undone')) return false;
-  return senses.has('done') || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
+  const { words, sensesOf } = keyOf(status ?? '');
+  const done = words.findIndex((word) => sensesOf(word).has('done'));
+  // `Delivered, no signature required`: what follows denies something else.
+  const before = done < 0 ? words : words.slice(0, done);
+  if (before.some((word) => sensesOf(word).has('undone'))) return false;
+  return done >= 0 || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
 }
 
 function withIso(time: Timestamp | null): Timestamp | null {
@@ -40,7 +43,7 @@ interface Window {
   readonly to: Timestamp;
 }
 
-const LEAST_WINDOW = 1.8;
+const LEAST_WINDOW = 1.6;
 
 /**
  * A window of delivery under a name of an estimate: its two ends side by side, as times or as clocks of a day beside

@@ -87,7 +87,7 @@ export function personsIn(record: PlainObject): Persons {
   return persons;
 }
 
-/** `courier_name` beside `courier_phone`: a person, and no company. */
+/** `courier_name` beside `courier_phone`, or `courier: { name, vehicle }`: a person, and no company. */
 export function isPersonByKeysBeside({ words, senses }: Key, record: PlainObject): boolean {
   return (
     senses.has('person') &&
@@ -113,4 +113,9 @@ export function mayBeName(text: string): boolean {
 /** Under a key with an unknown word, which may be one for a person. */
 export function mayBeNameOf({ strangers }: Key, text: string): boolean {
   return strangers > 0 && mayBeName(text);
+}
+
+/** An object with what a person has, and no company. */
+export function hasTraits(record: PlainObject): boolean {
+  return namesIn(record).some((name) => TRAITS.some((sense) => keyOf(name).senses.has(sense)));
 }

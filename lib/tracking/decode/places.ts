@@ -87,7 +87,7 @@ function partOfWords(path: readonly Key[], key: Key, text: string): Part | null 
   const isName = last.has('name') && senses.size <= NAME_SENSES;
   for (const [part, sense] of PART_SENSES)
     if (last.has(sense) || (senses.has(sense) && part !== 'region') || (isName && upper?.has(sense) === true))
-      return part === 'country' && isNumber ? null : part;
+      return (part === 'country' && isNumber) || (part === 'region' && !isRegion(senses, text)) ? null : part;
   const isId = last.has('number') || last.has('ident');
   const isBelowPlace = path.some((each) => each.senses.has('place'));
   if (hasAny(senses, ['place', 'dest', 'orig']) || (senses.has('latest') && upper?.has('place') === true)) {
@@ -100,9 +100,18 @@ function partOfWords(path: readonly Key[], key: Key, text: string): Part | null 
   }
   if (upper === undefined || !(upper.has('place') || upper.has('coord'))) return null;
   if (last.has('name') && upper.has('formatted') && mayBeName(text)) return null;
-  if (last.has('name') || last.has('desc')) return kind === 'words' && isBelowPlace ? 'name' : null;
+  if (last.has('name') || last.has('desc'))
+    return kind === 'words' && isBelowPlace && !hasAny(keyOf(text).senses, OF_STATES) ? 'name' : null;
   if (isId && kind === 'code') return 'code';
   return last.has('formatted') && kind === 'words' ? 'formatted' : null;
+}
+
+const OF_STATES: Senses = ['deliver', 'depart', 'arrive', 'pickup'];
+const LONGEST_CODE = 3;
+
+/** `estado` is a region, or a state of what is on its way. */
+function isRegion(senses: ReadonlySet<Sense>, text: string): boolean {
+  return !senses.has('status') || text.length <= LONGEST_CODE;
 }
 
 /** `receiver`, `pod_receiver` and `deliverTo` may name somebody, and `assigned_to` does. */

@@ -188,7 +188,10 @@ function eventScore(column: Column, rows: number): number {
   );
   if (texts.length * 2 < values.length) return -Infinity;
   const isKnown = isNamedEvent(column) || path.at(-1)?.senses.has('desc') === true;
-  if (!isKnown && (texts.length * 2 < rows || texts.some(mayBeName) || !texts.some(isSentence))) return -Infinity;
+  if (!isKnown && (texts.length * 2 < rows || !texts.some(isSentence))) return -Infinity;
+  if (!isNamedEvent(column) && texts.some(mayBeName)) return -Infinity;
+  // What all rows are called is the thing that they tell of.
+  if (!isNamedEvent(column) && path.at(-1)?.senses.has('name') === true && new Set(texts).size < 2) return -Infinity;
   const fits = texts.map((text) => EVENT_FITS[kindOfText(text)]);
   const fit = fits.reduce((sum, each) => sum + each, 0) / texts.length;
   const variety = texts.length < 2 ? 0.4 : new Set(texts).size / texts.length;

@@ -19,7 +19,7 @@ describe('a text that names a person', () => {
     ['POD: ARTHUR DENT', null],
     ['Rcvd by Arthur Dent', null],
     ['派送中,快递员张伟 13955550166', '派送中'],
-    ['Left at door. Gate code 4471', 'Left at door.'],
+    ['Left at door. Gate code 4471', 'Left at door'],
     ['Digicode 2741', null],
     ['Attn. Bob Jones', null],
     ['c/o Anna Smith, 12 Mill Lane', '12 Mill Lane'],
