@@ -98,7 +98,7 @@ export function isPersonByKeysBeside({ words, senses }: Key, record: PlainObject
   );
 }
 
-const TRAITS: readonly Sense[] = ['contact', 'lat', 'lon', 'vehicle', 'photo'];
+const TRAITS: readonly Sense[] = ['contact', 'lat', 'lon', 'coord', 'vehicle', 'photo'];
 
 const NAME = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){1,3}$/u;
 
