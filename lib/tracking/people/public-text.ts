@@ -1,3 +1,4 @@
+import { digitsIn } from '../keys/text.ts';
 import { contactsIn } from './contacts.ts';
 import { isKnownWord, isLeadWord, isTelephoneNoun, isTelephoneWord, mayNamePerson } from './known-words.ts';
 import { namesIn } from './names.ts';
@@ -12,6 +13,8 @@ export type PublicText = string & { readonly [passed]: true };
 const MOST_CUTS = 5;
 /** Longer texts are cut, so that none takes long. */
 const MOST_TEXT = 4000;
+/** Of numbers alone nothing is told, and looking for telephones in them takes long. */
+const MOST_DIGITS = 300;
 const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
 
 /**
@@ -20,6 +23,7 @@ const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
  */
 export function publicText(text: string): PublicText | null {
   if (isPublicText(text)) return text;
+  if (hasTooManyDigits(text)) return null;
   let rest = visible(text.slice(0, MOST_TEXT).replace(HALF_A_SIGN, ''));
   for (let round = 0; round < MOST_CUTS; round += 1) {
     rest = withoutSpans(rest, personalIn(rest));
@@ -44,7 +48,7 @@ function isPlainIdentifier(text: string): text is PublicText {
 /** Whether nothing of a text would be cut. */
 export function isPublicText(text: string): text is PublicText {
   if (isInstant(text)) return true;
-  if (text.length > MOST_TEXT) return false;
+  if (text.length > MOST_TEXT || hasTooManyDigits(text)) return false;
   const known = remembered.get(text);
   if (known !== undefined) return known;
   const seen = visible(text);
@@ -52,6 +56,10 @@ export function isPublicText(text: string): text is PublicText {
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   if (text.length <= LONGEST_REMEMBERED) remembered.set(text, isPublic);
   return isPublic;
+}
+
+function hasTooManyDigits(text: string): boolean {
+  return text.length > MOST_DIGITS && digitsIn(text) > MOST_DIGITS;
 }
 
 /** The same few texts stand in most rows of a history. */
