@@ -84,10 +84,10 @@ function cellOf(sent: unknown, isWrapped: boolean): unknown {
   return isWrapped && isList(value) && isPlainObject(value[0]) ? value[0] : value;
 }
 
-const OF_TIMES: ReadonlySet<string> = new Set(['seconds', '_seconds', 'epochSecond', '$date', 'iso']);
+const TIME_KEYS: ReadonlySet<string> = new Set(['seconds', '_seconds', 'epochSecond', '$date', 'iso']);
 
 /** `{ seconds, nanoseconds }`, `{ $date: … }` are one value. */
 function isTime(record: PlainObject): boolean {
   const names = Object.keys(record);
-  return names.length <= 2 && names.some((name) => OF_TIMES.has(name));
+  return names.length <= 2 && names.some((name) => TIME_KEYS.has(name));
 }

@@ -101,7 +101,7 @@ const LEAST_TIME = 0.2;
 function timesOf(leaves: readonly Leaf[], rules: TimeRules): readonly Timed[] {
   const times: Timed[] = [];
   for (const { names, path, value, isPersonal } of leaves) {
-    if (isPersonal || OF_SOMETHING_ELSE.some((sense) => path.at(-1)?.senses.has(sense))) continue;
+    if (isPersonal || OTHER_TIME_SENSES.some((sense) => path.at(-1)?.senses.has(sense))) continue;
     const score = scoreOf('rowTime', path);
     const time = score + 0.4 > LEAST_TIME ? readTime(value, rules, true) : null;
     if (time?.iso != null && !isAhead(time, rules))
@@ -111,7 +111,7 @@ function timesOf(leaves: readonly Leaf[], rules: TimeRules): readonly Timed[] {
   return times;
 }
 
-const OF_SOMETHING_ELSE: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done', 'pickup'];
+const OTHER_TIME_SENSES: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done', 'pickup'];
 
 /** The time that stands nearest to a place: beside it, or beside what it is part of. */
 function timeBeside(place: readonly string[], times: readonly Timed[]): Timestamp | null {

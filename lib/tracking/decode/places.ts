@@ -52,19 +52,19 @@ const PLAIN: Senses = [
   ...(['place', 'coord', 'wrap', 'formatted', 'desc', 'name', 'city', 'lines', 'time', 'country'] as const),
   ...(['number', 'ident'] as const),
 ];
-const NO_PLACES: Senses = ['contact', 'personname', 'signature', 'zone', 'motion'];
-const NO_WORDS: Senses = ['count', 'internal', 'vehicle', 'carrier'];
-const OF_POSITIONS: Senses = ['coord', 'place', 'lat', 'lon'];
+const EXCLUDED_SENSES: Senses = ['contact', 'personname', 'signature', 'zone', 'motion'];
+const WORDLESS_SENSES: Senses = ['count', 'internal', 'vehicle', 'carrier'];
+const POSITION_SENSES: Senses = ['coord', 'place', 'lat', 'lon'];
 
 /** Which part of a place a value under a key may be; null: none. `sample` is null where there is no value yet. */
 function partOf(path: readonly Key[], sample: unknown): Part | null {
   const key = path.at(-1);
-  if (key === undefined || key.last.has('type') || hasAny(key.senses, NO_PLACES)) return null;
+  if (key === undefined || key.last.has('type') || hasAny(key.senses, EXCLUDED_SENSES)) return null;
   const { senses, last } = key;
   const value = sample ?? ANY_WORDS;
   if (isList(value)) {
     if (last.has('lines') && value.some((line) => readWords(line) !== null)) return 'line';
-    return isPair(value) && isNear(path, OF_POSITIONS) ? 'pair' : null;
+    return isPair(value) && isNear(path, POSITION_SENSES) ? 'pair' : null;
   }
   if (senses.has('lat') !== senses.has('lon') && !senses.has('accuracy'))
     if (sample === null || degreesOf(value, key) !== null) return senses.has('lat') ? 'lat' : 'lon';
@@ -72,8 +72,8 @@ function partOf(path: readonly Key[], sample: unknown): Part | null {
   if (isNumber && !senses.has('postal') && !last.has('house')) return null;
   const text = isNumber ? readIdentifier(value) : readWords(value);
   if (text === null || senses.has('time') !== senses.has('date')) return null;
-  if (hasAny(senses, NO_WORDS) || (senses.has('status') && !senses.has('region'))) return null;
-  if (pairOf(value, null) !== null) return isNear(path, [...OF_POSITIONS, 'dest', 'orig', 'latest']) ? 'pair' : null;
+  if (hasAny(senses, WORDLESS_SENSES) || (senses.has('status') && !senses.has('region'))) return null;
+  if (pairOf(value, null) !== null) return isNear(path, [...POSITION_SENSES, 'dest', 'orig', 'latest']) ? 'pair' : null;
   return partOfWords(path, key, text);
 }
 
@@ -101,12 +101,12 @@ function partOfWords(path: readonly Key[], key: Key, text: string): Part | null 
   if (upper === undefined || !(upper.has('place') || upper.has('coord'))) return null;
   if (last.has('name') && upper.has('formatted') && mayBeName(text)) return null;
   if (last.has('name') || last.has('desc'))
-    return kind === 'words' && isBelowPlace && !hasAny(keyOf(text).senses, OF_STATES) ? 'name' : null;
+    return kind === 'words' && isBelowPlace && !hasAny(keyOf(text).senses, STATE_SENSES) ? 'name' : null;
   if (isId && kind === 'code') return 'code';
   return last.has('formatted') && kind === 'words' ? 'formatted' : null;
 }
 
-const OF_STATES: Senses = ['deliver', 'depart', 'arrive', 'pickup'];
+const STATE_SENSES: Senses = ['deliver', 'depart', 'arrive', 'pickup'];
 const LONGEST_CODE = 3;
 
 /** `estado` is a region, or a state of what is on its way. */

@@ -93,12 +93,12 @@ interface Timed extends Scored<Column> {
 }
 
 const [FIRST, LONGEST_EPOCH] = [6, 13];
-const NO_TIMES: readonly Sense[] = ['contact', 'postal', 'zone'];
+const UNTIMED_SENSES: readonly Sense[] = ['contact', 'postal', 'zone'];
 
 /** A column of times, by their share and kinds; null where most are none. */
 function timeOf(column: Column, rows: number): Timed | null {
   const { values, path } = column;
-  if (NO_TIMES.some((sense) => path.at(-1)?.senses.has(sense))) return null;
+  if (UNTIMED_SENSES.some((sense) => path.at(-1)?.senses.has(sense))) return null;
   const isNamed = isNamedTime(path);
   const kinds = new Set<string>();
   let [seen, times, zoned, days] = [0, 0, 0, 0];
