@@ -189,7 +189,8 @@ function eventScore(column: Column, rows: number): number {
   if (texts.length * 2 < values.length) return -Infinity;
   const isKnown = isNamedEvent(column) || path.at(-1)?.senses.has('desc') === true;
   if (!isKnown && (texts.length * 2 < rows || !texts.some(isSentence))) return -Infinity;
-  if (!isNamedEvent(column) && texts.some(mayBeName)) return -Infinity;
+  const names = texts.filter(mayBeName).length;
+  if (!isNamedEvent(column) && (isKnown ? names * 2 > texts.length : names > 0)) return -Infinity;
   // What all rows are called is the thing that they tell of.
   if (!isNamedEvent(column) && path.at(-1)?.senses.has('name') === true && new Set(texts).size < 2) return -Infinity;
   const fits = texts.map((text) => EVENT_FITS[kindOfText(text)]);

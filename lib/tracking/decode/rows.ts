@@ -12,7 +12,7 @@ import { isWordPart, type Place } from './places.ts';
 import { isJsonText, kindOfText, readWords } from './values.ts';
 import { isKnownWord } from '../people/known-words.ts';
 import { wordsIn } from '../people/words.ts';
-import { isPerson, personsIn } from './persons.ts';
+import { isPerson, mayBeName, personsIn } from './persons.ts';
 import { keyOf } from './words.ts';
 
 export interface Row {
@@ -156,6 +156,7 @@ function isOfPerson(row: PlainObject, { names }: Column): boolean {
 /** Words before codes. Beside a signature no free words that may be a name, and never what repeats a name beside it. */
 function readEvent(row: PlainObject, plan: Plan): string | null {
   let code: string | null = null;
+  let free: string | null = null;
   if (plan.events.length === 0) return null;
   const { isSigned, names } = personsIn(row);
   for (const column of plan.events) {
@@ -164,10 +165,12 @@ function readEvent(row: PlainObject, plan: Plan): string | null {
     if (text === null || (isSigned && isFree(column) && !saysKnownWordsOnly(text))) continue;
     if (names.length > 0 && names.some((name) => text.toLowerCase().includes(name))) continue;
     const kind = kindOfText(text);
-    if (kind === 'words' || kind === 'code of words') return text;
-    if (kind === 'code') code ??= text;
+    // `Bag Opened` may be a name: rather what another column says.
+    if (isFree(column) && mayBeName(text)) free ??= text;
+    else if (kind === 'words' || kind === 'code of words') return text;
+    else if (kind === 'code') code ??= text;
   }
-  return code;
+  return code ?? free;
 }
 
 function isFree({ path }: Column): boolean {
