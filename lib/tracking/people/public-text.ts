@@ -1,4 +1,3 @@
-import { digitsIn } from '../keys/text.ts';
 import { contactsIn } from './contacts.ts';
 import { isKnownWord, isLeadWord, isTelephoneNoun, isTelephoneWord, mayNamePerson } from './known-words.ts';
 import { namesIn } from './names.ts';
@@ -58,8 +57,12 @@ export function isPublicText(text: string): text is PublicText {
   return isPublic;
 }
 
+const NOT_DIGITS = /\D+/g;
+
 function hasTooManyDigits(text: string): boolean {
-  return text.length > MOST_DIGITS && digitsIn(text) > MOST_DIGITS;
+  if (text.length <= MOST_DIGITS) return false;
+  const digits = text.replace(NOT_DIGITS, '').length;
+  return digits > MOST_DIGITS && digits * 3 > text.length;
 }
 
 /** The same few texts stand in most rows of a history. */
