@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTrackingError } from '../errors.ts';
-import { createListSink } from './history.ts';
+import { createListSink } from './history/history.ts';
 import { decodeSharedAsset, decodeSharedBody } from './decode.ts';
 
 const now = Date.UTC(2026, 10, 21);

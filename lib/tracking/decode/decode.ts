@@ -13,14 +13,14 @@ import {
   type HistoryReading,
   historyOfOne,
   withoutRowsOf,
-} from './choose-history.ts';
-import { MOST_ROWS } from './columns.ts';
+} from './history/choose.ts';
+import { MOST_ROWS } from './history/columns.ts';
 import { describeReading } from './explain.ts';
-import type { Trace } from './evidence.ts';
-import { readFacts } from './facts.ts';
-import { type Candidate, createListSink, type HistorySink, rowsOf } from './history.ts';
+import type { Trace } from './facts/evidence.ts';
+import { readFacts } from './facts/facts.ts';
+import { type Candidate, createListSink, type HistorySink, rowsOf } from './history/history.ts';
 import { isNumberOfParcel } from './lists.ts';
-import { type LongListOptions, parseLongBody } from './long-list.ts';
+import { type LongListOptions, parseLongBody } from './history/long-list.ts';
 import { FIELD_NAMES, type Mapped, readFieldMap } from './mapped.ts';
 import { isErrorWord, isRefusal, mayBeOfError } from './refusal.ts';
 import { readIdentifier } from './values.ts';

@@ -1,8 +1,8 @@
 import type { FieldMap } from '../keys/field-map.ts';
 import { cleanText } from '../keys/text.ts';
 import type { Diagnostics, Finding } from '../types.ts';
-import type { Trace } from './evidence.ts';
-import type { Candidate, DecodedHistory } from './history.ts';
+import type { Trace } from './facts/evidence.ts';
+import type { Candidate, DecodedHistory } from './history/history.ts';
 import { FIELD_NAMES } from './mapped.ts';
 import { isPlaceInList } from './lists.ts';
 import type { Leaf } from './walk.ts';

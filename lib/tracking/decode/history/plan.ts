@@ -1,13 +1,13 @@
-import { isList } from '../keys/values.ts';
-import { UNSPACED } from '../people/known-words.ts';
-import { type DayOrder, kindOfTime } from '../time/index.ts';
-import { dayOrderOf } from '../time/written-time.ts';
+import { isList } from '../../keys/values.ts';
+import { UNSPACED } from '../../people/known-words.ts';
+import { type DayOrder, kindOfTime } from '../../time/index.ts';
+import { dayOrderOf } from '../../time/written-time.ts';
 import { type Column, columnsOf, sampleOf } from './columns.ts';
 import { type Flag, flagsIn } from './flags.ts';
-import { mayBeName } from './persons.ts';
-import { isWordPart, type Place, placesOf, roleOf } from './places.ts';
-import { isJsonText, kindOfText, plainTextOf } from './values.ts';
-import { isNamedDay, isZone, type Key, scoreOf, type Sense } from './words.ts';
+import { mayBeName } from '../persons.ts';
+import { isWordPart, type Place, placesOf, roleOf } from '../places.ts';
+import { isJsonText, kindOfText, plainTextOf } from '../values.ts';
+import { isNamedDay, isZone, type Key, scoreOf, type Sense } from '../words.ts';
 
 /** How the rows of a list are read: chosen once, followed for each row. */
 export interface Plan {

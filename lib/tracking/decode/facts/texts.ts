@@ -1,7 +1,7 @@
-import { cutText, digitsIn } from '../keys/text.ts';
-import type { Carrier, Label, Status } from '../types.ts';
+import { cutText, digitsIn } from '../../keys/text.ts';
+import type { Carrier, Label, Status } from '../../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
-import { hasTraits, isPersonByKeysBeside, mayBeName, mayBeNameOf } from './persons.ts';
+import { hasTraits, isPersonByKeysBeside, mayBeName, mayBeNameOf } from '../persons.ts';
 import {
   hasCheckedForm,
   isHex,
@@ -11,9 +11,9 @@ import {
   readIdentifier,
   readWords,
   type TextKind,
-} from './values.ts';
-import type { Leaf } from './walk.ts';
-import { type Concept, keyOf, namesIn, type Sense } from './words.ts';
+} from '../values.ts';
+import type { Leaf } from '../walk.ts';
+import { type Concept, keyOf, namesIn, type Sense } from '../words.ts';
 
 /** How well each kind of text fits; one that is not there is no such fact. */
 type Fits = Partial<Readonly<Record<TextKind, number>>>;

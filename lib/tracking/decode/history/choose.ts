@@ -1,8 +1,8 @@
-import { isList, isPlainObject } from '../keys/values.ts';
-import { publicPoint } from '../people/public-view.ts';
-import type { LocationPoint, Timestamp } from '../types.ts';
+import { isList, isPlainObject } from '../../keys/values.ts';
+import { publicPoint } from '../../people/public-view.ts';
+import type { LocationPoint, Timestamp } from '../../types.ts';
 import { planRows } from './plan.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from '../facts/facts.ts';
 import {
   type Candidate,
   createListSink,
@@ -15,10 +15,10 @@ import {
   type Rows,
   rowsOf as rowsOfList,
 } from './history.ts';
-import type { Mapped } from './mapped.ts';
+import type { Mapped } from '../mapped.ts';
 import type { RowRules } from './rows.ts';
-import type { Leaf, List } from './walk.ts';
-import { keyOf, scoreOf } from './words.ts';
+import type { Leaf, List } from '../walk.ts';
+import { keyOf, scoreOf } from '../words.ts';
 
 /** How a history is read that is not all there as a list, and what becomes of it. */
 export interface HistoryReading<History> {

@@ -1,12 +1,12 @@
-import { foldName } from '../keys/fields.ts';
-import { isList, isPlainObject } from '../keys/values.ts';
-import type { PublicText } from '../people/public-text.ts';
-import { publicPoint } from '../people/public-view.ts';
-import type { LocationPoint } from '../types.ts';
+import { foldName } from '../../keys/fields.ts';
+import { isList, isPlainObject } from '../../keys/values.ts';
+import type { PublicText } from '../../people/public-text.ts';
+import { publicPoint } from '../../people/public-view.ts';
+import type { LocationPoint } from '../../types.ts';
 import { type Plan, planRows } from './plan.ts';
 import { createRowReader, type RowRules } from './rows.ts';
-import type { List } from './walk.ts';
-import { namesIn, scoreOf } from './words.ts';
+import type { List } from '../walk.ts';
+import { namesIn, scoreOf } from '../words.ts';
 
 /** Rows kept; the rest is counted. */
 export const MOST_ROWS = 300_000;

@@ -1,11 +1,11 @@
-import { isAhead, readTime, type TimeRules } from '../time/index.ts';
-import type { Address, Timestamp } from '../types.ts';
-import type { PairOrder } from './degrees.ts';
+import { isAhead, readTime, type TimeRules } from '../../time/index.ts';
+import type { Address, Timestamp } from '../../types.ts';
+import type { PairOrder } from '../degrees.ts';
 import type { Trace } from './evidence.ts';
-import { readPlace } from './address.ts';
-import { isWordPart, type Place, placesOf, roleOf } from './places.ts';
-import type { Leaf } from './walk.ts';
-import { scoreOf, type Sense } from './words.ts';
+import { readPlace } from '../address.ts';
+import { isWordPart, type Place, placesOf, roleOf } from '../places.ts';
+import type { Leaf } from '../walk.ts';
+import { scoreOf, type Sense } from '../words.ts';
 
 type Ends = 'destination' | 'origin';
 

@@ -1,12 +1,12 @@
-import type { TimeRules } from '../time/index.ts';
-import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../types.ts';
-import type { PairOrder } from './degrees.ts';
+import type { TimeRules } from '../../time/index.ts';
+import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../../types.ts';
+import type { PairOrder } from '../degrees.ts';
 import { best, type Trace } from './evidence.ts';
 import { readExceptions } from './exceptions.ts';
-import { readPlaces } from './fact-places.ts';
-import { nameReader, numberReader, readCarrier, readLabel, readStatus } from './fact-texts.ts';
-import { readTimes } from './fact-times.ts';
-import type { Leaf } from './walk.ts';
+import { readPlaces } from './places.ts';
+import { nameReader, numberReader, readCarrier, readLabel, readStatus } from './texts.ts';
+import { readTimes } from './times.ts';
+import type { Leaf } from '../walk.ts';
 
 export interface Facts {
   readonly assetName: string | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decode } from './test-decoding.ts';
+import { decode } from '../test-decoding.ts';
 
 const readExceptions = (Exceptions: unknown) => decode({ AssetName: 'Box', Exceptions }).exceptions;
 

@@ -1,6 +1,6 @@
-import { TrackingError } from '../errors.ts';
-import { parseJsonText } from '../keys/json.ts';
-import { isList, isPlainObject } from '../keys/values.ts';
+import { TrackingError } from '../../errors.ts';
+import { parseJsonText } from '../../keys/json.ts';
+import { isList, isPlainObject } from '../../keys/values.ts';
 import { MOST_ROWS } from './columns.ts';
 import { type Rows, rowsOf } from './history.ts';
 
