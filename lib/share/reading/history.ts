@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type HistorySink, indexesIn } from '#lib/tracking/decode/history/history.ts';
+import type { HistorySink } from '#lib/tracking/decode/history/history.ts';
+import { indexesIn } from '#lib/tracking/decode/history/order.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import type { History } from '../types.ts';
 import { createTextTable, textAt, type TextTable } from './text-table.ts';

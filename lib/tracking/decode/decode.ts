@@ -7,6 +7,7 @@ import { createTimeRules } from '../time/index.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import type { Diagnostics, GetSharingResult, SharedAssetFacts } from '../types.ts';
 import {
+  type Candidate,
   chooseHistory,
   decodeHistory,
   estimateOf,
@@ -14,11 +15,11 @@ import {
   historyOfOne,
   withoutRowsOf,
 } from './history/choose.ts';
-import { MOST_ROWS } from './history/columns.ts';
+import { SAMPLED_ROWS } from './history/columns.ts';
 import { describeReading } from './explain.ts';
 import type { Trace } from './facts/evidence.ts';
 import { readFacts } from './facts/facts.ts';
-import { type Candidate, createListSink, type HistorySink, rowsOf } from './history/history.ts';
+import { createListSink, type HistorySink, rowsOf } from './history/history.ts';
 import { isNumberOfParcel } from './lists.ts';
 import { type LongListOptions, parseLongBody } from './history/long-list.ts';
 import { FIELD_NAMES, type Mapped, readFieldMap } from './mapped.ts';
@@ -152,7 +153,7 @@ function deniesDelivery({ path, value, isPersonal }: Leaf): boolean {
 /** Rows with a number of their parcel, which is not the same in all. */
 function tellsOfSeveral(chosen: readonly Candidate[]): boolean {
   return chosen.some(({ list: { rows } }) => {
-    const some = rows.slice(0, MOST_ROWS).filter(isPlainObject);
+    const some = rows.slice(0, SAMPLED_ROWS).filter(isPlainObject);
     const names = some[0] === undefined ? [] : namesIn(some[0]).filter(isNumberOfParcel);
     return names.some((name) => new Set(some.flatMap((row) => readIdentifier(row[name]) ?? [])).size > 1);
   });

@@ -1,16 +1,15 @@
+import { foldName } from '../../keys/fields.ts';
 import { isList, isPlainObject } from '../../keys/values.ts';
 import { publicPoint } from '../../people/public-view.ts';
 import type { LocationPoint, Timestamp } from '../../types.ts';
-import { planRows } from './plan.ts';
+import { type Plan, planRows } from './plan.ts';
+import { mergeByTime } from './repeats.ts';
 import type { Facts } from '../facts/facts.ts';
 import {
-  type Candidate,
   createListSink,
   type DecodedHistory,
   decodeRows,
-  historyCandidates,
   type HistorySink,
-  mergeByTime,
   MOST_PLANNED,
   type Rows,
   rowsOf as rowsOfList,
@@ -18,12 +17,62 @@ import {
 import type { Mapped } from '../mapped.ts';
 import type { RowRules } from './rows.ts';
 import type { Leaf, List } from '../walk.ts';
-import { keyOf, scoreOf } from '../words.ts';
+import { keyOf, namesIn, scoreOf } from '../words.ts';
 
 /** How a history is read that is not all there as a list, and what becomes of it. */
 export interface HistoryReading<History> {
   readonly rowsOf: (list: readonly unknown[]) => Rows;
   readonly createSink: () => HistorySink<History>;
+}
+
+export interface Candidate {
+  readonly list: List;
+  readonly plan: Plan;
+  readonly score: number;
+}
+
+const LEAST_SCORE = 1.6;
+/** Lists with a name of a history need no times. */
+const NAMED = 1.5;
+const LEAST_NAMED = 1;
+
+/** The lists that may be a history, best first. */
+function historyCandidates(lists: readonly List[]): readonly Candidate[] {
+  return lists
+    .flatMap((list) => {
+      const name = scoreOf('history', list.path);
+      if (name < -2.5) return [];
+      if (list.rows.length === 1 && holdsRows(list.rows[0])) return [];
+      const plan = planRows(list.rows);
+      if (plan === null) return [];
+      const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
+      if (plan.times.length === 0 && plan.split === null && isPair(list.rows[0])) return [];
+      const isHistory = plan.times.length + plan.planned.length > 0 || plan.split !== null;
+      return score > (name > NAMED && plan.places.length > 0 ? LEAST_NAMED : LEAST_SCORE) && (isHistory || name > NAMED)
+        ? [{ list, plan, score }]
+        : [];
+    })
+    .sort((one, other) => other.score - one.score);
+}
+
+/** `{ key: 'recipient', value: … }`: a list of fields. */
+function isPair(row: unknown): boolean {
+  return isPlainObject(row) && Object.keys(row).length <= 3 && namesIn(row).some((name) => VALUES.has(foldName(name)));
+}
+
+const VALUES: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data']);
+
+/** The only entry of a list that has rows of its own is what they tell of. */
+function holdsRows(entry: unknown): boolean {
+  return (
+    isPlainObject(entry) &&
+    namesIn(entry).some((name) => {
+      const inner = entry[name];
+      // `{ results: [...] }`
+      const value = isPlainObject(inner) && namesIn(inner).length === 1 ? Object.values(inner)[0] : inner;
+      return isList(value) && value.length > 1 && value.every(isPlainObject);
+    })
+  );
 }
 
 /**
@@ -80,7 +129,7 @@ export function decodeHistory<History>(
 ): DecodedHistory<History> {
   const read = <Result>({ list, plan }: Candidate, createSinkOf: () => HistorySink<Result>) =>
     decodeRows(list.sent === null ? rowsOfList(list.rows) : rowsOf(list.sent), plan, rules, createSinkOf);
-  if (first === undefined) return { ...NO_ROWS, history: createSink().finish('as it is') };
+  if (first === undefined) return { ...EMPTY_READING, history: createSink().finish('as it is') };
   if (second === undefined) return read(first, createSink);
   const [one, two] = [read(first, createListSink), read(second, createListSink)];
   const points = mergeByTime([...one.history, ...two.history]);
@@ -99,7 +148,7 @@ export function decodeHistory<History>(
   };
 }
 
-const NO_ROWS = {
+const EMPTY_READING = {
   ...{ rows: 0, length: 0, withoutPosition: 0, withoutTime: 0, leftOut: 0 },
   ...{ planned: [], reordered: false, asSent: false },
 };

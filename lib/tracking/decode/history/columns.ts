@@ -14,11 +14,11 @@ export interface Column extends Placed {
 
 const [DEEPEST, MOST_COLUMNS, FIRST_ROWS] = [5, 120, 8];
 /** Of a long list no more than these are there when its columns are chosen. */
-export const MOST_ROWS = 256;
+export const SAMPLED_ROWS = 256;
 
 /** The first rows, those with keys of their own, and some between. */
 export function sampleOf(list: readonly unknown[]): readonly PlainObject[] {
-  const rows = list.slice(0, MOST_ROWS).filter(isPlainObject);
+  const rows = list.slice(0, SAMPLED_ROWS).filter(isPlainObject);
   const first = rows.slice(0, FIRST_ROWS);
   const rest = rows.slice(FIRST_ROWS);
   const known = new Set(first.flatMap(namesIn));

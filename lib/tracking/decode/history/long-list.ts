@@ -1,7 +1,7 @@
 import { TrackingError } from '../../errors.ts';
 import { parseJsonText } from '../../keys/json.ts';
 import { isList, isPlainObject } from '../../keys/values.ts';
-import { MOST_ROWS } from './columns.ts';
+import { SAMPLED_ROWS } from './columns.ts';
 import { type Rows, rowsOf } from './history.ts';
 
 export interface LongListOptions {
@@ -33,7 +33,7 @@ const CONTAINER_BYTES = 160;
 const TEXT_BYTES = 64;
 const ENTRY_BYTES = 24;
 /** Entries that stay in the value: those that a history's columns are chosen from. */
-const HEAD = MOST_ROWS;
+const HEAD = SAMPLED_ROWS;
 /** A list or an object with more belongs to no shipment, and is not parsed. */
 const MOST_ENTRIES = 1_000_000;
 /** Rows begin with one of a few keys; where nearly each has keys of its own, reading them takes for ever. */
@@ -81,7 +81,7 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
   const ends = [...list.cuts.slice(1), list.end];
   return {
     length: rows.length - 1 + tail,
-    sample: rows.slice(0, at),
+    first: () => rows[0],
     last: () => (at === rows.length - 1 ? parseStretch(bytes, list.lastComma, list.end).at(-1) : rows.at(-1)),
     each: (from, until, take) => {
       let index = 0;

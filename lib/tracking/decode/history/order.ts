@@ -1,0 +1,60 @@
+import type { PublicText } from '../../people/public-text.ts';
+import type { LocationPoint } from '../../types.ts';
+
+/** How reports are put in order: as they came, turned round, or newest first by their instants. */
+export type Order = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';
+
+/** Which way a list runs: most of its steps decide. Equal times keep the order in which they were sent. */
+export function createOrder() {
+  let last: string | null = null;
+  let [ups, downs, known, count] = [0, 0, 0, 0];
+  let isFirstTimed = true;
+  return {
+    add: ({ time }: LocationPoint) => {
+      if (count === 0) isFirstTimed = time?.iso != null;
+      count += 1;
+      if (time?.iso == null) return;
+      known += 1;
+      if (last !== null && time.iso > last) ups += 1;
+      else if (last !== null && time.iso < last) downs += 1;
+      last = time.iso;
+    },
+    finish: (): { readonly order: Order; readonly reordered: boolean; readonly asSent: boolean } => {
+      if (ups + downs === 0) return { order: 'as it is', reordered: false, asSent: known !== 1 };
+      // Nothing says that a report without a time is the newest.
+      if (ups === 0) return { order: 'as it is', reordered: false, asSent: !isFirstTimed };
+      if (downs === 0) return { order: 'reversed', reordered: true, asSent: false };
+      return { order: ups > downs ? 'sorted from the end' : 'sorted', reordered: true, asSent: false };
+    },
+  };
+}
+
+/** Reports in an order. */
+export function inOrder(points: LocationPoint<PublicText>[], order: Order): LocationPoint<PublicText>[] {
+  if (order === 'as it is') return points;
+  const instants = points.map(({ time }) => (time?.iso == null ? NaN : Date.parse(time.iso)));
+  const indexes = indexesIn(order, points.length, (index) => instants[index] ?? NaN);
+  return indexes === null
+    ? points
+    : Array.from(indexes, (index) => points[index]).filter((point) => point !== undefined);
+}
+
+/** Which report stands at each index of an order; null: each where it is. A report without a time stays by its neighbour. */
+export function indexesIn(order: Order, length: number, instantAt: (index: number) => number): Uint32Array | null {
+  if (order === 'as it is') return null;
+  const isTurned = order === 'reversed' || order === 'sorted from the end';
+  const indexes = Uint32Array.from({ length }, (_, index) => (isTurned ? length - 1 - index : index));
+  if (order === 'reversed') return indexes;
+  const instants = new Float64Array(length);
+  let last = Infinity;
+  const ranks = new Uint32Array(length);
+  indexes.forEach((index, rank) => {
+    const own = instantAt(index);
+    last = Number.isNaN(own) ? last : own;
+    instants[index] = last;
+    ranks[index] = rank;
+  });
+  return indexes.sort(
+    (one, other) => (instants[other] ?? 0) - (instants[one] ?? 0) || (ranks[one] ?? 0) - (ranks[other] ?? 0) || 0,
+  );
+}
