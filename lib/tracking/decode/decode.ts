@@ -3,7 +3,7 @@ import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
 import type { PublicText } from '../people/public-text.ts';
 import { publicFacts } from '../people/public-view.ts';
-import { createTimeRules } from '../time/index.ts';
+import { createTimeRules } from '../time/read-time.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import type { Diagnostics, GetSharingResult, SharedAssetFacts } from '../types.ts';
 import {

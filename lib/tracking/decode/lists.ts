@@ -1,6 +1,6 @@
 import { digitsIn } from '../keys/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
-import { kindOfTime } from '../time/index.ts';
+import { kindOfTime } from '../time/read-time.ts';
 import { readIdentifier } from './values.ts';
 import { keyOf, namesIn, scoreOfKey, type Sense } from './words.ts';
 

@@ -4,7 +4,7 @@ import { isPlaceInList } from './lists.ts';
 import { mayBeName, mayBeNameOf } from './persons.ts';
 import { digitsIn } from '../keys/text.ts';
 import { kindOfText, readIdentifier, readWords } from './values.ts';
-import { type Concept, type Key, keyOf, scoreOf, type Sense } from './words.ts';
+import { type Concept, type Key, keyOf, scoreOf, type Sense, sensesOf } from './words.ts';
 
 /** What a value is to the place it belongs to. */
 export type Part =
@@ -169,7 +169,7 @@ function contextOf({ path, names }: Placed): string {
     while (length > 0 && isPlaceInList(names[length - 1] ?? '')) length -= 1;
   }
   const key = path.at(-1);
-  const role = key?.words.filter((word) => hasAny(key.sensesOf(word), ROLES)) ?? [];
+  const role = key?.words.filter((word) => hasAny(sensesOf(word), ROLES)) ?? [];
   return [...names.slice(0, Math.max(0, length)), role.join(' ')].join('\u0000');
 }
 

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { remember } from '../keys/remember.ts';
 import { cleanText, cutText, digitsIn } from '../keys/text.ts';
 import { publicText } from '../people/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
@@ -25,26 +26,16 @@ export function readWords(value: unknown): string | null {
   return typeof value === 'string' ? wordsOfText(value) : null;
 }
 
-const wordsOfText = remember((text) => {
-  const plain = plainTextOf(text);
-  return plain === null ? null : publicText(plain);
-});
+const [MOST_REMEMBERED, LONGEST_REMEMBERED] = [10_000, 200];
 
-/** The same few words are said of each of 100,000 rows. */
-function remember<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const remembered = known.get(text);
-    if (remembered !== undefined) return remembered;
-    const value = read(text);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    if (text.length <= LONGEST_REMEMBERED) known.set(text, value);
-    return value;
-  };
-}
-
-const MOST_REMEMBERED = 10_000;
-const LONGEST_REMEMBERED = 200;
+const wordsOfText = remember(
+  (text) => {
+    const plain = plainTextOf(text);
+    return plain === null ? null : publicText(plain);
+  },
+  MOST_REMEMBERED,
+  LONGEST_REMEMBERED,
+);
 
 /** As `readWords`, before personal data is cut out: for comparing, never for showing. */
 export function plainTextOf(value: unknown): string | null {
@@ -90,7 +81,9 @@ const IDENTIFIER = /^(?=.*\d)[A-Z0-9][\w ./-]{3,44}$/i;
 const SHORT_CODE = /^[A-Z0-9]{1,4}$/;
 const LETTERS = /\p{L}/u;
 
-export const kindOfText = remember((text): TextKind => {
+export const kindOfText = remember(readKind, MOST_REMEMBERED, LONGEST_REMEMBERED);
+
+function readKind(text: string): TextKind {
   if (isNothing(text)) return 'nothing';
   if (NUMBER.test(text)) return text.length >= 6 && !text.includes('.') ? 'identifier' : 'number';
   if (ADDRESS_OF_WEB.test(text) || isUuid(text) || INTERNAL.test(text) || isJsonText(text)) return 'opaque';
@@ -104,7 +97,7 @@ export const kindOfText = remember((text): TextKind => {
     if (digits * 2 > text.length && !text.split(' ').some(isWord)) return 'identifier';
   }
   return LETTERS.test(text) ? 'words' : 'nothing';
-});
+}
 
 function isUuid(text: string): boolean {
   const digits = text.replaceAll('-', '').replace('{', '').replace('}', '');

@@ -1,3 +1,4 @@
+import { remember } from '../keys/remember.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** What a word of a key can mean. */
@@ -15,7 +16,6 @@ export interface Key {
   readonly strangers: number;
   /** Names somebody, or tells how to reach them. */
   readonly isOfPerson: boolean;
-  readonly sensesOf: (word: string) => ReadonlySet<Sense>;
 }
 
 const MOST_KEYS = 4000;
@@ -49,7 +49,6 @@ export function fold(text: string): string {
 }
 
 const PERSONS: readonly Sense[] = ['signature', 'personname', 'person', 'contact'];
-const keys = new Map<string, Key>();
 
 const MOST_NAMES = 200;
 const largeNames = new WeakMap<object, readonly string[]>();
@@ -66,14 +65,7 @@ export function namesIn(record: object): readonly string[] {
 }
 
 /** Remembered, since rows share their keys. */
-export function keyOf(text: string): Key {
-  const known = keys.get(text);
-  if (known !== undefined) return known;
-  const key = lookUp(text);
-  if (keys.size >= MOST_KEYS) keys.clear();
-  if (text.length <= LONGEST_KEY) keys.set(text, key);
-  return key;
-}
+export const keyOf = remember(lookUp, MOST_KEYS, LONGEST_KEY);
 
 function lookUp(text: string): Key {
   // `cargo:eventDate`: a namespace says nothing.
@@ -91,7 +83,7 @@ function lookUp(text: string): Key {
   for (let index = 1; index < words.length; index += 1)
     for (const sense of exact.get(`${words[index - 1] ?? ''}${words[index] ?? ''}`) ?? NONE) senses.add(sense);
   const isOfPerson = PERSONS.some((sense) => senses.has(sense));
-  return { text, words, senses, last, strangers, isOfPerson, sensesOf };
+  return { text, words, senses, last, strangers, isOfPerson };
 }
 
 /** `TrackingNo`, `tracking_no`, `trackingno` and `tracking-no` are the same two words. */
@@ -102,20 +94,18 @@ export function wordsOf(key: string): readonly string[] {
   });
 }
 
-const wordSenses = new Map<string, ReadonlySet<Sense>>();
-
 /** The senses of a word as it stands or of its singular, and of every stem that it begins with. */
-function sensesOf(word: string): ReadonlySet<Sense> {
-  const known = wordSenses.get(word);
-  if (known !== undefined) return known;
-  const singular = word.endsWith('sses') ? word.slice(0, -2) : word.endsWith('s') ? word.slice(0, -1) : word;
-  const senses = new Set(exact.get(word) ?? exact.get(singular));
-  for (let length = word.length; length >= 3; length -= 1)
-    for (const sense of stems.get(word.slice(0, length)) ?? NONE) senses.add(sense);
-  if (wordSenses.size >= MOST_KEYS) wordSenses.clear();
-  wordSenses.set(word, senses);
-  return senses;
-}
+export const sensesOf = remember(
+  (word): ReadonlySet<Sense> => {
+    const singular = word.endsWith('sses') ? word.slice(0, -2) : word.endsWith('s') ? word.slice(0, -1) : word;
+    const senses = new Set(exact.get(word) ?? exact.get(singular));
+    for (let length = word.length; length >= 3; length -= 1)
+      for (const sense of stems.get(word.slice(0, length)) ?? NONE) senses.add(sense);
+    return senses;
+  },
+  MOST_KEYS,
+  LONGEST_KEY,
+);
 
 const NONE: ReadonlySet<Sense> = new Set();
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
 import { isTrackingError } from '../errors.ts';
-import { createTimeRules } from '../time/index.ts';
+import { createTimeRules } from '../time/read-time.ts';
 import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './decode.ts';
 import { answerOf } from './refusal.ts';
 

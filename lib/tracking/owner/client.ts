@@ -4,7 +4,7 @@ import type { Transport } from '../http/transport.ts';
 import { fieldsOf } from '../keys/fields.ts';
 import { readIdentifier } from '../keys/values.ts';
 import { isShareId } from '../share-id.ts';
-import { createTimeRules } from '../time/index.ts';
+import { createTimeRules } from '../time/read-time.ts';
 import type { Carrier } from '../types.ts';
 import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './decode.ts';
 import { checkConfirmed, getJsonWithKey, type KeyedRequest, sendWrite } from './requests.ts';

@@ -1,7 +1,7 @@
 import { TrackingError } from '../errors.ts';
 import { fieldsOf } from '../keys/fields.ts';
 import { isList, isPlainObject, readIdentifier, readInteger, readPrintable, readText } from '../keys/values.ts';
-import { readTime, type TimeRules } from '../time/index.ts';
+import { readTime, type TimeRules } from '../time/read-time.ts';
 import type { Carrier } from '../types.ts';
 import { readListBody, throwIfRefusal } from './refusal.ts';
 import type { AvailableLabel, CreatedAsset, LabelLookup, LabelState, LabelSummary, SharingRecord } from './types.ts';

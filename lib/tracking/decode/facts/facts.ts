@@ -1,4 +1,4 @@
-import type { TimeRules } from '../../time/index.ts';
+import type { TimeRules } from '../../time/read-time.ts';
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../../types.ts';
 import type { PairOrder } from '../degrees.ts';
 import { best, type Trace } from './evidence.ts';

@@ -1,4 +1,4 @@
-import { isAhead, readTime, type TimeRules } from '../../time/index.ts';
+import { isAhead, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, Timestamp } from '../../types.ts';
 import type { PairOrder } from '../degrees.ts';
 import type { Trace } from './evidence.ts';

@@ -105,7 +105,7 @@ const statusReader: Reader<string | number> = {
       return text.length > MOST_DIGITS ? null : { value: Number(text), fit: isCode ? -0.6 : 0.1 };
     const fit = STATUS[kindOfText(text)];
     if (fit === undefined) return null;
-    // A lower-case word may be the code of a text beside it.
+    // A lower-case word may be the code of a text beside it; a text of few letters is rather a code.
     const isWord = fit === 1 && !text.includes(' ') && isLowerCase(text);
     const length = text.length <= 3 ? 0.8 : Math.min(1, Math.max(0, text.length - 60) / 100);
     return { value: text, fit: fit - length - (isWord ? 0.2 : 0) };

@@ -1,10 +1,10 @@
 import { digitsIn } from '../../keys/text.ts';
 import { isList } from '../../keys/values.ts';
-import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../../time/index.ts';
+import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { AssetTimes, Timestamp } from '../../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
 import type { Leaf } from '../walk.ts';
-import { type Concept, isNamedDay, isZone, keyOf, namesIn, scoreOf, type Sense } from '../words.ts';
+import { type Concept, isNamedDay, isZone, keyOf, namesIn, scoreOf, type Sense, sensesOf } from '../words.ts';
 
 export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
   const time = (concept: Concept, least: number) =>
@@ -26,7 +26,7 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
 
 /** `deliveredAt` says so unless the status contradicts it, `deliveryDate` where the status says so too. */
 function saysDelivered({ path }: Leaf, status: string | null): boolean {
-  const { words, sensesOf } = keyOf(status ?? '');
+  const { words } = keyOf(status ?? '');
   const done = words.findIndex((word) => sensesOf(word).has('done'));
   // `Delivered, no signature required`: what follows denies something else.
   const before = done < 0 ? words : words.slice(0, done);
@@ -84,7 +84,7 @@ function isSide({ path }: Leaf, side: 'opens' | 'closes'): boolean {
 /** The words of a key but those of a time and of an end. */
 function stemOf({ path }: Leaf): string {
   const key = path.at(-1);
-  const isOfEnd = (word: string) => ENDS.some((sense) => key?.sensesOf(word).has(sense));
+  const isOfEnd = (word: string) => ENDS.some((sense) => sensesOf(word).has(sense));
   return (key?.words ?? []).filter((word) => !isOfEnd(word)).join(' ');
 }
 

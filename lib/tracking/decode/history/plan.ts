@@ -1,6 +1,7 @@
 import { isList } from '../../keys/values.ts';
 import { UNSPACED } from '../../people/known-words.ts';
-import { type DayOrder, kindOfTime } from '../../time/index.ts';
+import { kindOfTime } from '../../time/read-time.ts';
+import type { DayOrder } from '../../time/written-time.ts';
 import { dayOrderOf } from '../../time/written-time.ts';
 import { type Column, columnsOf, sampleOf } from './columns.ts';
 import { type Flag, flagsIn } from './flags.ts';

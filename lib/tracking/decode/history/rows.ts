@@ -1,7 +1,7 @@
 import type { FieldMap } from '../../keys/field-map.ts';
 import { valueAtPath } from '../../keys/field-map.ts';
 import { isPlainObject, type PlainObject, unwrap } from '../../keys/values.ts';
-import { asDay, inZone, isAhead, joinTime, readTime, type TimeRules } from '../../time/index.ts';
+import { asDay, inZone, isAhead, joinTime, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../../types.ts';
 import { type Column, valueAt } from './columns.ts';
 import { isFlagged } from './flags.ts';
