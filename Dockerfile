@@ -1,4 +1,4 @@
-# A maintained line of Node; its floor is held by lib/ops/deploy-files.test.ts. Pin your own build by digest.
+# A maintained line of Node; its floor is held by lib/server/deploy-files.test.ts. Pin your own build by digest.
 ARG NODE_IMAGE=node:24.22.1-bookworm-slim
 # The image that runs until now, such as share-viewer:0.1.0. Pages it has written go on asking for its files.
 ARG PREVIOUS_IMAGE=no-previous

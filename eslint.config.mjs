@@ -29,7 +29,7 @@ const config = [
       'lib/run/**',
       'lib/reference/main.ts',
       'lib/basemap/build.ts',
-      'lib/places/print.ts',
+      'lib/cli/places.ts',
       'bench/**',
       'e2e/**/*.mjs',
       'e2e/engines/**',

@@ -6,13 +6,13 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const isServing = process.env.NODE_ENV === 'production';
   const { openBrands, problemOfBrandsFile } = await import('#lib/brand/store/current-brands.ts');
-  (await import('#lib/ops/check-settings.ts')).checkSettings(problemOfBrandsFile);
-  if (isServing) (await import('#lib/ops/log.ts')).logConsole();
+  (await import('#lib/server/check-settings.ts')).checkSettings(problemOfBrandsFile);
+  if (isServing) (await import('#lib/runtime/log.ts')).logConsole();
   const settings = (await import('#lib/config.ts')).currentSettings();
   const { tracesTo } = settings;
   if (isServing && tracesTo !== null)
-    (await import('#lib/ops/traces/tracing.ts')).setTracing(
-      (await import('#lib/ops/traces/start-traces.ts')).startTraces(tracesTo),
+    (await import('#lib/runtime/traces/tracing.ts')).setTracing(
+      (await import('#lib/runtime/traces/start-traces.ts')).startTraces(tracesTo),
     );
   const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
   const { neutralBrand } = await import('#lib/brand/neutral.ts');
@@ -26,14 +26,14 @@ export async function register(): Promise<void> {
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
   await preparePlaces();
   (await import('#lib/i18n/languages.ts')).prepareLanguages();
-  await (await import('#lib/ops/redis/current.ts')).openRedis();
-  if (isServing) (await import('#lib/ops/serve.ts')).offerServing();
+  await (await import('#lib/runtime/redis/current.ts')).openRedis();
+  if (isServing) (await import('#lib/server/serve.ts')).offerServing();
   await waitAtMost(IMAGES_MS, Promise.all([prepared, streets]));
 }
 
 /** Without the index of places, which `next build` alone does not make, positions stay coordinates. */
 async function preparePlaces(): Promise<void> {
-  const { currentLog, traceOf } = await import('#lib/ops/log.ts');
+  const { currentLog, traceOf } = await import('#lib/runtime/log.ts');
   await (await import('#lib/places/current-places.ts')).preparePlaces().catch((error: unknown) => {
     currentLog().warn({ operation: 'readPlaces', problem: 'the index of places cannot be read', ...traceOf(error) });
   });

@@ -8,13 +8,13 @@ import { currentSettings } from '#lib/config.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/remembered.ts';
-import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/ops/plain-page.ts';
-import { giveStreetsInGate } from '#lib/ops/give-streets.ts';
-import { dataHeaders, sharedFileHeaders } from '#lib/ops/security-headers.ts';
-import { type Place, placeAt } from '#lib/ops/surface.ts';
+import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
+import { giveStreetsInGate } from '#lib/server/give-streets.ts';
+import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
+import { type Place, placeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
-import { isAnsweredAsRobot } from '#lib/ops/robots.ts';
+import { isAnsweredAsRobot } from '#lib/server/robots.ts';
 import {
   type Fault,
   FAULT_HEADER,
@@ -150,8 +150,8 @@ function showPage(
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
   );
   requestHeaders.set(FAULT_HEADER, fault?.kind ?? '');
-  if (fault !== undefined) faultQuery.give(nonce, queryOfLink(fault.shareId, searchParams));
-  if (languagesOf !== undefined) languagesQuery.give(nonce, languagesOf);
+  if (fault !== undefined) faultQuery.set(nonce, queryOfLink(fault.shareId, searchParams));
+  if (languagesOf !== undefined) languagesQuery.set(nonce, languagesOf);
   requestHeaders.set(BRAND_HEADER, brand.id);
 
   if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });

@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const css = brandCss(brand);
   const [words, images] = await Promise.all([requestWords(locale), promptImages(brand)]);
   const head = brandHead({ locale, origin, words, images });
-  headHandover.give(nonce, { ...head, metas: [...colourMetas(embed.theme), ...head.metas] });
+  headHandover.set(nonce, { ...head, metas: [...colourMetas(embed.theme), ...head.metas] });
   return (
     <html
       lang={locale}

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#lib/html.ts';
+import { html, type Markup } from '#lib/base/html.ts';
 import { type BrowserResults, type CaseFigures, type CaseName, nameOfCase } from './browser-report.ts';
 
 const WIDTH = 720;

@@ -4,7 +4,7 @@ import { createAnswer } from '#lib/share/load/answer.ts';
 import { partOf } from '#lib/share/test-part.ts';
 import { readAnswer } from '#lib/share/reading/read-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { findBrowser } from '../lib/run/find-browser.mjs';
 import { largeAnswer, type TrackKind } from './tracks.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { startBrandedViewer } from '../e2e/brands/branded-viewer.ts';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { findBrowser } from '../lib/run/find-browser.mjs';
 import { startHostServer } from '../e2e/embed/host-server.ts';
 import { followChange, watchFrames } from './follow-changes.ts';
 import { elementPage, plainFramedPage, plainHostPage } from './frame-pages.ts';

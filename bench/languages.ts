@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { englishLeftIn } from '../e2e/support/english-left.ts';
-import { findBrowser } from '../e2e/support/find-browser.mjs';
+import { findBrowser } from '../lib/run/find-browser.mjs';
 import { textOutOfPlace, textsOnPage } from '../e2e/support/overflow.ts';
 import { noLimits, startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
 import { startRecorder } from '../e2e/support/recorder.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './support/find-browser.mjs';
+import { findBrowser } from '../lib/run/find-browser.mjs';
 
 const browser = await findBrowser();
 // The processes that run the tests read this file too: one search is enough.

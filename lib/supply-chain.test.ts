@@ -82,7 +82,7 @@ test('the dependencies are what the viewer is made of; the build and the other p
   };
   for (const file of sources('app')) follow(file);
   for (const file of ['proxy.ts', 'instrumentation.ts', 'lib/share/reading/worker.ts']) follow(file);
-  for (const file of ['lib/ops/server.mjs', 'lib/brand/pictures/raster-worker.mjs']) follow(file);
+  for (const file of ['lib/server/server.mjs', 'lib/brand/pictures/raster-worker.mjs']) follow(file);
   expect(reached.size).toBeGreaterThan(150);
   const imported = new Set([...reached].flatMap(packagesOf));
   expect([...imported, ...WITHOUT_IMPORT].sort()).toEqual(Object.keys(manifest.dependencies).sort());

@@ -5,12 +5,12 @@ import { writePaper } from '#components/paper/write-paper.ts';
 import { writeProof } from '#components/paper/write-proof.ts';
 import { AT_PLACE, paperHref } from '#components/page/page-address.ts';
 import { pageParts } from '#components/page/page-parts.ts';
-import { currentLog, traceOf } from '#lib/ops/log.ts';
+import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
-import { jsonForScript } from '#lib/html.ts';
+import { jsonForScript } from '#lib/base/html.ts';
 import { oembedAddress } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
-import { hidesNothing } from '#lib/share/load/redact.ts';
+import { hidesNothing } from '#lib/share/page/redact.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
@@ -73,7 +73,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   };
   const hasPosition = answer.journey.located > 0 || seed.view.latest?.position != null;
   const drawsRoute = hasPosition && (mode === null || mode === 'full' || mode === 'map');
-  pageParts.give(nonce, {
+  pageParts.set(nonce, {
     seed: jsonForScript({ ...encodeShareData(seed), ...(isAtPlace && { places: placesOf(answer, seed) }) }),
     drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
     paper: isPaper
@@ -94,7 +94,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   // A hash of the whole answer could be tried against guesses of what is hidden of it.
   if (isPaper && hidesNothing(brand.show)) {
     const { checkedAt } = outcome;
-    proofHandover.give(
+    proofHandover.set(
       nonce,
       writeProof({ digest: answer.digest, checkedAt, locale, zone: isAtPlace ? 'UTC' : (clock ?? firstZone) }),
     );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
-import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 import { startViewerIn } from '../../e2e/support/processes.ts';
 import { medianOf } from '../figures.ts';
 import { startGrowingService } from './growing-service.ts';

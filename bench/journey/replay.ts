@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 import { startViewerIn } from '../../e2e/support/processes.ts';
 import { medianOf } from '../figures.ts';
 import { type ReplayLoad, replayPage } from './replay-load.ts';

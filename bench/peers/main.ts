@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../../e2e/support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 import { type Conditions, slow4G } from '../page-loads.ts';
 import { openPeer, type Peer, type PeerLoad } from './open-peer.ts';
 import { startPeers } from './peers.ts';

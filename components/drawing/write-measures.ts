@@ -1,4 +1,4 @@
-import { html, type Markup } from '#lib/html.ts';
+import { html, type Markup } from '#lib/base/html.ts';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import type { RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
 import styles from './route-drawing.module.css';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#lib/html.ts';
+import { html, type Markup } from '#lib/base/html.ts';
 import type { RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
 import type { RouteMark } from '#lib/share/drawing/marked-places.ts';
 import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';

@@ -1,4 +1,4 @@
-import { createHandover } from '#lib/handover.ts';
+import { createServerPayload } from '#lib/base/server-payload.ts';
 
 /** What the server writes into a shared page, and the browser takes up from there. */
 export interface PageParts {
@@ -11,7 +11,7 @@ export interface PageParts {
 }
 
 /** The parts on their way to the markup. */
-export const pageParts = createHandover<PageParts>('parts');
+export const pageParts = createServerPayload<PageParts>('parts');
 
 /** Names the elements the parts stand in. */
 export const SEED_ID = 'seed';

@@ -1,7 +1,7 @@
-import { createHandover } from '#lib/handover.ts';
+import { createServerPayload } from '#lib/base/server-payload.ts';
 
 /** The end of a paper on its way to the markup; '' where nothing may be told of the whole answer. */
-export const proofHandover = createHandover<string>('proof');
+export const proofHandover = createServerPayload<string>('proof');
 
 /** Names the element it stands in. */
 export const PROOF_ID = 'proof';

@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { html, type Markup } from '#lib/html.ts';
+import { html, type Markup } from '#lib/base/html.ts';
 import { formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

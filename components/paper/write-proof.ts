@@ -1,4 +1,4 @@
-import { html } from '#lib/html.ts';
+import { html } from '#lib/base/html.ts';
 import { formatDay, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

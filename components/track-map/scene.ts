@@ -1,5 +1,5 @@
 import { type LeafletMouseEvent, type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
-import { escapeHtml } from '#lib/html.ts';
+import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import { type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 
 const [folder = mkdtempSync(join(tmpdir(), 'brand-screens-')), only = ''] = process.argv.slice(2);
 const index = process.env.PREVIEW_URL ?? 'http://localhost:3100';

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 import { callOf, type Device, type Engine, type Tab, TELL_VIOLATIONS } from './engine.ts';
 
 /** Chromium by Playwright, as in the end-to-end tests. */

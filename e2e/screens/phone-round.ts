@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { mapAtRest, readMapPicture } from '../map/map-picture.ts';
-import { findBrowser } from '../support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 
 const [link, folder] = process.argv.slice(2);
 if (link === undefined || folder === undefined) {

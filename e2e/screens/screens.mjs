@@ -2,7 +2,7 @@
  * Takes the pictures of the README: node e2e/screens/screens.mjs <link of a shipment>, with `npm run demo` running.
  */
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 
 const link = process.argv[2];
 if (link === undefined) {

@@ -3,7 +3,7 @@
  * light, in dark and in Arabic. node e2e/screens/street-screens.mjs <link of the courier's shipment>
  */
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../support/find-browser.mjs';
+import { findBrowser } from '../../lib/run/find-browser.mjs';
 
 const link = process.argv[2];
 if (link === undefined) {

@@ -1,4 +1,4 @@
-import { createHandover } from '#lib/handover.ts';
+import { createServerPayload } from '#lib/base/server-payload.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import { type BrandFile, brandFilePath } from './brand.ts';
@@ -27,7 +27,7 @@ export interface Head {
 }
 
 /** The head of a page on its way to where it is written. */
-export const headHandover = createHandover<Head>('head');
+export const headHandover = createServerPayload<Head>('head');
 
 /** Where the likeliest region of a language is not the one its words are written for, or is not one of Open Graph's. */
 const openGraphLocales: Partial<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR', pt: 'pt_PT' };

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { problemOfAddress, problemOfUpstream } from '#lib/address-problems.ts';
+import { problemOfAddress, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { readFieldMap } from '#lib/config.ts';
 import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
 import { Misuse } from './io.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/html.ts';
+import { escapeHtml } from '#lib/base/html.ts';
 import { type Locale, localeNamed } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
 import { frameHeights, frameRights } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { CompiledMessage } from 'icu-minify/format';
-import { processWide } from '#lib/process-wide.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import type { DayWords } from './days.ts';
 
 /** All a language is told with. */
@@ -25,7 +25,7 @@ export function lateScriptOf(script: string): string {
 
 /** The languages that are here: on the server those that were asked for, in the browser that of the page. */
 export function languagesHere(): Record<string, LanguageData> {
-  return processWide('languages', isObject, () => ({}));
+  return singleton('languages', isObject, () => ({}));
 }
 
 function isObject(value: unknown): value is Record<string, LanguageData> {

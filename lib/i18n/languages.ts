@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processWide } from '#lib/process-wide.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import { type LanguageData, languagesHere } from './language-data.ts';
 import { defaultLocale, type Locale } from './locales.ts';
 import { createWords, type Words } from './words.ts';
@@ -69,7 +69,7 @@ function isLanguageFile(value: unknown): value is LanguageFile {
 }
 
 function place(): { folder: string | null } {
-  return processWide('languages.folder', isPlace, () => ({ folder: null }));
+  return singleton('languages.folder', isPlace, () => ({ folder: null }));
 }
 
 function isPlace(value: unknown): value is { folder: string | null } {

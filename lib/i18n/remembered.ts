@@ -1,4 +1,4 @@
-import { createHandover } from '#lib/handover.ts';
+import { createServerPayload } from '#lib/base/server-payload.ts';
 import { isLocale, type Locale } from './locales.ts';
 
 /** Of the address a language is chosen by: it is to be remembered. */
@@ -7,7 +7,7 @@ export const KEEP = 'keep';
 export const LANGUAGES = 'languages';
 
 /** The query of the page whose languages are listed, without a language. */
-export const languagesQuery = createHandover<string>('languages');
+export const languagesQuery = createServerPayload<string>('languages');
 
 /** Set by the server over whatever a visitor sends: the language of its cookie. */
 export const REMEMBERED_HEADER = 'x-share-remembered';

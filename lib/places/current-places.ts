@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { processWide } from '#lib/process-wide.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { createNearest } from './nearest-place.ts';
 import { decodePlaces } from './place-index.ts';
@@ -40,7 +40,7 @@ export function nearPlace(position: Position): NearPlace | null {
 }
 
 function current(): { nearest: Nearest | null } {
-  return processWide('places', isHolder, () => ({ nearest: null }));
+  return singleton('places', isHolder, () => ({ nearest: null }));
 }
 
 function isHolder(value: unknown): value is { nearest: Nearest | null } {

@@ -100,7 +100,7 @@ async function unit() {
 
 async function endToEnd() {
   // Not at the top: before the install there is nothing to import.
-  const { findBrowser } = await import('../../e2e/support/find-browser.mjs');
+  const { findBrowser } = await import('./find-browser.mjs');
   const browser = await findBrowser().catch(() => null);
   if (browser === null) return countsOf(0, 'no browser: set CHROMIUM_PATH to a Chromium, Chrome or Edge');
   console.log(`Browser: ${browser.source}`);

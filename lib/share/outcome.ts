@@ -1,4 +1,4 @@
-import { createHandover } from '#lib/handover.ts';
+import { createServerPayload } from '#lib/base/server-payload.ts';
 import type { BrandShow } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/types.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
@@ -91,7 +91,7 @@ export const FAULT_HEADER = 'x-share-fault';
  * The query that opens the link again, without a language: handed to the fault's page, which is written under another
  * address. In a header or a rewritten address it would be told to whoever logs those.
  */
-export const faultQuery = createHandover<string>('faultQuery');
+export const faultQuery = createServerPayload<string>('faultQuery');
 
 /** What of the query of a shared page its links keep. */
 export function queryOfLink(shareId: string, asked: URLSearchParams): string {

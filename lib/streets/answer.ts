@@ -1,4 +1,4 @@
-import { everywhere } from '#lib/ops/security-headers.ts';
+import { everywhere } from '#lib/base/security-headers.ts';
 
 /** Bytes, both ends included. */
 export interface ByteRange {

@@ -1,5 +1,5 @@
-import { currentLog, traceOf } from '#lib/ops/log.ts';
-import { processWide } from '#lib/process-wide.ts';
+import { currentLog, traceOf } from '#lib/runtime/log.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import { openStreetMap, type StreetMap } from './street-map.ts';
 
 /** A file somebody named; another stamp means that it may hold something else. */
@@ -73,7 +73,7 @@ function keyOf({ file, stamp }: StreetsFile): string {
 }
 
 function currentStore(): Store {
-  return processWide('streets', isStore, () => ({ kept: new Map(), named: new Set<string>() }));
+  return singleton('streets', isStore, () => ({ kept: new Map(), named: new Set<string>() }));
 }
 
 function isStore(value: unknown): value is Store {

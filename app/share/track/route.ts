@@ -1,4 +1,4 @@
-import { dataHeaders } from '#lib/ops/security-headers.ts';
+import { dataHeaders } from '#lib/base/security-headers.ts';
 import { encodeNear } from '#lib/share/list/near-words.ts';
 import type { Answer } from '#lib/share/outcome.ts';
 import { loadPart } from '#lib/share/load/load-part.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '#lib/address-problems.ts';
+import { isLoopback } from '#lib/base/address-problems.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Brand, BrandLink } from '../brand.ts';
 import { readHost } from '../host.ts';

@@ -1,4 +1,4 @@
-import { problemOfTiles, problemOfUpstream } from '#lib/address-problems.ts';
+import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { allowsPlainHttp } from '#lib/config.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/keys/field-map.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/html.ts';
+import { escapeHtml } from '#lib/base/html.ts';
 import { surfaces } from '../theme/surfaces.ts';
 
 /** A data address. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { directionOf } from '#lib/i18n/locales.ts';
-import { currentLog, traceOf } from '#lib/ops/log.ts';
-import { processWide } from '#lib/process-wide.ts';
+import { currentLog, traceOf } from '#lib/runtime/log.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, type BrandFile, nameOf } from '../brand.ts';
 import { contentFile } from '../file/assets.ts';
 import { fileOfBrand, formerBrandsOf } from '../store/current-brands.ts';
@@ -189,7 +189,7 @@ function once<Result>(make: () => Result): () => Result {
 }
 
 function drawingState(): DrawingState {
-  return processWide('brand-images', isDrawingState, () => ({
+  return singleton('brand-images', isDrawingState, () => ({
     raster: once(() => openRaster()),
     orders: new WeakMap(),
     drawn: new LRUCache<string, BrandFile>({ maxSize: 64 * 2 ** 20, sizeCalculation: ({ bytes }) => bytes.length }),

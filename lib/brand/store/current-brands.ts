@@ -1,6 +1,6 @@
 import { currentSettings, type Settings } from '#lib/config.ts';
-import { currentLog } from '#lib/ops/log.ts';
-import { processWide } from '#lib/process-wide.ts';
+import { currentLog } from '#lib/runtime/log.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, type BrandFile, filesOf } from '../brand.ts';
 import { BrandsError } from '../file/problems.ts';
 import { examineBrandsFile } from '../file/read-brands.ts';
@@ -70,7 +70,7 @@ function currentStore(): Store {
 }
 
 function storeHolder(): { store: Store | null } {
-  return processWide('brands', isStoreHolder, () => ({ store: null }));
+  return singleton('brands', isStoreHolder, () => ({ store: null }));
 }
 
 function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): Store {

@@ -1,4 +1,4 @@
-import { traceOf } from '#lib/ops/log.ts';
+import { traceOf } from '#lib/runtime/log.ts';
 import type { Brand } from '../brand.ts';
 import { stampLater, stampOf, type Stamps } from '../file/folder.ts';
 import { BrandsError } from '../file/problems.ts';

@@ -1,6 +1,6 @@
 import { OUTLINES_END } from '#lib/basemap/levels.ts';
 import { readOutlines } from '#lib/basemap/outlines.ts';
-import { processWide } from '#lib/process-wide.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import { worldAt } from './fit.ts';
 import { type MapView, VIEW_SIZE } from './map-view.ts';
 import { readWorld, type World } from './outline.ts';
@@ -43,7 +43,7 @@ async function readScale(scale: Scale): Promise<World> {
 }
 
 function sharedWorlds(): Map<Scale, Promise<World>> {
-  return processWide(
+  return singleton(
     'worlds',
     (value) => value instanceof Map,
     () => new Map<Scale, Promise<World>>(),

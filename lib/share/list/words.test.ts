@@ -10,7 +10,7 @@ import {
   reportAt as pointAt,
   unreadableTime,
 } from '../journey/test-history.ts';
-import { redactHistory } from '../load/redact.ts';
+import { redactHistory } from '../page/redact.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
 import type { Answer } from '../outcome.ts';

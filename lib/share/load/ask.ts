@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { currentLog, sortKeyNames, traceOf } from '#lib/ops/log.ts';
-import { type AskOutcome, currentMetrics } from '#lib/ops/metrics.ts';
+import { currentLog, sortKeyNames, traceOf } from '#lib/runtime/log.ts';
+import { type AskOutcome, currentMetrics } from '#lib/runtime/metrics.ts';
 import type { TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
 import type { Answer, ShareOutcome } from '../outcome.ts';

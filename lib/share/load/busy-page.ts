@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/html.ts';
+import { escapeHtml } from '#lib/base/html.ts';
 
 /** All texts are plain, none is markup. */
 export interface BusyPage {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { currentLog } from '#lib/ops/log.ts';
-import { currentMetrics } from '#lib/ops/metrics.ts';
-import { processWide } from '#lib/process-wide.ts';
+import { currentLog } from '#lib/runtime/log.ts';
+import { currentMetrics } from '#lib/runtime/metrics.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import { createMemoryBudget, type MemoryBudget } from '../reading/memory-budget.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { createSlots, type Slots } from '../reading/slots.ts';
@@ -22,7 +22,7 @@ const READING_SCRIPT = '.next/reading-worker.mjs';
 const MOST_FILES = 20;
 
 export function currentReading(): Reading {
-  return processWide('reading', isReading, createReading);
+  return singleton('reading', isReading, createReading);
 }
 
 function createReading(): Reading {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { afterOwnTime } from '#lib/own-time.ts';
+import { afterProcessTime } from '#lib/base/process-timer.ts';
 import { TrackingError } from '#lib/tracking/errors.ts';
 
 export interface LaneOptions {
@@ -82,7 +82,7 @@ export function createLanes({
         if (at >= 0) lane.waiting.splice(at, 1);
         resolve(admitted);
       };
-      const timer = afterOwnTime(waitMs, () => answer(false));
+      const timer = afterProcessTime(waitMs, () => answer(false));
       lane.waiting.push(answer);
       if (lane.waiting.length > waiting) lane.waiting[0]?.(false);
     });
@@ -133,7 +133,7 @@ export function createLanes({
       await enter(lane);
       const run: Run = { lane, controller: new AbortController() };
       let isSlow = false;
-      const timer = afterOwnTime(slowAfterMs, () => {
+      const timer = afterProcessTime(slowAfterMs, () => {
         isSlow = true;
         slowLinks.set(key, true);
         turnSlow(run);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { currentRenderQueue } from '#lib/ops/current-render-queue.ts';
+import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import type { Answer } from '../outcome.ts';
 import type { Part, PartQuestion } from '../reading/make-part.ts';

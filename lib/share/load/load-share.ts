@@ -2,11 +2,11 @@ import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config.ts';
-import { currentRenderQueue } from '#lib/ops/current-render-queue.ts';
-import { currentMetrics } from '#lib/ops/metrics.ts';
-import { currentRedis } from '#lib/ops/redis/current.ts';
-import { tellRedisEvent } from '#lib/ops/redis/events.ts';
-import { processWide } from '#lib/process-wide.ts';
+import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
+import { currentMetrics } from '#lib/runtime/metrics.ts';
+import { currentRedis } from '#lib/runtime/redis/current.ts';
+import { tellRedisEvent } from '#lib/runtime/redis/events.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import type { ShareOutcome } from '../outcome.ts';
 import { ask } from './ask.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
@@ -27,7 +27,7 @@ interface Question {
 
 /** What the link is right now, from the cache, a call under way, or the service. Never rejects. */
 export async function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
-  const cache = processWide('cache', isShareCache, () => createCache(currentSettings()));
+  const cache = singleton('cache', isShareCache, () => createCache(currentSettings()));
   const outcome = cache.load({ shareId, service }, graceMs);
   if (!(outcome instanceof Promise)) return outcome;
   // Who waits for the service must not keep others from what needs only this process.

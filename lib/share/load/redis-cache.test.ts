@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createSharedRedis, type SharedRedis } from '#lib/ops/redis/connection.ts';
-import type { RedisEvent } from '#lib/ops/redis/events.ts';
-import { noRedis, startTestRedis, type TestRedis } from '#lib/ops/redis/test-redis.ts';
+import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis/connection.ts';
+import type { RedisEvent } from '#lib/runtime/redis/events.ts';
+import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/redis/test-redis.ts';
 import type { Answer, ShareOutcome } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { createEncryption } from './encryption.ts';

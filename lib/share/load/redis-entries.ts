@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { SharedRedis } from '#lib/ops/redis/connection.ts';
-import type { RedisEvent } from '#lib/ops/redis/events.ts';
+import type { SharedRedis } from '#lib/runtime/redis/connection.ts';
+import type { RedisEvent } from '#lib/runtime/redis/events.ts';
 import { type Encryption, NONCE_BYTES } from './encryption.ts';
 import { answerOf, type Cacheable, type CachedOutcome, type Clocks, type Fetched } from './shared-cache.ts';
 import { decodeSharedValue, encodeSharedValue, MAX_VALUE_BYTES, type SharedValue } from './shared-value.ts';

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
 import type { Settings } from '#lib/config.ts';
-import { currentLog } from '#lib/ops/log.ts';
-import { currentMetrics } from '#lib/ops/metrics.ts';
-import { currentTracing } from '#lib/ops/traces/tracing.ts';
+import { currentLog } from '#lib/runtime/log.ts';
+import { currentMetrics } from '#lib/runtime/metrics.ts';
+import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { type Breaker, createBreaker } from '#lib/tracking/http/breaker.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';

@@ -5,7 +5,7 @@ import { parseTrackVersion } from '../growth/track-version.ts';
 import { readGeometry } from '../journey/geometry.ts';
 import { encodeWords } from '../list/encode-words.ts';
 import { versionOfWords } from '../list/words-version.ts';
-import { redactHistory } from '../load/redact.ts';
+import { redactHistory } from '../page/redact.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { zonesOfHistory } from '../page/place-zones.ts';
 import type { History, Journey, ReportNumber } from '../types.ts';

@@ -1,5 +1,5 @@
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
-import { dataHeaders } from '#lib/ops/security-headers.ts';
+import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
 import { holdForFile } from '#lib/share/load/load-part.ts';

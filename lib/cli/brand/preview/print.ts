@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { findBrowser } from '../../../../e2e/support/find-browser.mjs';
+import { findBrowser } from '../../../run/find-browser.mjs';
 
 export interface Printer {
   /** Resolves to a PDF; rejects when the page does not load. */

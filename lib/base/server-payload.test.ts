@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createServerPayload } from './server-payload.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('what one bundle gives for an answer another one takes, and nothing of it stays', () => {
+  createServerPayload<string>('test').set('a', 'of a');
+  createServerPayload<string>('test').set('b', 'of b');
+  const other = createServerPayload<string>('test');
+  expect([other.take('b'), other.take('a')]).toEqual(['of b', 'of a']);
+  expect(() => other.take('a')).toThrow(Error);
+});
+
+test('nothing is taken for an answer without anything, nor from another kind', () => {
+  createServerPayload<string>('one').set('a', 'of a');
+  expect(() => createServerPayload<string>('one').take('c')).toThrow(Error);
+  expect(() => createServerPayload<string>('two').take('a')).toThrow(Error);
+});
+
+test('what was left behind goes when others come', () => {
+  vi.useFakeTimers();
+  const handover = createServerPayload<string>('left');
+  handover.set('old', 'value');
+  vi.advanceTimersByTime(6_000);
+  handover.set('young', 'value');
+  vi.advanceTimersByTime(6_000);
+  handover.set('new', 'value');
+  expect(() => handover.take('old')).toThrow(Error);
+  expect(handover.take('young')).toBe('value');
+});

@@ -1,0 +1,195 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { singleton } from '#lib/base/singleton.ts';
+import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
+import type { RedisEvent } from './redis/events.ts';
+import type { LimitName, RouteName, Work } from './routes.ts';
+
+/** How a request ended; `aborted`: its client left before the whole answer was there. */
+export type AnswerOutcome =
+  'ok' | 'unavailable' | 'missing' | 'refused' | 'limited' | 'fault' | 'unreachable' | 'error' | 'aborted';
+
+/** How a question to a service ended; `busy` and `resting`: it was not asked, for want of a place or by its breaker. */
+export type AskOutcome =
+  'shared' | 'unchanged' | 'unavailable' | 'refused' | 'unreadable' | 'unreachable' | 'busy' | 'resting';
+
+/** `joined`: waited for somebody else's question; `stale`: in the place of a fault, the last good answer. */
+export type CacheResult = 'hit' | 'miss' | 'joined' | 'stale';
+
+/** `too many`: connections of one address; `unread`: bytes made for one address; `stalled`: nothing taken for 30 s. */
+export type CutReason = 'too many' | 'unread' | 'stalled';
+
+/** What is counted when it is looked at, each by states of its own. */
+interface Watched {
+  /** Places at the services, all together. */
+  readonly places: 'ordinary taken' | 'ordinary waiting' | 'slow taken' | 'slow waiting';
+  /** Large answers that wait for the thread, and the bytes of all large bodies under way. */
+  readonly reading: 'answers' | 'bytes';
+  /** Services by the state of their breaker. */
+  readonly breakers: 'closed' | 'open' | 'probing';
+  /** Requests by their state in the render queue. */
+  readonly render_queue: 'rendering' | 'waiting' | 'waiting on I/O';
+}
+
+/**
+ * What the process tells of itself. Every label is one of a fixed set of words: no path, identifier, host, key or text
+ * of anybody's can become one. Durations in ms.
+ */
+export interface Metrics {
+  readonly requestBegan: () => void;
+  readonly requestEnded: (route: RouteName, outcome: AnswerOutcome, ms: number) => void;
+  /** What never became a request. */
+  readonly brokenRequest: () => void;
+  /** A connection was cut off. */
+  readonly connectionCut: (reason: CutReason) => void;
+  readonly limited: (limit: LimitName) => void;
+  readonly limitsFailed: () => void;
+  /** Refused under overload. */
+  readonly shed: (what: Work) => void;
+  readonly asked: (outcome: AskOutcome, ms: number) => void;
+  /** One try on the way to a service; a question may take two. */
+  readonly attempted: () => void;
+  readonly faulted: (reason: TrackingErrorReason | 'unexpected') => void;
+  readonly cached: (result: CacheResult) => void;
+  /** Of the Redis that replicas share. */
+  readonly redisTold: (event: RedisEvent) => void;
+  readonly threadStarted: () => void;
+  readonly threadFailed: () => void;
+  /** Of one answer: whether its status is none of the interface's, and its keys that were not recognised. */
+  readonly unrecognised: (found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) => void;
+  /** `read` is called at each look; a later watch of the same name takes its place. */
+  readonly watch: <Name extends keyof Watched>(name: Name, read: () => Readonly<Record<Watched[Name], number>>) => void;
+  /** The process's own too, from now on: memory, processor, event loop, garbage collection. */
+  readonly includeProcess: () => void;
+  /** In the format of Prometheus. */
+  readonly text: () => Promise<string>;
+}
+
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+/** One for the process, whichever of Next's bundles asks. */
+export function currentMetrics(): Metrics {
+  return singleton('metrics', isMetrics, createMetrics);
+}
+
+function isMetrics(value: unknown): value is Metrics {
+  return typeof value === 'object' && value !== null && 'requestEnded' in value;
+}
+
+const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5, 10];
+const ASK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5];
+
+const watchedHelp: Readonly<Record<keyof Watched, string>> = {
+  places: 'Questions to the services, by lane, under way and waiting for a place',
+  reading: 'Tasks of the reading thread, running or waiting, and the bytes reserved in the memory budget',
+  breakers: 'Services by the state of their breaker',
+  render_queue: 'Requests that are rendered, that wait for a slot, and that wait on I/O without one',
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const named = (name: string, help: string) => ({ name: `share_viewer_${name}`, help, registers });
+  const counter = (name: string, help: string) => new Counter(named(name, help));
+  const counterBy = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ ...named(name, help), labelNames });
+
+  const underWay = new Gauge(named('requests_under_way', 'Requests that are not answered yet'));
+  const requests = counterBy('requests_total', 'Requests by route and how they ended', 'route', 'outcome');
+  const answerTime = new Histogram({
+    ...named('request_duration_seconds', 'From a request to the end of its answer'),
+    labelNames: ['route'],
+    buckets: ANSWER_SECONDS,
+  });
+  const broken = counter('broken_requests_total', 'Connections that sent no whole request');
+  const cuts = counterBy('cut_connections_total', 'Connections that were cut off, by reason', 'reason');
+  const limits = counterBy('limited_total', 'Requests answered 429, by the limit that was met', 'limit');
+  const limitFailures = counter('limit_failures_total', 'Requests that could not be counted and came in');
+  const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what');
+  const askTime = new Histogram({
+    ...named('service_duration_seconds', 'From a question to a service to its answer, read and all'),
+    labelNames: ['outcome'],
+    buckets: ASK_SECONDS,
+  });
+  const attempts = counter('service_attempts_total', 'Requests sent to services, second ones included');
+  const faults = counterBy('service_faults_total', 'Questions to services that failed, by reason', 'reason');
+  // A counter that appears with its first fault has not risen, for who asks how fast it does.
+  for (const reason of ['connection', 'timeout', 'resting', 'busy']) faults.inc({ reason }, 0);
+  const cache = counterBy('cache_total', 'Answers asked of the cache, by what it gave', 'result');
+  const threads = counter('reading_threads_started_total', 'Threads started to read large answers');
+  const threadFailures = counter('reading_threads_failed_total', 'Readings of large answers that came to no end');
+  const redisUsable = new Gauge(named('redis_usable', 'Whether the Redis of the replicas is asked; 0 without one too'));
+  const redisCommands = counterBy('redis_commands_total', 'Commands to that Redis, by how they ended', 'outcome');
+  const redisLoads = counterBy('redis_loads_total', 'Answers not known here, by where they came from', 'way');
+  const redisUnreadable = counter('redis_unreadable_total', 'Values in that Redis that nobody with our key wrote');
+  const redisDeletions = counter('redis_deletions_total', 'Deletions that other replicas told of');
+  const statuses = counter('unknown_statuses_total', 'Answers whose status is none the interface names');
+  const keys = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
+  const oddKeys = counter('odd_fields_total', 'Of these, those whose names are not written to the log');
+
+  const sources = new Map<keyof Watched, () => Readonly<Record<string, number>>>();
+  for (const [name, help] of Object.entries(watchedHelp)) {
+    new Gauge({
+      ...named(name, help),
+      labelNames: ['state'],
+      collect() {
+        const source = [...sources].find(([watched]) => watched === name)?.[1];
+        for (const [state, value] of Object.entries(source?.() ?? {})) this.set({ state }, value);
+      },
+    });
+  }
+  let includesProcess = false;
+
+  return {
+    requestBegan: () => underWay.inc(),
+    requestEnded(route, outcome, ms) {
+      underWay.dec();
+      requests.inc({ route, outcome });
+      answerTime.observe({ route }, ms / 1000);
+    },
+    brokenRequest: () => broken.inc(),
+    connectionCut: (reason) => cuts.inc({ reason }),
+    limited: (limit) => limits.inc({ limit }),
+    limitsFailed: () => limitFailures.inc(),
+    shed: (what) => sheds.inc({ what }),
+    asked: (outcome, ms) => askTime.observe({ outcome }, ms / 1000),
+    attempted: () => attempts.inc(),
+    faulted: (reason) => faults.inc({ reason }),
+    cached: (result) => cache.inc({ result }),
+    redisTold(event) {
+      if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
+      else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });
+      else if (event.kind === 'load') redisLoads.inc({ way: event.way });
+      else (event.kind === 'unreadable' ? redisUnreadable : redisDeletions).inc();
+    },
+    threadStarted: () => threads.inc(),
+    threadFailed: () => threadFailures.inc(),
+    unrecognised(found) {
+      if (found.status) statuses.inc();
+      keys.inc(found.keys);
+      oddKeys.inc(found.oddKeys);
+    },
+    watch: (name, read) => void sources.set(name, read),
+    includeProcess() {
+      if (!includesProcess) collectDefaultMetrics({ register: registry });
+      includesProcess = true;
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+/** How an answer is counted by its status alone: what it says is nobody's business here. */
+export function outcomeOfStatus(route: RouteName, status: number): AnswerOutcome {
+  if (status < 400) return 'ok';
+  switch (status) {
+    case 404:
+      return route === 'share' || route === 'data' || route === 'track' ? 'unavailable' : 'missing';
+    case 429:
+      return 'limited';
+    case 502:
+      return 'fault';
+    case 503:
+      return 'unreachable';
+    default:
+      return status < 500 ? 'refused' : 'error';
+  }
+}

@@ -1,0 +1,41 @@
+import { currentSettings, SettingsError } from '#lib/config.ts';
+import { currentLog } from '#lib/runtime/log.ts';
+
+/**
+ * Unusable settings or brands stop the process with one message that lists all problems: a line of JSON, as all output
+ * in production, where a log cannot be had without settings.
+ */
+export function checkSettings(problemOfBrands: (file: string) => string | null): void {
+  const brandsFile = process.env['BRANDS_FILE']?.trim() || null;
+  const problems = [
+    problemOf(() => {
+      currentSettings();
+      return null;
+    }, 'The settings could not be read.'),
+    brandsFile === null ? null : problemOf(() => problemOfBrands(brandsFile), 'The brands file could not be read.'),
+  ].filter((problem) => problem !== null);
+  if (problems.length === 0) {
+    if (currentSettings().allowsPlainHttp)
+      currentLog().warn(
+        { operation: 'start', setting: 'ALLOW_PLAIN_HTTP_SERVICE' },
+        'services may be asked over plain http',
+      );
+    return;
+  }
+  process.stderr.write(process.env.NODE_ENV === 'production' ? lineOf(problems) : `${problems.join('\n')}\n`);
+  process.exit(1);
+}
+
+function lineOf(problems: readonly string[]): string {
+  const said = problems.flatMap((problem) => problem.split('\n').map((line) => line.replace(/^\s*-\s+/, '')));
+  return `${JSON.stringify({ level: 60, time: new Date().toISOString(), operation: 'settings', problems: said })}\n`;
+}
+
+/** Whatever fails ends the start: a server without settings would answer 500 to everybody. */
+function problemOf(check: () => string | null, sentence: string): string | null {
+  try {
+    return check();
+  } catch (error) {
+    return error instanceof SettingsError ? error.message : sentence;
+  }
+}

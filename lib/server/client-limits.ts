@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { neutralBrand } from '#lib/brand/neutral.ts';
+import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import type { Settings } from '#lib/config.ts';
+import { bodyOf } from './admission.ts';
+import { currentLog, traceOf } from '#lib/runtime/log.ts';
+import { createClientAddress } from '#lib/base/client-address.ts';
+import { createLimits, type Entry, type LimitsOptions } from './limits/limits.ts';
+import type { Metrics } from '#lib/runtime/metrics.ts';
+import { plainPage } from './plain-page.ts';
+import { dataHeaders } from '#lib/base/security-headers.ts';
+import { countsAs, placeAt } from '#lib/runtime/routes.ts';
+
+export interface ClientLimits {
+  /** Whether the request, its body read, may come in; else it has been answered. */
+  readonly admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** By whom a request was sent, for what else is bounded. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** The same for a connection without a proxy. */
+  readonly addressOfPeer: (peer: string | undefined) => string;
+}
+
+/** Limits what one client's address may ask for, before any page is asked. */
+export function createClientLimits(
+  { trustedProxies, limits: terms }: Pick<Settings, 'trustedProxies' | 'limits'>,
+  store: LimitsOptions['store'],
+  metrics: Metrics,
+): ClientLimits {
+  const addressOf = createClientAddress(trustedProxies);
+  let hasWarned = false;
+  const warnOnce = () => {
+    hasWarned = true;
+    const problem = 'requests come through a proxy, and TRUSTED_PROXIES is 0: all its visitors count as one address';
+    currentLog().warn({ operation: 'limit', problem });
+  };
+  const limits = createLimits({
+    store,
+    ...terms,
+    onBlock: (seconds) => currentLog().warn({ operation: 'limit', limit: 'misses', seconds }),
+    onFailure: (error) => {
+      metrics.limitsFailed();
+      currentLog().warn({ operation: 'limit', problem: 'could not count', ...traceOf(error) });
+    },
+  });
+
+  return {
+    addressOfPeer: (peer) => addressOf(peer, undefined),
+    addressOf: (request) => addressOf(request.socket.remoteAddress, forwardedFor(request)),
+    async admit(request, response) {
+      const wanted = countsAs(pathOf(request));
+      if (wanted === null) return true;
+      const forwarded = forwardedFor(request);
+      if (trustedProxies === 0 && forwarded !== '' && !hasWarned) warnOnce();
+      const entry = await limits.enter(addressOf(request.socket.remoteAddress, forwarded), wanted);
+      if (entry.isLimited) {
+        metrics.limited(entry.limit);
+        refuse(request, response, entry);
+        return false;
+      }
+      const leave = () =>
+        void entry.leave(response.headersSent && response.statusCode === 404 ? linkOf(request) : null);
+      if (response.closed) leave();
+      else response.once('close', leave);
+      return true;
+    },
+  };
+}
+
+/** Waiting times are spread, so that not all of an address come back together. */
+const SPREAD = 0.2;
+const MOST_SPREAD_SECONDS = 10;
+
+function refuse(request: IncomingMessage, response: ServerResponse, { retryAfter }: Entry & { isLimited: true }): void {
+  const seconds = retryAfter + Math.ceil(Math.random() * Math.min(MOST_SPREAD_SECONDS, SPREAD * retryAfter));
+  if (placeAt(pathOf(request))?.headers !== undefined) {
+    const headers = { ...dataHeaders, 'Content-Type': 'application/json', 'Retry-After': String(seconds) };
+    response.writeHead(429, headers).end('{"state":"limited"}');
+    return;
+  }
+  const host = request.headers.host ?? null;
+  const asked = {
+    path: pathOf(request),
+    query: queryOf(request),
+    header: (name: string) => [request.headers[name] ?? []].flat()[0] ?? null,
+  };
+  const { headers, html } = plainPage(asked, brandOfRequest(host) ?? neutralBrand, 'limited', seconds);
+  response.writeHead(429, { ...headers, 'Content-Length': Buffer.byteLength(html) });
+  response.end(request.method === 'HEAD' ? undefined : html);
+}
+
+function forwardedFor({ headers }: IncomingMessage): string {
+  return [headers['x-forwarded-for'] ?? []].flat().join(',');
+}
+
+/** Tells one link from another: a page names it in its query, the others in their body. */
+function linkOf(request: IncomingMessage): string {
+  return request.method === 'POST' ? bodyOf(request).toString() : JSON.stringify(queryOf(request).getAll('id'));
+}
+
+function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.slice(pathOf({ url }).length));
+}

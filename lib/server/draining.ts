@@ -1,0 +1,134 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { currentLog } from '#lib/runtime/log.ts';
+import { currentTracing } from '#lib/runtime/traces/tracing.ts';
+
+/** From the signal on: whatever clients do, the process has ended by then. */
+export const END_MS = 24_000;
+/** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
+const SAME_SIGNAL_MS = 1000;
+const LAST_WORDS_MS = 500;
+const SWEEP_MS = 250;
+/** Nobody new for so long: the clients whose answers made them connect anew have done so. */
+const QUIET_MS = 20;
+const QUIET_WITHIN_MS = 1000;
+const SHORT_TURN_MS = 0.2;
+
+export interface Draining {
+  readonly hasBegun: () => boolean;
+  /** A request has come in: its answer is waited for. */
+  readonly follow: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly begin: (signal: NodeJS.Signals) => void;
+  /** While it is there, no request is begun. */
+  readonly pause: () => Promise<void> | null;
+}
+
+interface Terms {
+  /** How long connections are still accepted after a signal: a balancer sees /readyz fail first. Not at Ctrl-C. */
+  readonly acceptMs: number;
+  /** How long a request may take to arrive. */
+  readonly requestMs: number;
+}
+
+/**
+ * Ends the process after a signal: from then on every answer closes its connection, then nobody new is accepted,
+ * what is under way is finished, and half-sent requests are cut at their deadline.
+ */
+export function createDraining(server: Server, { acceptMs, requestMs }: Terms): Draining {
+  const sockets = new Set<Socket>();
+  const underWay = new Map<ServerResponse, IncomingMessage>();
+  /** Bytes a connection had brought by the end of its latest answer. */
+  const atRest = new WeakMap<Socket, number>();
+  let accepted = 0;
+  let begun: number | null = null;
+  let pause: Promise<void> | null = null;
+
+  server.on('connection', (socket) => {
+    accepted += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  function socketsUnderWay(): ReadonlySet<Socket> {
+    return new Set([...underWay.values()].filter(({ complete }) => complete).map(({ socket }) => socket));
+  }
+
+  // Node's own takes an answer for finished that a slow client has yet to receive, and cuts it.
+  server.closeIdleConnections = () => {
+    const busy = socketsUnderWay();
+    for (const socket of sockets) if (!busy.has(socket) && atRest.get(socket) === socket.bytesRead) socket.destroy();
+  };
+
+  function closeAfter(response: ServerResponse): void {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+
+  function end(): void {
+    currentLog()[underWay.size === 0 ? 'info' : 'warn']({
+      operation: 'stop',
+      durationMs: Date.now() - (begun ?? 0),
+      cut: underWay.size,
+    });
+    const exit = () => process.exit(0);
+    setTimeout(exit, LAST_WORDS_MS);
+    // A line that is still on its way would come after those that are written at the exit.
+    const written = new Promise((resolve) => currentLog().flush(resolve));
+    void Promise.allSettled([written, currentTracing()?.flush()]).then(exit);
+  }
+
+  async function stopAccepting(): Promise<void> {
+    // To close resets the connections that wait to be accepted, and each answer now makes its client connect anew: so
+    // new requests wait for a moment.
+    pause = quietMoment(() => accepted);
+    await pause;
+    pause = null;
+    server.close(end);
+    // A closed server checks no deadlines.
+    setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    setTimeout(() => {
+      const busy = socketsUnderWay();
+      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+    }, requestMs);
+  }
+
+  return {
+    hasBegun: () => begun !== null,
+    pause: () => pause,
+    follow(request, response) {
+      underWay.set(response, request);
+      response.once('close', () => {
+        underWay.delete(response);
+        atRest.set(request.socket, request.socket.bytesRead);
+      });
+      if (begun !== null) closeAfter(response);
+    },
+    begin(signal) {
+      if (begun !== null) {
+        // Supervisors repeat SIGTERM; who presses Ctrl-C twice will not wait.
+        if (signal === 'SIGINT' && Date.now() - begun > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      begun = Date.now();
+      currentLog().info({ operation: 'drain', signal, underWay: underWay.size });
+      for (const response of underWay.keys()) closeAfter(response);
+      setTimeout(() => void stopAccepting(), signal === 'SIGINT' ? 0 : acceptMs);
+      setTimeout(end, END_MS);
+    },
+  };
+}
+
+/** The event loop accepts one connection in a turn: none in a short one means that none waits. */
+function quietMoment(accepted: () => number): Promise<void> {
+  const begun = performance.now();
+  let latest = begun;
+  return new Promise((resolve) => {
+    const look = (last: number, before: number) => {
+      const now = performance.now();
+      if (accepted() !== before) latest = now;
+      const isQuiet = now - last < SHORT_TURN_MS && now - latest >= QUIET_MS;
+      if (isQuiet || now - begun > QUIET_WITHIN_MS) resolve();
+      else setImmediate(look, now, accepted());
+    };
+    setImmediate(look, begun, accepted());
+  });
+}

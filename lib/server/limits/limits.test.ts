@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Wanted } from '#lib/runtime/routes.ts';
+import { createLimits, type LimitsOptions } from './limits.ts';
+import { createMemoryCounter } from './memory-counter.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_750_000_000_000 }));
+afterEach(() => vi.useRealTimers());
+
+const blocks: number[] = [];
+beforeEach(() => void blocks.splice(0));
+
+function limitsOf(options: Partial<LimitsOptions> = {}) {
+  const limits = createLimits({
+    store: createMemoryCounter,
+    pages: 300,
+    refreshes: 1200,
+    misses: 30,
+    onBlock: (seconds) => blocks.push(seconds),
+    onFailure: (error) => expect(error).toBeUndefined(),
+    ...options,
+  });
+  /** Asks and is answered at once; what was said. */
+  const ask = async (address: string, missed: string | null = null, wanted: Wanted = 'link') => {
+    const entry = await limits.enter(address, wanted);
+    if (entry.isLimited) return `${entry.limit} ${entry.retryAfter}`;
+    await entry.leave(missed);
+    return 'answered';
+  };
+  return { limits, ask };
+}
+
+/** How often each was said. */
+async function tally(said: Iterable<Promise<string>>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const one of await Promise.all(said)) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+test('of three thousand guesses one after the other thirty are answered; another address is not concerned', async () => {
+  const { ask } = limitsOf();
+  const said: Promise<string>[] = [];
+  for (const guess of times(3000, String)) {
+    const one = ask('192.0.2.1', guess);
+    await one;
+    said.push(one);
+  }
+  expect(await tally(said)).toEqual({ answered: 30, 'misses 600': 2970 });
+  expect(await ask('192.0.2.2')).toBe('answered');
+  expect(await ask('192.0.2.1', null, 'refresh')).toBe('misses 600');
+  expect(await ask('192.0.2.1', null, 'page')).toBe('answered');
+});
+
+test('of three thousand guesses at once fewer than a hundred are answered', async () => {
+  const { limits } = limitsOf();
+  const entries = await Promise.all(times(3000, () => limits.enter('192.0.2.1', 'link')));
+  const taken = entries.filter((entry) => !entry.isLimited);
+  expect(taken.length).toBe(60);
+  await Promise.all(taken.map((entry, index) => (entry.isLimited ? null : entry.leave(String(index)))));
+  expect(await limits.enter('192.0.2.1', 'link')).toEqual({ isLimited: true, limit: 'misses', retryAfter: 600 });
+  expect(blocks).toEqual([600]);
+});
+
+test('each further block of a day is twice as long, up to a bound, and after a day without one it begins anew', async () => {
+  const { ask } = limitsOf({ pages: 0 });
+  const guess = async () => tally(times(40, (i) => ask('a', `${Date.now()} ${i}`)));
+  for (const _ of times(7, Number)) {
+    await guess();
+    pass((blocks.at(-1) ?? 0) + 1);
+  }
+  expect(blocks).toEqual([600, 1200, 2400, 4800, 9600, 9600, 9600]);
+  pass(24 * 3600);
+  await guess();
+  expect(blocks.at(-1)).toBe(600);
+});
+
+test('the same dead link opened again and again is one miss', async () => {
+  const { ask } = limitsOf();
+  for (const _ of times(200, Number)) expect(await ask('a', 'dead')).toBe('answered');
+  expect(blocks).toEqual([]);
+});
+
+test('an office that opens links which exist is only held to its pages a minute', async () => {
+  const { ask } = limitsOf({ pages: 300 });
+  const one = async () => {
+    const said: Promise<string>[] = [];
+    for (const _ of times(305, Number)) said.push(ask('office'));
+    await Promise.allSettled(said);
+    return tally(said);
+  };
+  const said = await one();
+  expect(said['answered']).toBe(60);
+  expect(said['crowd 2']).toBe(245);
+  for (const _ of times(240, Number)) expect(await ask('office')).toBe('answered');
+  expect(await ask('office')).toBe('pages 60');
+  expect(await ask('office', null, 'refresh')).toBe('answered');
+  pass(61);
+  expect(await ask('office')).toBe('answered');
+});
+
+test('a limit of 0 is none', async () => {
+  const { ask } = limitsOf({ pages: 0, refreshes: 0, misses: 0 });
+  for (const guess of times(500, String)) expect(await ask('a', guess)).toBe('answered');
+  expect(await tally(times(500, () => ask('a', 'x', 'refresh')))).toEqual({ answered: 500 });
+});
+
+test('whom a broken store cannot count comes in', async () => {
+  const failures: unknown[] = [];
+  const { ask } = limitsOf({
+    store: (terms) => ({
+      ...createMemoryCounter(terms),
+      consume: () => Promise.reject(new Error('gone')),
+      get: () => Promise.reject(new Error('gone')),
+      penalty: () => Promise.reject(new Error('gone')),
+    }),
+    onFailure: (error) => failures.push(error),
+  });
+  expect(await ask('a', 'x')).toBe('answered');
+  expect(failures.length).toBe(2);
+});
+
+test('a million addresses take the memory of a bounded number', async () => {
+  const counter = createMemoryCounter({ name: 'pages', points: 300, seconds: 60 }, 1000);
+  for (let address = 0; address < 20_000; address += 1) await counter.consume(String(address));
+  expect(counter.size()).toBe(1000);
+  await expect(Promise.all(times(301, () => counter.consume('19999')))).rejects.toMatchObject({ consumedPoints: 301 });
+});

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { MetricsSettings } from '#lib/config.ts';
+import { type Metrics, METRICS_TYPE } from '#lib/runtime/metrics.ts';
+import { dataHeaders } from '#lib/base/security-headers.ts';
+
+export const METRICS_PATH = '/metrics';
+const HEADERS_MS = 5_000;
+const REQUEST_MS = 5_000;
+
+export interface MetricsEndpoint {
+  /** Answers a request for the metrics beside the pages; false: there are none, and it is anybody's. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Listens on the port of the settings, if they name one. */
+  readonly listen: (hostname: string) => Server | null;
+}
+
+/** Before all pages, so that it answers however many of those wait. */
+export function createMetricsEndpoint({ token, port }: MetricsSettings, metrics: Metrics): MetricsEndpoint {
+  const digest = token === null ? null : digestOf(token);
+  if (digest !== null || port !== null) metrics.includeProcess();
+
+  function isAllowed({ headers }: IncomingMessage): boolean {
+    if (digest === null) return true;
+    const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+    return shown !== undefined && timingSafeEqual(digestOf(shown), digest);
+  }
+
+  async function give(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '' } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const body = isRead && isAllowed(request) ? await metrics.text() : null;
+    const length = { 'Content-Length': body === null ? 0 : Buffer.byteLength(body) };
+    if (body !== null) response.writeHead(200, { ...dataHeaders, ...length, 'Content-Type': METRICS_TYPE });
+    else if (isRead) response.writeHead(401, { ...dataHeaders, ...length, 'WWW-Authenticate': 'Bearer' });
+    else response.writeHead(405, { ...dataHeaders, ...length, Allow: 'GET, HEAD' });
+    response.end(method === 'HEAD' ? undefined : (body ?? undefined));
+  }
+
+  function giveOr500(request: IncomingMessage, response: ServerResponse): void {
+    give(request, response).catch(() => response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end());
+  }
+
+  return {
+    answer(request, response) {
+      if (digest === null || port !== null || pathOf(request) !== METRICS_PATH) return false;
+      giveOr500(request, response);
+      return true;
+    },
+    listen(hostname) {
+      if (port === null) return null;
+      const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) => {
+        if (pathOf(request) === METRICS_PATH) giveOr500(request, response);
+        else response.writeHead(404, { ...dataHeaders, 'Content-Length': 0 }).end();
+      });
+      return server.listen(port, hostname);
+    },
+  };
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** Of one length, as the comparison wants it. */
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { Brand } from '#lib/brand/brand.ts';
+import { brandCss } from '#lib/brand/theme/css.ts';
+import { brandView } from '#lib/brand/view.ts';
+import { currentSettings } from '#lib/config.ts';
+import { decodeEmbedOptions } from '#lib/embed/options.ts';
+import { chooseLocale } from '#lib/i18n/choose-locale.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import { directionOf, type Locale } from '#lib/i18n/locales.ts';
+import { REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
+import { busyPage } from '#lib/share/load/busy-page.ts';
+import { streetsOf } from '#lib/streets/streets-of.ts';
+import { type PagePolicy, pageHeaders } from '#lib/base/security-headers.ts';
+
+/** What of a request decides how its page looks, before and in the gate alike. */
+export interface PageRequest {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** null: it has none of that name. */
+  readonly header: (name: 'host' | 'accept-language' | 'sec-fetch-dest' | typeof REMEMBERED_HEADER) => string | null;
+}
+
+export interface PlainPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+/**
+ * A page without a renderer, which says nothing about the shipment and comes back by itself after `retryAfter` s:
+ * `busy` under overload, `limited` for who asks too often.
+ */
+export function plainPage(request: PageRequest, brand: Brand, why: 'busy' | 'limited', retryAfter: number): PlainPage {
+  const nonce = randomBytes(16).toString('base64');
+  const locale = localeOf(request, brand);
+  const { site, fault, busy, limited } = wordsOf(locale);
+  const { theme } = decodeEmbedOptions(request.query, brand.theme);
+  const words =
+    why === 'busy'
+      ? {
+          title: fault('title'),
+          text: busy('text'),
+          again: fault('again'),
+          byItself: limited('byItself', { minutes: 0 }),
+        }
+      : {
+          title: limited('title'),
+          text: limited('text'),
+          again: limited('again'),
+          byItself: limited('byItself', { minutes: Math.round(retryAfter / 60) }),
+        };
+  const html = busyPage({
+    locale,
+    direction: directionOf(locale),
+    theme: theme === 'auto' ? null : theme,
+    css: brandCss(brand),
+    nonce,
+    retryAfter,
+    siteName: brandView(brand, locale).name ?? site('name'),
+    ...words,
+  });
+  const headers = {
+    ...headersOfPage(request, brand, nonce),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Retry-After': String(retryAfter),
+  };
+  return { headers, html };
+}
+
+export function headersOfPage(request: PageRequest, brand: Brand, nonce: string): Record<string, string> {
+  const settings = currentSettings();
+  const headers = pageHeaders({
+    nonce,
+    isSecure: settings.appUrl.startsWith('https:'),
+    embedders: request.path === '/share' ? brand.embedders : [],
+    tiles: tilesIn(streetsOf(brand, settings)),
+  });
+  // A sandboxed frame has no origin, and the browser would complain on its console.
+  if (request.header('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
+  return headers;
+}
+
+/** A file of streets comes from here, and needs nothing of the policy. */
+function tilesIn(streets: ReturnType<typeof streetsOf>): PagePolicy['tiles'] {
+  return streets !== null && 'url' in streets ? streets : null;
+}
+
+export function localeOf({ query, header }: PageRequest, brand: Brand): Locale {
+  // Inside another page the language is that page's affair.
+  const remembered = query.has('embed') ? null : header(REMEMBERED_HEADER);
+  return chooseLocale(
+    { lang: query.get('lang'), remembered, acceptLanguage: header('accept-language') },
+    brand.languages,
+  );
+}

@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { currentSettings, type Settings } from '#lib/config.ts';
+import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
+import { answerInTurn } from './answer-in-turn.ts';
+import { type ClientLimits, createClientLimits } from './client-limits.ts';
+import { answerBrokenRequests, LAST_CHANCE_MS } from './broken-requests.ts';
+import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
+import { limitConnections } from './connection-limits.ts';
+import { createDraining, type Draining } from './draining.ts';
+import { createProxyCheck } from '#lib/base/client-address.ts';
+import type { Counter, CounterTerms } from './limits/limits.ts';
+import { createMemoryCounter } from './limits/memory-counter.ts';
+import { createSharedCounters } from './limits/shared-counter.ts';
+import { refusalOfFile, sendFileRefusal } from './file-requests.ts';
+import { giveStreets } from './give-streets.ts';
+import { currentLog, traceOf } from '#lib/runtime/log.ts';
+import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
+import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
+import { oneRequestAtATime } from './one-request-at-a-time.ts';
+import { currentRedis } from '#lib/runtime/redis/current.ts';
+import { dataHeaders } from '#lib/base/security-headers.ts';
+import { stripRequest } from './strip-requests.ts';
+import { placeAt, routeAt, workAt } from '#lib/runtime/routes.ts';
+import { addTransportSecurity, transportSecurity } from './transport-security.ts';
+
+/** Where lib/server/server.mjs, which is no part of Next's bundles, finds `serve`. */
+const SERVE = Symbol.for('share-viewer.serve');
+
+/** A client's headers are here within 5 s and its whole request within 10 s, checked at intervals. */
+export const HEADERS_MS = 5_000;
+const REQUEST_MS = 10_000;
+const CHECK_MS = 500;
+const SPARE_MS = CHECK_MS + LAST_CHANCE_MS;
+/** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
+export const KEEP_ALIVE_MS = 75_000;
+const LISTENERS = 30;
+/** How often refused requests are logged. */
+const LOG_REFUSED_MS = 10_000;
+
+interface Serving {
+  /** Next. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+  readonly port: number;
+  readonly hostname: string;
+}
+
+/** Lets server.mjs find `serve`, once the settings are known to be good. */
+export function offerServing(): void {
+  Reflect.set(globalThis, SERVE, serve);
+}
+
+/** Listens, admits requests to Next, and ends in order at a signal; SIGHUP is one where there is no brands file. */
+function serve({ answer, port, hostname }: Serving): void {
+  const settings = currentSettings();
+  const { drainMs, brandsFile } = settings;
+  const metrics = currentMetrics();
+  const server = createServer({
+    requestTimeout: REQUEST_MS - SPARE_MS,
+    headersTimeout: HEADERS_MS - SPARE_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requireHostHeader: false,
+  });
+  const draining = createDraining(server, { acceptMs: drainMs, requestMs: REQUEST_MS });
+  const signals: readonly NodeJS.Signals[] = [
+    'SIGTERM',
+    'SIGINT',
+    ...(brandsFile === null ? (['SIGHUP'] as const) : []),
+  ];
+  for (const signal of signals) process.on(signal, draining.begin);
+
+  server.on('connection', currentRenderQueue().connected);
+  logRefusals();
+  metrics.watch('render_queue', () => {
+    const { rendering, waiting, waitingOnIo } = currentRenderQueue().facts();
+    return { rendering, waiting, 'waiting on I/O': waitingOnIo };
+  });
+  const endpoint = createMetricsEndpoint(settings.metrics, metrics);
+  const limits = createClientLimits(settings, countersOf(settings), metrics);
+  const isProxy = createProxyCheck(settings.trustedProxies);
+  limitConnections(server, {
+    addressOf: limits.addressOf,
+    peerOf: ({ remoteAddress }) => (isProxy(remoteAddress) ? null : limits.addressOfPeer(remoteAddress)),
+    onCut: metrics.connectionCut,
+  });
+  const way: Way = { draining, endpoint, limits, answer };
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    // Each of what a request passes waits for the end of its answer, and Node would warn of them.
+    response.setMaxListeners(LISTENERS);
+    draining.follow(request, response);
+    measure(request, response);
+    admit(request, response, way).catch((error: unknown) => {
+      currentLog().error({ operation: 'answer', ...traceOf(error) });
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
+    });
+  };
+  addTransportSecurity(server);
+  const inOrder = oneRequestAtATime(server);
+  server.on('request', inOrder(take));
+  server.on('checkContinue', inOrder(take));
+  server.on(
+    'checkExpectation',
+    inOrder((request, response) => refuse(request, response, { status: 417 })),
+  );
+  answerBrokenRequests(server, { ...dataHeaders, ...transportSecurity(null) });
+
+  announce(server.listen(port, hostname), { hostname, port });
+  const beside = endpoint.listen(hostname);
+  if (beside !== null) announce(beside, { hostname, metricsPort: settings.metrics.port });
+}
+
+/** Says that a server listens; one that cannot ends the process. */
+function announce(server: Server, where: Readonly<Record<string, string | number | null>>): void {
+  server.once('error', ({ code }: NodeJS.ErrnoException) => {
+    currentLog().fatal({ operation: 'listen', problem: 'cannot listen', code, ...where });
+    process.exit(1);
+  });
+  server.once('listening', () => currentLog().info({ operation: 'listen', ...where }));
+}
+
+/** What a request passes on its way to Next. */
+interface Way {
+  readonly draining: Draining;
+  readonly endpoint: MetricsEndpoint;
+  readonly limits: ClientLimits;
+  readonly answer: Serving['answer'];
+}
+
+async function admit(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+  const { draining, endpoint, limits, answer } = way;
+  await draining.pause();
+  const refusal = refusalOf(request);
+  if (refusal !== null) return refuse(request, response, refusal);
+  if (endpoint.answer(request, response)) return;
+  stripRequest(request);
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  if (answerProbe(path, response, draining.hasBegun())) return;
+  if (await giveStreets(path, request, response, limits.addressOf)) return;
+  const refused = await refusalOfFile(path, request);
+  // A name that does not exist counts for its client like any other missing page.
+  if (refused?.status === 404 && placeAt(path) !== null) request.url = '/missing';
+  const whole = hasBody(request.headers) ? await receive(request, response) : request;
+  if (whole === null || !(await limits.admit(whole, response))) return;
+  if (placeAt(path)?.answer === 'share') sendWhole(response);
+  const respond: Serving['answer'] = refused === null ? answer : () => sendFileRefusal(response, refused);
+  await answerInTurn(currentRenderQueue(), workAt(path), whole, response, respond);
+}
+
+/** What a balancer asks is answered here and now, however many pages wait. False for any other path. */
+function answerProbe(path: string, response: ServerResponse, isEnding: boolean): boolean {
+  switch (path) {
+    case '/healthz':
+      say(response, 200, 'ok\n');
+      return true;
+    case '/readyz':
+      // The tracking service is not asked: a fault there must not take all replicas out.
+      if (isEnding) say(response, 503, 'ending\n');
+      else say(response, 200, 'ready\n');
+      return true;
+    default:
+      return false;
+  }
+}
+
+function say(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+}
+
+/** The request with its body, before it takes a slot; null: it has been refused, or its client has left. */
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
+  if (request.headers.expect !== undefined) response.writeContinue();
+  const whole = await readWhole(request);
+  if (whole === 'too long') refuse(request, response, { status: 413 });
+  return typeof whole === 'string' ? null : whole;
+}
+
+/** Shared by all replicas where they share anything. */
+function countersOf({ hmacKey }: Settings): (terms: CounterTerms) => Counter {
+  const redis = currentRedis();
+  return redis === null || hmacKey === null ? createMemoryCounter : createSharedCounters(redis, hmacKey);
+}
+
+/** One line for many, as an overload must not fill the log. */
+function logRefusals(): void {
+  const count = () => Object.values(currentRenderQueue().facts().refused).reduce((sum, refused) => sum + refused, 0);
+  let logged = 0;
+  setInterval(() => {
+    const shed = count() - logged;
+    if (shed === 0) return;
+    logged += shed;
+    currentLog().warn({ operation: 'shed', shed, ...currentRenderQueue().facts() });
+  }, LOG_REFUSED_MS).unref();
+}
+
+/** Counts the request by the route it was for, as it stands before anything is taken from it. */
+function measure({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const metrics = currentMetrics();
+  const start = performance.now();
+  const [path = ''] = url.split('?', 1);
+  const route = path === METRICS_PATH ? 'metrics' : routeAt(path);
+  metrics.requestBegan();
+  response.once('close', () => {
+    const outcome = response.writableFinished ? outcomeOfStatus(route, response.statusCode) : 'aborted';
+    metrics.requestEnded(route, outcome, performance.now() - start);
+  });
+}
+
+/** Of a process that dies a balancer then has all of an answer or nothing, and asks another. */
+function sendWhole(response: ServerResponse): void {
+  response.cork();
+  const write = response.write.bind(response);
+  // It never asks its writer to wait: nothing drains before the end.
+  Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {
+    write(...parts);
+    return true;
+  });
+  const end = response.end.bind(response);
+  // Nodes 22 and 24 put the end of the chunks before what is corked; the socket still sends both at once.
+  Reflect.set(response, 'end', (...parts: Parameters<typeof end>) => {
+    response.socket?.cork();
+    response.uncork();
+    return end(...parts);
+  });
+}

@@ -1,0 +1,184 @@
+import type { BrandShow } from '#lib/brand/brand.ts';
+import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
+import { saysNothing } from './words.ts';
+import type { History } from '../types.ts';
+
+/** Whole words of streets, buildings and doors, and what stands before a person's name. */
+const STREET_WORDS: ReadonlySet<string> = new Set(
+  [
+    'str straße strasse weg gasse platz allee ufer damm chaussee ring hof postfach wohnung etage',
+    'street road rd avenue av ave lane ln drive dr court boulevard blvd bd place pl square sq way close crescent cres terrace highway hwy parkway pkwy alley walk mews quay wharf broadway',
+    'flat apt apartment suite ste unit floor room building bldg block tower house dock pier terminal warehouse gate bay box po bp attn attention',
+    'rue chemin impasse quai allée cours faubourg bâtiment appartement étage via viale piazza piazzale corso vicolo strada',
+    'calle avenida avda plaza paseo carrer camino carretera piso apartado rua travessa praça andar',
+    'straat laan plein gracht kade postbus gata gatan gaten gade vei veien veg vegen vej väg vägen postboks katu tie',
+    'ulica ul aleja plac osiedle ulice náměstí utca tér sokak sok cadde caddesi cad mahallesi mah bulvarı',
+    'улица ул проспект переулок бульвар шоссе дом кв вулиця вул οδός οδος λεωφόρος שדרות רחוב شارع طريق جادة بناية عمارة شقة الطابق طابق',
+  ]
+    .join(' ')
+    .split(' '),
+);
+const NOT_LETTERS = /[^\p{L}\p{M}]+/u;
+const SIGNS = /@|c\/o|care of|z\. ?hd|p\. ?o\.|b\. ?p\./iu;
+/** `Hauptstr.`, `Storgata`; and `12 Main St` or `Main St Springfield`, which St. Gallen is not. */
+const ENDING =
+  /(?:str\.?|straße|strasse|gasse|platz|allee|straat|gracht|plein|gatan?|gaten|vägen|vegen|veien|katu)(?![\p{L}\p{N}])|\P{L}st\P{L}*$|\p{L} st\P{L}+\p{L}/iu;
+/** Of a district: what is finer names a street. No town begins with two capitals, but the Dutch code ends so. */
+const POSTCODE =
+  /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
+const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
+
+/** Whether a brand shows all there is. */
+export function hidesNothing({ trackingNumber, carrier, label, street }: BrandShow): boolean {
+  return trackingNumber && carrier && label && street;
+}
+
+/** The asset without what the brand does not show: what is hidden leaves the server in no form. */
+export function redactAsset(
+  asset: SharedAssetFacts,
+  { trackingNumber, carrier, label, street }: BrandShow,
+): SharedAssetFacts {
+  return {
+    ...asset,
+    trackingNumber: trackingNumber ? asset.trackingNumber : null,
+    carrier: carrier ? asset.carrier : null,
+    label: label ? asset.label : null,
+    ...(street
+      ? {}
+      : {
+          currentAddress: withoutStreet(asset.currentAddress),
+          destinationAddress: withoutStreet(asset.destinationAddress),
+          originAddress: withoutStreet(asset.originAddress),
+          planned: asset.planned.map(reportWithoutStreet),
+        }),
+  };
+}
+
+/** The same of the history: each report loses what is hidden when it is asked for. */
+export function redactHistory(history: History, { street }: Pick<BrandShow, 'street'>): History {
+  if (street) return history;
+  return {
+    ...history,
+    addressAt: (index) => addressOfReport(history.addressAt(index)),
+    at: (index) => {
+      const report = history.at(index);
+      return report === undefined ? undefined : reportWithoutStreet(report);
+    },
+  };
+}
+
+/** The same of our reckoning: without streets, a place is reckoned from no more of a position than is printed. */
+export function redactNear<Place>(near: (position: Position) => Place, { street }: BrandShow) {
+  return street
+    ? near
+    : (position: Position) => near({ latitude: coarse(position.latitude), longitude: coarse(position.longitude) });
+}
+
+/** To a hundredth of a degree, about a kilometre. */
+function coarse(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}
+
+/**
+ * Town and country, where the service names them, else what of the written address is no street. The position stays:
+ * it is what the map shows. An address that was hidden whole says nothing, which is another thing than none.
+ */
+export function withoutStreet(address: Address | null): Address | null {
+  if (address === null) return null;
+  const town = address.town === null ? null : areaWithoutStreet(address.town);
+  const country = address.country === null ? null : areaWithoutStreet(address.country);
+  const named = [town, country].filter((part) => part !== null);
+  const lines = named.length > 0 ? named : partsWithoutStreet(address.lines.flatMap(partsOf));
+  return { ...address, lines, town, country };
+}
+
+function reportWithoutStreet(report: LocationPoint): LocationPoint {
+  return report.address === null ? report : { ...report, address: addressOfReport(report.address) };
+}
+
+/** A report without a place is told as such, whatever its address was. */
+function addressOfReport(address: Address | null): Address | null {
+  const shown = withoutStreet(address);
+  return shown !== null && saysNothing(shown) ? null : shown;
+}
+
+function partsOf(text: string): readonly string[] {
+  return text
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/**
+ * What may be told of a written address: the last part, and the one before a country. A part with the look of a street
+ * or a door is left out all the same, and so is the first, which may be a street without any sign of one.
+ */
+function partsWithoutStreet(parts: readonly string[]): readonly string[] {
+  return areasAtEnd(parts).filter((part) => part !== parts[0] || isCountryName(part));
+}
+
+/** The same of a field the service calls a town or a country, which begins with one. */
+function areaWithoutStreet(text: string): string | null {
+  const kept = areasAtEnd(partsOf(text));
+  return kept.length === 0 ? null : kept.join(', ');
+}
+
+function areasAtEnd(parts: readonly string[]): readonly string[] {
+  return parts.slice(isCountryName(parts.at(-1) ?? '') ? -2 : -1).filter(isAreaName);
+}
+
+/** Digits stand only in the postcode of a town. */
+function isAreaName(part: string): boolean {
+  if (SIGNS.test(part) || ENDING.test(part)) return false;
+  if (
+    part
+      .toLowerCase()
+      .split(NOT_LETTERS)
+      .some((word) => STREET_WORDS.has(word))
+  )
+    return false;
+  return /\p{N}/u.test(part) ? POSTCODE.test(part) : /\p{L}/u.test(part);
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LANGUAGES = ['en', 'ar', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'nb', 'sv', 'da', 'fi', 'pl', 'cs', 'tr', 'ru'];
+const SHORT_FORMS = [
+  'usa',
+  'u.s.a.',
+  'u.s.',
+  'uk',
+  'u.k.',
+  'uae',
+  'ksa',
+  'england',
+  'scotland',
+  'wales',
+  'northern ireland',
+  'republic of ireland',
+  'holland',
+  'the netherlands',
+  'czech republic',
+  'السعودية',
+  'الإمارات',
+];
+
+let names: ReadonlySet<string> | null = null;
+
+/** The name of a country in one of the languages above, or its code of two capitals. */
+function isCountryName(text: string): boolean {
+  names ??= countryNames();
+  return names.has(/^\p{Lu}{2}$/u.test(text) ? text : text.toLowerCase());
+}
+
+function countryNames(): ReadonlySet<string> {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+    (code) => english.of(code) !== undefined,
+  );
+  const known = new Set([...codes, ...SHORT_FORMS, 'UK']);
+  for (const language of LANGUAGES) {
+    const own = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of codes) known.add(own.of(code)?.toLowerCase() ?? code);
+  }
+  return known;
+}
