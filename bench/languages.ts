@@ -25,7 +25,6 @@ const reference = await startReferenceIn(folder);
 const recorder = await startRecorder(reference.url);
 const viewer = await startViewerIn(folder, recorder.serviceUrl, {
   ...noLimits,
-  BREAKER_FAILURES: '0',
   SHARE_FRESH_SECONDS: '60',
 });
 const { executablePath, args, env } = await findBrowser();

@@ -25,10 +25,8 @@ describe('the settings', () => {
       freshMs: 5000,
       staleMs: 60_000,
       drainMs: 2000,
-      breakerFailures: 20,
-      queueMs: 5000,
       trustedProxies: 0,
-      limits: { pages: 300, refreshes: 1200, misses: 30 },
+      limits: { pages: 300, misses: 30 },
       metrics: { token: null, port: null },
     });
   });
@@ -43,7 +41,6 @@ describe('the settings', () => {
       SHARE_FRESH_SECONDS: 'soon',
       SHARE_STALE_SECONDS: '3600',
       DRAIN_SECONDS: '11',
-      BREAKER_FAILURES: '1.5',
       LOG_LEVEL: 'loud',
       FIELD_MAP_FILE: '/nowhere/map.json',
     });
@@ -54,7 +51,6 @@ describe('the settings', () => {
       'SHARE_FRESH_SECONDS',
       'SHARE_STALE_SECONDS',
       'DRAIN_SECONDS',
-      'BREAKER_FAILURES',
       'LOG_LEVEL',
       'FIELD_MAP_FILE',
     ]);
@@ -62,7 +58,7 @@ describe('the settings', () => {
   test('a Redis needs a key that all replicas share', () => {
     const key = 'k'.repeat(32);
     const redis = { ...base, REDIS_URL: 'rediss://viewer:secret@redis.example' };
-    expect(readSettings({ ...redis, HMAC_KEY: key })).toMatchObject({ redisUrl: redis.REDIS_URL, redisMs: 50 });
+    expect(readSettings({ ...redis, HMAC_KEY: key })).toMatchObject({ redisUrl: redis.REDIS_URL });
     for (const without of [redis, { ...redis, HMAC_KEY: key.slice(1) }])
       expect(problemsOf(without)).toEqual([expect.stringContaining('REDIS_URL needs an HMAC_KEY of at least 32')]);
     const problems = problemsOf({ ...redis, REDIS_URL: 'http://secret@redis', HMAC_KEY: key });

@@ -16,8 +16,6 @@ export interface Settings {
   readonly hmacKey: string | null;
   /** What replicas share; null: nothing. */
   readonly redisUrl: string | null;
-  /** How long a request waits for it. */
-  readonly redisMs: number;
   readonly logLevel: string;
   /** JSON of brands by host; null: the neutral brand on every host. */
   readonly brandsFile: string | null;
@@ -27,10 +25,6 @@ export interface Settings {
   readonly allowsPlainHttp: boolean;
   /** How long connections are still accepted after the signal to end. */
   readonly drainMs: number;
-  /** Of at least so many questions half must fail before the service is left alone; 0: it never is. */
-  readonly breakerFailures: number;
-  /** The longest wait of a request for its rendering; 0: nothing is refused. */
-  readonly queueMs: number;
   /** Whose word on a visitor's address counts. */
   readonly trustedProxies: TrustedProxies;
   readonly limits: LimitSettings;
@@ -43,7 +37,6 @@ export interface Settings {
 export interface LimitSettings {
   /** In a minute. */
   readonly pages: number;
-  readonly refreshes: number;
   /** Links that turned out unavailable, in ten minutes. */
   readonly misses: number;
 }
@@ -119,8 +112,6 @@ export function readSettings(environment: Environment): Settings {
   const freshMs = seconds('SHARE_FRESH_SECONDS', 5, 60);
   const staleMs = seconds('SHARE_STALE_SECONDS', 60, 60);
   const drainMs = seconds('DRAIN_SECONDS', 2, 10);
-  const breakerFailures = count('BREAKER_FAILURES', 20, 1000);
-  const queueMs = seconds('QUEUE_SECONDS', 5, 10);
   const trustedProxies = readTrustedProxies(text('TRUSTED_PROXIES') ?? '0');
   if (trustedProxies === null)
     problems.push(
@@ -128,7 +119,6 @@ export function readSettings(environment: Environment): Settings {
     );
   const limits = {
     pages: count('RATE_LIMIT_PAGES', 300, MOST_LIMIT),
-    refreshes: count('RATE_LIMIT_REFRESHES', 1200, MOST_LIMIT),
     misses: count('RATE_LIMIT_MISSES', 30, MOST_LIMIT),
   };
   const metricsPort = text('METRICS_PORT');
@@ -141,7 +131,6 @@ export function readSettings(environment: Environment): Settings {
   if (tracesTo !== null) problem('OTEL_EXPORTER_OTLP_ENDPOINT', problemOfAddress(tracesTo, ['http:', 'https:']));
   const hmacKey = text('HMAC_KEY');
   const redisUrl = text('REDIS_URL');
-  const redisMs = seconds('REDIS_TIMEOUT_SECONDS', 0.05, 1);
   if (redisUrl !== null) {
     problem('REDIS_URL', problemOfRedis(redisUrl));
     if (hmacKey === null || hmacKey.length < LEAST_KEY)
@@ -171,14 +160,11 @@ export function readSettings(environment: Environment): Settings {
     staleMs,
     hmacKey,
     redisUrl,
-    redisMs,
     logLevel,
     brandsFile,
     strictHosts,
     allowsPlainHttp: allowsPlainHttp(environment),
     drainMs,
-    breakerFailures,
-    queueMs,
     trustedProxies,
     limits: Object.freeze(limits),
     tracesTo,

@@ -64,7 +64,7 @@ export const guesses: Scenario = {
           noted('429 by its own count: misses and crowd', `${limited('misses')} and ${limited('crowd')}`),
         ];
       },
-      { settings: { RATE_LIMIT_PAGES: '', RATE_LIMIT_REFRESHES: '', RATE_LIMIT_MISSES: '' } },
+      { settings: { RATE_LIMIT_PAGES: '', RATE_LIMIT_MISSES: '' } },
     ),
 };
 

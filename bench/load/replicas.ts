@@ -17,14 +17,11 @@ const STRETCH_MS = Number(process.env['LOAD_SECONDS'] ?? 15) * 1000;
 /** Fresh for a second, each of them is asked for again and again, by every replica. */
 const STEADY_LINKS = 30;
 
-/** Where other programs take the processors, Redis is late for reasons of its own: REDIS_TIMEOUT_SECONDS=1 looks past that. */
-const { REDIS_TIMEOUT_SECONDS = '' } = process.env;
-
 export const replicas: Scenario = {
   about: `three replicas with one Redis: ${ALL_OF_THEM} open a link at once, ${LINKS} times, and ${LINKS} links are deleted`,
   missing: noRedis,
   run: () =>
-    withReplicas({ SHARE_FRESH_SECONDS: '60', REDIS_TIMEOUT_SECONDS }, async (world, redis) => [
+    withReplicas({ SHARE_FRESH_SECONDS: '60' }, async (world, redis) => [
       ...(await together(world)),
       await deletions(world, redis),
     ]),

@@ -82,7 +82,6 @@ export async function withWorld(
   const ownSettings = {
     LOG_LEVEL: 'info',
     SHARE_FRESH_SECONDS: '',
-    QUEUE_SECONDS: '',
     METRICS_TOKEN,
     TMPDIR: folder,
     ...settings,

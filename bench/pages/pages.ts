@@ -28,7 +28,7 @@ export async function startPages(): Promise<Pages> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-pages-'));
   const reference = await startReferenceIn(folder);
   const recorder = await startRecorder(reference.url);
-  const viewer = await startViewerIn(folder, recorder.serviceUrl, { ...noLimits, BREAKER_FAILURES: '0' });
+  const viewer = await startViewerIn(folder, recorder.serviceUrl, noLimits);
   return {
     url: viewer.url,
     pages: await pagesOf(reference.shares, recorder.controlUrl),

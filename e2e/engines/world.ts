@@ -46,14 +46,10 @@ export async function startWorld(): Promise<World> {
   const service = controlService(recorder.controlUrl);
   const hosts = await startHostServer();
   const shop = hosts.originOf('shop');
-  const viewer = await startBrandedViewer(
-    recorder.serviceUrl,
-    (port) => [
-      { hosts: [`track.localhost:${port}`], name: 'Track', embedders: [shop] },
-      { hosts: [`foreign.localhost:${port}`], name: 'Foreign', embedders: ['https://elsewhere.example'] },
-    ],
-    { settings: { BREAKER_FAILURES: '0' } },
-  );
+  const viewer = await startBrandedViewer(recorder.serviceUrl, (port) => [
+    { hosts: [`track.localhost:${port}`], name: 'Track', embedders: [shop] },
+    { hosts: [`foreign.localhost:${port}`], name: 'Foreign', embedders: ['https://elsewhere.example'] },
+  ]);
   const own = `http://localhost:${viewer.port}`;
   const ways = new Map([true, false].map((isReadable) => [isReadable, startWay(viewer.port, isReadable)]));
   return {

@@ -16,7 +16,6 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'share-viewer-limits-'));
   viewer = await startViewerIn(folder, readRunState().serviceUrl, {
     RATE_LIMIT_PAGES: '300',
-    RATE_LIMIT_REFRESHES: '5',
     RATE_LIMIT_MISSES: '30',
     TRUSTED_PROXIES: '1',
     METRICS_TOKEN: token,
@@ -96,7 +95,10 @@ test('refreshes have a limit of their own, told as data', async ({ shipment }) =
       headers: { ...from('198.51.100.9'), 'content-type': 'application/json', 'x-share-viewer': '1' },
       body: JSON.stringify({ id: shareId }),
     });
-  for (let round = 0; round < 5; round += 1) expect((await refresh()).status).toBe(200);
+  for (let round = 0; round < 60; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, refresh));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(0);
+  }
   const { status, headers, text } = await refresh();
   expect([status, text]).toEqual([429, '{"state":"limited"}']);
   expect(headers['retry-after']).toMatch(/^\d+$/);

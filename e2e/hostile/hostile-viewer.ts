@@ -30,11 +30,11 @@ const headersOfPages = {
   'x-robots-tag': expect.stringContaining('noindex'),
 };
 
-/** A viewer beside a scripted service. It is never left alone, however often it fails. */
+/** A viewer beside a scripted service. */
 export async function startHostileViewer(): Promise<HostileViewer> {
   const service = await startScriptedService(answer(view));
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-hostile-'));
-  const viewer = await startViewerIn(folder, service.url, { BREAKER_FAILURES: '0' });
+  const viewer = await startViewerIn(folder, service.url);
   const ask = (shareId: string, path?: string) =>
     path === undefined
       ? rawRequest(viewer.url, `/share?id=${shareId}`)

@@ -7,36 +7,43 @@ import { startViewerIn } from '../support/processes.ts';
 import { type RawAnswer, rawRequest, visibleText } from '../support/raw-request.ts';
 
 interface Fixtures {
-  settings: Readonly<Record<string, string>>;
   viewerUrl: string;
   open: (shareId: string) => Promise<RawAnswer>;
+  /** Opens so many links that are answered well, so that the failures after them do not open the circuit breaker. */
+  openWell: (count: number) => Promise<void>;
 }
+
+const shown = { AssetName: 'canary-cargo', Status: 'Ready' };
 
 /** A viewer of its own: what a crowd is refused, the tests beside it must not be. */
 const test = base.extend<Fixtures>({
-  settings: [{}, { option: true }],
-  viewerUrl: async ({ run, settings }, provide) => {
+  viewerUrl: async ({ run }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'share-viewer-crowds-'));
-    const viewer = await startViewerIn(folder, run.serviceUrl, settings);
+    const viewer = await startViewerIn(folder, run.serviceUrl);
     await provide(viewer.url);
     await viewer.stop();
     rmSync(folder, { recursive: true, force: true });
   },
   open: async ({ viewerUrl }, provide) => provide((shareId) => rawRequest(viewerUrl, `/share?id=${shareId}`)),
+  openWell: async ({ open, service, newShareId }, provide) =>
+    provide(async (count) => {
+      for (let opened = 0; opened < count; opened += 20) {
+        const shareIds = Array.from({ length: 20 }, newShareId);
+        await Promise.all(shareIds.map((shareId) => service.say(shareId, shown)));
+        await Promise.all(shareIds.map(open));
+      }
+    }),
 });
 
-const shown = { AssetName: 'canary-cargo', Status: 'Ready' };
-
 test.describe('answers that never end', () => {
-  // Else a service of which nothing but errors come is not asked at all.
-  test.use({ settings: { BREAKER_FAILURES: '0' } });
-
   for (const status of [403, 500]) {
     test(`forty links answered by a dripping ${status} leave the next one its connection`, async ({
       open,
+      openWell,
       newShareId,
       service,
     }) => {
+      await openWell(80);
       const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
       const dripping = Array.from({ length: 40 }, newShareId);
       const well = newShareId();
@@ -52,16 +59,15 @@ test.describe('answers that never end', () => {
 });
 
 test.describe('links that hang', () => {
-  // On a machine too busy to answer anybody else meanwhile, a service of such links looks like one that is down.
-  test.use({ settings: { BREAKER_FAILURES: '0' } });
-
   test('by the hundred, are refused in plain words, and links that do not are shown meanwhile', async ({
     open,
+    openWell,
     viewerUrl,
     newShareId,
     newContext,
     service,
   }) => {
+    await openWell(200);
     const hanging = Array.from({ length: 300 }, newShareId);
     const well = Array.from({ length: 20 }, newShareId);
     await Promise.all([
@@ -105,8 +111,6 @@ test.describe('links that hang', () => {
 });
 
 test.describe('a crowd', () => {
-  test.use({ settings: { QUEUE_SECONDS: '' } });
-
   test('of more visitors than it can serve some get their page and the others a word at once, and probes are answered', async ({
     open,
     viewerUrl,

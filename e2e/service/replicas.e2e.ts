@@ -20,9 +20,8 @@ interface Replicas {
   readonly sent: string[];
 }
 
-/** Patient with Redis, as a busy machine needs it, and for a minute content with an answer. */
+/** An answer stays fresh for a minute. */
 const settings = {
-  REDIS_TIMEOUT_SECONDS: '1',
   SHARE_FRESH_SECONDS: '60',
   HMAC_KEY: 'key of the deployment '.repeat(2),
 };

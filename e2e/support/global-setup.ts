@@ -10,8 +10,7 @@ export default async function startAll(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-e2e-'));
   const reference = await startReferenceIn(folder, trackFiles);
   const recorder = await startRecorder(reference.url);
-  // The tests of faults must not keep the service from all others.
-  const viewer = await startViewerIn(folder, recorder.serviceUrl, { BREAKER_FAILURES: '0' });
+  const viewer = await startViewerIn(folder, recorder.serviceUrl);
   writeRunState({
     viewerUrl: viewer.url,
     viewerOutput: viewer.output,

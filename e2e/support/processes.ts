@@ -48,12 +48,10 @@ export async function startReferenceIn(folder: string, imports: readonly string[
 
 type Settings = Readonly<Record<string, string>>;
 
-/** All visitors of a test have one address, on a machine that may be busy: limits are for the tests of limits. */
+/** All visitors of a test have one address, so only the tests of the limits set any. */
 export const noLimits = {
   RATE_LIMIT_PAGES: '0',
-  RATE_LIMIT_REFRESHES: '0',
   RATE_LIMIT_MISSES: '0',
-  QUEUE_SECONDS: '0',
 };
 
 /** For how long the viewers of the tests keep an answer, unless a test wants another time. */

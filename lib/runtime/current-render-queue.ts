@@ -1,20 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { currentSettings } from '#lib/config.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { createRenderQueue, type RenderQueue } from './render-queue.ts';
 
 /** Of this process: serve.ts enters requests, and load-share.ts waits for the service outside of its slots. */
 export function currentRenderQueue(): RenderQueue {
   return singleton('renderQueue', isRenderQueue, () => {
-    const { queueMs } = currentSettings();
-    return queueMs === 0
-      ? createRenderQueue({ maxWaitMs: Infinity })
-      : createRenderQueue({ maxWaitMs: queueMs, burstWaitMs: queueMs * BURST_SHARE, lateMs: watchLoopDelay() });
+    return createRenderQueue({ lateMs: watchLoopDelay() });
   });
 }
-
-/** Of the longest wait: what a page takes is only an estimate, and the last of a burst is to be in time. */
-const BURST_SHARE = 0.5;
 
 function isRenderQueue(value: unknown): value is RenderQueue {
   return typeof value === 'object' && value !== null && 'waitOnIo' in value;

@@ -13,7 +13,6 @@ function limitsOf(options: Partial<LimitsOptions> = {}) {
   const limits = createLimits({
     store: createMemoryCounter,
     pages: 300,
-    refreshes: 1200,
     misses: 30,
     onBlock: (seconds) => blocks.push(seconds),
     onFailure: (error) => expect(error).toBeUndefined(),
@@ -101,7 +100,7 @@ test('an office that opens links which exist is only held to its pages a minute'
 });
 
 test('a limit of 0 is none', async () => {
-  const { ask } = limitsOf({ pages: 0, refreshes: 0, misses: 0 });
+  const { ask } = limitsOf({ pages: 0, misses: 0 });
   for (const guess of times(500, String)) expect(await ask('a', guess)).toBe('answered');
   expect(await tally(times(500, () => ask('a', 'x', 'refresh')))).toEqual({ answered: 500 });
 });

@@ -16,9 +16,8 @@ export type Counter = Pick<RateLimiterAbstract, 'consume' | 'penalty' | 'get' | 
 export interface LimitsOptions {
   /** Where it is counted: `consume` rejects with a RateLimiterRes beyond the limit, and all with an Error on a fault. */
   readonly store: (terms: CounterTerms) => Counter;
-  /** Pages and refreshes in a minute, links that turned out unavailable in ten minutes; 0: without limit. */
+  /** Pages in a minute, links that turned out unavailable in ten minutes; 0: without limit. */
   readonly pages: number;
-  readonly refreshes: number;
   readonly misses: number;
   /** An address has gone over its misses, for so long (s). */
   readonly onBlock: (seconds: number) => void;
@@ -40,6 +39,8 @@ export interface Limits {
 }
 
 const MINUTE = 60;
+/** An open page asks about twice a minute for its data, and for its map and texts besides. */
+const REFRESHES_PER_PAGE = 4;
 const MISSES_SECONDS = 10 * MINUTE;
 /** The first block; each further one within a day is twice as long, up to the longest. */
 const BLOCK_SECONDS = 10 * MINUTE;
@@ -54,12 +55,12 @@ const MOST_MISSED = 100_000;
  * Counts by address. Who has missed too often gets nothing of any link, existing or not, and no service is asked: an
  * answer for those that exist would tell which do.
  */
-export function createLimits({ store, pages, refreshes, misses, onBlock, onFailure }: LimitsOptions): Limits {
+export function createLimits({ store, pages, misses, onBlock, onFailure }: LimitsOptions): Limits {
   const counterOf = (name: CounterTerms['name'], points: number, seconds: number) =>
     points > 0 ? store({ name, points, seconds }) : null;
   const counters = {
     page: counterOf('pages', pages, MINUTE),
-    refresh: counterOf('refreshes', refreshes, MINUTE),
+    refresh: counterOf('refreshes', pages * REFRESHES_PER_PAGE, MINUTE),
     missed: counterOf('misses', misses, MISSES_SECONDS),
     // Never full: it is read for its number alone.
     blocks: counterOf('blocks', misses > 0 ? 1_000_000 : 0, BLOCKS_SECONDS),

@@ -28,7 +28,6 @@ describe.skipIf(noRedis !== null)(`replicas that count together${noRedis === nul
     const limits = createLimits({
       store: createSharedCounters(redis, 'a secret of the deployment'),
       pages: 300,
-      refreshes: 1200,
       misses: 10,
       onBlock: () => undefined,
       onFailure: (error) => failures.push(error),

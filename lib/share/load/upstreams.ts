@@ -43,7 +43,6 @@ export function createUpstreams(settings: Settings): (service: BrandService) => 
     const { baseUrl, fieldMap } = resolve(service, settings);
     const lanes = createLanes();
     const breaker = createBreaker(watched(createNodeTransport({ sockets: SOCKETS })), {
-      least: settings.breakerFailures || Number.POSITIVE_INFINITY,
       onChange: (state) =>
         currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, places: lanes.load() }),
     });

@@ -108,9 +108,7 @@ function settingsOf(brandsFile: string, port: number, baseUrl: string): Record<s
     LOG_LEVEL: 'fatal',
     // All states are looked at from one address, many of them at once.
     RATE_LIMIT_PAGES: '0',
-    RATE_LIMIT_REFRESHES: '0',
     RATE_LIMIT_MISSES: '0',
-    QUEUE_SECONDS: '0',
   };
 }
 
