@@ -24,8 +24,8 @@ const layers = [
   ['lib/tracking/client.ts'],
   ['lib/tracking/owner'],
   ['lib/tracking/decode', 'lib/tracking/http'],
-  ['lib/tracking/people', 'lib/tracking/time'],
-  ['lib/tracking/keys'],
+  ['lib/tracking/personal-data', 'lib/tracking/time'],
+  ['lib/tracking/json'],
   ['lib/tracking'],
   ['lib/base'],
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readTrustedProxies, type TrustedProxies } from '#lib/base/client-address.ts';
 import { problemOfAddress, problemOfRedis, problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
-import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/keys/field-map.ts';
+import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/json/field-map.ts';
 
 /** All settings of the viewer, frozen. Durations in milliseconds. */
 export interface Settings {

@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
+import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 
 /** `*` stands for all other languages. */
 export type Words = Readonly<Partial<Record<Locale | '*', string>>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
-import { decodeFieldMap } from '#lib/tracking/keys/field-map.ts';
+import { decodeFieldMap } from '#lib/tracking/json/field-map.ts';
 import { type Environment, type Ran, type ReferenceProcess, startReference, tracking } from './test-cli.ts';
 
 let reference: ReferenceProcess;

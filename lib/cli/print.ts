@@ -1,4 +1,4 @@
-import { cleanText, cutText } from '#lib/tracking/keys/text.ts';
+import { cleanText, cutText } from '#lib/tracking/json/text.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 
 const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;

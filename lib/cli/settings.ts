@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { problemOfAddress, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { readFieldMap } from '#lib/config.ts';
-import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
+import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import { Misuse } from './io.ts';
 
 /** Milliseconds. An operator's lists are long and nobody's page waits for them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isList, isPlainObject } from './keys/values.ts';
+import { isList, isPlainObject } from './json/values.ts';
 import { countFacts, printRow, printWrong, readSamples, sumOf } from './test-samples.ts';
 import type { SharedAsset } from './types.ts';
 

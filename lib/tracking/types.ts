@@ -1,4 +1,4 @@
-import type { PublicText } from './people/public-text.ts';
+import type { PublicText } from './personal-data/public-text.ts';
 
 /**
  * The domain of the tracking service, as plain JSON: it crosses from server to browser unchanged. `Text` is how far its

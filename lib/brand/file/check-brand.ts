@@ -1,7 +1,7 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { allowsPlainHttp } from '#lib/config.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
-import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/keys/field-map.ts';
+import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
 import type { Brand, BrandService, BrandStreets, StreetTileSource } from '../brand.ts';
 import { neutralBrand } from '../neutral.ts';
 import type { RawBrand } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { isList, isPlainObject, type PlainObject } from '#lib/tracking/keys/values.ts';
+import { isList, isPlainObject, type PlainObject } from '#lib/tracking/json/values.ts';
 import type { Answer, Question, Service } from './service.ts';
 
 export interface Examination extends Pick<Service, 'ask'> {

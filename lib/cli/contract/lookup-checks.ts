@@ -1,4 +1,4 @@
-import { isList, isPlainObject } from '#lib/tracking/keys/values.ts';
+import { isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import {
   type Check,
   Differs,

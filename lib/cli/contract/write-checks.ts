@@ -1,4 +1,4 @@
-import { isList } from '#lib/tracking/keys/values.ts';
+import { isList } from '#lib/tracking/json/values.ts';
 import { decodeCreatedAssets } from '#lib/tracking/owner/decode.ts';
 import {
   type Check,

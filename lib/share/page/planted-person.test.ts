@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { CANARY, plantedAnswers } from '#lib/tracking/test-planted.ts';
+import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
 import { createAnswer } from '../load/answer.ts';
 import { readAnswer } from '../reading/read-answer.ts';
 import { shareDataOf } from './share-data.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import type { FieldMap } from '#lib/tracking/keys/field-map.ts';
+import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
 import { outlineRoute } from '../drawing/route-outline.ts';

@@ -1,7 +1,7 @@
-import { digitsIn } from '../keys/text.ts';
-import { isList } from '../keys/values.ts';
+import { digitsIn } from '../json/text.ts';
+import { isList } from '../json/values.ts';
 import type { Address, Position } from '../types.ts';
-import { degreesOf, pairOf, type PairOrder, positionFrom } from './degrees.ts';
+import { degreesOf, pairOf, type PairOrder, positionFrom } from './coordinates.ts';
 import { isWordPart, type Part, type Place, type Placed } from './places.ts';
 import { readIdentifier, readWords } from './values.ts';
 

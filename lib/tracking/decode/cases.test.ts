@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseJsonText } from '../keys/json.ts';
-import { isList, isPlainObject } from '../keys/values.ts';
+import { parseJsonText } from '../json/json.ts';
+import { isList, isPlainObject } from '../json/values.ts';
 import { decodeSharedAsset } from './decode.ts';
 
 const folder = join(import.meta.dirname, 'cases');

@@ -1,8 +1,8 @@
 import { isTrackingError, TrackingError } from '../errors.ts';
-import { EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
-import type { PublicText } from '../people/public-text.ts';
-import { publicFacts } from '../people/public-view.ts';
+import { EMPTY_FIELD_MAP, type FieldMap } from '../json/field-map.ts';
+import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
+import type { PublicText } from '../personal-data/public-text.ts';
+import { publicFacts } from '../personal-data/public-view.ts';
 import { createTimeRules } from '../time/read-time.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import type { Diagnostics, GetSharingResult, SharedAssetFacts } from '../types.ts';
@@ -16,17 +16,17 @@ import {
   withoutRowsOf,
 } from './history/choose.ts';
 import { SAMPLED_ROWS } from './history/columns.ts';
-import { describeReading } from './explain.ts';
+import { describeReading } from './diagnostics.ts';
 import type { Trace } from './facts/evidence.ts';
 import { readFacts } from './facts/facts.ts';
 import { createListSink, type HistorySink, rowsOf } from './history/history.ts';
 import { isNumberOfParcel } from './lists.ts';
-import { type LongListOptions, parseLongBody } from './history/long-list.ts';
-import { FIELD_NAMES, type Mapped, readFieldMap } from './mapped.ts';
-import { isErrorWord, isRefusal, mayBeOfError } from './refusal.ts';
+import { type LongListOptions, parseLongBody } from './history/large-body.ts';
+import { FIELD_NAMES, type Mapped, readFieldMap } from './mapped-fields.ts';
+import { isErrorWord, isRefusal, mayBeOfError } from './error-body.ts';
 import { readIdentifier } from './values.ts';
 import { type Leaf, walk } from './walk.ts';
-import { type Key, keyOf, namesIn, scoreOf } from './words.ts';
+import { type Key, keyOf, namesIn, scoreOf } from './vocabulary.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;

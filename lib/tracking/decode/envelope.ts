@@ -1,5 +1,5 @@
 import { isPlaceInList } from './lists.ts';
-import { type Key, keyOf, type Sense } from './words.ts';
+import { type Key, keyOf, type Sense } from './vocabulary.ts';
 
 const [MAJORITY, FEWEST] = [0.6, 5];
 /** Keys with a meaning of their own are no envelope. */

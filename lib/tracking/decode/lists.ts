@@ -1,8 +1,8 @@
-import { digitsIn } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { digitsIn } from '../json/text.ts';
+import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { kindOfTime } from '../time/read-time.ts';
 import { readIdentifier } from './values.ts';
-import { keyOf, namesIn, scoreOfKey, type Sense } from './words.ts';
+import { keyOf, namesIn, scoreOfKey, type Sense } from './vocabulary.ts';
 
 const [SAMPLE, INNER_SAMPLE] = [20, 8];
 const MOST_COLUMNS = 64;

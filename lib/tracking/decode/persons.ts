@@ -1,9 +1,9 @@
-import { isKnownWord, UNSPACED } from '../people/known-words.ts';
-import { wordsIn } from '../people/words.ts';
-import { digitsIn } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject } from '../keys/values.ts';
+import { isKnownWord, UNSPACED } from '../personal-data/known-words.ts';
+import { wordsIn } from '../personal-data/words.ts';
+import { digitsIn } from '../json/text.ts';
+import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { plainTextOf } from './values.ts';
-import { type Key, keyOf, namesIn, type Sense } from './words.ts';
+import { type Key, keyOf, namesIn, type Sense } from './vocabulary.ts';
 
 /**
  * Whether an object is somebody: it has a telephone number, an e-mail address, a signature or parts of a person's name,

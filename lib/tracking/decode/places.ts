@@ -1,10 +1,10 @@
-import { isList } from '../keys/values.ts';
-import { degreesOf, pairOf } from './degrees.ts';
+import { isList } from '../json/values.ts';
+import { degreesOf, pairOf } from './coordinates.ts';
 import { isPlaceInList } from './lists.ts';
 import { mayBeName, mayBeNameOf } from './persons.ts';
-import { digitsIn } from '../keys/text.ts';
+import { digitsIn } from '../json/text.ts';
 import { kindOfText, readIdentifier, readWords } from './values.ts';
-import { type Concept, type Key, keyOf, scoreOf, type Sense, sensesOf } from './words.ts';
+import { type Concept, type Key, keyOf, scoreOf, type Sense, sensesOf } from './vocabulary.ts';
 
 /** What a value is to the place it belongs to. */
 export type Part =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeFieldMap } from '../keys/field-map.ts';
+import { decodeFieldMap } from '../json/field-map.ts';
 import { type DecodeOptions, decodeSharedAsset } from './decode.ts';
 import { suggestFieldMap } from './suggest-field-map.ts';
 

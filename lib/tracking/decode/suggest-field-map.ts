@@ -1,9 +1,9 @@
 import { isTrackingError } from '../errors.ts';
-import { decodeFieldMap, EMPTY_FIELD_MAP, type FieldMap } from '../keys/field-map.ts';
-import { isList, isPlainObject } from '../keys/values.ts';
+import { decodeFieldMap, EMPTY_FIELD_MAP, type FieldMap } from '../json/field-map.ts';
+import { isList, isPlainObject } from '../json/values.ts';
 import type { GetSharingResult, LocationPoint } from '../types.ts';
 import { type DecodeOptions, decodeSharedAsset } from './decode.ts';
-import { keyOf, type Sense } from './words.ts';
+import { keyOf, type Sense } from './vocabulary.ts';
 
 /** Entries of a field map file: concept → path of key names. */
 export type SuggestedFieldMap = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
-import { remember } from '../keys/remember.ts';
-import { cleanText, cutText, digitsIn } from '../keys/text.ts';
-import { publicText } from '../people/public-text.ts';
+import { remember } from '../json/memoize.ts';
+import { cleanText, cutText, digitsIn } from '../json/text.ts';
+import { publicText } from '../personal-data/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
 
 /** How a text is written: which facts it may state. */

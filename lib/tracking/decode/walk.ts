@@ -1,11 +1,11 @@
-import { foldName } from '../keys/fields.ts';
-import { parseJsonText } from '../keys/json.ts';
-import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
+import { foldName } from '../json/fields.ts';
+import { parseJsonText } from '../json/json.ts';
+import { isList, isPlainObject, type PlainObject, unwrap } from '../json/values.ts';
 import { envelopeOf, pathBelow } from './envelope.ts';
 import { innerListsOf, rowsIn, withResources } from './lists.ts';
 import { hasPersonalMark, isPerson } from './persons.ts';
 import { isJsonText, kindOfText, readIdentifier } from './values.ts';
-import { type Key, keyOf, namesIn, type Sense } from './words.ts';
+import { type Key, keyOf, namesIn, type Sense } from './vocabulary.ts';
 
 /** A value of the answer with the keys that lead to it. */
 export interface Leaf {

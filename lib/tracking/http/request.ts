@@ -1,5 +1,5 @@
 import { errorOfStatus, TrackingError } from '../errors.ts';
-import { wellFormed } from '../keys/text.ts';
+import { wellFormed } from '../json/text.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]{1,100}\+json)$/;

@@ -1,8 +1,8 @@
 import { TrackingError } from '../errors.ts';
 import { operationUrl } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
-import { fieldsOf } from '../keys/fields.ts';
-import { readIdentifier } from '../keys/values.ts';
+import { fieldsOf } from '../json/fields.ts';
+import { readIdentifier } from '../json/values.ts';
 import { isShareId } from '../share-id.ts';
 import { createTimeRules } from '../time/read-time.ts';
 import type { Carrier } from '../types.ts';

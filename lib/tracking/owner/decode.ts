@@ -1,6 +1,6 @@
 import { TrackingError } from '../errors.ts';
-import { fieldsOf } from '../keys/fields.ts';
-import { isList, isPlainObject, readIdentifier, readInteger, readPrintable, readText } from '../keys/values.ts';
+import { fieldsOf } from '../json/fields.ts';
+import { isList, isPlainObject, readIdentifier, readInteger, readPrintable, readText } from '../json/values.ts';
 import { readTime, type TimeRules } from '../time/read-time.ts';
 import type { Carrier } from '../types.ts';
 import { readListBody, throwIfRefusal } from './refusal.ts';

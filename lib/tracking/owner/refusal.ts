@@ -1,9 +1,9 @@
-import { isRefusal } from '../decode/refusal.ts';
+import { isRefusal } from '../decode/error-body.ts';
 import { type ServiceAnswer, TrackingError } from '../errors.ts';
 import { parseJson } from '../http/request.ts';
-import { fieldsOf } from '../keys/fields.ts';
-import { cleanText, wellFormed } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
+import { fieldsOf } from '../json/fields.ts';
+import { cleanText, wellFormed } from '../json/text.ts';
+import { isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
 
 /** What a body under HTTP 200 says about a request: `{Code: 200, Message: 'Success'}`, an error body, or neither. */
 export function judgeBody(body: unknown): 'success' | 'refusal' | 'neither' {

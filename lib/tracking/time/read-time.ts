@@ -1,5 +1,5 @@
-import { cleanText, digitsIn } from '../keys/text.ts';
-import { isList, isPlainObject, type PlainObject, readText } from '../keys/values.ts';
+import { cleanText, digitsIn } from '../json/text.ts';
+import { isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
 import type { Timestamp } from '../types.ts';
 import { isoOf, type Reading, readingOf, readIso, wallOf } from './iso-time.ts';
 import { atClock, type DayOrder, readClock, readWritten } from './written-time.ts';

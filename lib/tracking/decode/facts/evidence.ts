@@ -1,5 +1,5 @@
 import type { Leaf } from '../walk.ts';
-import { type Concept, type Key, scoreOf, type Sense } from '../words.ts';
+import { type Concept, type Key, scoreOf, type Sense } from '../vocabulary.ts';
 
 /** A fact with what speaks for it. */
 export interface Found<T> {

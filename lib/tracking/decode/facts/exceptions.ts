@@ -1,11 +1,11 @@
-import { foldName } from '../../keys/fields.ts';
-import { isList, isPlainObject, type PlainObject } from '../../keys/values.ts';
+import { foldName } from '../../json/fields.ts';
+import { isList, isPlainObject, type PlainObject } from '../../json/values.ts';
 import type { Exceptions } from '../../types.ts';
 import { best, type Trace } from './evidence.ts';
 import { hasPersonalMark, isEmpty } from '../persons.ts';
 import { readWords } from '../values.ts';
 import type { Leaf } from '../walk.ts';
-import { keyOf, namesIn } from '../words.ts';
+import { keyOf, namesIn } from '../vocabulary.ts';
 
 const MOST_EXCEPTIONS = 100;
 const MOST_READ = 2000;

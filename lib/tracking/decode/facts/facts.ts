@@ -1,9 +1,9 @@
 import type { TimeRules } from '../../time/read-time.ts';
 import type { Address, AssetTimes, Carrier, Exceptions, Label, Status, Timestamp } from '../../types.ts';
-import type { PairOrder } from '../degrees.ts';
+import type { PairOrder } from '../coordinates.ts';
 import { best, type Trace } from './evidence.ts';
 import { readExceptions } from './exceptions.ts';
-import { readPlaces } from './places.ts';
+import { readPlaces } from './addresses.ts';
 import { nameReader, numberReader, readCarrier, readLabel, readStatus } from './texts.ts';
 import { readTimes } from './times.ts';
 import type { Leaf } from '../walk.ts';

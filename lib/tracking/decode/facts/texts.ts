@@ -1,4 +1,4 @@
-import { cutText, digitsIn } from '../../keys/text.ts';
+import { cutText, digitsIn } from '../../json/text.ts';
 import type { Carrier, Label, Status } from '../../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
 import { hasTraits, isPersonByKeysBeside, mayBeName, mayBeNameOf } from '../persons.ts';
@@ -13,7 +13,7 @@ import {
   type TextKind,
 } from '../values.ts';
 import type { Leaf } from '../walk.ts';
-import { type Concept, keyOf, namesIn, type Sense } from '../words.ts';
+import { type Concept, keyOf, namesIn, type Sense } from '../vocabulary.ts';
 
 /** How well each kind of text fits; one that is not there is no such fact. */
 type Fits = Partial<Readonly<Record<TextKind, number>>>;

@@ -1,10 +1,10 @@
-import { digitsIn } from '../../keys/text.ts';
-import { isList } from '../../keys/values.ts';
+import { digitsIn } from '../../json/text.ts';
+import { isList } from '../../json/values.ts';
 import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { AssetTimes, Timestamp } from '../../types.ts';
 import { best, type Reader, type Trace } from './evidence.ts';
 import type { Leaf } from '../walk.ts';
-import { type Concept, isNamedDay, isZone, keyOf, namesIn, scoreOf, type Sense, sensesOf } from '../words.ts';
+import { type Concept, isNamedDay, isZone, keyOf, namesIn, scoreOf, type Sense, sensesOf } from '../vocabulary.ts';
 
 export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
   const time = (concept: Concept, least: number) =>

@@ -1,9 +1,9 @@
-import { foldName } from '../../keys/fields.ts';
-import { isList, isPlainObject } from '../../keys/values.ts';
-import { publicPoint } from '../../people/public-view.ts';
+import { foldName } from '../../json/fields.ts';
+import { isList, isPlainObject } from '../../json/values.ts';
+import { publicPoint } from '../../personal-data/public-view.ts';
 import type { LocationPoint, Timestamp } from '../../types.ts';
 import { type Plan, planRows } from './plan.ts';
-import { mergeByTime } from './repeats.ts';
+import { mergeByTime } from './duplicates.ts';
 import type { Facts } from '../facts/facts.ts';
 import {
   createListSink,
@@ -14,10 +14,10 @@ import {
   type Rows,
   rowsOf as rowsOfList,
 } from './history.ts';
-import type { Mapped } from '../mapped.ts';
+import type { Mapped } from '../mapped-fields.ts';
 import type { RowRules } from './rows.ts';
 import type { Leaf, List } from '../walk.ts';
-import { keyOf, namesIn, scoreOf } from '../words.ts';
+import { keyOf, namesIn, scoreOf } from '../vocabulary.ts';
 
 /** How a history is read that is not all there as a list, and what becomes of it. */
 export interface HistoryReading<History> {

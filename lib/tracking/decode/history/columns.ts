@@ -1,7 +1,7 @@
-import { isList, isPlainObject, type PlainObject, unwrap } from '../../keys/values.ts';
+import { isList, isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
 import type { Placed } from '../places.ts';
 import { isPerson } from '../persons.ts';
-import { type Key, keyOf, namesIn } from '../words.ts';
+import { type Key, keyOf, namesIn } from '../vocabulary.ts';
 
 /** The values at one path of the rows of a list, in a sample of them. */
 export interface Column extends Placed {

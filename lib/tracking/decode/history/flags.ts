@@ -1,5 +1,5 @@
-import { foldName } from '../../keys/fields.ts';
-import type { PlainObject } from '../../keys/values.ts';
+import { foldName } from '../../json/fields.ts';
+import type { PlainObject } from '../../json/values.ts';
 import { type Column, valueAt } from './columns.ts';
 
 /** A column that tells what has happened from what is to come. */

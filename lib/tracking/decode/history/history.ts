@@ -1,9 +1,9 @@
-import type { PublicText } from '../../people/public-text.ts';
-import { publicPoint } from '../../people/public-view.ts';
+import type { PublicText } from '../../personal-data/public-text.ts';
+import { publicPoint } from '../../personal-data/public-view.ts';
 import type { LocationPoint } from '../../types.ts';
 import { createOrder, inOrder, type Order } from './order.ts';
 import type { Plan } from './plan.ts';
-import { isKnown, mergeRepeat } from './repeats.ts';
+import { isKnown, mergeRepeat } from './duplicates.ts';
 import { createRowReader, type RowRules } from './rows.ts';
 
 /** Rows kept; the rest is counted. */

@@ -1,4 +1,4 @@
-import type { PublicText } from '../../people/public-text.ts';
+import type { PublicText } from '../../personal-data/public-text.ts';
 import type { LocationPoint } from '../../types.ts';
 
 /** How reports are put in order: as they came, turned round, or newest first by their instants. */

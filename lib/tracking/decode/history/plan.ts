@@ -1,5 +1,5 @@
-import { isList } from '../../keys/values.ts';
-import { UNSPACED } from '../../people/known-words.ts';
+import { isList } from '../../json/values.ts';
+import { UNSPACED } from '../../personal-data/known-words.ts';
 import { kindOfTime } from '../../time/read-time.ts';
 import type { DayOrder } from '../../time/written-time.ts';
 import { dayOrderOf } from '../../time/written-time.ts';
@@ -8,7 +8,7 @@ import { type Flag, flagsIn } from './flags.ts';
 import { mayBeName } from '../persons.ts';
 import { isWordPart, type Place, placesOf, roleOf } from '../places.ts';
 import { isJsonText, kindOfText, plainTextOf } from '../values.ts';
-import { isNamedDay, isZone, type Key, scoreOf, type Sense } from '../words.ts';
+import { isNamedDay, isZone, type Key, scoreOf, type Sense } from '../vocabulary.ts';
 
 /** How the rows of a list are read: chosen once, followed for each row. */
 export interface Plan {

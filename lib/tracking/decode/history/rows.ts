@@ -1,19 +1,19 @@
-import type { FieldMap } from '../../keys/field-map.ts';
-import { valueAtPath } from '../../keys/field-map.ts';
-import { isPlainObject, type PlainObject, unwrap } from '../../keys/values.ts';
+import type { FieldMap } from '../../json/field-map.ts';
+import { valueAtPath } from '../../json/field-map.ts';
+import { isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
 import { asDay, inZone, isAhead, joinTime, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../../types.ts';
 import { type Column, valueAt } from './columns.ts';
 import { isFlagged } from './flags.ts';
 import { isNamedTime, type Plan } from './plan.ts';
-import { accuracyOf, degreesOf, pairOf, positionFrom } from '../degrees.ts';
+import { accuracyOf, degreesOf, pairOf, positionFrom } from '../coordinates.ts';
 import { readAddress, readPosition } from '../address.ts';
 import { isWordPart, type Place } from '../places.ts';
 import { isJsonText, kindOfText, readWords } from '../values.ts';
-import { isKnownWord } from '../../people/known-words.ts';
-import { wordsIn } from '../../people/words.ts';
+import { isKnownWord } from '../../personal-data/known-words.ts';
+import { wordsIn } from '../../personal-data/words.ts';
 import { isPerson, mayBeName, personsIn } from '../persons.ts';
-import { keyOf } from '../words.ts';
+import { keyOf } from '../vocabulary.ts';
 
 export interface Row {
   readonly point: LocationPoint;

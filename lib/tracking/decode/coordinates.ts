@@ -1,6 +1,6 @@
-import { isList } from '../keys/values.ts';
+import { isList } from '../json/values.ts';
 import type { Position } from '../types.ts';
-import type { Key } from './words.ts';
+import type { Key } from './vocabulary.ts';
 
 export type PairOrder = 'lat,lon' | 'lon,lat';
 type Axis = 'lat' | 'lon';

@@ -1,7 +1,7 @@
-import { type FieldMap, type RootConcept, valueAtPath } from '../keys/field-map.ts';
-import { isList, isPlainObject, type PlainObject, unwrap } from '../keys/values.ts';
+import { type FieldMap, type RootConcept, valueAtPath } from '../json/field-map.ts';
+import { isList, isPlainObject, type PlainObject, unwrap } from '../json/values.ts';
 import { type Leaf, type List, walk } from './walk.ts';
-import { type Concept, keyOf } from './words.ts';
+import { type Concept, keyOf } from './vocabulary.ts';
 
 /** The names that a field map has for what the decoder looks for. */
 export const FIELD_NAMES: ReadonlyMap<Concept, RootConcept> = new Map([

@@ -1,11 +1,11 @@
 import { isAhead, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, Timestamp } from '../../types.ts';
-import type { PairOrder } from '../degrees.ts';
+import type { PairOrder } from '../coordinates.ts';
 import type { Trace } from './evidence.ts';
 import { readPlace } from '../address.ts';
 import { isWordPart, type Place, placesOf, roleOf } from '../places.ts';
 import type { Leaf } from '../walk.ts';
-import { scoreOf, type Sense } from '../words.ts';
+import { scoreOf, type Sense } from '../vocabulary.ts';
 
 type Ends = 'destination' | 'origin';
 

@@ -1,4 +1,4 @@
-import type { PublicText } from '../../people/public-text.ts';
+import type { PublicText } from '../../personal-data/public-text.ts';
 import type { LocationPoint } from '../../types.ts';
 
 const MOST_KNOWN = 5000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accuracyOf, degreesOf, pairOf, positionFrom } from './degrees.ts';
-import { keyOf } from './words.ts';
+import { accuracyOf, degreesOf, pairOf, positionFrom } from './coordinates.ts';
+import { keyOf } from './vocabulary.ts';
 
 const berlin = { latitude: 52.5, longitude: 13.4 };
 

@@ -1,13 +1,13 @@
-import type { FieldMap } from '../keys/field-map.ts';
-import { cleanText } from '../keys/text.ts';
+import type { FieldMap } from '../json/field-map.ts';
+import { cleanText } from '../json/text.ts';
 import type { Diagnostics, Finding } from '../types.ts';
 import type { Trace } from './facts/evidence.ts';
 import type { Candidate } from './history/choose.ts';
 import type { DecodedHistory } from './history/history.ts';
-import { FIELD_NAMES } from './mapped.ts';
+import { FIELD_NAMES } from './mapped-fields.ts';
 import { isPlaceInList } from './lists.ts';
 import type { Leaf } from './walk.ts';
-import { keyOf } from './words.ts';
+import { keyOf } from './vocabulary.ts';
 
 const MOST_KEYS = 50;
 const LONGEST_KEY = 64;

@@ -1,8 +1,8 @@
-import { foldName } from '../keys/fields.ts';
-import { isPlainObject, type PlainObject } from '../keys/values.ts';
+import { foldName } from '../json/fields.ts';
+import { isPlainObject, type PlainObject } from '../json/values.ts';
 import { isPlaceInList } from './lists.ts';
 import { plainTextOf } from './values.ts';
-import { namesIn } from './words.ts';
+import { namesIn } from './vocabulary.ts';
 
 /** Any of these makes an error of a body that says nothing else. */
 const MARKS = 'message msg detail error errors errorcode errormessage errordescription'.split(' ');

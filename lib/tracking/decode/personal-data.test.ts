@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTrackingError } from '../errors.ts';
 import { decodeSharedAsset } from './decode.ts';
-import { CANARY, plantedAnswers } from '../test-planted.ts';
+import { CANARY, plantedAnswers } from '../test-planted-persons.ts';
 import { decode, isoAt, lists, minutes, now, rowOf, runs } from './test-decoding.ts';
 
 it('reads the address of a sender or recipient without their name, and no number as a country', () => {
