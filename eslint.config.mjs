@@ -29,7 +29,6 @@ const config = [
       'lib/run/**',
       'lib/reference/main.ts',
       'lib/basemap/build.ts',
-      'lib/cli/places.ts',
       'bench/**',
       'e2e/**/*.mjs',
       'e2e/engines/**',

@@ -29,10 +29,14 @@ test.afterAll(async () => {
 });
 
 function start(): Promise<Preview> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/brand/main.ts', 'preview', file, '--port', '0'], {
-    cwd: inRoot(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'lib/cli/main.ts', 'brand', 'preview', file, '--port', '0'],
+    {
+      cwd: inRoot(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return new Promise((resolve, reject) => {
     let talk = '';

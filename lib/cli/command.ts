@@ -21,8 +21,9 @@ export interface Argument {
   readonly help: string;
   /** The words it may be; any text otherwise. */
   readonly choices?: readonly string[];
-  /** An option may stand in its place. */
   readonly isOptional?: boolean;
+  /** Shells complete it by the names of files. */
+  readonly isFile?: boolean;
 }
 
 export interface Option {
@@ -36,6 +37,7 @@ export interface Option {
 export interface Call extends Pick<Context, 'io' | 'connect'> {
   /** In the order of the table; all there. */
   readonly argument: (index: number) => string;
+  readonly optionalArgument: (index: number) => string | null;
   /** null: not given. */
   readonly option: (name: string) => string | null;
   readonly has: (name: string) => boolean;

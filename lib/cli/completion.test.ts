@@ -23,16 +23,20 @@ function complete(completion: string, ...words: readonly string[]): readonly str
 describe('completion in bash', () => {
   it('offers groups, then commands, then options', async () => {
     const completion = await script('bash');
-    expect(complete(completion, '')).toEqual(['carriers', 'labels', 'assets', 'shares', 'completion']);
+    expect(complete(completion, '')).toEqual([
+      ...['carriers', 'labels', 'assets', 'shares', 'contract', 'brand', 'streets', 'places', 'completion'],
+    ]);
     expect(complete(completion, 'sh')).toEqual(['shares']);
     expect(complete(completion, 'shares', '')).toEqual(['create', 'list', 'show', 'inspect', 'hash', 'delete']);
     expect(complete(completion, 'shares', 'create', '--')).toEqual(['--qr', '--json', '--help']);
     expect(complete(completion, 'completion', '')).toEqual(['--help', 'bash', 'zsh', 'fish']);
+    expect(complete(completion, 'contract', '--write', '--l')).toEqual(['--label']);
     expect(complete(completion, 'nonsense', '')).toEqual([]);
   });
 
   it('offers files where a file is wanted', async () => {
     expect(complete(await script('bash'), 'assets', 'create', '--file', '/et')).toEqual(['/etc']);
+    expect(complete(await script('bash'), 'brand', 'check', '/et')).toEqual(['/etc']);
   });
 });
 

@@ -35,11 +35,10 @@ function steps(commands: readonly Command[]): ReadonlyMap<string, readonly strin
     next.set(after, [...known, ...words.filter((word) => !known.includes(word))]);
   };
   for (const command of commands) {
-    const path = command.group === '' ? command.name : `${command.group} ${command.name}`;
     add('', command.group === '' ? command.name : command.group);
     if (command.group !== '') add(command.group, command.name);
     add(
-      path,
+      pathOf(command),
       ...(command.options ?? []).map(({ name }) => `--${name}`),
       '--help',
       ...(command.arguments ?? []).flatMap(({ choices }) => choices ?? []),
@@ -49,7 +48,21 @@ function steps(commands: readonly Command[]): ReadonlyMap<string, readonly strin
 }
 
 function casesOf(commands: readonly Command[]): string {
-  return [...steps(commands)].map(([after, words]) => `    '${after}') words='${words.join(' ')}' ;;`).join('\n');
+  const withFiles = new Set(
+    commands.filter(({ arguments: all = [] }) => all.some(({ isFile }) => isFile === true)).map(pathOf),
+  );
+  return [...steps(commands)]
+    .map(([after, words]) => `    '${after}') words='${words.join(' ')}'${withFiles.has(after) ? ' files=yes' : ''} ;;`)
+    .join('\n');
+}
+
+function pathOf({ group, name }: Command): string {
+  return group === '' ? name : `${group} ${name}`;
+}
+
+/** Commands without a group, as alternatives of a shell pattern. */
+function ungroupedPattern(commands: readonly Command[]): string {
+  return commands.flatMap(({ group, name }) => (group === '' ? [name] : [])).join('|');
 }
 
 function filePattern(commands: readonly Command[]): string {
@@ -62,18 +75,19 @@ function filePattern(commands: readonly Command[]): string {
 function bashScript(commands: readonly Command[]): string {
   return `# bash completion of tracking
 _tracking() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words='' typed=''
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words='' files='' typed=''
   case "$previous" in ${filePattern(commands)}) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
   case "$COMP_CWORD" in
     1) typed='' ;;
     2) typed="\${COMP_WORDS[1]}" ;;
     *) typed="\${COMP_WORDS[1]} \${COMP_WORDS[2]}" ;;
   esac
-  [ "\${COMP_WORDS[1]}" = completion ] && [ "$COMP_CWORD" -gt 1 ] && typed=completion
+  case "\${COMP_WORDS[1]}" in ${ungroupedPattern(commands)}) [ "$COMP_CWORD" -gt 1 ] && typed="\${COMP_WORDS[1]}" ;; esac
   case "$typed" in
 ${casesOf(commands)}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
+  [ -z "$files" ] || COMPREPLY+=($(compgen -f -- "$current"))
 }
 complete -o filenames -o bashdefault -F _tracking tracking
 `;
@@ -82,18 +96,19 @@ complete -o filenames -o bashdefault -F _tracking tracking
 function zshScript(commands: readonly Command[]): string {
   return `#compdef tracking
 _tracking() {
-  local previous="\${words[CURRENT-1]}" typed='' list=''
+  local previous="\${words[CURRENT-1]}" typed='' list='' files=''
   case "$previous" in ${filePattern(commands)}) _files; return ;; esac
   case "$CURRENT" in
     2) typed='' ;;
     3) typed="\${words[2]}" ;;
     *) typed="\${words[2]} \${words[3]}" ;;
   esac
-  [[ "\${words[2]}" = completion && "$CURRENT" -gt 2 ]] && typed=completion
+  case "\${words[2]}" in ${ungroupedPattern(commands)}) [[ "$CURRENT" -gt 2 ]] && typed="\${words[2]}" ;; esac
   case "$typed" in
 ${casesOf(commands).replaceAll("words='", "list='")}
   esac
   compadd -- \${=list}
+  [[ -z "$files" ]] || _files
 }
 compdef _tracking tracking
 `;
@@ -115,6 +130,7 @@ function fishScript(commands: readonly Command[]): string {
         (option) =>
           `complete -c tracking -n ${quote(isHere)} -l ${option.name}${option.value === undefined ? '' : option.value === 'path' ? ' -r -F' : ' -x'} -d ${quote(option.help)}`,
       ),
+      ...expected.flatMap(({ isFile }) => (isFile === true ? [`complete -c tracking -F -n ${quote(isHere)}`] : [])),
       ...expected.flatMap(({ choices = [] }) =>
         choices.length === 0 ? [] : [`complete -c tracking -f -n ${quote(isHere)} -a ${quote(choices.join(' '))}`],
       ),

@@ -9,7 +9,9 @@ export interface Failure {
 /** Sentences without key, address or sharing identifier. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Misuse) return { sentences: error.problems, exitCode: exitCodes.misused };
-  // The message of an unknown error may quote an identifier or a key.
+  // The message of an unknown error may quote an identifier or a key, so only the code of a system error is shown.
+  if (isSystemError(error))
+    return { sentences: [`The system reported ${error.code} (${error.syscall}).`], exitCode: exitCodes.failed };
   if (!isTrackingError(error))
     return {
       sentences: ['This failed for a reason of its own, which is a fault of this program.'],
@@ -19,6 +21,10 @@ export function describeFailure(error: unknown): Failure {
     sentences: [sentenceOf(error)],
     exitCode: error.kind === 'uncertain' ? exitCodes.uncertain : exitCodes.failed,
   };
+}
+
+function isSystemError(error: unknown): error is Error & { readonly code: string; readonly syscall: string } {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
 function sentenceOf(error: TrackingError): string {

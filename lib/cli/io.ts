@@ -1,7 +1,7 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
-interface Output {
+export interface Output {
   /** Data: standard output. */
   readonly data: (text: string) => void;
   /** Talk: standard error. */
@@ -10,6 +10,8 @@ interface Output {
 
 export interface Io extends Output {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Relative paths of brand and street files start here. */
+  readonly folder: string;
   /** A line may be written over. */
   readonly talksToTerminal: boolean;
   /** The text of a file, or of standard input for `-`. */
@@ -17,11 +19,6 @@ export interface Io extends Output {
   /** The same as it is, every byte. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly signal: AbortSignal;
-}
-
-export interface BrandIo extends Output {
-  /** Where relative paths start. */
-  readonly folder: string;
 }
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3 } as const;

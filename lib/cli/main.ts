@@ -15,6 +15,8 @@ for (const stream of [process.stdout, process.stderr]) {
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
+  // npm changes to the project's folder; a relative path means the one it was called from.
+  folder: process.env['INIT_CWD'] ?? process.cwd(),
   data: (output) => void process.stdout.write(output),
   talk: (output) => void process.stderr.write(output),
   talksToTerminal: process.stderr.isTTY === true,

@@ -8,8 +8,9 @@ import { describeFailure } from './failures.ts';
 import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
 import { listCommands } from './list-commands.ts';
 import { shareCommands } from './share-commands.ts';
+import { toolCommands } from './tool-commands.ts';
 
-const INTRODUCTION = `Work with the tracking service: carriers, labels, assets, notes and share links.
+const INTRODUCTION = `Work with the tracking service (carriers, labels, assets, notes and share links), and check what a viewer is given.
 
 Settings, from the environment:
   TRACKING_BASE_URL         address of the service
@@ -20,15 +21,17 @@ Settings, from the environment:
 const EXITS =
   '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but not known whether done).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
 
-const serviceCommands = [...listCommands, ...assetCommands, ...shareCommands];
-/** Every command there is, in the order of the help. */
-export const commands: readonly Command[] = [...serviceCommands, completionCommand(serviceCommands)];
+const otherCommands = [...listCommands, ...assetCommands, ...shareCommands, ...toolCommands];
+/** In the order of the help. */
+export const commands: readonly Command[] = [...otherCommands, completionCommand(otherCommands)];
 
 const groups: ReadonlyMap<string, string> = new Map([
   ['carriers', 'look up carriers'],
   ['labels', 'look up labels'],
   ['assets', 'create and delete assets, add notes'],
   ['shares', 'make, list, show, explain, hash and delete share links'],
+  ['brand', 'check and preview brands files'],
+  ['streets', 'make and check street maps'],
 ]);
 
 function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {
@@ -76,6 +79,7 @@ function createCall(command: Command, parser: Parser, context: Context): Call {
       const value = valueOf(name);
       return typeof value === 'string' ? value : null;
     },
+    optionalArgument: (index) => parser.args[index] ?? null,
     has: (name) => valueOf(name) === true,
   };
 }

@@ -61,11 +61,12 @@ export async function tracking(
   environment: Environment,
   args: readonly string[],
   input = '',
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, folder = process.cwd() } = {},
 ): Promise<Ran> {
   let [stdout, stderr] = ['', ''];
   const exitCode = await runCli(args, {
     environment,
+    folder,
     data: (text) => (stdout += text),
     talk: (text) => (stderr += text),
     talksToTerminal: false,

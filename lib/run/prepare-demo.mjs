@@ -49,7 +49,7 @@ async function portInsteadOf(wanted, forWhat, taken) {
 /** The streets of a made-up town, written in a second. */
 async function writeTown() {
   const file = inRoot('.data', 'town.pmtiles');
-  const args = ['--import', 'tsx', 'lib/cli/streets/main.ts', 'town', file];
+  const args = ['--import', 'tsx', 'lib/cli/main.ts', 'streets', 'town', file];
   return (await runNode(args, { stdio: 'ignore' })) === 0 ? file : '';
 }
 

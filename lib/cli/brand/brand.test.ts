@@ -4,16 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { brandsFolder } from '#lib/brand/file/test-brands.ts';
 import { createPng } from '#lib/brand/file/test-files.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { startProcess } from '../test-cli.ts';
-import { runBrand } from './program.ts';
+import { startProcess, tracking } from '../test-cli.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-async function brand(folder: string, ...args: readonly string[]) {
-  let [stdout, stderr] = ['', ''];
-  const exitCode = await runBrand(args, { folder, data: (text) => (stdout += text), talk: (text) => (stderr += text) });
-  return { exitCode, stdout, stderr };
-}
+const brand = (folder: string, ...args: readonly string[]) => tracking({}, ['brand', ...args], '', { folder });
 
 describe('brand check', () => {
   it('tells of each brand what it comes to, with the colours before and after', async () => {
@@ -96,10 +91,10 @@ describe('brand check', () => {
 
   it('runs as a process, from the folder npm was called in', async () => {
     const { folder } = brandsFolder({ 'brands.json': '{"brands": [{"hosts": ["a.example"], "name": "A"}]}' });
-    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url));
     const ran = await startProcess(
       process.execPath,
-      ['--import', 'tsx', main, 'check', 'brands.json'],
+      ['--import', 'tsx', main, 'brand', 'check', 'brands.json'],
       { INIT_CWD: folder },
       root,
     ).ended;

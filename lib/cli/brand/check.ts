@@ -1,16 +1,15 @@
-import { resolve } from 'node:path';
 import { type Brand, nameOf } from '#lib/brand/brand.ts';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
 import { undrawableBitmaps } from '#lib/brand/pictures/images.ts';
 import { movedSentence, themeTable } from '#lib/brand/theme/checks.ts';
 import { type Theme, themeOf } from '#lib/brand/theme/theme.ts';
-import { type BrandIo, type ExitCode, exitCodes } from '../io.ts';
+import { type ExitCode, exitCodes, type Output } from '../io.ts';
 import { facts, table, words } from '../print.ts';
 
-export async function checkBrands(file: string, io: BrandIo): Promise<ExitCode> {
+export async function checkBrands(file: string, io: Output): Promise<ExitCode> {
   try {
-    const { brands } = readBrandsFile(resolve(io.folder, file));
+    const { brands } = readBrandsFile(file);
     io.data(brands.map(describeBrand).join('\n'));
     for (const path of await drawAll(brands))
       io.talk(`${path} cannot be drawn: look at it in a browser. The preview picture is made without it.\n`);

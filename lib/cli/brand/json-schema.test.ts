@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { brandsJsonSchema } from './program.ts';
+import { brandsJsonSchema } from './json-schema.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
 const readDocs = (name: string): unknown => JSON.parse(readFileSync(new URL(name, docs), 'utf8'));
 const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(brandsJsonSchema());
 
 describe('the schema of brands files', () => {
-  test('is the one that is published: `npm run brand -- schema > docs/brands.schema.json`', () => {
+  test('is the one that is published: `npm run tracking -- brand schema > docs/brands.schema.json`', () => {
     expect(readDocs('brands.schema.json')).toEqual(brandsJsonSchema());
   });
 

@@ -4,7 +4,7 @@ import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { type ReferenceProcess, startProcess, startReference, tracking } from '../test-cli.ts';
 import { describeFindings, runContract } from './run-contract.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 let reference: ReferenceProcess;
 beforeAll(async () => {
   reference = await startReference();
@@ -74,7 +74,7 @@ describe('another service', () => {
 
 describe('as a process', { timeout: 60_000 }, () => {
   const start = (environment: Record<string, string>, ...args: readonly string[]) =>
-    startProcess(process.execPath, ['--import', 'tsx', main, ...args], environment).ended;
+    startProcess(process.execPath, ['--import', 'tsx', main, 'contract', ...args], environment).ended;
 
   it('reports in plain words and ends with 0, 1 or 2', async () => {
     const key = { TRACKING_ACCESS_KEY: reference.accessKey };

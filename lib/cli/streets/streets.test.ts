@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { courierRoute } from '#lib/reference/demo/last-mile.ts';
 import { tileOfRoads, writeStreetFile } from '#lib/streets/test-street-file.ts';
 import { townFolder } from '#lib/streets/test-town.ts';
-import { runStreets } from './program.ts';
+import { tracking } from '../test-cli.ts';
 import { planTown } from './town-plan.ts';
 import { createPmtiles } from './write-pmtiles.ts';
 import { degreesOf } from './write-town.ts';
@@ -34,13 +34,8 @@ function reader(file: string): PMTiles {
 }
 
 async function run(...args: string[]) {
-  const said = { data: '', talk: '' };
-  const exitCode = await runStreets(args, {
-    folder: town.folder,
-    data: (text) => void (said.data += text),
-    talk: (text) => void (said.talk += text),
-  });
-  return { exitCode, ...said };
+  const { exitCode, stdout, stderr } = await tracking({}, ['streets', ...args], '', { folder: town.folder });
+  return { exitCode, data: stdout, talk: stderr };
 }
 
 describe('files of streets', () => {

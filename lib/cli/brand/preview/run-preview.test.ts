@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runBrand } from '../program.ts';
+import { tracking } from '../../test-cli.ts';
 import { closeServer, listenOn } from './invented-service.ts';
 
 let folder = '';
@@ -25,18 +25,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function preview(...args: string[]) {
-  let data = '';
-  let talk = '';
-  const exitCode = await runBrand(['preview', ...args], {
-    folder,
-    data: (text) => void (data += text),
-    talk: (text) => void (talk += text),
-  });
-  return { exitCode, data, talk };
+async function preview(...args: readonly string[]) {
+  const { exitCode, stdout, stderr } = await tracking({}, ['brand', 'preview', ...args], '', { folder });
+  return { exitCode, data: stdout, talk: stderr };
 }
 
-describe('npm run brand -- preview', () => {
+describe('brand preview', () => {
   test('lists every problem of the file and starts nothing', async () => {
     const { exitCode, data, talk } = await preview('broken.json');
     expect(exitCode).toBe(1);

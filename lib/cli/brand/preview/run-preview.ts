@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { ensureBuilt } from '#lib/run/ensure-built.mjs';
 import { anyPort, freePort } from '#lib/run/free-port.mjs';
 import { runTogether } from '#lib/run/processes.mjs';
 import { startViewer } from '#lib/run/viewer.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { type BrandIo, type ExitCode, exitCodes, Misuse } from '../../io.ts';
+import { type ExitCode, exitCodes, Misuse, type Output } from '../../io.ts';
 import { writeDerivedFile } from './derived-file.ts';
 import { closeServer, listenOn, startInventedService } from './invented-service.ts';
 import { keepStale } from './keep-stale.ts';
@@ -134,24 +134,20 @@ function fail(say: Say, sentence: string): 1 {
 
 /**
  * Serves every state of the page under the brands of a file until it is told to stop. `file`: null for the neutral
- * brand; `host`: of the one brand to show, as the file has it; null for all.
+ * brand; `host`: of the one brand to show, as the file has it; null for all. Throws a Misuse for a wrong port or host.
  */
 export async function previewBrandsFile(
   file: string | null,
   host: string | null,
   port: string,
-  io: BrandIo,
+  io: Output,
 ): Promise<ExitCode> {
   const say: Say = (line) => io.talk(`${line}\n`);
   try {
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Misuse('--port must be a number from 0 to 65535.');
-    const source = openSource(file === null ? null : resolve(io.folder, file), host, say);
+    const source = openSource(file, host, say);
     return await runPreview(source, Number(port), say);
   } catch (error) {
-    if (error instanceof Misuse) {
-      for (const problem of error.problems) say(problem);
-      return exitCodes.misused;
-    }
     if (!(error instanceof BrandsError)) throw error;
     for (const line of error.lines) io.data(`${line}\n`);
     say('Nothing was started: the brands file has problems.');

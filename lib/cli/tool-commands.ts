@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import { type Call, type Command, jsonOption } from './command.ts';
+import { exitCodes, Misuse } from './io.ts';
+import { json } from './print.ts';
+import { readCliSettings } from './settings.ts';
+
+const brandsFile = { name: 'file', help: 'the brands file', isFile: true } as const;
+const streetFile = { name: 'file', help: 'the PMTiles file', isFile: true } as const;
+
+/** Each command imports what it needs when it runs, as the rest of the program needs none of it. */
+export const toolCommands: readonly Command[] = [
+  {
+    group: '',
+    name: 'contract',
+    summary: 'compare a service with the interface and say where it differs',
+    options: [
+      { name: 'base-url', value: 'address', help: 'the service; TRACKING_BASE_URL without it' },
+      { name: 'write', help: 'also make assets, notes and links; the assets are deleted afterwards' },
+      { name: 'label', value: 'LabelID', help: 'with --write: a label that may be used up' },
+      jsonOption,
+    ],
+    details: 'Ends with 0 when nothing differs, 1 when something does.',
+    run: checkContract,
+  },
+  {
+    group: 'brand',
+    name: 'check',
+    summary: 'list every problem of a brands file, or describe each brand: hosts, languages, embedders, colours',
+    arguments: [brandsFile],
+    run: async ({ io, argument }) => {
+      const { checkBrands } = await import('./brand/check.ts');
+      return checkBrands(resolve(io.folder, argument(0)), io);
+    },
+  },
+  {
+    group: 'brand',
+    name: 'schema',
+    summary: 'print the JSON Schema of brands files',
+    run: async ({ io }) => {
+      const { brandsJsonSchema } = await import('./brand/json-schema.ts');
+      io.data(json(brandsJsonSchema()));
+      return exitCodes.done;
+    },
+  },
+  {
+    group: 'brand',
+    name: 'preview',
+    summary: 'serve every state of the page under the brands of a file, and follow its changes',
+    arguments: [{ ...brandsFile, help: 'the brands file; the neutral brand without one', isOptional: true }],
+    options: [
+      { name: 'host', value: 'host', help: 'show only the brand with this host' },
+      {
+        name: 'port',
+        value: 'port',
+        help: 'port of the list of states, 3100 by default; the pages get the next free one, 0 is any',
+      },
+    ],
+    run: async ({ io, optionalArgument, option }) => {
+      const { previewBrandsFile } = await import('./brand/preview/run-preview.ts');
+      const file = optionalArgument(0);
+      const path = file === null ? null : resolve(io.folder, file);
+      return previewBrandsFile(path, option('host'), option('port') ?? '3100', io);
+    },
+  },
+  {
+    group: 'streets',
+    name: 'check',
+    summary: 'say whether a viewer can use a PMTiles file, and what it holds',
+    arguments: [streetFile],
+    run: (call) => checkStreetFile(call, 0),
+  },
+  {
+    group: 'streets',
+    name: 'convert',
+    summary: 'make a PMTiles file of an MBTiles file',
+    arguments: [
+      {
+        name: 'mbtiles',
+        help: 'vector tiles in the schema of the Protomaps basemap, as tilemaker writes them',
+        isFile: true,
+      },
+      { ...streetFile, help: 'the PMTiles file to write' },
+    ],
+    run: async (call) => {
+      const { io, argument } = call;
+      const { convertMbtiles } = await import('./streets/convert-mbtiles.ts');
+      const problem = await convertMbtiles(resolve(io.folder, argument(0)), resolve(io.folder, argument(1)));
+      if (problem === null) return checkStreetFile(call, 1);
+      io.talk(`${argument(0)} ${problem}\n`);
+      return exitCodes.failed;
+    },
+  },
+  {
+    group: 'streets',
+    name: 'town',
+    summary: 'write the streets of a made-up town, as the demo shows them',
+    arguments: [{ ...streetFile, help: 'the PMTiles file to write' }],
+    run: async (call) => {
+      const { writeTown } = await import('./streets/write-town.ts');
+      await writeTown(resolve(call.io.folder, call.argument(0)));
+      return checkStreetFile(call, 0);
+    },
+  },
+  {
+    group: '',
+    name: 'places',
+    summary: 'print the nearest place of fifty random points, as the page names it',
+    arguments: [{ name: 'language', help: 'of the names; en by default', isOptional: true }],
+    run: async ({ io, optionalArgument }) => {
+      const { printPlaces } = await import('./places.ts');
+      return printPlaces(optionalArgument(0), io);
+    },
+  },
+];
+
+async function checkContract({ io, option, has }: Call) {
+  const { describeFindings, runContract } = await import('./contract/run-contract.ts');
+  if (option('label') !== null && !has('write')) throw new Misuse('--label is for --write.');
+  const { baseUrl, accessKey, warnings } = readCliSettings(
+    { ...io.environment, ...(option('base-url') === null ? {} : { TRACKING_BASE_URL: option('base-url') ?? '' }) },
+    { accessKey: true },
+  );
+  for (const warning of warnings) io.talk(`${warning}\n`);
+  const findings = await runContract({
+    baseUrl,
+    accessKey: accessKey ?? '',
+    writes: has('write'),
+    labelId: option('label'),
+  });
+  io.data(has('json') ? json(findings) : describeFindings(findings));
+  return findings.some(({ result }) => result === 'differs') ? exitCodes.failed : exitCodes.done;
+}
+
+async function checkStreetFile({ io, argument }: Call, index: number) {
+  const { checkStreets } = await import('./streets/check.ts');
+  return checkStreets(resolve(io.folder, argument(index)), io);
+}
