@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/page/page-head.tsx';
-import { RELOAD_WHEN_GONE } from '#components/page/reload-when-gone.ts';
+import { RELOAD_ON_MISSING_CHUNK } from '#components/page/reload-when-gone.ts';
 import { brandHead, headHandover } from '#lib/brand/head.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
@@ -45,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       {/* A browser hides the nonce from scripts, so that it differs at hydration. */}
       <head>
         {/* Before the scripts whose errors it hears. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RELOAD_WHEN_GONE }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RELOAD_ON_MISSING_CHUNK }} />
         <PageHead ticket={nonce} />
         {isFault && (
           <noscript>

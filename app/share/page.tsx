@@ -1,10 +1,10 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
-import { proofHandover } from '#components/paper/proof-part.ts';
-import { writePaper } from '#components/paper/write-paper.ts';
-import { writeProof } from '#components/paper/write-proof.ts';
-import { AT_PLACE, paperHref } from '#components/page/page-address.ts';
-import { pageParts } from '#components/page/page-parts.ts';
+import { proofHandover } from '#components/print/proof-part.ts';
+import { renderReportTable } from '#components/print/render-report-table.ts';
+import { renderProof } from '#components/print/render-proof.ts';
+import { PLACE_CLOCK, printHref } from '#components/page/page-address.ts';
+import { pagePayload } from '#components/page/page-payload.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { jsonForScript } from '#lib/base/html.ts';
@@ -54,9 +54,9 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { answer } = outcome;
   const { history, zoneAt } = answer;
   const firstZone = brand.zone ?? 'UTC';
-  const isAtPlace = tz === AT_PLACE && answer.journey.located > 0;
+  const isAtPlace = tz === PLACE_CLOCK && answer.journey.located > 0;
   // A paper's table is written by one clock, whoever reads it.
-  const clock = isAtPlace ? AT_PLACE : isTimeZone(tz) ? tz : isPaper ? firstZone : null;
+  const clock = isAtPlace ? PLACE_CLOCK : isTimeZone(tz) ? tz : isPaper ? firstZone : null;
   const page =
     typeof wantedPage === 'string'
       ? Number(wantedPage)
@@ -73,11 +73,11 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   };
   const hasPosition = answer.journey.located > 0 || seed.view.latest?.position != null;
   const drawsRoute = hasPosition && (mode === null || mode === 'full' || mode === 'map');
-  pageParts.set(nonce, {
-    seed: jsonForScript({ ...encodeShareData(seed), ...(isAtPlace && { places: placesOf(answer, seed) }) }),
+  pagePayload.set(nonce, {
+    initialData: jsonForScript({ ...encodeShareData(seed), ...(isAtPlace && { places: placesOf(answer, seed) }) }),
     drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
-    paper: isPaper
-      ? await writePaper({
+    print: isPaper
+      ? await renderReportTable({
           answer,
           locale,
           clock: clock ?? firstZone,
@@ -87,7 +87,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
             const place = answer.near(position);
             return place === null ? null : tellNear(locale, brand, place);
           },
-          hrefOf: (part) => paperHref(languageQuery(locale), part, clock ?? firstZone),
+          hrefOf: (part) => printHref(languageQuery(locale), part, clock ?? firstZone),
         })
       : '',
   });
@@ -96,7 +96,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     const { checkedAt } = outcome;
     proofHandover.set(
       nonce,
-      writeProof({ digest: answer.digest, checkedAt, locale, zone: isAtPlace ? 'UTC' : (clock ?? firstZone) }),
+      renderProof({ digest: answer.digest, checkedAt, locale, zone: isAtPlace ? 'UTC' : (clock ?? firstZone) }),
     );
   }
   const { title } = await requestWords(locale);

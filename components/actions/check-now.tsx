@@ -6,13 +6,13 @@ import { formatClock } from '#lib/i18n/zone.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
 import { usePageClock } from '../page/page-clock.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './check-now.module.css';
 
 /** Says since when the page only remembers, and asks again on request. Nothing while checks succeed. */
 export function CheckNow() {
   const t = useTranslations('clocks');
-  const { checkedAt, failing, checking, onCheck } = useShown();
+  const { checkedAt, failing, checking, onCheck } = useShareState();
   const { zone } = usePageClock();
   const isHydrated = useHydrated();
   const isSandboxed = useSandboxed();

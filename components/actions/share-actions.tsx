@@ -7,14 +7,14 @@ import { useBrand } from '../brand/context.tsx';
 import { Nothing, useFramed, useLater } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import { paperHref, PRINT_AT_ONCE } from '../page/page-address.ts';
-import { useShown } from '../page/shown.ts';
+import { printHref, PRINT_ANCHOR } from '../page/page-address.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './share-actions.module.css';
 
 // Nobody hands on what he has not seen yet.
 const PassOn = dynamic(
   () =>
-    import('./pass-on.tsx').then(
+    import('./share-link.tsx').then(
       (module) => module.PassOn,
       () => Nothing,
     ),
@@ -32,7 +32,7 @@ export function ShareActions() {
     <div className={styles.row}>
       {/* All reports, as paper has them; a frame prints itself alone, or may not print at all. */}
       {!isFramed && (
-        <a className={styles.print} href={paperHref(query, 1, clock, PRINT_AT_ONCE)}>
+        <a className={styles.print} href={printHref(query, 1, clock, PRINT_ANCHOR)}>
           {t('print')}
         </a>
       )}
@@ -47,7 +47,7 @@ const FORMATS = ['GPX', 'GeoJSON', 'KML', 'CSV'] as const;
 export function Downloads() {
   const t = useTranslations('share');
   const { show } = useBrand();
-  const { shareId, view } = useShown();
+  const { shareId, view } = useShareState();
   if (!show.downloads || view.journey.reports === 0) return null;
   return (
     <p className={styles.downloads}>

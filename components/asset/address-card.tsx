@@ -6,7 +6,7 @@ import type { NearText } from '#lib/share/types.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { AsOf } from '../page/timestamp.tsx';
 import { DeliveryEstimate } from './estimate.tsx';
 import styles from './address-card.module.css';
@@ -14,7 +14,7 @@ import styles from './address-card.module.css';
 /** The latest place and the destination; the dots between them are the only line to a place not yet reached. */
 export function AddressPair() {
   const t = useTranslations('places');
-  const { view, failing } = useShown();
+  const { view, failing } = useShareState();
   const { latest, sentAddress: sent } = view;
   const destination = view.asset.destinationAddress;
   // Without streets an address may be hidden.

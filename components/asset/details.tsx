@@ -4,7 +4,7 @@ import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import { Downloads, ShareActions } from '../actions/share-actions.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { TimeWindow } from '../page/timestamp.tsx';
 import styles from './details.module.css';
 import facts from './facts.module.css';
@@ -12,7 +12,7 @@ import facts from './facts.module.css';
 /** What else the service gave; a missing value has no row. */
 export function AssetDetails() {
   const t = useTranslations('details');
-  const rows = rowsOf(useShown().view.asset);
+  const rows = rowsOf(useShareState().view.asset);
   return (
     <section className={styles.details} aria-labelledby="details">
       <h2 id="details" className={styles.title}>

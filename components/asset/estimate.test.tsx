@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AssetTimes, Timestamp } from '#lib/tracking/types.ts';
 import { unpackAnswer } from '#lib/share/load/pack-answer.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
-import { textOf } from '../page/test-shown.tsx';
+import { textOf } from '../page/test-page-text.tsx';
 import { AddressPair } from './address-card.tsx';
 import { AssetDetails } from './details.tsx';
 import { EstimateRow } from './estimate.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from '../language/context.tsx';
 import { placeText } from '#lib/share/page/words.ts';
 import { DestinationMark } from '../page/mark-icons.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { TimeWindow } from '../page/timestamp.tsx';
 import styles from './estimate.module.css';
 
@@ -9,7 +9,7 @@ import styles from './estimate.module.css';
 export function DeliveryEstimate() {
   const t = useTranslations('places');
   const words = useTranslations('clocks');
-  const { view } = useShown();
+  const { view } = useShareState();
   const { estimatedDelivery: estimate, estimatedFrom: from } = view.asset.times;
   if (estimate === null || view.delivery !== null) return null;
   return (
@@ -35,7 +35,7 @@ export function DeliveryEstimate() {
 /** Where the addresses stand below the map: where it goes and when, on the first screen. */
 export function EstimateRow() {
   const t = useTranslations('places');
-  const { asset, delivery } = useShown().view;
+  const { asset, delivery } = useShareState().view;
   if (asset.times.estimatedDelivery === null || delivery !== null) return null;
   const place = placeText(asset.destinationAddress);
   return (

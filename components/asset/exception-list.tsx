@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
-import { anchorOf, historyHref } from '../history/report-address.ts';
+import { reportAnchor, historyHref } from '../history/report-address.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './exception-list.module.css';
 
 /**
@@ -14,11 +14,11 @@ import styles from './exception-list.module.css';
  * the history is on the same page, and one that a report tells in the same words leads to its row.
  */
 export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
-  const { asset, exceptionReports } = useShown().view;
+  const { asset, exceptionReports } = useShareState().view;
   const { exceptions } = asset;
   const t = useTranslations('exceptions');
   const words = useBrandWords();
-  const count = countOf(exceptions);
+  const count = countExceptions(exceptions);
   if (exceptions === null || count === 0)
     return <p className={styles.none}>{t(exceptions === null ? 'notProvided' : 'none')}</p>;
   return (
@@ -45,12 +45,12 @@ export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
 
 function RowLink({ to, children }: { to: ShareView['exceptionReports'][number] | undefined; children: ReactNode }) {
   const query = useSearchParams().toString();
-  const { page } = useShown().view.page;
+  const { page } = useShareState().view.page;
   if (to == null) return children;
-  const anchor = anchorOf(to.number);
+  const anchor = reportAnchor(to.number);
   return <a href={to.page === page ? `#${anchor}` : historyHref(query, to.page, anchor)}>{children}</a>;
 }
 
-export function countOf(exceptions: Exceptions | null): number {
+export function countExceptions(exceptions: Exceptions | null): number {
   return exceptions === null ? 0 : exceptions.labels.length + exceptions.more + exceptions.unreadable;
 }

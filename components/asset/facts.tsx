@@ -2,7 +2,7 @@ import { useTranslations } from '../language/context.tsx';
 import { useRef } from 'react';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { useBrand } from '../brand/context.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './facts.module.css';
 
 /** Who carries it, and the number to quote. */
@@ -11,7 +11,7 @@ export function AssetFacts() {
   const number = useRef<HTMLElement>(null);
   const missing = <span className={styles.missing}>{t('notProvided')}</span>;
   const { show } = useBrand();
-  const { carrier, trackingNumber } = useShown().view.asset;
+  const { carrier, trackingNumber } = useShareState().view.asset;
   const carrierName = carrier?.name ?? carrier?.id ?? null;
   // What the brand hides is not "not provided".
   if (!show.carrier && !show.trackingNumber) return null;

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
-import { useAgo, useAhead, useDayClock } from '../page/clock-texts.ts';
+import { useRelativeTime, useClockAheadNote, useInstantFormat } from '../page/clock-texts.ts';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './freshness.module.css';
 
 /** When the label last reported or it was delivered, and when this page last asked: two clocks, never mixed. */
 export function Freshness() {
-  const { view, checkedAt, failing } = useShown();
+  const { view, checkedAt, failing } = useShareState();
   const { delivery } = view;
   return (
     <div className={styles.clocks}>
@@ -29,7 +29,7 @@ export function Freshness() {
 /** A clock that stands. */
 function DeliveredClock({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('clocks');
-  const { when, note } = useDelivered(delivery);
+  const { when, note } = useDeliveryTime(delivery);
   return (
     <Clock
       mark={<DestinationMark />}
@@ -42,10 +42,10 @@ function DeliveredClock({ delivery }: { delivery: Delivery }) {
 }
 
 /** "20 Nov, 23:10" and its zone; null where no time was told, and what cannot be read as it was sent. */
-export function useDelivered({ time }: Delivery): { when: ReactNode; note: string | null } {
+export function useDeliveryTime({ time }: Delivery): { when: ReactNode; note: string | null } {
   const t = useTranslations('clocks');
   const history = useTranslations('history');
-  const dayClock = useDayClock();
+  const dayClock = useInstantFormat();
   if (time === null) return { when: null, note: null };
   if (time.iso === null) return { when: <bdi>{time.raw}</bdi>, note: t('unreadable') };
   if (time.precision === 'date') return { when: dayClock(time.iso).onlyDay, note: null };
@@ -61,10 +61,10 @@ interface ReportedClockProps {
 function ReportedClock({ view, failing }: ReportedClockProps) {
   const { latestTime: reported, journey } = view;
   const t = useTranslations('clocks');
-  const ahead = useAhead()(reported);
+  const ahead = useClockAheadNote()(reported);
   // Of a clock in doubt no age is told.
-  const ago = useAgo(reported?.precision === 'instant' && ahead === null ? reported.iso : null);
-  const dayClock = useDayClock();
+  const ago = useRelativeTime(reported?.precision === 'instant' && ahead === null ? reported.iso : null);
+  const dayClock = useInstantFormat();
   const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
   if (reported === null) {
     if (journey.reports > 0) return <Clock {...heading} age={t('noTime')} at={null} />;
@@ -101,9 +101,9 @@ function ReportedClock({ view, failing }: ReportedClockProps) {
 
 function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolean }) {
   const t = useTranslations('clocks');
-  const ago = useAgo(checkedAt);
+  const ago = useRelativeTime(checkedAt);
   const isSandboxed = useSandboxed();
-  const { day, clock, zone } = useDayClock()(checkedAt);
+  const { day, clock, zone } = useInstantFormat()(checkedAt);
   return (
     <Clock
       mark={<CheckedMark />}
@@ -119,7 +119,7 @@ function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolea
 function FailingClock({ checkedAt }: { checkedAt: string }) {
   const t = useTranslations('clocks');
   const isSandboxed = useSandboxed();
-  const { clock, zone } = useDayClock()(checkedAt);
+  const { clock, zone } = useInstantFormat()(checkedAt);
   const age = (
     <>
       {t('since', { clock })} <small>{zone}</small>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { LocationHistory } from '../history/location-history.tsx';
-import { writePaper } from '../paper/write-paper.ts';
-import { textOf } from '../page/test-shown.tsx';
+import { renderReportTable } from '../print/render-report-table.ts';
+import { textOf } from '../page/test-page-text.tsx';
 import { AddressPair } from './address-card.tsx';
 import { Freshness } from './freshness.tsx';
 
@@ -23,7 +23,7 @@ test('reports of which none has a time are all listed, in words that claim no or
   expect(list).not.toMatch(/First report|gave no history|No location has been reported/);
   expect(textOf(<AddressPair />, timeless)).toContain('Reported place Ghent');
   expect(textOf(<AddressPair />, timeless)).not.toContain('Latest');
-  const paper = await writePaper({
+  const paper = await renderReportTable({
     ...{ answer: timeless, locale: 'en', clock: 'UTC', part: 1, showsStreet: true },
     ...{ nearOf: () => null, hrefOf: () => '' },
   });

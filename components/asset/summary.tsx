@@ -3,7 +3,7 @@ import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/words.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { useBrandWords } from '../brand/context.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { AsOf } from '../page/timestamp.tsx';
 import styles from './summary.module.css';
 
@@ -13,7 +13,7 @@ const LONG_TEXT = 40;
 /** What, how it is, where: the page's largest text. */
 export function AssetSummary() {
   const t = useTranslations('headline');
-  const { view } = useShown();
+  const { view } = useShareState();
   const { assetName, status } = view.asset;
   const { statusText, where, coordinates, sentStatus, translated } = useHeadline(view);
   return (

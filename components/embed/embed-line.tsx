@@ -4,12 +4,12 @@ import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
-import { countOf } from '../asset/exception-list.tsx';
-import { useDelivered } from '../asset/freshness.tsx';
+import { countExceptions } from '../asset/exception-list.tsx';
+import { useDeliveryTime } from '../asset/freshness.tsx';
 import { useHeadline } from '../asset/summary.tsx';
-import { useAgo, useAhead, useDayClock } from '../page/clock-texts.ts';
+import { useRelativeTime, useClockAheadNote, useInstantFormat } from '../page/clock-texts.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { AsOf } from '../page/timestamp.tsx';
 import styles from './embed-line.module.css';
 
@@ -18,9 +18,9 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
   const t = useTranslations('embed');
   const count = useTranslations('exceptions');
   const places = useTranslations('places');
-  const { view } = useShown();
+  const { view } = useShareState();
   const { statusText, where, coordinates, translated } = useHeadline(view);
-  const exceptions = countOf(view.asset.exceptions);
+  const exceptions = countExceptions(view.asset.exceptions);
   return (
     <div className={styles.line}>
       <div>
@@ -64,9 +64,9 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
 
 function Clocks() {
   const t = useTranslations('embed');
-  const { view, checkedAt, failing } = useShown();
-  const checkedAgo = useAgo(checkedAt);
-  const { clock, zone } = useDayClock()(checkedAt);
+  const { view, checkedAt, failing } = useShareState();
+  const checkedAgo = useRelativeTime(checkedAt);
+  const { clock, zone } = useInstantFormat()(checkedAt);
   return (
     <p className={styles.clocks} suppressHydrationWarning>
       {view.delivery === null ? <Reported view={view} /> : <Delivered delivery={view.delivery} />}
@@ -84,7 +84,7 @@ function Clocks() {
 
 function Delivered({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('clocks');
-  const { when, note } = useDelivered(delivery);
+  const { when, note } = useDeliveryTime(delivery);
   return (
     <>
       {t('delivered')} {when} {note}
@@ -95,10 +95,10 @@ function Delivered({ delivery }: { delivery: Delivery }) {
 function Reported({ view }: { view: ShareView }) {
   const reported = view.latestTime;
   const t = useTranslations('embed');
-  const dayClock = useDayClock();
-  const ahead = useAhead()(reported);
+  const dayClock = useInstantFormat();
+  const ahead = useClockAheadNote()(reported);
   const isInstant = reported?.precision === 'instant' && reported.zone !== 'none' && ahead === null;
-  const ago = useAgo(isInstant ? reported.iso : null);
+  const ago = useRelativeTime(isInstant ? reported.iso : null);
   if (reported === null) return t(isHistoryEmpty(view) ? 'neverReported' : 'reportNotProvided');
   if (reported.iso === null) return t('reportedAs', { time: reported.raw });
   if (ago !== null) return t('reported', { ago: ago.text });

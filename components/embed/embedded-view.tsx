@@ -10,7 +10,7 @@ import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import { EmbedLine } from './embed-line.tsx';
 import styles from './embedded-view.module.css';
@@ -37,7 +37,7 @@ export function EmbeddedView({ mode, full }: { mode: EmbedMode; full: ReactNode 
 function SummaryEmbed() {
   const t = useTranslations('embed');
   const { show } = useBrand();
-  const { carrier } = useShown().view.asset;
+  const { carrier } = useShareState().view.asset;
   const carrierName = show.carrier ? (carrier?.name ?? carrier?.id ?? null) : null;
   return (
     <div className={styles.summary}>
@@ -84,7 +84,7 @@ function TimelineEmbed() {
 function OpenFullView() {
   const t = useTranslations('embed');
   const lang = useLocale();
-  const { shareId } = useShown();
+  const { shareId } = useShareState();
   return (
     <a
       className={styles.open}

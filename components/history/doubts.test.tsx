@@ -5,8 +5,8 @@ import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { Freshness } from '../asset/freshness.tsx';
 import { EmbedLine } from '../embed/embed-line.tsx';
-import { writePaper } from '../paper/write-paper.ts';
-import { textOf } from '../page/test-shown.tsx';
+import { renderReportTable } from '../print/render-report-table.ts';
+import { textOf } from '../page/test-page-text.tsx';
 import { JourneyNote } from '../track-map/journey-note.tsx';
 import { LocationHistory } from './location-history.tsx';
 
@@ -30,7 +30,7 @@ test('reports whose clock runs ahead are told with that doubt, and no age', asyn
   expect(answer.journey).toMatchObject({ reports: 30, located: 30, outlierCount: 0 });
   const csv = Buffer.concat([...filePieces(answer, 'csv')]).toString();
   expect(csv.match(/clock in doubt/g)).toHaveLength(8);
-  const paper = await writePaper({
+  const paper = await renderReportTable({
     ...{ answer, locale: 'en', clock: 'UTC', part: 1, showsStreet: true, nearOf: () => null, hrefOf: () => '' },
   });
   expect(paper.match(/<small>Clock ahead by/g)).toHaveLength(8);

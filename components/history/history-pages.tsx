@@ -6,7 +6,7 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import { jumpDays } from '#lib/share/page/jump-days.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './history-pages.module.css';
 import { dayHref, historyHref } from './report-address.ts';
 
@@ -14,7 +14,7 @@ import { dayHref, historyHref } from './report-address.ts';
 export function HistoryPages({ withDays = false }: { withDays?: boolean }) {
   const t = useTranslations('history');
   const query = useSearchParams().toString();
-  const { view } = useShown();
+  const { view } = useShareState();
   const { page, pages } = view.page;
   const link = (text: string, wanted: number, rel?: string) =>
     wanted < 1 || wanted > pages || wanted === page ? (
@@ -53,7 +53,7 @@ function Days({ query }: { query: string }) {
   const t = useTranslations('history');
   const locale = useLocale();
   const { clock, zoneOf, renderedAt } = usePageClock();
-  const { firstAt, lastAt, reports } = useShown().view.journey;
+  const { firstAt, lastAt, reports } = useShareState().view.journey;
   if (firstAt === null || lastAt === null) return null;
   const days = jumpDays(calendarDay(firstAt, zoneOf(1)), calendarDay(lastAt, zoneOf(reports)));
   if (days.length === 0) return null;

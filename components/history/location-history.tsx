@@ -12,9 +12,9 @@ import { isHistoryEmpty, isOrderKnown } from '#lib/share/page/words.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { Nothing, useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
-import { clockText } from '../page/clock-texts.ts';
+import { formatZonedClock } from '../page/clock-texts.ts';
 import { type ShownClock, useNow, usePageClock } from '../page/page-clock.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import { DayHeading } from './day-heading.tsx';
 // Not with its part: Next writes a sheet that comes with one as `link` with `as`, which HTML does not know.
@@ -23,7 +23,7 @@ import styles from './location-history.module.css';
 import { DAY_ANCHOR } from './report-address.ts';
 import { PlaceItem, placeOfRow } from './place-item.tsx';
 import { type ItemProps, ReportItem, SilenceItem, StopItem } from './timeline-items.tsx';
-import { useOpenRows } from './use-open-rows.ts';
+import { useOpenRows } from './use-expanded-rows.ts';
 
 // Most histories have one page, and no plan.
 const HistoryPages = dynamic(() =>
@@ -58,7 +58,7 @@ interface LocationHistoryProps {
 export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const t = useTranslations('history');
   const places = useTranslations('places');
-  const { view, picked, onPick, failing } = useShown();
+  const { view, selection, onSelect, failing } = useShareState();
   const clock = usePageClock();
   const { journey, page, asset } = view;
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
@@ -79,14 +79,14 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   );
   const askedDay = useSearchParams().get('day') ?? '';
   const foundDay = days.findIndex(({ day }) => day !== '' && day <= askedDay);
-  const rows = useOpenRows(picked, onPick);
+  const rows = useOpenRows(selection, onSelect);
   const isReady = useHydrated();
   const isSandboxed = useSandboxed();
   // A sandboxed frame keeps its drawing, which shows no point.
   const isMapStill = isSandboxed || !hasMap;
   // Room for what comes with the tools: when it reported is known where there is a map.
   const room = page.pages === 1 || isSandboxed ? undefined : isMapStill ? 'bar' : 'strip';
-  const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onPick({ number, by: 'row', to: 'map' });
+  const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onSelect({ number, source: 'row', reveal: 'map' });
   const isOutlier = (number: ReportNumber) => page.outliers.includes(number);
   const items = { zoneOf, told, rows, isReady, isOutlier, onShowOnMap };
 
@@ -97,8 +97,8 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
     if (!isLater || element === null) return undefined;
     const ending = new AbortController();
     // Without it each row is a stop of the Tab key, as before.
-    import('./list-keys.ts').then(
-      ({ startListKeys }) => ending.signal.aborted || startListKeys(element, ending.signal),
+    import('./roving-focus.ts').then(
+      ({ startRovingFocus }) => ending.signal.aborted || startRovingFocus(element, ending.signal),
       () => undefined,
     );
     return () => ending.abort();
@@ -178,7 +178,7 @@ function itemOf(entry: FoldedEntry, items: ItemProps) {
 
 /** The silence that is still going on. */
 function PresentSilence({ zone, told }: { zone: string; told: string | null }) {
-  const { view } = useShown();
+  const { view } = useShareState();
   const { journey, latestTime: newest, delivery } = view;
   const t = useTranslations('history');
   const words = useTranslations('duration');
@@ -192,7 +192,7 @@ function PresentSilence({ zone, told }: { zone: string; told: string | null }) {
   if (silentMs <= journey.silenceAfterMs) return null;
   const day = calendarDay(journey.lastAt, zone);
   const isToday = day === calendarDay(new Date(now).toISOString(), zone);
-  const clock = clockText(journey.lastAt, zone, told);
+  const clock = formatZonedClock(journey.lastAt, zone, told);
   return (
     <div className={styles.present}>
       <p suppressHydrationWarning>

@@ -5,11 +5,11 @@ import { isOrderKnown, placeText } from '#lib/share/page/words.ts';
 import type { Report, ZoneOf } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useTranslations } from '../language/context.tsx';
-import { clockText } from '../page/clock-texts.ts';
-import { useShown } from '../page/shown.ts';
+import { formatZonedClock } from '../page/clock-texts.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './location-history.module.css';
 import { type ItemProps, PlaceName, ReportItem, restOf } from './timeline-items.tsx';
-import { useUnfolding } from './use-open-rows.ts';
+import { useUnfolding } from './use-expanded-rows.ts';
 
 /** The place a report's row leads with, in words that are the same for the same place; null where a row tells more. */
 export function placeOfRow(
@@ -30,7 +30,7 @@ export function placeOfRow(
 
 /** Reports of one place, one after the other, told once; they unfold without JavaScript too. */
 export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly Report[] }) {
-  const { view } = useShown();
+  const { view } = useShareState();
   const [newest] = reports;
   const isLatest = view.journey.reports === newest?.number && isOrderKnown(view);
   const oldest = reports.at(-1);
@@ -39,7 +39,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
   const zone = item.zoneOf(newest.number);
   // In the order the service sent them, which need not be that of time.
   const times = reports.map(({ time }) => time?.iso ?? '').sort();
-  const [from, until] = [times[0], times.at(-1)].map((iso = '') => clockText(iso, zone, item.told));
+  const [from, until] = [times[0], times.at(-1)].map((iso = '') => formatZonedClock(iso, zone, item.told));
   const place = placeText(newest.address);
   const rest = reports.every(({ address }) => restOf(placeText(address)) === restOf(place)) ? restOf(place) : null;
   return (
@@ -75,7 +75,7 @@ export function PlaceFolded({ newest, rest, from, until, count, zoneOf, told }: 
   return (
     <>
       <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
-        {clockText(newest.time?.iso ?? '', zoneOf(newest.number), told)}
+        {formatZonedClock(newest.time?.iso ?? '', zoneOf(newest.number), told)}
       </time>
       <span>
         <PlaceName

@@ -1,18 +1,18 @@
 import type { ReportNumber } from '#lib/share/types.ts';
 import { pageHref } from '../page/page-address.ts';
-import type { Picked } from '../page/shown.ts';
+import type { ReportSelection } from '../page/share-state.ts';
 
 const ANCHOR = /^#r(\d{1,9})$/;
 
 /** The id of a report's row. */
-export function anchorOf(number: ReportNumber): string {
+export function reportAnchor(number: ReportNumber): string {
   return `r${number}`;
 }
 
 /** In the browser only: the report the page's address leads to. */
-export function pickedByAddress(): Picked | null {
+export function selectionFromAddress(): ReportSelection | null {
   const number = Number(ANCHOR.exec(window.location.hash)?.[1] ?? NaN);
-  return number > 0 ? { number, by: 'address', to: 'row' } : null;
+  return number > 0 ? { number, source: 'address', reveal: 'row' } : null;
 }
 
 /** The id of the heading that an address with `day` leads to. */

@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Report } from '#lib/share/types.ts';
 import { useTranslations } from '../language/context.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { Timestamp } from '../page/timestamp.tsx';
-import { CopyMoment } from './copy-moment.tsx';
+import { CopyMoment } from './copy-report-link.tsx';
 import styles from './location-history.module.css';
 
 interface ReportFactsProps {
@@ -20,12 +20,12 @@ interface ReportFactsProps {
 export function ReportFacts({ row: { time, position, number }, zone, point, onShowOnMap }: ReportFactsProps) {
   const t = useTranslations('history');
   const words = useTranslations('map');
-  const { view, picked } = useShown();
+  const { view, selection } = useShareState();
   const total = view.journey.reports;
   const facts = useRef<HTMLDivElement>(null);
   // Who was taken to the row came before these did.
   const showToReader = useEffectEvent(() => {
-    if (picked?.to === 'row' && picked.number === number)
+    if (selection?.reveal === 'row' && selection.number === number)
       facts.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => showToReader(), []);

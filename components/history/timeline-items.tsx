@@ -9,11 +9,11 @@ import { isOrderKnown, placeText, type PlaceText } from '#lib/share/page/words.t
 import type { ReportNumber, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { Nothing } from '../frame/in-browser.ts';
-import { clockText, useAhead } from '../page/clock-texts.ts';
-import { useShown } from '../page/shown.ts';
+import { formatZonedClock, useClockAheadNote } from '../page/clock-texts.ts';
+import { useShareState } from '../page/share-state.ts';
 import styles from './location-history.module.css';
-import { anchorOf } from './report-address.ts';
-import { type OpenRows, useUnfolding } from './use-open-rows.ts';
+import { reportAnchor } from './report-address.ts';
+import { type OpenRows, useUnfolding } from './use-expanded-rows.ts';
 
 // With a boundary of its own: while it comes, nothing around it may go.
 const ReportFacts = dynamic(
@@ -55,10 +55,10 @@ export function ReportItem({
   isReady,
   isOutlier,
   onShowOnMap,
-  idOf = anchorOf,
+  idOf = reportAnchor,
   within = null,
 }: ReportItemProps) {
-  const { view, picked } = useShown();
+  const { view, selection } = useShareState();
   const { number } = row;
   const anchor = idOf(number);
   const isOpen = rows.isOpen(number);
@@ -88,7 +88,7 @@ export function ReportItem({
     <li
       id={anchor}
       className={number === view.journey.reports && within === null && isOrderKnown(view) ? styles.latest : undefined}
-      aria-current={picked?.number === number || undefined}
+      aria-current={selection?.number === number || undefined}
       data-open={isOpen || undefined}
     >
       {/* The title tells the point under an address where the row cannot be opened. */}
@@ -127,9 +127,9 @@ interface ReportTextProps {
 function ReportText({ row, zone, told, place, point, lead, isOutlier }: ReportTextProps) {
   const t = useTranslations('history');
   const { show } = useBrand();
-  const { view } = useShown();
+  const { view } = useShareState();
   const { time, event } = row;
-  const ahead = useAhead()(time);
+  const ahead = useClockAheadNote()(time);
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
   const notes = [
     lead === null ? restOf(place) : null,
@@ -150,7 +150,7 @@ function ReportText({ row, zone, told, place, point, lead, isOutlier }: ReportTe
     <>
       {time?.iso != null && time.precision === 'instant' ? (
         <time dateTime={time.iso} suppressHydrationWarning>
-          {isZoneUnstated ? formatClock(time.iso, 'UTC') : clockText(time.iso, zone, told)}
+          {isZoneUnstated ? formatClock(time.iso, 'UTC') : formatZonedClock(time.iso, zone, told)}
         </time>
       ) : (
         <i>{time === null ? t('noTime') : '–'}</i>
@@ -260,13 +260,13 @@ function StopTimes({ stop: { from, until, first, last }, zoneOf, told }: Omit<St
     // In the order of time; the newest stands above as everywhere in the list.
     <span className={styles.times} suppressHydrationWarning>
       <time dateTime={from} suppressHydrationWarning>
-        {clockText(from, zoneOf(first), told)}
+        {formatZonedClock(from, zoneOf(first), told)}
       </time>
       {day !== calendarDay(until, zoneOf(last)) && (
         <small suppressHydrationWarning>{formatDay(locale, day, 'short')}</small>
       )}
       <time dateTime={until} suppressHydrationWarning>
-        {clockText(until, zoneOf(last), told)}
+        {formatZonedClock(until, zoneOf(last), told)}
       </time>
     </span>
   );
@@ -282,7 +282,7 @@ export function SilenceItem({ silence, zoneOf, told }: SilenceItemProps) {
   const words = useTranslations('duration');
   const locale = useLocale();
   const moment = (iso: string, zone: string) =>
-    `${formatDay(locale, calendarDay(iso, zone), 'short')} ${clockText(iso, zone, told)}`;
+    `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatZonedClock(iso, zone, told)}`;
   const from = moment(silence.from, zoneOf(silence.after));
   const until = moment(silence.until, zoneOf(silence.before));
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { FrameReport } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { countOf } from '../asset/exception-list.tsx';
+import { countExceptions } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
 import { useBrand, useBrandWords } from '../brand/context.tsx';
 import { FrameLink } from '../frame/frame-link.tsx';
@@ -42,7 +42,7 @@ function useFrameReport(refresh: ShareRefresh): FrameReport {
     };
     return {
       state: 'shared',
-      exceptions: countOf(asset.exceptions),
+      exceptions: countExceptions(asset.exceptions),
       staleSince: isFailing ? data.checkedAt : null,
       details: tellsEmbedder ? details : null,
     };

@@ -6,11 +6,11 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isFramed, Nothing, useHydrated, useLater } from '../frame/in-browser.ts';
-import { pickedByAddress } from '../history/report-address.ts';
+import { selectionFromAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
-import { readPageParts, SEED_ID } from '../page/page-parts.ts';
-import { type Picked, ShownContext, type StreetTiles } from '../page/shown.ts';
+import { readPagePayload, INITIAL_DATA_ID } from '../page/page-payload.ts';
+import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 // As in location-history.tsx.
 import '../embed/embed-line.module.css';
 import '../embed/embedded-view.module.css';
@@ -19,14 +19,14 @@ import { useLiveShare } from './use-live-share.tsx';
 
 // Only an embedded page, or one for paper, needs them.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
-const PaperView = dynamic(() => import('../paper/paper-view.tsx').then((module) => module.PaperView));
+const PaperView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
 // Nor is a page often asked for by the clock of the places.
-const AtPlace = dynamic(() => import('../page/at-place.tsx').then((module) => module.AtPlace));
+const AtPlace = dynamic(() => import('../page/place-clock.tsx').then((module) => module.WithPlaceClock));
 // Nobody prints before all else is there.
 const Printed = dynamic(
   () =>
-    import('../page/printed.tsx').then(
-      (module) => module.Printed,
+    import('../print/print-header.tsx').then(
+      (module) => module.PrintHeader,
       () => Nothing,
     ),
   { ssr: false },
@@ -58,18 +58,18 @@ interface LiveSharedAssetProps {
 
 /** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
 export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
-  const [parts] = useState(() => readPageParts(rest.ticket));
-  const [known] = useState(() => readSeed(parts.seed));
+  const [parts] = useState(() => readPagePayload(rest.ticket));
+  const [known] = useState(() => readSeed(parts.initialData));
   const { places } = known;
   const pageBy = (asked: ChosenClock | null) => (
-    <PageClockProvider now={known.now} asked={asked} first={first} awaitsPlaces={awaitsPlaces(known)}>
-      <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.paper} />
+    <PageClockProvider now={known.now} requested={asked} initialZone={first} waitsForPlaceZones={awaitsPlaces(known)}>
+      <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.print} />
       {/* For the browser's reading above. */}
       <script
-        id={SEED_ID}
+        id={INITIAL_DATA_ID}
         type="application/json"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: parts.seed }}
+        dangerouslySetInnerHTML={{ __html: parts.initialData }}
       />
     </PageClockProvider>
   );
@@ -93,7 +93,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
   const { refresh, checks } = useLiveShare(shareId, known);
   const isLater = useLater();
   useCleanAddress();
-  const [picked, onPick] = usePicked();
+  const [selection, onSelect] = useReportSelection();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
 
   useEffect(() => {
@@ -110,7 +110,11 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
     <>
       {body()}
       {mode !== null && (
-        <LiveFrame mode={mode} refresh={refresh} onFocusPoint={(number) => onPick({ number, by: 'host', to: null })} />
+        <LiveFrame
+          mode={mode}
+          refresh={refresh}
+          onFocusPoint={(number) => onSelect({ number, source: 'host', reveal: null })}
+        />
       )}
       {checks}
       {isLater && <SpokenNews refresh={refresh} />}
@@ -140,11 +144,11 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
           onCheck: check,
           drawing,
           tiles,
-          picked,
-          onPick,
+          selection,
+          onSelect,
         };
         return (
-          <ShownContext value={shown}>
+          <ShareStateContext value={shown}>
             {isLater && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
             {paper !== '' ? (
               <PaperView table={paper} nonce={ticket} />
@@ -153,7 +157,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
             ) : (
               <EmbeddedView mode={mode} full={<SharedAssetView />} />
             )}
-          </ShownContext>
+          </ShareStateContext>
         );
       }
     }
@@ -172,12 +176,12 @@ function readSeed(json: string): ShareData {
 }
 
 /** The report chosen last; before that, the one the address leads to. */
-function usePicked(): [Picked | null, (picked: Picked | null) => void] {
-  const [chosen, choose] = useState<Picked | null | undefined>(undefined);
+function useReportSelection(): [ReportSelection | null, (selection: ReportSelection | null) => void] {
+  const [chosen, choose] = useState<ReportSelection | null | undefined>(undefined);
   const isReady = useHydrated();
-  const addressed = useMemo(() => (isReady ? pickedByAddress() : null), [isReady]);
+  const addressed = useMemo(() => (isReady ? selectionFromAddress() : null), [isReady]);
   useEffect(() => {
-    const onLink = () => choose((before) => pickedByAddress() ?? before);
+    const onLink = () => choose((before) => selectionFromAddress() ?? before);
     window.addEventListener('hashchange', onLink);
     return () => window.removeEventListener('hashchange', onLink);
   }, []);

@@ -5,9 +5,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { keepRead } from '#lib/share/growth/keep-read.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
 import { isFramed } from '../frame/in-browser.ts';
-import { forgetLooked, lookedKey } from '../history/all/looked.ts';
-import { holdRows } from '../history/keep-rows.ts';
-import { queries } from '../page/queries.ts';
+import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
+import { captureScrollAnchor } from '../history/scroll-anchor.ts';
+import { queryClient } from '../page/query-client.ts';
 import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
 
 export interface ShareChecksProps {
@@ -24,7 +24,7 @@ export interface ShareChecksProps {
 /** Checks the link as long as it is on the page, and tells what it found. */
 export function ShareChecks(props: ShareChecksProps) {
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <Checks {...props} />
     </QueryClientProvider>
   );
@@ -49,20 +49,20 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
     const { data, failing } = found;
     // Without news the page goes nowhere but where its reader wants to be taken.
     const isNews = data !== told.current.data || failing !== told.current.failing;
-    const held = isNews ? holdRows() : null;
-    const shown = isNews ? shownAfter(told.current, data, held?.oldestRead ?? null) : told.current.shown;
+    const held = isNews ? captureScrollAnchor() : null;
+    const shown = isNews ? shownAfter(told.current, data, held?.oldestVisible ?? null) : told.current.shown;
     told.current = { data, shown, failing };
     onFound({ ...found, data: shown });
-    if (held !== null) queueMicrotask(held.putBack);
+    if (held !== null) queueMicrotask(held.restore);
   }, [found, restoredAt, onFound]);
 
   useEffect(() => {
-    if (isGone) queries.removeQueries({ queryKey: ['track'] });
+    if (isGone) queryClient.removeQueries({ queryKey: ['track'] });
   }, [isGone]);
 
   useEffect(() => {
     if (state !== 'unavailable' || isFramed()) return;
-    void lookedKey(shareId).then((key) => key !== null && forgetLooked(key));
+    void lastVisitKey(shareId).then((key) => key !== null && forgetLastVisit(key));
   }, [state, shareId]);
 
   return null;

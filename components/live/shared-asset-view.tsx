@@ -9,13 +9,13 @@ import { AssetFacts } from '../asset/facts.tsx';
 import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './shared-asset-view.module.css';
 
 /** The page's body in its reading order; the grid may move the map aside. */
 export function SharedAssetView() {
-  const { drawing } = useShown();
+  const { drawing } = useShareState();
   return (
     <>
       <div className={styles.head}>

@@ -8,7 +8,7 @@ import { answerOf } from '#lib/share/test-answer.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/encode-wire.ts';
 import { PageClockProvider } from '../page/page-clock.tsx';
-import { queries } from '../page/queries.ts';
+import { queryClient } from '../page/query-client.ts';
 import { useLiveShare } from './use-live-share.tsx';
 import type { ShareRefresh } from './use-share-refresh.ts';
 
@@ -75,7 +75,7 @@ beforeEach(async () => {
   const seed = dataOf('In transit');
   await act(() =>
     root.render(
-      <PageClockProvider now={new Date().toISOString()} asked={null}>
+      <PageClockProvider now={new Date().toISOString()} requested={null}>
         <Probe seed={seed} />
       </PageClockProvider>,
     ),
@@ -85,12 +85,12 @@ beforeEach(async () => {
 /** The page has nothing of more use to do, and the code of the checks has come. */
 async function startChecks(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(200));
-  await act(() => vi.waitFor(() => expect(queries.getQueryCache().getAll()).toHaveLength(1), patience));
+  await act(() => vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toHaveLength(1), patience));
 }
 
 afterEach(async () => {
   await act(() => root.unmount());
-  queries.clear();
+  queryClient.clear();
   vi.useRealTimers();
   await new Promise((resolve) => server.close(resolve));
 });

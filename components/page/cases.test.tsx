@@ -8,8 +8,8 @@ import { readAnswer } from '#lib/share/reading/read-answer.ts';
 import { parseJsonText } from '#lib/tracking/json/json.ts';
 import { PlannedList } from '../history/planned-list.tsx';
 import { SharedAssetView } from '../live/shared-asset-view.tsx';
-import { useShown } from './shown.ts';
-import { textOf } from './test-shown.tsx';
+import { useShareState } from './share-state.ts';
+import { textOf } from './test-page-text.tsx';
 
 const patterns = v.optional(v.array(v.string()), []);
 const casesSchema = v.array(
@@ -62,7 +62,7 @@ function answerOf(body: unknown) {
 
 /** With the part that only a browser loads. */
 function WholePage() {
-  const { planned } = useShown().view.asset;
+  const { planned } = useShareState().view.asset;
   return (
     <>
       <SharedAssetView />

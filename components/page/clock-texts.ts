@@ -11,16 +11,16 @@ import {
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { clockAhead } from '#lib/share/page/clock-ahead.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import { useNow, usePageClock, useStep } from './page-clock.tsx';
-import { useShown } from './shown.ts';
+import { useNow, usePageClock, useNowStep } from './page-clock.tsx';
+import { useShareState } from './share-state.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The doubt about a report's time that lies ahead of the answer it came in: "Clock ahead by 8 h 00 min?"; else null. */
-export function useAhead(): (time: Timestamp | null) => string | null {
+export function useClockAheadNote(): (time: Timestamp | null) => string | null {
   const t = useTranslations('clocks');
   const words = useTranslations('duration');
-  const { readAt } = useShown();
+  const { readAt } = useShareState();
   return (time) => {
     const ahead = clockAhead(time, readAt);
     return ahead === null ? null : t('ahead', { duration: formatDuration(words, ahead) });
@@ -28,11 +28,11 @@ export function useAhead(): (time: Timestamp | null) => string | null {
 }
 
 /** "3 h 12 min ago", "just now" below a minute, the same for ears; null without a time or before hydration. */
-export function useAgo(iso: string | null): { readonly text: string; readonly spoken: string } | null {
+export function useRelativeTime(iso: string | null): { readonly text: string; readonly spoken: string } | null {
   const t = useTranslations('clocks');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const minutes = useStep((now) => (iso === null ? 0 : Math.floor((now - Date.parse(iso)) / MINUTE_MS)), 1000);
+  const minutes = useNowStep((now) => (iso === null ? 0 : Math.floor((now - Date.parse(iso)) / MINUTE_MS)), 1000);
   if (iso === null || minutes === null) return null;
   if (minutes < 1) {
     const text = t('justNow');
@@ -43,13 +43,13 @@ export function useAgo(iso: string | null): { readonly text: string; readonly sp
 }
 
 /** "14:02", with the zone on a line of its own where that is not the one a reader was told already: an isolate then. */
-export function clockText(iso: string, zone: string, told: string | null): string {
+export function formatZonedClock(iso: string, zone: string, told: string | null): string {
   const name = zoneName(zone, iso);
   return name === told ? formatClock(iso, zone) : `\u2068${formatClock(iso, zone)}\n${name}\u2069`;
 }
 
 /** An instant in the chosen zone, in parts: "Today", "12 Nov", "12 Nov 2026", "14:02", "CET". */
-export function useDayClock() {
+export function useInstantFormat() {
   const t = useTranslations('clocks');
   const locale = useLocale();
   const { zone: chosenZone, renderedAt } = usePageClock();

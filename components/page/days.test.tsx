@@ -8,8 +8,8 @@ import { Freshness } from '../asset/freshness.tsx';
 import { EmbedLine } from '../embed/embed-line.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { PlannedList } from '../history/planned-list.tsx';
-import { writePaper } from '../paper/write-paper.ts';
-import { textOf } from './test-shown.tsx';
+import { renderReportTable } from '../print/render-report-table.ts';
+import { textOf } from './test-page-text.tsx';
 
 const NOW = Date.parse('2026-11-25T02:30:00Z');
 /** A day sent as the first or the last moment of it. */
@@ -47,7 +47,7 @@ test('a day is that day in every file and on paper, and no instant of it', async
   expect(fileOf('kml')).toContain('<when>2026-11-24</when>');
   expect(fileOf('geojson')).toMatch(/"time":null,.*"day":"2026-11-24"/);
   expect(fileOf('csv')).toMatch(/^2,,,2026-11-24T23:59:59Z,51\.05,3\.72,.*,2026-11-24,,\r$/m);
-  const paper = await writePaper({
+  const paper = await renderReportTable({
     ...{ answer, locale: 'en', clock: 'America/Los_Angeles', part: 1, showsStreet: true },
     ...{ nearOf: () => null, hrefOf: () => '' },
   });

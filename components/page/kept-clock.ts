@@ -1,5 +1,5 @@
 import { isFramed } from '../frame/in-browser.ts';
-import { AT_PLACE } from './page-address.ts';
+import { PLACE_CLOCK } from './page-address.ts';
 
 /** Where the clock somebody chose is kept; without one it is the device's. `page-clock.tsx` looks for it too. */
 const KEY = 'clock';
@@ -8,7 +8,7 @@ const KEY = 'clock';
 export function readKeptClock(): string | null {
   try {
     const kept = isFramed() ? null : localStorage.getItem(KEY);
-    return kept === 'UTC' || kept === AT_PLACE ? kept : null;
+    return kept === 'UTC' || kept === PLACE_CLOCK ? kept : null;
   } catch {
     return null;
   }
@@ -18,7 +18,7 @@ export function readKeptClock(): string | null {
 export function keepClock(clock: string, readerZone: string | null): boolean {
   try {
     if (isFramed()) return false;
-    if (clock === 'UTC' || clock === AT_PLACE) localStorage.setItem(KEY, clock);
+    if (clock === 'UTC' || clock === PLACE_CLOCK) localStorage.setItem(KEY, clock);
     else if (clock === readerZone) localStorage.removeItem(KEY);
     else return false;
     return true;

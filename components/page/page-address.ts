@@ -9,12 +9,12 @@ export function pageHref(query: string, values: Readonly<Record<string, string |
 }
 
 /** In place of a zone, in an address and on the device: the clock of the place of each report. */
-export const AT_PLACE = 'place';
+export const PLACE_CLOCK = 'place';
 
 /** The address of a part of the history as it goes on paper, its times by a clock: a zone, or `AT_PLACE`. */
-export function paperHref(query: string, part: number, clock: string, anchor = ''): string {
+export function printHref(query: string, part: number, clock: string, anchor = ''): string {
   return pageHref(query, { page: null, day: null, print: String(part), tz: clock }, anchor);
 }
 
 /** As the anchor of a page for paper: the browser's print dialog opens with it. */
-export const PRINT_AT_ONCE = '#print';
+export const PRINT_ANCHOR = '#print';

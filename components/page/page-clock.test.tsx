@@ -4,10 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createZoneOf } from '#lib/share/page/place-clock.ts';
-import { placeClock } from './at-place.tsx';
+import { createChosenPlaceClock } from './place-clock.tsx';
 import { keepClock, readKeptClock } from './kept-clock.ts';
-import { AT_PLACE } from './page-address.ts';
-import { PageClockProvider, useNow, usePageClock, useStep } from './page-clock.tsx';
+import { PLACE_CLOCK } from './page-address.ts';
+import { PageClockProvider, useNow, usePageClock, useNowStep } from './page-clock.tsx';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -31,9 +31,9 @@ function Text({ stepMs }: { stepMs: number }) {
 const page = (text: ReactNode, zone: string | null = null, first?: string, awaitsPlaces = true) => (
   <PageClockProvider
     now={new Date(WRITTEN).toISOString()}
-    asked={zone === null ? null : { clock: zone }}
-    first={first}
-    awaitsPlaces={awaitsPlaces}
+    requested={zone === null ? null : { clock: zone }}
+    initialZone={first}
+    waitsForPlaceZones={awaitsPlaces}
   >
     {text}
   </PageClockProvider>
@@ -111,7 +111,7 @@ describe('the page clock', () => {
   test('may have steps of any kind', () => {
     const steps: (number | null)[] = [];
     function Steps() {
-      const step = useStep((now) => (now - WRITTEN > 90 * SECOND ? 1 : 0), SECOND);
+      const step = useNowStep((now) => (now - WRITTEN > 90 * SECOND ? 1 : 0), SECOND);
       useEffect(() => void steps.push(step), [step]);
       return null;
     }
@@ -160,8 +160,8 @@ describe('the page clock', () => {
         [1, 2],
       ],
     });
-    act(() => seen.clock?.chooseClock(placeClock(zoneOf)));
-    expect(seen.clock).toMatchObject({ clock: AT_PLACE, zone: 'Asia/Tokyo' });
+    act(() => seen.clock?.chooseClock(createChosenPlaceClock(zoneOf)));
+    expect(seen.clock).toMatchObject({ clock: PLACE_CLOCK, zone: 'Asia/Tokyo' });
     expect([9, 7, 6, 5, 4, 1].map((number) => seen.clock?.zoneOf(number))).toEqual([
       'Asia/Tokyo',
       'Asia/Tokyo',
@@ -182,8 +182,8 @@ describe('the page clock', () => {
     const own = zoneOf() ?? '';
     expect(own).toBe(seen.clock?.readerZone);
 
-    expect(keepClock(AT_PLACE, own)).toBe(true);
-    expect(readKeptClock()).toBe(AT_PLACE);
+    expect(keepClock(PLACE_CLOCK, own)).toBe(true);
+    expect(readKeptClock()).toBe(PLACE_CLOCK);
     expect(zoneOf()).toBe('Asia/Kathmandu');
     expect(zoneOf(null, false)).toBe(own);
     expect(zoneOf('Asia/Dubai')).toBe('Asia/Dubai');
@@ -194,7 +194,7 @@ describe('the page clock', () => {
     expect(keepClock(own === 'Asia/Dubai' ? 'Europe/Oslo' : 'Asia/Dubai', own)).toBe(false);
     expect(readKeptClock()).toBe('UTC');
     // What another tab keeps changes nothing here.
-    expect(keepClock(AT_PLACE, own)).toBe(true);
+    expect(keepClock(PLACE_CLOCK, own)).toBe(true);
     act(() => root.render(page(<Text stepMs={SECOND} />, null, 'Asia/Kathmandu')));
     expect(seen.clock?.zone).toBe('UTC');
 

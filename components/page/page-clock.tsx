@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { Clock, DayGroup } from '#lib/share/page/timeline.ts';
 import { isFramed, useInBrowser } from '../frame/in-browser.ts';
-import { AT_PLACE } from './page-address.ts';
+import { PLACE_CLOCK } from './page-address.ts';
 
 /** What the clock of the places says beyond the zone of each. */
 interface PlaceClock extends Clock {
@@ -37,15 +37,15 @@ interface PageClock extends Clock, Omit<ChosenClock, keyof Clock> {
   /** IANA zone of times that no report tells. */
   readonly zone: string;
   /** Zone of the first paint. */
-  readonly first: string;
+  readonly initialZone: string;
   /** The server's writing of the page, UTC ISO: server and browser agree in texts that depend on it. */
   readonly renderedAt: string;
   /** The device's zone; null during hydration. */
   readonly readerZone: string | null;
   readonly chooseClock: (clock: ChosenClock) => void;
   /** What makes a link to another clock a button, once there is a script for it. */
-  readonly buttonOf: ButtonOf | null;
-  readonly setButtonOf: (make: () => ButtonOf | null) => void;
+  readonly clockButtonProps: ClockButtonProps | null;
+  readonly setClockButtonProps: (make: () => ClockButtonProps | null) => void;
   /** ms UTC by the server's clock. */
   readonly serverNow: () => number;
   /** Tells the clock the server's time at this moment. */
@@ -55,7 +55,7 @@ interface PageClock extends Clock, Omit<ChosenClock, keyof Clock> {
   readonly setPrinting: (isPrinting: boolean) => void;
 }
 
-type ButtonOf = (clock: string) => AnchorHTMLAttributes<HTMLAnchorElement>;
+type ClockButtonProps = (clock: string) => AnchorHTMLAttributes<HTMLAnchorElement>;
 
 const PageClockContext = createContext<PageClock | null>(null);
 
@@ -69,17 +69,23 @@ interface PageClockProviderProps {
   /** The server's, UTC ISO. */
   now: string;
   /** Asked for in the address. */
-  asked: ChosenClock | null;
+  requested: ChosenClock | null;
   /** Zone of the first paint where none is asked for. */
-  first?: string | undefined;
+  initialZone?: string | undefined;
   /** There are places whose clocks come for who keeps that choice: nothing is told anew before. */
-  awaitsPlaces?: boolean;
+  waitsForPlaceZones?: boolean;
   children: ReactNode;
 }
 
-export function PageClockProvider({ now, asked, first = 'UTC', awaitsPlaces, children }: PageClockProviderProps) {
-  const [chosen, chooseClock] = useState(asked);
-  const [buttonOf, setButtonOf] = useState<ButtonOf | null>(null);
+export function PageClockProvider({
+  now,
+  requested,
+  initialZone = 'UTC',
+  waitsForPlaceZones,
+  children,
+}: PageClockProviderProps) {
+  const [chosen, chooseClock] = useState(requested);
+  const [clockButtonProps, setClockButtonProps] = useState<ClockButtonProps | null>(null);
   const [isPrinting, setPrinting] = useState(false);
   const readerZone = useInBrowser(ownZone, null);
   const [keptHere] = useState(() => once(keptClock));
@@ -96,7 +102,7 @@ export function PageClockProvider({ now, asked, first = 'UTC', awaitsPlaces, chi
     reading.current = readDevice(Date.parse(iso), 0);
   }, []);
 
-  const own = kept === 'UTC' ? kept : ((kept === AT_PLACE && awaitsPlaces ? null : readerZone) ?? first);
+  const own = kept === 'UTC' ? kept : ((kept === PLACE_CLOCK && waitsForPlaceZones ? null : readerZone) ?? initialZone);
   const clock = useMemo(() => {
     const shown = chosen ?? { clock: own };
     const zoneOf = shown.zoneOf ?? (() => shown.clock);
@@ -105,32 +111,32 @@ export function PageClockProvider({ now, asked, first = 'UTC', awaitsPlaces, chi
   const value = useMemo(
     () => ({
       ...clock,
-      first,
+      initialZone,
       renderedAt: now,
       readerZone,
       chooseClock,
-      buttonOf,
-      setButtonOf,
+      clockButtonProps,
+      setClockButtonProps,
       serverNow,
       setServerNow,
       isPrinting,
       setPrinting,
     }),
-    [clock, first, now, readerZone, buttonOf, serverNow, setServerNow, isPrinting],
+    [clock, initialZone, now, readerZone, clockButtonProps, serverNow, setServerNow, isPrinting],
   );
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
 
 /** The server's time in steps of `stepMs`, as `useStep`. */
 export function useNow(stepMs: number): number | null {
-  return useStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
+  return useNowStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
 }
 
 /**
  * What `stepOf` makes of the server's time (ms), looked at every `lookMs`; null during hydration and on paper: then
  * absolute times are shown, which stay true. Only a changed step renders.
  */
-export function useStep(stepOf: (now: number) => number, lookMs: number): number | null {
+export function useNowStep(stepOf: (now: number) => number, lookMs: number): number | null {
   const { serverNow, isPrinting } = usePageClock();
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { zoneName } from '#lib/i18n/format.ts';
 import { useTranslations } from '../language/context.tsx';
-import { AT_PLACE, pageHref } from './page-address.ts';
+import { PLACE_CLOCK, pageHref } from './page-address.ts';
 import { usePageClock } from './page-clock.tsx';
 import styles from './zone-switch.module.css';
 
@@ -16,12 +16,12 @@ interface ZoneSwitchProps {
 /** The clocks the times below may be told by: links, and buttons once there is a script for them. */
 export function ZoneSwitch({ at, hasPlaces }: ZoneSwitchProps) {
   const t = useTranslations('history');
-  const { clock, first, readerZone, buttonOf } = usePageClock();
+  const { clock, initialZone, readerZone, clockButtonProps } = usePageClock();
   const query = useSearchParams().toString();
   // The device's own last: the others are there before it is known, and must not move then.
-  const choices = new Set(['UTC', first, hasPlaces ? AT_PLACE : null, clock, readerZone]);
+  const choices = new Set(['UTC', initialZone, hasPlaces ? PLACE_CLOCK : null, clock, readerZone]);
   const textOf = (choice: string) => {
-    if (choice === AT_PLACE) return t('atPlace');
+    if (choice === PLACE_CLOCK) return t('atPlace');
     if (choice === 'UTC') return t('utc');
     const zone = zoneName(choice, at);
     return choice === readerZone ? t('yours', { zone }) : zone;
@@ -35,7 +35,7 @@ export function ZoneSwitch({ at, hasPlaces }: ZoneSwitchProps) {
               key={choice}
               href={pageHref(query, { tz: choice }, '#history')}
               aria-current={choice === clock || undefined}
-              {...buttonOf?.(choice)}
+              {...clockButtonProps?.(choice)}
             >
               {textOf(choice)}
             </a>

@@ -6,7 +6,7 @@ import { countUpTo, type Moment, readTimedLine, type TimedLine } from '#lib/repl
 import type { ReportNumber } from '#lib/share/types.ts';
 import { FURTHEST_ZONE_MS } from '#lib/share/page/clock-ahead.ts';
 import { usePageClock } from '../page/page-clock.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { createFollower, whenMovedByHand } from './follow.ts';
 import { markRow } from './list-mark.ts';
 import { type Player, type PlayerState, type Speed, speedFor, startPlayer } from './player.ts';
@@ -36,7 +36,7 @@ export interface Replayed {
 /** Plays a journey on the map and in the list; null where it has no two moments. */
 export function useReplay(on: ReplayMap): Replayed | null {
   const { map, track, line: shape } = on;
-  const { view, picked, onPick } = useShown();
+  const { view, selection, onSelect } = useShareState();
   const { serverNow } = usePageClock();
   const reports = view.journey.reports - view.journey.outlierCount;
   const line = useMemo(
@@ -107,16 +107,16 @@ export function useReplay(on: ReplayMap): Replayed | null {
     player.current?.pause();
     player.current?.seek(line.times[report] ?? NaN);
   });
-  const seen = useRef(picked);
+  const seen = useRef(selection);
   useEffect(() => {
-    if (picked !== null && picked !== seen.current) goTo(picked.number);
-    seen.current = picked;
-  }, [picked]);
+    if (selection !== null && selection !== seen.current) goTo(selection.number);
+    seen.current = selection;
+  }, [selection]);
 
   // The popup of another moment would contradict it.
   const isPlaying = state?.isPlaying ?? false;
   const closePopup = useEffectEvent(() => {
-    if (picked !== null) onPick(null);
+    if (selection !== null) onSelect(null);
   });
   useEffect(() => {
     if (isPlaying) closePopup();

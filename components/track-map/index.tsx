@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
 import { isSparing, Nothing, useInBrowser, useSandboxed, whenIdle } from '../frame/in-browser.ts';
-import { DRAWING_ID } from '../page/page-parts.ts';
-import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
+import { DRAWING_ID } from '../page/page-payload.ts';
+import { useShareState } from '../page/share-state.ts';
+import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { askForBasemap } from './basemap/files.ts';
 import type { LiveMapProps } from './live-map.tsx';
 import styles from './track-map.module.css';
@@ -43,7 +43,7 @@ interface TrackMapProps {
  * spares what is fetched once he wants it. On paper always with the drawing.
  */
 export function TrackMap({ hasList }: TrackMapProps) {
-  const { shareId, view, drawing, picked } = useShown();
+  const { shareId, view, drawing, selection } = useShareState();
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [isTapped, setTapped] = useState(false);
@@ -52,10 +52,10 @@ export function TrackMap({ hasList }: TrackMapProps) {
   const isWanted = isPossible && !isHeld;
   const asked = useFirstTrack(shareId, view.journey, isWanted ? box : null);
   // Who goes from a row to its point wants the map too.
-  if (picked?.to === 'map' && !isTapped) setTapped(true);
+  if (selection?.reveal === 'map' && !isTapped) setTapped(true);
   useEffect(() => {
-    if (picked?.to === 'map') box.current?.scrollIntoView({ block: 'nearest' });
-  }, [picked]);
+    if (selection?.reveal === 'map') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [selection]);
   return (
     <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
       {/* The browser has it from the document, and never changes it. */}
@@ -84,11 +84,11 @@ function useFirstTrack(
   shareId: string,
   journey: JourneySummary,
   map: RefObject<Element | null> | null,
-): AskedTrack | null {
-  const [asked, setAsked] = useState<AskedTrack | null>(null);
+): TrackRequest | null {
+  const [asked, setAsked] = useState<TrackRequest | null>(null);
   const ask = useEffectEvent((signal: AbortSignal) => {
     askForBasemap();
-    const answer = askForTrack(shareId, signal, { outline: true });
+    const answer = fetchTrack(shareId, signal, { outline: true });
     // Told by the map, which may not be there yet.
     answer.catch(() => undefined);
     setAsked({ journey, answer });

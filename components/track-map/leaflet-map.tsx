@@ -7,8 +7,8 @@ import { MapContainer, useMap } from 'react-leaflet';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/page/clock-ahead.ts';
 import { useBrand } from '../brand/context.tsx';
-import { usePageClock, useStep } from '../page/page-clock.tsx';
-import { type Picked, useShown } from '../page/shown.ts';
+import { usePageClock, useNowStep } from '../page/page-clock.tsx';
+import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import type { ReplayMap } from '../replay/replay-map.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { installControls } from './controls/controls.ts';
@@ -22,7 +22,7 @@ import type { ShapedTrack } from './shaped-track.ts';
 export interface LeafletMapProps {
   readonly track: ShapedTrack;
   /** null while nobody sees the map. */
-  readonly picked: Picked | null;
+  readonly picked: ReportSelection | null;
   /** The history is on the same page. */
   readonly hasList: boolean;
   readonly onDrawn: () => void;
@@ -30,7 +30,7 @@ export interface LeafletMapProps {
 
 /** The Leaflet map. Its container's options are read once; all else goes through the scene. */
 export function LeafletMap(props: LeafletMapProps) {
-  const { tiles } = useShown();
+  const { tiles } = useShareState();
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <MapContainer
@@ -61,17 +61,17 @@ export function LeafletMap(props: LeafletMapProps) {
 
 function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   const map = useMap();
-  const { view, readAt, tiles, failing, onPick } = useShown();
+  const { view, readAt, tiles, failing, onSelect } = useShareState();
   const { borders } = useBrand();
   const { zoneOf } = usePageClock();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
   const clocks = useTranslations('clocks');
   const locale = useLocale();
-  const now = useStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
+  const now = useNowStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
   const [Replay, setReplay] = useState<ComponentType<ReplayMap> | null>(null);
-  const calls = useRef({ onPick, onDrawn });
+  const calls = useRef({ onPick: onSelect, onDrawn });
   const language = useMemo(
     (): MapLanguage => ({
       ...{ words, durations, locale, zoneOf },
@@ -94,7 +94,7 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
   );
 
   useEffect(function keepLatestCalls() {
-    calls.current = { onPick, onDrawn };
+    calls.current = { onPick: onSelect, onDrawn };
   });
 
   useEffect(

@@ -3,14 +3,14 @@
 import dynamic from 'next/dynamic';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { Nothing, useLater } from '../frame/in-browser.ts';
-import { useShown } from '../page/shown.ts';
-import { askForTrack, type AskedTrack } from '../page/ask-for-track.ts';
+import { useShareState } from '../page/share-state.ts';
+import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 import { readTrack, type ShapedTrack } from './shaped-track.ts';
 import styles from './track-map.module.css';
 
 export interface LiveMapProps {
-  readonly asked: AskedTrack;
+  readonly asked: TrackRequest;
   /** The history is on the same page. */
   readonly hasList: boolean;
   readonly isDrawn: boolean;
@@ -29,10 +29,10 @@ const WholeTrack = dynamic(
 
 /** The map over the drawn route, once its track has come: of a long one first the outline, which looks the same. */
 export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
-  const { shareId, view, picked } = useShown();
+  const { shareId, view, selection } = useShareState();
   const first = useFirst(asked);
   // The rest of a long track is on its way together with the code that takes it.
-  const [rest, setRest] = useState<AskedTrack | null>(null);
+  const [rest, setRest] = useState<TrackRequest | null>(null);
   const [newest, setNewest] = useState<ShapedTrack | null>(null);
   const track = newest ?? first ?? null;
   const latest = first?.isOutline ? rest : asked;
@@ -42,7 +42,7 @@ export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
   function seeDrawn(): void {
     onDrawn(true);
     if (!first?.isOutline || rest !== null) return;
-    const answer = askForTrack(shareId, new AbortController().signal);
+    const answer = fetchTrack(shareId, new AbortController().signal);
     answer.catch(() => undefined);
     setRest({ journey: view.journey, answer });
   }
@@ -55,7 +55,7 @@ export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
       {track !== null && (
         <KeepDrawing onFailed={() => onDrawn(false)}>
           {/* What nobody sees yet cannot take the focus. */}
-          <LeafletMap track={track} hasList={hasList} picked={isDrawn ? picked : null} onDrawn={seeDrawn} />
+          <LeafletMap track={track} hasList={hasList} picked={isDrawn ? selection : null} onDrawn={seeDrawn} />
         </KeepDrawing>
       )}
     </div>
@@ -63,7 +63,7 @@ export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
 }
 
 /** What came first; undefined before, null: nothing. */
-function useFirst({ answer }: AskedTrack): ShapedTrack | null | undefined {
+function useFirst({ answer }: TrackRequest): ShapedTrack | null | undefined {
   const [first, setFirst] = useState<ShapedTrack | null>();
   useEffect(() => {
     let isLeft = false;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from '../language/context.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { TrackMap } from './index.tsx';
 import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
@@ -14,7 +14,7 @@ interface MapSectionProps {
 /** The map in a box whose size never changes, and in a sentence; nothing without a position. */
 export function MapSection({ alone = false }: MapSectionProps) {
   const t = useTranslations('journey');
-  const { view, drawing } = useShown();
+  const { view, drawing } = useShareState();
   if (drawing === null) return null;
   return (
     <section id="map" className={styles.map} aria-label={t('drawing')}>

@@ -4,7 +4,7 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import { type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';
 import { whenIdle } from '../frame/in-browser.ts';
-import type { Picked, StreetPictures, StreetTiles } from '../page/shown.ts';
+import type { ReportSelection, RasterTiles, StreetTiles } from '../page/share-state.ts';
 import { keepFitted } from './controls/keep-fitted.ts';
 import { createMarkers } from './marks/map-markers.ts';
 import type { Replay, WaysBack } from './controls/late-controls.ts';
@@ -22,7 +22,7 @@ export interface SceneOptions {
   /** Of the page. */
   readonly locale: string;
   /** null: the popup was closed. */
-  readonly onPick: (picked: Picked | null) => void;
+  readonly onPick: (picked: ReportSelection | null) => void;
   /** Called once. */
   readonly onDrawn: () => void;
   readonly onReplay: (replay: Replay) => void;
@@ -171,7 +171,7 @@ export function createScene(
  * Street tiles over the basemap, which shows where one fails. Their host must see our origin (some refuse without), and
  * never the address with the link's id.
  */
-function createStreetTiles({ url, attribution }: StreetPictures): TileLayer {
+function createStreetTiles({ url, attribution }: RasterTiles): TileLayer {
   return tileLayer(url, {
     // Leaflet takes it for HTML.
     attribution: escapeHtml(attribution),

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
-import { queries } from '../page/queries.ts';
-import { useShown } from '../page/shown.ts';
-import { type AskedTrack, trackKey, versionOf } from '../page/ask-for-track.ts';
+import { queryClient } from '../page/query-client.ts';
+import { useShareState } from '../page/share-state.ts';
+import { type TrackRequest, trackKey, trackVersion } from '../page/track-request.ts';
 import { growTrack } from './grow-track.ts';
 import { shapeTrack } from './line/track-shape.ts';
 import type { ShapedTrack } from './shaped-track.ts';
 
 export interface WholeTrackProps {
   /** The latest question, whose answer nobody may have read. */
-  readonly asked: AskedTrack;
+  readonly asked: TrackRequest;
   /** What the map began with; null: nothing came. */
   readonly first: ShapedTrack | null;
   readonly onTrack: (track: ShapedTrack) => void;
@@ -20,10 +20,10 @@ export interface WholeTrackProps {
 
 /** Fetches the complete track, and anew when the journey has grown; on a failure the map keeps the one it has. */
 export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
-  const { shareId, view } = useShown();
-  const unread = useRef<AskedTrack | null>(asked);
-  const version = versionOf(view.journey);
-  const isOfNow = versionOf(asked.journey) === version;
+  const { shareId, view } = useShareState();
+  const unread = useRef<TrackRequest | null>(asked);
+  const version = trackVersion(view.journey);
+  const isOfNow = trackVersion(asked.journey) === version;
   const begun = first?.isOutline === false ? first : null;
   const known = isOfNow ? begun : null;
   const latest = useRef<Track | null>(begun);
@@ -47,7 +47,7 @@ export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
       refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
       structuralSharing: false,
     },
-    queries,
+    queryClient,
   );
 
   useEffect(

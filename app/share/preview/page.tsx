@@ -1,5 +1,5 @@
 import { MessageBlock } from '#components/page/message-block.tsx';
-import { OpenShipment } from '#components/page/open-shipment.tsx';
+import { OpenShipmentButton } from '#components/page/open-shipment-button.tsx';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { requestLocale, requestWords } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
@@ -14,7 +14,7 @@ export default async function PreviewPage() {
   return (
     <SitePage languageQuery={null} scene="whole">
       <MessageBlock title={title} text={description}>
-        <OpenShipment words={{ open: t('open'), withoutScript: t('withoutScript') }} />
+        <OpenShipmentButton words={{ open: t('open'), withoutScript: t('withoutScript') }} />
       </MessageBlock>
     </SitePage>
   );

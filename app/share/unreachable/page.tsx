@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { FaultMessage } from '#components/page/message-block.tsx';
 import { PageClockProvider } from '#components/page/page-clock.tsx';
-import { ReloadWhenAnswered } from '#components/page/reload-when-answered.tsx';
+import { ReloadOnceAnswered } from '#components/page/reload-once-answered.tsx';
 import { FAULT_HEADER, faultQuery } from '#lib/share/outcome.ts';
 import { requestBrand, requestNonce } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
@@ -18,9 +18,9 @@ export default async function UnreachablePage() {
       scene="unchecked"
       frameReport={{ state: 'error', reason: isUnreachable ? 'unreachable' : 'refused' }}
     >
-      <PageClockProvider now={now} asked={null} first={(await requestBrand()).zone ?? undefined}>
+      <PageClockProvider now={now} requested={null} initialZone={(await requestBrand()).zone ?? undefined}>
         <FaultMessage reason={isUnreachable ? 'noAnswer' : 'badAnswer'} at={now} />
-        <ReloadWhenAnswered />
+        <ReloadOnceAnswered />
       </PageClockProvider>
     </SitePage>
   );

@@ -12,8 +12,8 @@ import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../../brand/context.tsx';
 import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
-import { type Picked, useShown } from '../../page/shown.ts';
-import { startListKeys } from '../list-keys.ts';
+import { type ReportSelection, useShareState } from '../../page/share-state.ts';
+import { startRovingFocus } from '../roving-focus.ts';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
 import { ListFilters } from './list-filters.tsx';
@@ -49,7 +49,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const places = useTranslations('places');
   const decimals = usePositionDecimals();
   const locale = useLocale();
-  const { picked, view } = useShown();
+  const { selection, view } = useShareState();
   const exceptions = view.asset.exceptions?.labels ?? NONE;
   const [filter, setFilter] = useState(NO_FILTER);
   const [unfolded, setUnfolded] = useState<ReadonlySet<ReportNumber>>(new Set());
@@ -85,15 +85,15 @@ export const AllReportsPanel = memo(function AllReportsPanel({
     if (wanted !== null) goToTime(wanted);
   }, [wanted]);
 
-  const [seen, setSeen] = useState<Picked | null>(null);
-  if (picked !== seen) {
-    setSeen(picked);
+  const [seen, setSeen] = useState<ReportSelection | null>(null);
+  if (selection !== seen) {
+    setSeen(selection);
     const folded =
-      picked === null
+      selection === null
         ? undefined
-        : (all.stops.find(({ first, last }) => first <= picked.number && picked.number <= last) ??
-          list.placeOf(picked.number));
-    if (folded !== undefined && picked?.by !== 'row') unfold(folded.first, true);
+        : (all.stops.find(({ first, last }) => first <= selection.number && selection.number <= last) ??
+          list.placeOf(selection.number));
+    if (folded !== undefined && selection?.source !== 'row') unfold(folded.first, true);
   }
   const follow = useEffectEvent((number: ReportNumber, isTaken: boolean) => {
     const row = goTo(number, 'center');
@@ -102,17 +102,17 @@ export const AllReportsPanel = memo(function AllReportsPanel({
     focusRow(row);
   });
   useEffect(() => {
-    if (picked === null || picked.by === 'row') return undefined;
+    if (selection === null || selection.source === 'row') return undefined;
     // Once its stop is unfolded.
-    const frame = requestAnimationFrame(() => follow(picked.number, picked.to === 'row'));
+    const frame = requestAnimationFrame(() => follow(selection.number, selection.reveal === 'row'));
     return () => cancelAnimationFrame(frame);
-  }, [picked]);
+  }, [selection]);
 
   useEffect(() => {
     const element = window_.current;
     if (element === null) return undefined;
     const ending = new AbortController();
-    startListKeys(element, ending.signal);
+    startRovingFocus(element, ending.signal);
     return () => ending.abort();
   }, []);
 

@@ -4,17 +4,17 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { useSandboxed } from '../../frame/in-browser.ts';
 import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
-import { trackKey, versionOf } from '../../page/ask-for-track.ts';
-import { queries } from '../../page/queries.ts';
-import { useShown } from '../../page/shown.ts';
-import { ClockCare } from '../clock-care.tsx';
+import { trackKey, trackVersion } from '../../page/track-request.ts';
+import { queryClient } from '../../page/query-client.ts';
+import { useShareState } from '../../page/share-state.ts';
+import { ClockCare } from '../clock-chooser.tsx';
 import type { ItemProps } from '../timeline-items.tsx';
 import styles from './all.module.css';
 import type { Wanted } from './all-reports-panel.tsx';
-import { SinceLooked } from './since-looked.tsx';
+import { SinceLastVisit } from './since-last-visit.tsx';
 import { TimeStrip } from './time-strip.tsx';
 import { useAllReports } from './use-all-reports.ts';
-import { useMoment } from './use-moment.ts';
+import { useMoment } from './use-time-link.ts';
 
 interface HistoryToolsProps {
   /** The pages of the history, which the list of all reports stands in for. */
@@ -24,7 +24,7 @@ interface HistoryToolsProps {
 
 /** What comes to the history once the page is there: other clocks, what is new in it, and all of it to look through. */
 export function HistoryTools(props: HistoryToolsProps) {
-  const { pages } = useShown().view.page;
+  const { pages } = useShareState().view.page;
   // What a row opens with is here before one is tapped, and where the connection is lost.
   useEffect(() => {
     import('../report-facts.tsx').catch(() => undefined);
@@ -33,7 +33,7 @@ export function HistoryTools(props: HistoryToolsProps) {
     <>
       <ClockCare />
       <WithLateWords>
-        <SinceLooked />
+        <SinceLastVisit />
         {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
       </WithLateWords>
     </>
@@ -42,7 +42,7 @@ export function HistoryTools(props: HistoryToolsProps) {
 
 function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean }) {
   const t = useLateTranslations('list');
-  const { view, onPick } = useShown();
+  const { view, onSelect } = useShareState();
   const { opened, state, open, close } = useAllReports(list);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [top, setTop] = useState<number | null>(null);
@@ -50,7 +50,7 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
   useMoment(opened?.all ?? null, open);
   const jump = (time: number) => {
     // What was picked before is no longer where the list is to be.
-    onPick(null);
+    onSelect(null);
     setTop(time);
     setWanted({ time });
     open();
@@ -87,9 +87,9 @@ function Tools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean })
 
 /** The track the map has, if it has one. */
 function useKnownTrack(): Track | undefined {
-  const { shareId, view } = useShown();
+  const { shareId, view } = useShareState();
   // Looked at and not observed: an observer would put its own ways of asking in place of the map's.
-  const read = () => queries.getQueryData<Track>(trackKey(shareId, versionOf(view.journey)));
+  const read = () => queryClient.getQueryData<Track>(trackKey(shareId, trackVersion(view.journey)));
   const track = useSyncExternalStore(watchQueries, read, () => undefined);
   // Until a new one is here the one before stands for it.
   const [latest, setLatest] = useState(track);
@@ -98,5 +98,5 @@ function useKnownTrack(): Track | undefined {
 }
 
 function watchQueries(changed: () => void): () => void {
-  return queries.getQueryCache().subscribe(changed);
+  return queryClient.getQueryCache().subscribe(changed);
 }

@@ -11,8 +11,8 @@ import { placeText } from '#lib/share/page/words.ts';
 import type { Report, ReportNumber, Stop } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
-import { clockText } from '../../page/clock-texts.ts';
-import { useShown } from '../../page/shown.ts';
+import { formatZonedClock } from '../../page/clock-texts.ts';
+import { useShareState } from '../../page/share-state.ts';
 import { DayHeading } from '../day-heading.tsx';
 import historyStyles from '../location-history.module.css';
 import { PlaceFolded } from '../place-item.tsx';
@@ -65,7 +65,7 @@ interface RowContentProps {
 
 /** One row: of a list of its own, as what is in a row is an item of one. */
 export function RowContent({ all, list, at, items, isFiltered, unfolded, onToggle }: RowContentProps) {
-  const { page } = useShown().view;
+  const { page } = useShareState().view;
   const tellNear = use(NearContext);
   const item = list.at(at);
   // The page has our reckoning of places too.
@@ -214,7 +214,7 @@ function clocksOf(
   { zoneOf, told }: ItemProps,
 ): readonly [from: string, until: string] {
   const own = times.subarray(first - 1, last);
-  const clock = (time: number) => clockText(isoOf(time) ?? '', zoneOf(last), told);
+  const clock = (time: number) => formatZonedClock(isoOf(time) ?? '', zoneOf(last), told);
   return [
     clock(own.reduce((one, other) => Math.min(one, other))),
     clock(own.reduce((one, other) => Math.max(one, other))),

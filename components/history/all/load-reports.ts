@@ -1,13 +1,13 @@
 import { type AllReports, joinWords } from '#lib/share/list/all-reports.ts';
 import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
-import { askForTrack, trackKey } from '../../page/ask-for-track.ts';
-import { queries } from '../../page/queries.ts';
+import { fetchTrack, trackKey } from '../../page/track-request.ts';
+import { queryClient } from '../../page/query-client.ts';
 import { askForWords } from './ask-for-words.ts';
 
 /** All reports of a link: the track as the map has it, where it has, and the words beside it. */
 export async function loadReports(shareId: string, version: string, signal: AbortSignal): Promise<AllReports> {
   const words = askForWords(shareId, signal);
-  const track = fetchTrack(shareId, version, signal);
+  const track = loadTrack(shareId, version, signal);
   const [known, told] = await Promise.all([track, words]);
   return join(shareId, known, told, signal);
 }
@@ -20,13 +20,13 @@ export async function renewReports(
   signal: AbortSignal,
 ): Promise<AllReports | null> {
   const told = await askForWords(shareId, signal, known.version);
-  return told === null ? null : join(shareId, await fetchTrack(shareId, version, signal), told, signal);
+  return told === null ? null : join(shareId, await loadTrack(shareId, version, signal), told, signal);
 }
 
-function fetchTrack(shareId: string, version: string, signal: AbortSignal): Promise<Track> {
-  return queries.fetchQuery<Track>({
+function loadTrack(shareId: string, version: string, signal: AbortSignal): Promise<Track> {
+  return queryClient.fetchQuery<Track>({
     queryKey: trackKey(shareId, version),
-    queryFn: async () => decodeTrack(await askForTrack(shareId, signal)),
+    queryFn: async () => decodeTrack(await fetchTrack(shareId, signal)),
     staleTime: Infinity,
     structuralSharing: false,
     // A track of 100,000 points is megabytes.
@@ -44,7 +44,7 @@ async function join(
   const all = words === null ? null : await joinWords(track, words);
   if (all !== null) return all;
   // A newer answer came between the two.
-  const [line, again] = await Promise.all([askForTrack(shareId, signal), askForWords(shareId, signal)]);
+  const [line, again] = await Promise.all([fetchTrack(shareId, signal), askForWords(shareId, signal)]);
   const renewed = again === null ? null : await joinWords(await decodeTrack(line), again);
   if (renewed === null) throw new Error('The words are of another track');
   return renewed;

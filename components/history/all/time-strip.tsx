@@ -6,7 +6,7 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Silence } from '#lib/share/types.ts';
 import { useLateTranslations } from '../../language/late.tsx';
 import { useLocale } from '../../language/context.tsx';
-import { clockText } from '../../page/clock-texts.ts';
+import { formatZonedClock } from '../../page/clock-texts.ts';
 import { usePageClock } from '../../page/page-clock.tsx';
 import { drawStrip, STRIP_STEPS } from './draw-strip.ts';
 import styles from './all.module.css';
@@ -36,7 +36,7 @@ export function TimeStrip({ times, silences, zoneAt, told, value, onJump }: Time
   const tell = (time: number) => {
     const iso = new Date(time).toISOString();
     const zone = zoneAt(time);
-    return { day: formatNearDay(locale, calendarDay(iso, zone), renderedAt), clock: clockText(iso, zone, told) };
+    return { day: formatNearDay(locale, calendarDay(iso, zone), renderedAt), clock: formatZonedClock(iso, zone, told) };
   };
   const now = tell(at);
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { versionOf } from '../../page/ask-for-track.ts';
-import { useShown } from '../../page/shown.ts';
+import { trackVersion } from '../../page/track-request.ts';
+import { useShareState } from '../../page/share-state.ts';
 import type { AllReportsPanelProps } from './all-reports-panel.tsx';
 import { loadReports, renewReports } from './load-reports.ts';
 
@@ -15,12 +15,12 @@ export interface Opened {
 
 /** All reports once somebody wants them, loaded anew when there are more; until then and on a failure those before. */
 export function useAllReports(list: RefObject<HTMLElement | null>) {
-  const { shareId, view, checkedAt } = useShown();
+  const { shareId, view, checkedAt } = useShareState();
   const { journey } = view;
   const [isWanted, setWanted] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const version = versionOf(journey);
+  const version = trackVersion(journey);
   const giveUp = useEffectEvent(() => {
     setState('failed');
     // An open one tries again when there is more.

@@ -4,7 +4,7 @@ import { decodeNear, MOST_NEAR } from '#lib/share/list/near-words.ts';
 import { isUnnamed } from '#lib/share/list/places.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
-import { useShown } from '../../page/shown.ts';
+import { useShareState } from '../../page/share-state.ts';
 import { askForNear } from './ask-for-words.ts';
 
 /** After a failure nothing is asked for so long, ms. */
@@ -29,7 +29,7 @@ export const NearContext = createContext((report: Report): Report => report);
  * `isTold`: some of it is our reckoning.
  */
 export function useNear(all: AllReports) {
-  const { shareId, view } = useShown();
+  const { shareId, view } = useShareState();
   const [told, setTold] = useState(() => nothingTold(all));
   // Of a history that was only continued a number stays with its report.
   if (told.line !== all) setTold(isContinued(told.line, all) ? { ...told, line: all } : nothingTold(all));

@@ -2,7 +2,7 @@ import { type LatLng, latLng, latLngBounds, type LeafletMouseEvent, type Map as 
 import { startTransition } from 'react';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { worldAt } from '#lib/share/drawing/fit.ts';
-import type { Picked } from '../../page/shown.ts';
+import type { ReportSelection } from '../../page/share-state.ts';
 import { nearestReport } from '../line/nearest-report.ts';
 import { indexOfReport, type TrackShape } from '../line/track-shape.ts';
 import type { PopupText } from '../map-text.ts';
@@ -18,7 +18,7 @@ export interface PickState {
   readonly marks: readonly Mark[];
   /** Where the visitor has no finer pointer than fingers. */
   readonly isTouch: boolean;
-  readonly picked: Picked | null;
+  readonly picked: ReportSelection | null;
   readonly reader: ReportReader;
   readonly closeName: string;
 }
@@ -44,7 +44,7 @@ const OTHERS = '.leaflet-marker-icon, .leaflet-popup, .leaflet-control';
  */
 export function startPicking(
   map: LeafletMap,
-  onPick: (picked: Picked | null) => void,
+  onPick: (picked: ReportSelection | null) => void,
   leaveFullScreen: (map: LeafletMap) => Promise<void>,
 ): Picking {
   let state: PickState | null = null;
@@ -54,10 +54,10 @@ export function startPicking(
   /** The report that is picked is on no line yet. */
   let isAwaited = false;
   /** What was picked here, and what the page still has in its place. */
-  let ahead: { readonly picked: Picked; readonly before: Picked | null } | null = null;
+  let ahead: { readonly picked: ReportSelection; readonly before: ReportSelection | null } | null = null;
   const popup = createPopup(map, {
     closed: pickNothing,
-    followed: (number) => void leaveFullScreen(map).then(() => onPick({ number, by: 'map', to: 'row' })),
+    followed: (number) => void leaveFullScreen(map).then(() => onPick({ number, source: 'map', reveal: 'row' })),
   });
   const hover = createHoverText(map);
 
@@ -80,7 +80,7 @@ export function startPicking(
   /** Answered here at once; the page has a list to render, and may take its time. */
   function pickReport(number: number): void {
     if (state === null) return;
-    const picked: Picked = { number, by: 'map', to: null };
+    const picked: ReportSelection = { number, source: 'map', reveal: null };
     ahead = { picked, before: ahead?.before ?? state.picked };
     showState({ ...state, picked });
     afterPainting(() => {
@@ -152,7 +152,7 @@ export function startPicking(
     }
     hover.hide();
     showsReport = true;
-    const takesFocus = isNew && (opener !== null || picked?.to === 'map');
+    const takesFocus = isNew && (opener !== null || picked?.reveal === 'map');
     open(
       shape.xs[index] ?? 0,
       shape.ys[index] ?? 0,

@@ -4,7 +4,7 @@ import { pageOfReport } from '#lib/share/page/history-page.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Position, Timestamp } from '#lib/tracking/types.ts';
-import { anchorOf, historyHref } from '../../history/report-address.ts';
+import { reportAnchor, historyHref } from '../../history/report-address.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
 import { positionAt } from '../route-description.ts';
@@ -31,7 +31,7 @@ export function describeReport(shape: TrackShape, index: number, { view, languag
     ...text,
     link: {
       text: language.words('showInList'),
-      href: historyHref(query, page, anchorOf(number)),
+      href: historyHref(query, page, reportAnchor(number)),
       row: isHere ? number : null,
     },
   };

@@ -1,7 +1,7 @@
 import { type PreparedTile, TileCache, View } from 'protomaps-leaflet';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { StreetFileFault } from '#lib/streets/tile/fault.ts';
-import type { StreetFile } from '../../../page/shown.ts';
+import type { PmtilesSource } from '../../../page/share-state.ts';
 import type { Frame } from '../../frame.ts';
 import { type AdmittedTile, admitTile } from './admit-tile.ts';
 import { isAbort, openStreetSource, UnreachableFile } from './street-source.ts';
@@ -45,7 +45,7 @@ interface StreetTilesOptions {
  * `failed` is called, and `look` throws, when the file holds what cannot be drawn.
  */
 export function createStreetTiles(
-  { path, minZoom, maxZoom, bounds }: StreetFile,
+  { path, minZoom, maxZoom, bounds }: PmtilesSource,
   { nameKeys, loaded, failed }: StreetTilesOptions,
 ): StreetTilesStore {
   const known = new Map<string, AdmittedTile>();
@@ -130,7 +130,10 @@ export function createStreetTiles(
 }
 
 /** Whether the file has anything in the frame, in one copy of the world or the next. */
-function meets([west, south, east, north]: StreetFile['bounds'], { scale, left, top, width, height }: Frame): boolean {
+function meets(
+  [west, south, east, north]: PmtilesSource['bounds'],
+  { scale, left, top, width, height }: Frame,
+): boolean {
   const from = mercatorX(west) * scale;
   const to = mercatorX(east) * scale;
   const isAcross = [-scale, 0, scale].some((copy) => from + copy < left + width && to + copy > left);

@@ -1,7 +1,7 @@
 import { paint, type PreparedTile } from 'protomaps-leaflet';
 import { isInside, type Point } from '#lib/share/drawing/box.ts';
 import { StreetFileFault } from '#lib/streets/tile/fault.ts';
-import type { StreetFile } from '../../../page/shown.ts';
+import type { PmtilesSource } from '../../../page/share-state.ts';
 import { type Frame, framePoint } from '../../frame.ts';
 import type { Occupancy } from '../../marks/occupancy.ts';
 import type { Palette } from '../../palette.ts';
@@ -38,7 +38,7 @@ interface StreetsOptions {
 const SLOW_MS = 2_000;
 
 /** Streets of a PMTiles file, on the canvas of the built-in map. Painting throws where the file cannot be drawn. */
-export function createStreets(file: StreetFile, { locale, borders, loaded, failed }: StreetsOptions): Streets {
+export function createStreets(file: PmtilesSource, { locale, borders, loaded, failed }: StreetsOptions): Streets {
   const store = createStreetTiles(file, { nameKeys: nameKeysIn(locale), loaded, failed });
   let slowPaintings = 0;
   let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;

@@ -1,5 +1,5 @@
 /** What a reader saw of a history when they last looked. */
-export interface Looked {
+export interface LastVisit {
   readonly reports: number;
   readonly metres: number;
 }
@@ -12,7 +12,7 @@ const KEPT_MS = 180 * 24 * 3_600_000;
  * The name a link's last look is kept under, of which the identifier cannot be had back; null where the browser cannot
  * make one.
  */
-export async function lookedKey(shareId: string): Promise<string | null> {
+export async function lastVisitKey(shareId: string): Promise<string | null> {
   try {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`share-viewer ${shareId}`));
     return (
@@ -24,7 +24,7 @@ export async function lookedKey(shareId: string): Promise<string | null> {
 }
 
 /** In the browser only, as the rest; null where nothing is kept, or storage is blocked. */
-export function readLooked(key: string): Looked | null {
+export function readLastVisit(key: string): LastVisit | null {
   try {
     return parse(localStorage.getItem(key));
   } catch {
@@ -36,7 +36,7 @@ export function readLooked(key: string): Looked | null {
  * `now`: ms since 1970 UTC. What has not been looked at for long is forgotten. `isAgain`: this page has kept it before;
  * then false where another page of the link has forgotten it meanwhile, which stands.
  */
-export function keepLooked(key: string, { reports, metres }: Looked, now: number, isAgain: boolean): boolean {
+export function storeLastVisit(key: string, { reports, metres }: LastVisit, now: number, isAgain: boolean): boolean {
   try {
     if (isAgain && localStorage.getItem(key) === null) return false;
     for (const other of Object.keys(localStorage)) {
@@ -52,7 +52,7 @@ export function keepLooked(key: string, { reports, metres }: Looked, now: number
 }
 
 /** Calls back when another page of this device has forgotten it. Returns what stops that. */
-export function whenForgotten(key: string, forgotten: () => void): () => void {
+export function onForgotten(key: string, forgotten: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // Without a key all was cleared.
     if (event.key === null || (event.key === key && event.newValue === null)) forgotten();
@@ -61,7 +61,7 @@ export function whenForgotten(key: string, forgotten: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-export function forgetLooked(key: string): void {
+export function forgetLastVisit(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -69,7 +69,7 @@ export function forgetLooked(key: string): void {
   }
 }
 
-function parse(text: string | null): Looked | null {
+function parse(text: string | null): LastVisit | null {
   const found = /^(\d{1,9}) (\d{1,12}) \d{1,16}$/.exec(text ?? '');
   return found === null ? null : { reports: Number(found[1]), metres: Number(found[2]) };
 }

@@ -3,7 +3,7 @@ import { RefreshFault } from '#lib/share/page/post.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 
 /** Resolves when the link can be told, or only the page itself can ask. */
-export async function awaitAnswer(signal: AbortSignal): Promise<void> {
+export async function pollUntilAnswered(signal: AbortSignal): Promise<void> {
   const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
   let refusals = 0;
   let notBeforeMs = 0;

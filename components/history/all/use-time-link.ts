@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isMoment, readMoment } from '#lib/share/list/moment.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
-import { useShown } from '../../page/shown.ts';
+import { useShareState } from '../../page/share-state.ts';
 
 /**
  * Picks the report that the address leads to by its time, once for each time that somebody goes there, all being loaded
  * where the page has it not.
  */
 export function useMoment(all: AllReports | null, open: () => void): void {
-  const { view, onPick } = useShown();
+  const { view, onSelect } = useShareState();
   const sought = useRef<number | null>(null);
   const seek = useEffectEvent(() => {
     const moment = sought.current;
@@ -20,7 +20,7 @@ export function useMoment(all: AllReports | null, open: () => void): void {
     sought.current = null;
     rememberTaken();
     if (number === null) return;
-    onPick({ number, by: 'address', to: 'row' });
+    onSelect({ number, source: 'address', reveal: 'row' });
   });
   useEffect(() => {
     const onLink = () => {

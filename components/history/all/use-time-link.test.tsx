@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
-import type { Picked } from '../../page/shown.ts';
+import type { ReportSelection } from '../../page/share-state.ts';
 
 const hours = Array.from({ length: 60 }, (_none, hour) => new Date(Date.UTC(2026, 2, 14) - hour * 3_600_000));
 const answer = answerOf({
@@ -15,33 +15,33 @@ const answer = answerOf({
 const { view, readAt } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
 const addressOf = (hour: number) => `#t=${hours[hour]?.toISOString().slice(0, 19)}Z`;
 
-const picked: (number | undefined)[] = [];
+const selection: (number | undefined)[] = [];
 let opened = 0;
 let unmount: () => Promise<void>;
 
 /** A page loaded anew: of what was before, the browser's history stays. */
 async function load(): Promise<() => Promise<void>> {
   vi.resetModules();
-  const [{ useMoment }, { ShownContext }] = await Promise.all([
-    import('./use-moment.ts'),
-    import('../../page/shown.ts'),
+  const [{ useMoment }, { ShareStateContext }] = await Promise.all([
+    import('./use-time-link.ts'),
+    import('../../page/share-state.ts'),
   ]);
   const Probe = () => {
     useMoment(null, () => (opened += 1));
     return null;
   };
-  const onPick = (report: Picked | null) => void picked.push(report?.number);
+  const onSelect = (report: ReportSelection | null) => void selection.push(report?.number);
   const shown = {
     ...{ shareId: 'secret', view, readAt, checkedAt: '', failing: false, checking: false, onCheck: () => undefined },
-    ...{ drawing: null, tiles: null, picked: null, onPick },
+    ...{ drawing: null, tiles: null, selection: null, onSelect },
   };
   const mount = async () => {
     const root = createRoot(document.createElement('div'));
     await act(() =>
       root.render(
-        <ShownContext value={shown}>
+        <ShareStateContext value={shown}>
           <Probe />
-        </ShownContext>,
+        </ShareStateContext>,
       ),
     );
     unmount = async () => act(() => root.unmount());
@@ -63,7 +63,7 @@ async function goTo(hash: string): Promise<void> {
 
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  picked.length = 0;
+  selection.length = 0;
   opened = 0;
   window.history.replaceState({ __NA: true }, '', `/share${addressOf(3)}`);
 });
@@ -71,11 +71,11 @@ afterEach(() => unmount());
 
 test('a link to a moment takes its reader there once, however often the page is mounted or loaded', async () => {
   const mountAnew = await load();
-  expect(picked).toEqual([57]);
+  expect(selection).toEqual([57]);
   await mountAnew();
   await unmount();
   await load();
-  expect(picked).toEqual([57]);
+  expect(selection).toEqual([57]);
   expect(window.history.state).toMatchObject({ __NA: true });
 });
 
@@ -83,7 +83,7 @@ test('and again when somebody goes to another, and back', async () => {
   await load();
   await goTo(addressOf(7));
   await goTo(addressOf(3));
-  expect(picked).toEqual([57, 53, 57]);
+  expect(selection).toEqual([57, 53, 57]);
 });
 
 test('a moment that the page has not brings all reports, one outside of the journey does not', async () => {
@@ -93,5 +93,5 @@ test('a moment that the page has not brings all reports, one outside of the jour
   await goTo('#t=1999-12-31T23:59:59Z');
   await goTo('#t=2026-03-14T00:00:01Z');
   await goTo(`#t=${'9'.repeat(100_000)}`);
-  expect([opened, picked]).toEqual([1, [57]]);
+  expect([opened, selection]).toEqual([1, [57]]);
 });

@@ -5,12 +5,12 @@ import { buildShareLink } from '#lib/share/link.ts';
 import { momentAnchor } from '#lib/share/list/moment.ts';
 import { copyText } from '../actions/copy-text.ts';
 import { useTranslations } from '../language/context.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 
 /** Copies a link to the report of an instant, UTC ISO: what leads to it is never sent to a server. */
 export function CopyMoment({ time }: { time: string }) {
   const t = useTranslations('share');
-  const { shareId } = useShown();
+  const { shareId } = useShareState();
   const [state, setState] = useState<'idle' | 'copied' | 'closed'>('idle');
   useEffect(() => {
     if (state !== 'copied') return undefined;

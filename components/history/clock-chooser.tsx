@@ -4,45 +4,45 @@ import { useQuery } from '@tanstack/react-query';
 import { type AnchorHTMLAttributes, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { decodeZones } from '#lib/share/page/decode-zones.ts';
 import { useSandboxed } from '../frame/in-browser.ts';
-import { placeClock } from '../page/at-place.tsx';
-import { askForTrack, versionOf } from '../page/ask-for-track.ts';
+import { createChosenPlaceClock } from '../page/place-clock.tsx';
+import { fetchTrack, trackVersion } from '../page/track-request.ts';
 import { keepClock, readKeptClock } from '../page/kept-clock.ts';
-import { AT_PLACE, pageHref } from '../page/page-address.ts';
+import { PLACE_CLOCK, pageHref } from '../page/page-address.ts';
 import { usePageClock } from '../page/page-clock.tsx';
-import { queries } from '../page/queries.ts';
-import { useShown } from '../page/shown.ts';
-import { stateToKeep } from './all/use-moment.ts';
+import { queryClient } from '../page/query-client.ts';
+import { useShareState } from '../page/share-state.ts';
+import { stateToKeep } from './all/use-time-link.ts';
 
 /** What a clock that is not the device's wants: to be chosen and remembered, and the zones of the places. */
 export function ClockCare() {
-  const { clock, readerZone, chooseClock, setButtonOf } = usePageClock();
-  const { shareId, view } = useShown();
+  const { clock, readerZone, chooseClock, setClockButtonProps } = usePageClock();
+  const { shareId, view } = useShareState();
   const isSandboxed = useSandboxed();
   const hasPlaces = view.journey.located > 0;
   const [wanted, want] = useState(() => {
     if (isAskedFor()) return clock;
     const kept = readKeptClock();
-    return kept === null || (kept === AT_PLACE && !hasPlaces) ? readerZone : kept;
+    return kept === null || (kept === PLACE_CLOCK && !hasPlaces) ? readerZone : kept;
   });
-  const isWaiting = wanted === AT_PLACE && clock !== AT_PLACE;
+  const isWaiting = wanted === PLACE_CLOCK && clock !== PLACE_CLOCK;
   const { data: zoneOf } = useQuery(
     {
-      queryKey: ['zones', shareId, versionOf(view.journey)],
-      queryFn: async ({ signal }) => decodeZones(await askForTrack(shareId, signal, { part: 'zones' })),
-      enabled: wanted === AT_PLACE && !isSandboxed,
+      queryKey: ['zones', shareId, trackVersion(view.journey)],
+      queryFn: async ({ signal }) => decodeZones(await fetchTrack(shareId, signal, { part: 'zones' })),
+      enabled: wanted === PLACE_CLOCK && !isSandboxed,
       staleTime: Infinity,
       gcTime: 10_000,
       structuralSharing: false,
       // Somebody waits for it.
       retry: true,
     },
-    queries,
+    queryClient,
   );
   useEffect(() => {
-    if (wanted === AT_PLACE && zoneOf !== undefined) chooseClock(placeClock(zoneOf));
+    if (wanted === PLACE_CLOCK && zoneOf !== undefined) chooseClock(createChosenPlaceClock(zoneOf));
   }, [wanted, zoneOf, chooseClock]);
   useEffect(() => {
-    if (wanted !== null && wanted !== AT_PLACE && wanted !== clock) chooseClock({ clock: wanted });
+    if (wanted !== null && wanted !== PLACE_CLOCK && wanted !== clock) chooseClock({ clock: wanted });
   }, [wanted, clock, chooseClock]);
 
   useEffect(() => {
@@ -55,21 +55,21 @@ export function ClockCare() {
     };
     const buttonOf = (choice: string): AnchorHTMLAttributes<HTMLAnchorElement> =>
       // Where a script may not ask, the link does.
-      isSandboxed && choice === AT_PLACE
+      isSandboxed && choice === PLACE_CLOCK
         ? {}
         : {
             role: 'button',
             'aria-current': undefined,
             'aria-pressed': choice === clock,
-            'aria-busy': (isWaiting && choice === AT_PLACE) || undefined,
+            'aria-busy': (isWaiting && choice === PLACE_CLOCK) || undefined,
             onClick: choose(choice),
             onKeyDown: (event) => {
               if (event.key === ' ') choose(choice)(event);
             },
           };
-    setButtonOf(() => buttonOf);
-  }, [clock, readerZone, isWaiting, isSandboxed, setButtonOf]);
-  useEffect(() => () => setButtonOf(() => null), [setButtonOf]);
+    setClockButtonProps(() => buttonOf);
+  }, [clock, readerZone, isWaiting, isSandboxed, setClockButtonProps]);
+  useEffect(() => () => setClockButtonProps(() => null), [setClockButtonProps]);
   return null;
 }
 

@@ -4,7 +4,7 @@ import styles from './message-block.module.css';
 import { useHydrated } from '../frame/in-browser.ts';
 
 /** For a person taken for a robot. By click alone: a robot that runs scripts stays here. */
-export function OpenShipment({ words }: { words: Readonly<Record<'open' | 'withoutScript', string>> }) {
+export function OpenShipmentButton({ words }: { words: Readonly<Record<'open' | 'withoutScript', string>> }) {
   const isHydrated = useHydrated();
   return (
     <p className={styles.again}>

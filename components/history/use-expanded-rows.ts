@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { type Picked, useShown } from '../page/shown.ts';
-import { anchorOf } from './report-address.ts';
+import { type ReportSelection, useShareState } from '../page/share-state.ts';
+import { reportAnchor } from './report-address.ts';
 
 export interface OpenRows {
   readonly isOpen: (number: ReportNumber) => boolean;
@@ -13,29 +13,33 @@ export interface OpenRows {
  * finger would move away. The page scrolls only for who asks to be taken to a row, or where the list is not in the way
  * of the map.
  */
-export function useOpenRows(picked: Picked | null, onPick: (picked: Picked | null) => void): OpenRows {
+export function useOpenRows(
+  picked: ReportSelection | null,
+  onPick: (picked: ReportSelection | null) => void,
+): OpenRows {
   const [opened, setOpened] = useState<ReadonlySet<ReportNumber>>(new Set());
-  const [seen, setSeen] = useState<Picked | null>(null);
+  const [seen, setSeen] = useState<ReportSelection | null>(null);
   if (picked !== seen) {
     setSeen(picked);
-    if (picked !== null && (picked.to === 'row' || picked.by === 'host'))
+    if (picked !== null && (picked.reveal === 'row' || picked.source === 'host'))
       setOpened((before) => new Set(before).add(picked.number));
   }
 
   // After the effect that unfolds a row's stop: effects run from the inside out.
   useEffect(() => {
-    const row = picked === null ? null : document.getElementById(anchorOf(picked.number));
+    const row = picked === null ? null : document.getElementById(reportAnchor(picked.number));
     if (picked === null || row === null) return;
     // Beneath the list of all reports, which has a row of its own.
     if (row.closest('[hidden]') !== null) return;
-    if (picked.to === 'row') takeReaderTo(row);
-    else if (picked.by !== 'row' && picked.to === null && !isMapAbove(row)) row.scrollIntoView({ block: 'nearest' });
+    if (picked.reveal === 'row') takeReaderTo(row);
+    else if (picked.source !== 'row' && picked.reveal === null && !isMapAbove(row))
+      row.scrollIntoView({ block: 'nearest' });
   }, [picked]);
 
   function toggle(number: ReportNumber): void {
     if (!opened.has(number)) {
       setOpened(new Set(opened).add(number));
-      onPick({ number, by: 'row', to: null });
+      onPick({ number, source: 'row', reveal: null });
       return;
     }
     setOpened(new Set([...opened].filter((other) => other !== number)));
@@ -48,11 +52,11 @@ export function useOpenRows(picked: Picked | null, onPick: (picked: Picked | nul
 /** For the entry that holds the reports `first` to `last`: open once one of them is picked. Closed by its reader alone. */
 export function useUnfolding(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
-  const { picked } = useShown();
+  const { selection } = useShareState();
   useEffect(() => {
-    if (picked !== null && first <= picked.number && picked.number <= last && details.current !== null)
+    if (selection !== null && first <= selection.number && selection.number <= last && details.current !== null)
       details.current.open = true;
-  }, [picked, first, last]);
+  }, [selection, first, last]);
   return details;
 }
 

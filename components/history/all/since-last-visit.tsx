@@ -5,39 +5,46 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { useFramed } from '../../frame/in-browser.ts';
 import { useLocale } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
-import { useShown } from '../../page/shown.ts';
+import { useShareState } from '../../page/share-state.ts';
 import styles from './all.module.css';
-import { forgetLooked, keepLooked, type Looked, lookedKey, readLooked, whenForgotten } from './looked.ts';
+import {
+  forgetLastVisit,
+  storeLastVisit,
+  type LastVisit,
+  lastVisitKey,
+  readLastVisit,
+  onForgotten,
+} from './last-visit.ts';
 
 /** What has come since a reader last looked. Another site's page, which may show this one, is told nothing of that. */
-export function SinceLooked() {
+export function SinceLastVisit() {
   return !useFramed() && <News />;
 }
 
 function News() {
   const t = useLateTranslations('list');
   const locale = useLocale();
-  const { shareId, view } = useShown();
+  const { shareId, view } = useShareState();
   const { reports, distanceMetres: metres } = view.journey;
-  const [known, setKnown] = useState<{ readonly key: string; readonly before: Looked | null } | null>(null);
+  const [known, setKnown] = useState<{ readonly key: string; readonly before: LastVisit | null } | null>(null);
   const [isForgotten, setForgotten] = useState(false);
   const hasKept = useRef(false);
   useEffect(() => {
-    void lookedKey(shareId).then((key) => key !== null && setKnown({ key, before: readLooked(key) }));
+    void lastVisitKey(shareId).then((key) => key !== null && setKnown({ key, before: readLastVisit(key) }));
   }, [shareId]);
   const keep = useEffectEvent(() => {
     if (known === null || isForgotten) return;
-    if (!keepLooked(known.key, { reports, metres }, Date.now(), hasKept.current)) setForgotten(true);
+    if (!storeLastVisit(known.key, { reports, metres }, Date.now(), hasKept.current)) setForgotten(true);
     hasKept.current = true;
   });
   useEffect(() => keep(), [known, reports, metres]);
-  useEffect(() => (known === null ? undefined : whenForgotten(known.key, () => setForgotten(true))), [known]);
+  useEffect(() => (known === null ? undefined : onForgotten(known.key, () => setForgotten(true))), [known]);
 
   if (known?.before == null) return null;
   const count = reports - known.before.reports;
   const further = metres - known.before.metres;
   const forget = () => {
-    forgetLooked(known.key);
+    forgetLastVisit(known.key);
     setForgotten(true);
   };
   if (count <= 0) return null;

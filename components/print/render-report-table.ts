@@ -13,14 +13,14 @@ import { placeText } from '#lib/share/page/words.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 import { clockAhead } from '#lib/share/page/clock-ahead.ts';
-import { AT_PLACE } from '../page/page-address.ts';
-import styles from './paper.module.css';
+import { PLACE_CLOCK } from '../page/page-address.ts';
+import styles from './print.module.css';
 
 /**
  * Reports on one paper: about eighteen sheets, and so much work as a page or two. What is longer is printed in parts,
  * so that nobody's paper keeps others waiting.
  */
-export const PAPER_SIZE = 1_000;
+export const REPORTS_PER_PRINT = 1_000;
 /** Written in one go, before it is others' turn. */
 const ROWS_IN_TURN = 250;
 
@@ -38,19 +38,19 @@ interface Paper {
 }
 
 /** The history as a table of every report of a part, with all that is known of it, as markup. */
-export async function writePaper(paper: Paper): Promise<string> {
+export async function renderReportTable(paper: Paper): Promise<string> {
   const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = paper;
   const { history: t, paper: words, places, duration, clocks } = wordsOf(locale);
   const readAt = new Date(answer.readAt).toISOString();
   const { asset, history, journey, zoneAt } = answer;
-  const page = pageOfHistory(history, journey, part, PAPER_SIZE);
+  const page = pageOfHistory(history, journey, part, REPORTS_PER_PRINT);
   const outliers = new Set(page.outliers);
   const { reports } = page;
   if (reports.length === 0)
     return html`<p class="${styles.note ?? ''}">${t(asset.historyGiven ? 'empty' : 'notProvided')}</p>`.markup;
   const instants = reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
-  const isAtPlace = clock === AT_PLACE && !isUnstated;
+  const isAtPlace = clock === PLACE_CLOCK && !isUnstated;
   const zone = isUnstated ? 'UTC' : clock;
   const isUtc = zone === 'UTC';
   const zoneOf: ZoneOf = (number = history.length) =>

@@ -3,7 +3,7 @@ import { formatDay, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import styles from './paper.module.css';
+import styles from './print.module.css';
 
 interface Proven {
   /** SHA-256 of the body of the service's answer, base64. */
@@ -16,7 +16,7 @@ interface Proven {
 }
 
 /** What a paper ends with: the hash of the answer it was made of, when that came, and how to compare, as markup. */
-export function writeProof({ digest, checkedAt, locale, zone }: Proven): string {
+export function renderProof({ digest, checkedAt, locale, zone }: Proven): string {
   const { proof: t } = wordsOf(locale);
   const iso = new Date(checkedAt).toISOString();
   const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;

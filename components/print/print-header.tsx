@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom';
 import { formatDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { usePageClock } from './page-clock.tsx';
-import styles from './printed.module.css';
+import { usePageClock } from '../page/page-clock.tsx';
+import styles from './print-header.module.css';
 
 /** What every sheet says beside the page: when it was printed, at its head, and the name, below the text. */
-export function Printed({ name, nonce }: { name: string | null; nonce: string }) {
+export function PrintHeader({ name, nonce }: { name: string | null; nonce: string }) {
   const t = useTranslations('share');
   const locale = useLocale();
   const { zone } = usePageClock();

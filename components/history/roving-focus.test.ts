@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startListKeys } from './list-keys.ts';
+import { startRovingFocus } from './roving-focus.ts';
 
 let list: HTMLElement;
 let ending: AbortController;
@@ -14,7 +14,7 @@ beforeEach(() => {
   if (section === null) throw new Error('no list');
   list = section;
   ending = new AbortController();
-  startListKeys(list, ending.signal);
+  startRovingFocus(list, ending.signal);
 });
 afterEach(() => ending.abort());
 
@@ -57,7 +57,7 @@ test('who is in the list when it begins goes on from there', () => {
   ending.abort();
   focus('stop');
   ending = new AbortController();
-  startListKeys(list, ending.signal);
+  startRovingFocus(list, ending.signal);
   press('ArrowDown');
   expect(focused()).toBe('b');
 });

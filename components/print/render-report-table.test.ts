@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyHistory, openRows, readRows } from '#lib/share/journey/test-history.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
-import { PAPER_SIZE, writePaper } from './write-paper.ts';
+import { REPORTS_PER_PRINT, renderReportTable } from './render-report-table.ts';
 
-type Paper = Parameters<typeof writePaper>[0];
+type Paper = Parameters<typeof renderReportTable>[0];
 
 const rowAt = (minute: number, more: object = {}) => ({
   Timestamp: new Date(Date.UTC(2026, 10, 12, 23) + minute * 60_000).toISOString(),
@@ -17,7 +17,7 @@ const rowAt = (minute: number, more: object = {}) => ({
 function paperOf(rows: readonly object[], over: Partial<Paper> = {}): Promise<string> {
   const answer = answerOf({ AssetName: 'Box', LocationHistory: rows });
   const hrefOf = (part: number) => `/part/${part}`;
-  return writePaper({
+  return renderReportTable({
     answer,
     locale: 'en',
     clock: 'UTC',
@@ -90,7 +90,7 @@ describe('writePaper', () => {
   });
 
   it('prints a long history in parts, with links to the others', async () => {
-    const rows = Array.from({ length: 2 * PAPER_SIZE + 5 }, (_, index) => rowAt(-index));
+    const rows = Array.from({ length: 2 * REPORTS_PER_PRINT + 5 }, (_, index) => rowAt(-index));
     const parts = await Promise.all([1, 2, 3, 99, NaN].map((part) => paperOf(rows, { part })));
     const milesOf = (markup = '') => markup.match(/Mile -?\d+/g) ?? [];
     expect(parts.slice(0, 3).flatMap(milesOf)).toEqual(rows.map(({ Address }) => Address));

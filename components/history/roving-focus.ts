@@ -5,7 +5,7 @@ const ROWS = 'li > a[role="button"], li summary';
  * Makes a list one stop of the Tab key: arrow up and down go from row to row, Home and End to the first and the last.
  * Rows that come later join in. Ends when `signal` is aborted; then every row is a stop of its own again.
  */
-export function startListKeys(list: HTMLElement, signal: AbortSignal): void {
+export function startRovingFocus(list: HTMLElement, signal: AbortSignal): void {
   const rows = () => [...list.querySelectorAll<HTMLElement>(ROWS)].filter(isUnfolded);
   // A reader may be in the list already.
   let current: HTMLElement | null = rows().find((row) => row === document.activeElement) ?? null;

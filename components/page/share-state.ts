@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 
 /** What an open page shows right now, whole or as a part of another page. */
-export interface Shown {
+export interface ShareState {
   readonly shareId: string;
   readonly view: ShareView;
   /** When the service last answered, UTC ISO. */
@@ -18,19 +18,19 @@ export interface Shown {
   /** Markup of the server's drawing of the route; null without any position: then there is no map. */
   readonly drawing: string | null;
   readonly tiles: StreetTiles | null;
-  readonly picked: Picked | null;
-  readonly onPick: (picked: Picked | null) => void;
+  readonly selection: ReportSelection | null;
+  readonly onSelect: (selection: ReportSelection | null) => void;
 }
 
 /** From the settings: pictures from elsewhere, or a file of this viewer. */
-export type StreetTiles = StreetPictures | StreetFile;
+export type StreetTiles = RasterTiles | PmtilesSource;
 
-export interface StreetPictures {
+export interface RasterTiles {
   readonly url: string;
   readonly attribution: string;
 }
 
-export interface StreetFile {
+export interface PmtilesSource {
   /** Of a PMTiles file, under our own origin. */
   readonly path: string;
   readonly attribution: string;
@@ -44,16 +44,16 @@ export interface StreetFile {
  * A report somebody chose: a new object each time, so that the same one can be chosen again. `to`: where its reader
  * wants to be, at its row, at its point on the map, or nowhere else.
  */
-export interface Picked {
+export interface ReportSelection {
   readonly number: ReportNumber;
-  readonly by: 'row' | 'map' | 'host' | 'address';
-  readonly to: 'row' | 'map' | null;
+  readonly source: 'row' | 'map' | 'host' | 'address';
+  readonly reveal: 'row' | 'map' | null;
 }
 
-export const ShownContext = createContext<Shown | null>(null);
+export const ShareStateContext = createContext<ShareState | null>(null);
 
-export function useShown(): Shown {
-  const shown = use(ShownContext);
+export function useShareState(): ShareState {
+  const shown = use(ShareStateContext);
   if (shown === null) throw new Error('useShown needs a ShownContext above it');
   return shown;
 }

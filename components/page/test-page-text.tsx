@@ -12,7 +12,7 @@ import { encodeShareData } from '#lib/share/page/encode-wire.ts';
 import { BrandProvider } from '../brand/context.tsx';
 import { PageLanguage } from '../language/context.tsx';
 import { PageClockProvider } from './page-clock.tsx';
-import { ShownContext } from './shown.ts';
+import { ShareStateContext } from './share-state.ts';
 
 const brand: PageBrand = {
   ...{ borders: true, tellsEmbedder: false, embedders: [], wording: { status: {}, exceptions: {} } },
@@ -34,14 +34,14 @@ export function textOf(
   const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));
   const shown = {
     ...{ shareId: 'x', view, checkedAt, readAt, failing: false, checking: false, onCheck: () => undefined },
-    ...{ drawing, tiles: null, picked: null, onPick: () => undefined },
+    ...{ drawing, tiles: null, selection: null, onSelect: () => undefined },
   };
   const markup = renderToString(
     <SearchParamsContext value={new URLSearchParams()}>
       <PageLanguage locale="en" script="/en.js" nonce="">
         <BrandProvider brand={brand}>
-          <PageClockProvider now={now} asked={{ clock: zone }}>
-            <ShownContext value={shown}>{part}</ShownContext>
+          <PageClockProvider now={now} requested={{ clock: zone }}>
+            <ShareStateContext value={shown}>{part}</ShareStateContext>
           </PageClockProvider>
         </BrandProvider>
       </PageLanguage>

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
 import { useFramed } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
-import { useShown } from '../page/shown.ts';
+import { useShareState } from '../page/share-state.ts';
 import { copyText } from './copy-text.ts';
 import type { QrDialogProps } from './qr-dialog.tsx';
 import styles from './share-actions.module.css';
@@ -18,7 +18,7 @@ interface OpenQrCode {
 /** Hands the link on: to the device's share sheet or the clipboard, or as a picture for a phone. */
 export function PassOn() {
   const t = useTranslations('share');
-  const { shareId } = useShown();
+  const { shareId } = useShareState();
   const isFramed = useFramed();
   const [passedOn, setPassedOn] = useState<PassedOn>('done');
   const [qrCode, setQrCode] = useState<OpenQrCode | null>(null);

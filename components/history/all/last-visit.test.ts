@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetLooked, keepLooked, lookedKey, readLooked, whenForgotten } from './looked.ts';
+import { forgetLastVisit, storeLastVisit, lastVisitKey, readLastVisit, onForgotten } from './last-visit.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);
@@ -9,51 +9,51 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 test('a look is kept under a name that does not hold the link, and forgotten', async () => {
-  const key = (await lookedKey('canary-link')) ?? '';
-  keepLooked(key, { reports: 12, metres: 3_400.6 }, NOW, false);
-  expect(readLooked(key)).toEqual({ reports: 12, metres: 3_401 });
-  expect(key).not.toBe(await lookedKey('canary-link2'));
+  const key = (await lastVisitKey('canary-link')) ?? '';
+  storeLastVisit(key, { reports: 12, metres: 3_400.6 }, NOW, false);
+  expect(readLastVisit(key)).toEqual({ reports: 12, metres: 3_401 });
+  expect(key).not.toBe(await lastVisitKey('canary-link2'));
   expect(JSON.stringify({ ...localStorage })).not.toContain('canary');
-  forgetLooked(key);
-  expect(readLooked(key)).toBeNull();
+  forgetLastVisit(key);
+  expect(readLastVisit(key)).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
 test('what one page has forgotten another that is open does not keep again', () => {
   const looked = { reports: 12, metres: 0 };
-  expect(keepLooked('looked:a', looked, NOW, false)).toBe(true);
-  expect(keepLooked('looked:a', { ...looked, reports: 13 }, NOW, true)).toBe(true);
+  expect(storeLastVisit('looked:a', looked, NOW, false)).toBe(true);
+  expect(storeLastVisit('looked:a', { ...looked, reports: 13 }, NOW, true)).toBe(true);
   const forgotten = vi.fn();
-  const stop = whenForgotten('looked:a', forgotten);
+  const stop = onForgotten('looked:a', forgotten);
   const tell = (event: StorageEventInit) => window.dispatchEvent(new StorageEvent('storage', event));
   tell({ key: 'looked:a', newValue: '14 0 1' });
   tell({ key: 'looked:b', newValue: null });
   expect(forgotten).not.toHaveBeenCalled();
-  forgetLooked('looked:a');
+  forgetLastVisit('looked:a');
   tell({ key: 'looked:a', newValue: null });
   tell({ key: null });
   stop();
   tell({ key: null });
   expect(forgotten).toHaveBeenCalledTimes(2);
-  expect(keepLooked('looked:a', looked, NOW, true)).toBe(false);
+  expect(storeLastVisit('looked:a', looked, NOW, true)).toBe(false);
   expect(localStorage).toHaveLength(0);
 });
 
 test('looks of long ago go, and what is not ours stays', () => {
   localStorage.setItem('other', 'x');
-  keepLooked('looked:old', { reports: 1, metres: 0 }, NOW - 181 * DAY_MS, false);
-  keepLooked('looked:young', { reports: 1, metres: 0 }, NOW - 100 * DAY_MS, false);
+  storeLastVisit('looked:old', { reports: 1, metres: 0 }, NOW - 181 * DAY_MS, false);
+  storeLastVisit('looked:young', { reports: 1, metres: 0 }, NOW - 100 * DAY_MS, false);
   localStorage.setItem('looked:broken', 'x');
-  keepLooked('looked:new', { reports: 1, metres: 0 }, NOW, false);
+  storeLastVisit('looked:new', { reports: 1, metres: 0 }, NOW, false);
   expect(Object.keys(localStorage).sort()).toEqual(['looked:new', 'looked:young', 'other']);
-  expect(readLooked('other')).toBeNull();
+  expect(readLastVisit('other')).toBeNull();
 });
 
 test('blocked storage, and a browser that makes no hash, tell nothing', async () => {
   vi.stubGlobal('localStorage', undefined);
-  keepLooked('looked:a', { reports: 1, metres: 0 }, NOW, false);
-  forgetLooked('looked:a');
-  expect(readLooked('looked:a')).toBeNull();
+  storeLastVisit('looked:a', { reports: 1, metres: 0 }, NOW, false);
+  forgetLastVisit('looked:a');
+  expect(readLastVisit('looked:a')).toBeNull();
   vi.stubGlobal('crypto', {});
-  expect(await lookedKey('a')).toBeNull();
+  expect(await lastVisitKey('a')).toBeNull();
 });

@@ -9,31 +9,31 @@ import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { useHydrated } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
-import { pageHref, PRINT_AT_ONCE } from '../page/page-address.ts';
-import { DRAWING_ID, PAPER_ID } from '../page/page-parts.ts';
-import { Printed } from '../page/printed.tsx';
-import { useShown } from '../page/shown.ts';
+import { pageHref, PRINT_ANCHOR } from '../page/page-address.ts';
+import { DRAWING_ID, PRINT_ID } from '../page/page-payload.ts';
+import { PrintHeader } from './print-header.tsx';
+import { useShareState } from '../page/share-state.ts';
 import { JourneyNote } from '../track-map/journey-note.tsx';
 import { useSearchParams } from 'next/navigation';
-import styles from './paper.module.css';
+import styles from './print.module.css';
 import { PROOF_ID, readProof } from './proof-part.ts';
 
 /** The page as it goes on paper: its answer beside the route, and a table of every report, written by the server. */
-export function PaperView({ table, nonce }: { table: string; nonce: string }) {
+export function PrintView({ table, nonce }: { table: string; nonce: string }) {
   const t = useTranslations('share');
-  const { view, drawing } = useShown();
+  const { view, drawing } = useShareState();
   const [proof] = useState(() => readProof(nonce));
   const isHydrated = useHydrated();
   const query = useSearchParams().toString();
   useEffect(() => {
-    if (window.location.hash !== PRINT_AT_ONCE) return;
+    if (window.location.hash !== PRINT_ANCHOR) return;
     // Once: neither a reload nor a return asks again.
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
     window.print();
   }, []);
   return (
     <div className={styles.sheet}>
-      <Printed name={view.asset.assetName} nonce={nonce} />
+      <PrintHeader name={view.asset.assetName} nonce={nonce} />
       <p className={styles.bar}>
         <button type="button" disabled={!isHydrated} onClick={() => window.print()}>
           {t('print')}
@@ -55,7 +55,7 @@ export function PaperView({ table, nonce }: { table: string; nonce: string }) {
           </div>
         )}
       </div>
-      <Markup id={PAPER_ID} markup={table} />
+      <Markup id={PRINT_ID} markup={table} />
       <div className={styles.details}>
         <AssetDetails />
       </div>

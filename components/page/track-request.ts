@@ -2,7 +2,7 @@ import { post } from '#lib/share/page/post.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 
 /** An answer of POST /share/track that may still be on its way, and the journey as it was known when it was asked for. */
-export interface AskedTrack {
+export interface TrackRequest {
   readonly journey: JourneySummary;
   readonly answer: Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -13,7 +13,7 @@ export function trackKey(shareId: string, version: string): readonly string[] {
 }
 
 /** Tells one state of a journey from another: it may have grown, or have been written anew. */
-export function versionOf({ reports, lastAt, distanceMetres }: JourneySummary): string {
+export function trackVersion({ reports, lastAt, distanceMetres }: JourneySummary): string {
   return `${reports} ${lastAt} ${distanceMetres}`;
 }
 
@@ -21,7 +21,7 @@ export function versionOf({ reports, lastAt, distanceMetres }: JourneySummary): 
  * Asks for the track: complete, of a long one its `outline`, what comes after the one of the version `known`, or the zones
  * of its places. The id travels in the body, never in an address or an error.
  */
-export function askForTrack(
+export function fetchTrack(
   id: string,
   signal: AbortSignal,
   more: { readonly outline?: true; readonly known?: string | undefined; readonly part?: 'zones' } = {},
