@@ -17,7 +17,7 @@ const layers = [
   ['lib/brand/(?:file|store|pictures|theme)'],
   ['lib/brand'],
   ['lib/runtime'],
-  ['lib/config.ts'],
+  ['lib/config'],
   ['lib/i18n'],
   ['lib/places'],
   ['lib/basemap'],

@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   const { openBrands, problemOfBrandsFile } = await import('#lib/brand/store/current-brands.ts');
   (await import('#lib/server/check-settings.ts')).checkSettings(problemOfBrandsFile);
   if (isServing) (await import('#lib/runtime/log.ts')).logConsole();
-  const settings = (await import('#lib/config.ts')).currentSettings();
+  const settings = (await import('#lib/config/settings.ts')).currentSettings();
   const { tracesTo } = settings;
   if (isServing && tracesTo !== null)
     (await import('#lib/runtime/traces/tracing.ts')).setTracing(

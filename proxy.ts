@@ -4,7 +4,7 @@ import type { Brand } from '#lib/brand/brand.ts';
 import { BRAND_HEADER } from '#lib/brand/host.ts';
 import { brandFile } from '#lib/brand/pictures/images.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
-import { currentSettings } from '#lib/config.ts';
+import { currentSettings } from '#lib/config/settings.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/remembered.ts';

@@ -7,7 +7,7 @@ import { BRAND_HEADER, readHost } from '#lib/brand/host.ts';
 import { neutralBrand } from '#lib/brand/neutral.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';
-import { currentSettings } from '#lib/config.ts';
+import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { FAULT_HEADER } from '#lib/share/outcome.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { problemOfAddress, problemOfUpstream } from '#lib/base/address-problems.ts';
-import { readFieldMap } from '#lib/config.ts';
+import { readFieldMap } from '#lib/config/settings.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import { Misuse } from './io.ts';
 

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { currentSettings } from '#lib/config.ts';
+import { currentSettings } from '#lib/config/settings.ts';
 
 /** Of lines nobody reads: a collector that has stopped reading costs its lines, not the memory. */
 const UNREAD_BYTES = 4 * 1024 * 1024;

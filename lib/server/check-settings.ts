@@ -1,4 +1,4 @@
-import { currentSettings, SettingsError } from '#lib/config.ts';
+import { currentSettings, SettingsError } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 
 /**

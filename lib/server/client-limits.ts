@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { neutralBrand } from '#lib/brand/neutral.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
-import type { Settings } from '#lib/config.ts';
+import type { Settings } from '#lib/config/settings.ts';
 import { bodyOf } from './admission.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { createClientAddress } from '#lib/base/client-address.ts';

@@ -8,7 +8,7 @@ import { Service } from 'kubernetes-models/v1/Service';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readSettings } from '#lib/config.ts';
+import { readSettings } from '#lib/config/settings.ts';
 import { END_MS } from './draining.ts';
 import { placeAt } from '#lib/runtime/routes.ts';
 import { expectSettings, heap, PINNED, read, viewer } from './test-deploy.ts';

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { dockerfileText } from '../../e2e/deploy/dockerfile.ts';
-import { readSettings } from '#lib/config.ts';
+import { readSettings } from '#lib/config/settings.ts';
 import { END_MS } from './draining.ts';
 import { HEADERS_MS, KEEP_ALIVE_MS } from './serve.ts';
 import { MOST_BODY_BYTES, placeAt } from '#lib/runtime/routes.ts';

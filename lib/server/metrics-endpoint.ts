@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { MetricsSettings } from '#lib/config.ts';
+import type { MetricsSettings } from '#lib/config/settings.ts';
 import { type Metrics, METRICS_TYPE } from '#lib/runtime/metrics.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Brand } from '#lib/brand/brand.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
 import { brandView } from '#lib/brand/view.ts';
-import { currentSettings } from '#lib/config.ts';
+import { currentSettings } from '#lib/config/settings.ts';
 import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';

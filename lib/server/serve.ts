@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { type ClientLimits, createClientLimits } from './client-limits.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readHost } from '#lib/brand/host.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
-import { currentSettings } from '#lib/config.ts';
+import { currentSettings } from '#lib/config/settings.ts';
 
 /** Sets Strict-Transport-Security on every response before anything else handles its request. */
 export function addTransportSecurity(server: Server): void {

@@ -1,5 +1,5 @@
 import type { Brand, StreetTileSource } from '#lib/brand/brand.ts';
-import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { openedStreets, prepareStreets, type StreetsFile } from './current-streets.ts';
 import type { StreetMap } from './street-map.ts';
 

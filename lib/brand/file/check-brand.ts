@@ -1,5 +1,5 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
-import { allowsPlainHttp } from '#lib/config.ts';
+import { allowsPlainHttp } from '#lib/config/settings.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
 import type { Brand, BrandService, BrandStreets, StreetTileSource } from '../brand.ts';

@@ -1,4 +1,4 @@
-import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, type BrandFile, filesOf } from '../brand.ts';

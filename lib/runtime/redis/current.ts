@@ -1,4 +1,4 @@
-import { currentSettings } from '#lib/config.ts';
+import { currentSettings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { singleton } from '#lib/base/singleton.ts';

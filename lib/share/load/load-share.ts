@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { BrandService } from '#lib/brand/brand.ts';
-import { currentSettings, type Settings } from '#lib/config.ts';
+import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { currentRedis } from '#lib/runtime/redis/current.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { BrandService } from '#lib/brand/brand.ts';
-import type { Settings } from '#lib/config.ts';
+import type { Settings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { currentTracing } from '#lib/runtime/traces/tracing.ts';

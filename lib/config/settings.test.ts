@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './config.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 const base = { TRACKING_BASE_URL: 'https://api.example.com/v1' };
 
