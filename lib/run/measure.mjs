@@ -16,7 +16,6 @@ const ofBench = {
   '--growth': 'bench/journey/growth.ts',
   '--list': 'bench/journey/list.ts',
   '--map': 'bench/journey/long-map.ts',
-  '--peers': 'bench/peers/main.ts',
   '--refresh': 'bench/journey/refresh.ts',
   '--replay': 'bench/journey/replay.ts',
 };
