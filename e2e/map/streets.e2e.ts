@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { writeTown } from '#lib/cli/streets/write-town.ts';
 import { courierRoute } from '#lib/reference/demo/last-mile.ts';
-import { tileOfRoads, writeStreetFile } from '#lib/streets/test-street-file.ts';
+import { tileOfRoads, TOWN_FILE, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startReferenceIn, startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -37,7 +36,7 @@ test('streets of a file lie under the route and are asked of this viewer alone; 
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
   const file = join(folder, 'town.pmtiles');
-  await writeTown(file);
+  copyFileSync(TOWN_FILE, file);
   const { length: size } = readFileSync(file);
   const broken = join(folder, 'broken.pmtiles');
   writeFileSync(broken, readFileSync(file).subarray(0, 30_000));

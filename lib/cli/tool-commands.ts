@@ -91,17 +91,6 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    group: 'streets',
-    name: 'town',
-    summary: 'write the streets of a made-up town, as the demo shows them',
-    arguments: [{ ...streetFile, help: 'the PMTiles file to write' }],
-    run: async (call) => {
-      const { writeTown } = await import('./streets/write-town.ts');
-      await writeTown(resolve(call.io.folder, call.argument(0)));
-      return checkStreetFile(call, 0);
-    },
-  },
-  {
     group: '',
     name: 'places',
     summary: 'print the nearest place of fifty random points, as the page names it',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { demoLinks } from './demo-links.mjs';
 import { freePort } from './free-port.mjs';
 import { inRoot } from './paths.mjs';
-import { runNode } from './processes.mjs';
 import { startReference } from './reference.mjs';
 
 /** @import { Running } from './processes.mjs' */
@@ -35,7 +34,7 @@ export async function prepareDemo({ port: wanted, referencePort, imports = [], f
     TRACKING_BASE_URL: ready.baseUrl,
     APP_URL: appUrl,
     BRANDS_FILE: file,
-    PMTILES_FILE: await writeTown(),
+    PMTILES_FILE: inRoot('docs', 'tilemaker', 'town.pmtiles'),
   };
   return { reference, port, settings, links: demoLinks(appUrl, ready.shares, hosts) };
 }
@@ -44,13 +43,6 @@ async function portInsteadOf(wanted, forWhat, taken) {
   const port = await freePort(wanted, taken);
   if (port !== wanted) console.log(`Port ${wanted} is in use: ${forWhat} takes ${port}.`);
   return port;
-}
-
-/** The streets of a made-up town, written in a second. */
-async function writeTown() {
-  const file = inRoot('.data', 'town.pmtiles');
-  const args = ['--import', 'tsx', 'lib/cli/main.ts', 'streets', 'town', file];
-  return (await runNode(args, { stdio: 'ignore' })) === 0 ? file : '';
 }
 
 /** Puts the example brands on the demo's port: browsers take every name under `localhost` for this machine. */

@@ -8,7 +8,7 @@ import { currentBrands, openBrands } from '#lib/brand/store/current-brands.ts';
 import { neutralBrand } from '#lib/brand/neutral.ts';
 import { openedStreets } from '#lib/streets/current-streets.ts';
 import { prepareAllStreets, streetsOf } from '#lib/streets/streets-of.ts';
-import { townFolder } from '#lib/streets/test-town.ts';
+import { townFolder } from '#lib/streets/test-streets.ts';
 import { giveStreets } from './give-streets.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
@@ -16,7 +16,7 @@ vi.stubEnv('LOG_LEVEL', 'silent');
 vi.stubEnv('TILE_URL', 'https://tiles.example/{z}/{x}/{y}.png');
 afterAll(() => vi.unstubAllEnvs());
 
-let town: Awaited<ReturnType<typeof townFolder>>;
+let town: ReturnType<typeof townFolder>;
 let server: Server;
 let path: string;
 const settings = { pmtilesFile: null, tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } };
@@ -25,7 +25,7 @@ const limits = { stalledMs: 60_000, longestMs: 60_000, mostBytes: 4 * 2 ** 20 };
 const addressOf = ({ headers }: IncomingMessage) => String(headers['x-address'] ?? 'somebody');
 
 beforeAll(async () => {
-  town = await townFolder();
+  town = townFolder();
   // Longer than what sockets hold back, so that somebody who takes nothing is noticed.
   town.write('long.pmtiles', Buffer.concat([town.bytes, Buffer.alloc(24 * 2 ** 20, 1)]));
   town.write('broken.pmtiles', town.bytes.subarray(0, 5000));

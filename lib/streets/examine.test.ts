@@ -5,11 +5,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { examineStreetMap } from './examine.ts';
-import { townFolder } from './test-town.ts';
+import { townFolder } from './test-streets.ts';
 
-let town: Awaited<ReturnType<typeof townFolder>>;
-beforeAll(async () => {
-  town = await townFolder();
+let town: ReturnType<typeof townFolder>;
+beforeAll(() => {
+  town = townFolder();
 });
 
 const problemOf = (file: string, most?: number) => {

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { PMTiles, tileIdToZxy, zxyToTileId } from 'pmtiles';
+import { PmtilesSource } from 'protomaps-leaflet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { courierRoute } from '#lib/reference/demo/last-mile.ts';
-import { tileOfRoads, writeStreetFile } from '#lib/streets/test-street-file.ts';
-import { townFolder } from '#lib/streets/test-town.ts';
+import type { Point } from '#lib/share/drawing/box.ts';
+import { tileOfRoads, townFolder, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { tracking } from '../test-cli.ts';
-import { planTown } from './town-plan.ts';
 import { createPmtiles } from './write-pmtiles.ts';
-import { degreesOf } from './write-town.ts';
 
-let town: Awaited<ReturnType<typeof townFolder>>;
-beforeAll(async () => {
-  town = await townFolder();
+let town: ReturnType<typeof townFolder>;
+beforeAll(() => {
+  town = townFolder();
 });
 afterAll(() => rmSync(town.folder, { recursive: true }));
 
@@ -118,16 +118,42 @@ describe('files of streets', () => {
     });
   });
 
-  test("the demo's courier keeps to the streets of the town", () => {
-    const roads = planTown()
-      .filter(({ layer }) => layer === 'roads')
-      .flatMap(({ lines }) => lines);
-    const [longitude = 0, latitude = 0] = degreesOf([0, 0]);
-    const [east = 0, north = 0] = degreesOf([1, 1]);
-    for (const [lat, lon] of courierRoute) {
-      const spot = [(lon - longitude) / (east - longitude), (lat - latitude) / (north - latitude)] as const;
-      const nearest = Math.min(...roads.flatMap((line) => line.map(([x, y]) => Math.hypot(x - spot[0], y - spot[1]))));
-      expect(nearest).toBeLessThan(5);
+  test("the demo's courier stays on roads of the town's street file", async () => {
+    const roads = await roadsOf(reader(town.file), 14);
+    for (const [latitude, longitude] of courierRoute) {
+      const x = mercatorX(longitude);
+      const y = mercatorY(latitude);
+      const metresPerWorld = 40_075_017 * Math.cos((latitude * Math.PI) / 180);
+      const nearest = Math.min(...roads.map(([from, to]) => distanceFromLine(x, y, from, to)));
+      expect(nearest * metresPerWorld).toBeLessThan(5);
     }
   });
 });
+
+type Line = readonly [from: Point, to: Point];
+
+/** The straight pieces of all roads in a file, in worlds. */
+async function roadsOf(file: PMTiles, zoom: number): Promise<Line[]> {
+  const source = new PmtilesSource(file, false);
+  const { minLon, maxLon, minLat, maxLat } = await file.getHeader();
+  const side = 2 ** zoom;
+  const roads: Line[] = [];
+  for (let x = Math.floor(mercatorX(minLon) * side); x <= mercatorX(maxLon) * side; x += 1) {
+    for (let y = Math.floor(mercatorY(maxLat) * side); y <= mercatorY(minLat) * side; y += 1) {
+      const layers = await source.get({ z: zoom, x, y }, 1);
+      for (const line of (layers.get('roads') ?? []).flatMap(({ geom }) => geom)) {
+        const points = line.map((point) => ({ x: (x + point.x) / side, y: (y + point.y) / side }));
+        roads.push(...points.slice(1).map((to, index): Line => [points[index] ?? to, to]));
+      }
+    }
+  }
+  return roads;
+}
+
+function distanceFromLine(x: number, y: number, from: Point, to: Point): number {
+  const dX = to.x - from.x;
+  const dY = to.y - from.y;
+  const length = dX * dX + dY * dY;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dX + (y - from.y) * dY) / length));
+  return Math.hypot(from.x + share * dX - x, from.y + share * dY - y);
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PMTiles } from 'pmtiles';
 import { PmtilesSource } from 'protomaps-leaflet';
 import { describe, expect, test } from 'vitest';
-import { tileOfRoads } from '../test-street-file.ts';
+import { tileOfRoads } from '../test-streets.ts';
 import { checkTile, MOST_TILE_WEIGHT } from './check-tile.ts';
 import { StreetFileFault } from './fault.ts';
 import { isVisibleName } from './visible-name.ts';

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStreetMap } from '../street-map.ts';
-import { townFolder } from '../test-town.ts';
+import { townFolder } from '../test-streets.ts';
 
-let town: Awaited<ReturnType<typeof townFolder>>;
-beforeAll(async () => {
-  town = await townFolder();
+let town: ReturnType<typeof townFolder>;
+beforeAll(() => {
+  town = townFolder();
 });
 afterAll(() => rmSync(town.folder, { recursive: true }));
 

@@ -2,16 +2,15 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { Compression } from 'pmtiles';
-import { type Feature, LineLabelPlacement, LineLabelSymbolizer, Index, View, TileCache } from 'protomaps-leaflet';
+import { type Feature, Index, LineLabelPlacement, LineLabelSymbolizer, TileCache, View } from 'protomaps-leaflet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StreetFileFault } from '#lib/streets/tile/fault.ts';
-import { townFolder } from '#lib/streets/test-town.ts';
-import { tileAt, tileOfRoads, writeStreetFile } from '#lib/streets/test-street-file.ts';
+import { tileAt, tileOfRoads, townFolder, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { admitTile } from './admit-tile.ts';
 import { placedInBounds } from './placed-in-bounds.ts';
 import { openStreetSource, unpackUpTo, UnreachableFile } from './street-source.ts';
 
-let town: Awaited<ReturnType<typeof townFolder>>;
+let town: ReturnType<typeof townFolder>;
 let server: Server;
 let url: string;
 /** What the server gives. */
@@ -19,7 +18,7 @@ let bytes: Buffer = Buffer.alloc(0);
 let status = 206;
 
 beforeAll(async () => {
-  town = await townFolder();
+  town = townFolder();
   server = createServer((request, response) => {
     const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const piece = bytes.subarray(Number(from), Number(to) + 1);

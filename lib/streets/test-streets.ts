@@ -1,6 +1,29 @@
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { createPmtiles } from '#lib/cli/streets/write-pmtiles.ts';
+
+export const TOWN_FILE = fileURLToPath(new URL('../../docs/tilemaker/town.pmtiles', import.meta.url));
+
+/** A temporary folder with a copy of the demo town's street file. */
+export function townFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'streets-'));
+  const file = join(folder, 'town.pmtiles');
+  copyFileSync(TOWN_FILE, file);
+  return {
+    folder,
+    file,
+    bytes: readFileSync(file),
+    write: (name: string, bytes: Uint8Array) => {
+      const path = join(folder, name);
+      writeFileSync(path, bytes);
+      return path;
+    },
+  };
+}
 
 type Spot = readonly [x: number, y: number];
 
