@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { tellStatus } from '#lib/i18n/statuses.ts';
 import type { NearPlace } from '#lib/places/types.ts';
-import type { Answer, SharedOutcome } from '#lib/share/outcome.ts';
+import type { SharedAnswer, SharedOutcome } from '#lib/share/outcome.ts';
 import { inWords, type PageWords, reportsInWords } from '#lib/share/page/in-words.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import type { Report, ShareData } from '#lib/share/types.ts';
@@ -17,11 +17,16 @@ export function shareDataIn(locale: Locale, brand: Words, outcome: SharedOutcome
 }
 
 /** Reports as a page shows them, in its language. */
-export function reportsIn(locale: Locale, brand: Words, answer: Answer, reports: readonly Report[]): readonly Report[] {
+export function reportsIn(
+  locale: Locale,
+  brand: Words,
+  answer: SharedAnswer,
+  reports: readonly Report[],
+): readonly Report[] {
   return reportsInWords(reports, wordsIn(locale, brand, answer));
 }
 
-function wordsIn(locale: Locale, brand: Words, { near }: Pick<Answer, 'near'>): PageWords {
+function wordsIn(locale: Locale, brand: Words, { near }: Pick<SharedAnswer, 'near'>): PageWords {
   return {
     near,
     tellNear: (place) => ({

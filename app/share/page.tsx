@@ -14,7 +14,7 @@ import { hidesNothing } from '#lib/share/page/redact.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
-import type { Answer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
 import { encodeShareData } from '#lib/share/page/encode-wire.ts';
 import { streetsOf } from '#lib/streets/streets-of.ts';
@@ -119,7 +119,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
 }
 
 /** The zones of the places the page tells times of. */
-function placesOf({ history, zoneAt }: Answer, { view }: ShareData): PlaceZones {
+function placesOf({ history, zoneAt }: SharedAnswer, { view }: ShareData): PlaceZones {
   const { reports, silences, stops } = view.page;
   // Silences and stops reach beyond the page.
   const told = [

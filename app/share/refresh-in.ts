@@ -2,7 +2,7 @@ import type { Brand } from '#lib/brand/brand.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { changeSince, nothingNew, type WireChange } from '#lib/share/growth/view-change.ts';
 import { formatVersion, parseVersion, readView } from '#lib/share/growth/view-version.ts';
-import type { Answer, SharedOutcome } from '#lib/share/outcome.ts';
+import type { SharedAnswer, SharedOutcome } from '#lib/share/outcome.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';
 import { checkedIn } from '#lib/share/page/share-data.ts';
 import { encodeShareData } from '#lib/share/page/encode-wire.ts';
@@ -17,7 +17,7 @@ interface WantedRefresh {
 }
 
 /** Versions of what pages of an answer hold, for as long as that is kept. */
-const versions = new WeakMap<Answer, Map<string, string>>();
+const versions = new WeakMap<SharedAnswer, Map<string, string>>();
 /** Who asks for the pages of a history one after the other must not fill the memory. */
 const MOST_VERSIONS = 30;
 

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
-import type { Answer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/outcome.ts';
 import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/scale-bar.ts';
 import { placeText } from '#lib/share/page/words.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
@@ -13,7 +13,7 @@ import type { DrawnMeasure } from './write-measures.ts';
 import { writeRoute } from './write-route.ts';
 
 interface ShownRoute {
-  answer: Answer;
+  answer: SharedAnswer;
   locale: Locale;
   latest: ShareView['latest'];
   delivery: ShareView['delivery'];

@@ -5,7 +5,7 @@ import type { PageBrand } from '#lib/brand/view.ts';
 import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { languagesHere } from '#lib/i18n/language-data.ts';
 import english from '#lib/i18n/messages/en.json';
-import type { Answer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/outcome.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { decodeShareData } from '#lib/share/page/wire.ts';
 import { encodeShareData } from '#lib/share/page/encode-wire.ts';
@@ -25,7 +25,7 @@ const brand: PageBrand = {
  */
 export function textOf(
   part: ReactNode,
-  answer: Answer,
+  answer: SharedAnswer,
   { zone = 'UTC', page = 1, drawing = null }: { zone?: string; page?: number; drawing?: string | null } = {},
 ): string {
   languagesHere()['en'] = { days: null, messages: compileNamespaces(english) };

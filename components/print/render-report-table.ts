@@ -4,7 +4,7 @@ import { formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/for
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { Answer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/outcome.ts';
 import { pageOfHistory } from '#lib/share/page/history-page.ts';
 import { createPlaceClock, zonedTimeOf } from '#lib/share/page/place-clock.ts';
 import { zoneOfIndex } from '#lib/share/page/place-zones.ts';
@@ -25,7 +25,7 @@ export const REPORTS_PER_PRINT = 1_000;
 const ROWS_IN_TURN = 250;
 
 interface Paper {
-  readonly answer: Pick<Answer, 'asset' | 'history' | 'journey' | 'zoneAt' | 'readAt'>;
+  readonly answer: Pick<SharedAnswer, 'asset' | 'history' | 'journey' | 'zoneAt' | 'readAt'>;
   readonly locale: Locale;
   /** By which times are told beside UTC: an IANA zone, or `AT_PLACE`. */
   readonly clock: string;

@@ -4,7 +4,7 @@ import type { NearPlace } from '#lib/places/types.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
 import type { RouteShape } from './drawing/route-shape.ts';
-import type { PartSource } from './reading/make-part.ts';
+import type { TrackPartSource } from './reading/make-part.ts';
 import type { History, Journey, ShareView } from './types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`. */
@@ -22,7 +22,7 @@ export type Fault = 'refused' | 'unreadable' | 'unreachable';
 
 export interface SharedOutcome {
   readonly kind: 'shared';
-  readonly answer: Answer;
+  readonly answer: SharedAnswer;
   /** When the call that brought this was made, ms since 1970 UTC. */
   readonly checkedAt: number;
   /** When a later check first failed, ms since 1970 UTC; null while the latest check succeeded. */
@@ -30,7 +30,7 @@ export interface SharedOutcome {
 }
 
 /** One answer of the service, and what is made of it once, for all readers. */
-export interface Answer {
+export interface SharedAnswer {
   readonly asset: SharedAssetFacts;
   readonly history: History;
   readonly journey: Journey;
@@ -45,7 +45,7 @@ export interface Answer {
   /** The IANA zone of a position. */
   readonly zoneAt: (position: Position) => string;
   /** What its track, its words and the like are made from, and whether those show streets. */
-  readonly source: PartSource;
+  readonly source: TrackPartSource;
   readonly showsStreet: boolean;
   /** The route drawn in a language; `draw` is called for the first reader, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
@@ -58,7 +58,7 @@ export interface Answer {
   /** Whole, for other replicas; rejects when it is too large for that. */
   readonly packed: () => Promise<Uint8Array>;
   /** Without what a brand does not show. */
-  readonly shownBy: (show: BrandShow) => Answer;
+  readonly shownBy: (show: BrandShow) => SharedAnswer;
 }
 
 /** HTTP status of each outcome, for the page and for the refresh alike. */

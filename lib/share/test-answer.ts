@@ -2,12 +2,12 @@ import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { shapeRoute } from './drawing/route-shape.ts';
 import { readJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
-import type { Answer } from './outcome.ts';
+import type { SharedAnswer } from './outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
 import { readAnswer } from './reading/read-answer.ts';
 
 /** The answer behind a body of the service. */
-export function answerOf(body: unknown): Answer {
+export function answerOf(body: unknown): SharedAnswer {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const read = readAnswer({ body: bytes, fieldMap: null, now: Date.now(), known: null, withLine: false });
   if (read.kind !== 'shared') throw new Error('the test shares nothing');
@@ -19,7 +19,7 @@ export function answerOfReports(
   reports: readonly LocationPoint[],
   facts: Partial<SharedAssetFacts> = {},
   readAt = Date.now(),
-): Answer {
+): SharedAnswer {
   const sink = createColumnSink();
   for (const report of reports) sink.add(report);
   const history = sink.finish('as it is');

@@ -1,7 +1,7 @@
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { encodeNear } from '#lib/share/list/near-words.ts';
-import type { Answer } from '#lib/share/outcome.ts';
-import { loadPart } from '#lib/share/load/load-part.ts';
+import type { SharedAnswer } from '#lib/share/outcome.ts';
+import { loadTrackPart } from '#lib/share/load/load-part.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type Wanted } from '../answer.ts';
@@ -29,16 +29,16 @@ export function POST(request: Request): Promise<Response> {
 }
 
 /** null: refused. */
-async function partOf(answer: Answer, { isPlain, part, isOutline, known }: Wanted) {
+async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }: Wanted) {
   const question = { showsStreet: answer.showsStreet, isPlain, known: '' };
-  if (part !== null && part !== 'near') return loadPart(answer, { ...question, part });
-  const update = known === '' ? null : await loadPart(answer, { ...question, part: 'update', known });
+  if (part !== null && part !== 'near') return loadTrackPart(answer, { ...question, part });
+  const update = known === '' ? null : await loadTrackPart(answer, { ...question, part: 'update', known });
   if (update !== null && update.bytes !== null) return update;
-  return loadPart(answer, { ...question, part: isOutline ? 'outline' : 'track' });
+  return loadTrackPart(answer, { ...question, part: isOutline ? 'outline' : 'track' });
 }
 
 /** A row that nobody stops at costs nothing: it is reckoned when it is asked for, each a fraction of a millisecond. */
-function nearOf(answer: Answer, { numbers, locale, brand }: Wanted) {
+function nearOf(answer: SharedAnswer, { numbers, locale, brand }: Wanted) {
   const reports = numbers.flatMap((number) => reportsFrom(answer.history, number, 1));
   return encodeNear(reportsIn(locale, brand, answer, reports));
 }

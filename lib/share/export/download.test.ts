@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { answerOfTrack, wholeTracks } from '../journey/test-tracks.ts';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { dispositionOf, filePieces, type Format } from './download.ts';
 
-const fileOf = async (answer: Answer, format: Format) =>
+const fileOf = async (answer: SharedAnswer, format: Format) =>
   new TextDecoder().decode(Buffer.concat([...filePieces(answer, format, 500)]));
 const xmlOf = (text: string) => new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
 
@@ -57,7 +57,7 @@ function bodyOf(rows: readonly { place?: [number, number]; words?: string; hours
 }
 
 /** Places of a history, oldest first, rounded as the files are. */
-function placesOf({ history }: Answer): string[] {
+function placesOf({ history }: SharedAnswer): string[] {
   return [...history.latitudes]
     .flatMap((latitude, index) => (Number.isNaN(latitude) ? [] : [[latitude, history.longitudes[index] ?? NaN]]))
     .map(([latitude = NaN, longitude = NaN]) => keyOf(longitude, latitude))
@@ -136,7 +136,7 @@ describe('a history that crosses the date line', () => {
 });
 
 /** Reads the four files with programs that are not ours. */
-async function expectSamePlaces(answer: Answer): Promise<void> {
+async function expectSamePlaces(answer: SharedAnswer): Promise<void> {
   const places = placesOf(answer);
 
   const collection = check(await fileOf(answer, 'geojson'));

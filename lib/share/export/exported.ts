@@ -1,11 +1,11 @@
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { lowerBound } from '../journey/entries.ts';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 import { clockAhead } from '../page/clock-ahead.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 
 /** What is taken along of an answer. */
-export type Exported = Pick<Answer, 'asset' | 'history' | 'readAt'> & {
+export type Exported = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & {
   readonly journey: { readonly silences: Pick<SilenceColumns, 'after'>; readonly outliers: Uint32Array };
 };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DOMParser } from '@xmldom/xmldom';
 import { demoShipments } from '#lib/reference/demo/shipments.ts';
 import { answerOf } from '../test-answer.ts';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 
 /** A report as a service sends it; lists of them are newest first. */
 export interface SentReport {
@@ -33,7 +33,7 @@ export function wholeTracks(): readonly (readonly [name: string, reports: readon
   return [...real, ...mirrored, ...demo, ['eastwards', roundTheWorld(1)], ['westwards', roundTheWorld(-1)]];
 }
 
-export function answerOfTrack(reports: readonly SentReport[]): Answer {
+export function answerOfTrack(reports: readonly SentReport[]): SharedAnswer {
   return answerOf({ AssetName: 'Box', Status: 'In transit', LocationHistory: reports });
 }
 

@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 import { readJourney } from './read-journey.ts';
 import { openRows } from './test-history.ts';
 import { answerOfTrack, generatedTrack, wholeTracks } from './test-tracks.ts';
@@ -21,7 +21,7 @@ function metresBetween(one: Omit<Point, 'number' | 'time'>, other: Omit<Point, '
 }
 
 /** What the documents say of silences, stops and distance, read report by report; of reports in the order of time. */
-function readBruteForce({ history }: Pick<Answer, 'history'>) {
+function readBruteForce({ history }: Pick<SharedAnswer, 'history'>) {
   const points: Point[] = [];
   for (let number = 1; number <= history.length; number += 1) {
     const index = history.length - number;
@@ -101,7 +101,7 @@ function findStays(run: readonly Point[]) {
   return stays;
 }
 
-function expectSame({ history, journey }: Pick<Answer, 'history' | 'journey'>): void {
+function expectSame({ history, journey }: Pick<SharedAnswer, 'history' | 'journey'>): void {
   const { metres, silences, stops } = readBruteForce({ history });
   expect(Math.abs(journey.distanceMetres / metres - 1) || 0).toBeLessThan(0.001);
   const found = { silences: journey.silences, stops: journey.stops };

@@ -13,8 +13,8 @@ import {
 import { redactHistory } from '../page/redact.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
-import type { Answer } from '../outcome.ts';
-import { makePart } from '../reading/make-part.ts';
+import type { SharedAnswer } from '../outcome.ts';
+import { makeTrackPart } from '../reading/make-part.ts';
 import { answerOf } from '../test-answer.ts';
 import { partOf } from '../test-part.ts';
 import { type AllReports, joinWords, reportAt } from './all-reports.ts';
@@ -122,8 +122,8 @@ describe('the words of all reports', () => {
         })),
       });
     const told = tell('Held', 'Kiel');
-    const versionOf = ({ source, showsStreet }: Answer, isPlain = true) =>
-      makePart(source, { part: 'words', showsStreet, isPlain, known: '' }).version;
+    const versionOf = ({ source, showsStreet }: SharedAnswer, isPlain = true) =>
+      makeTrackPart(source, { part: 'words', showsStreet, isPlain, known: '' }).version;
     const all = await joinWords(await decodeTrack(partOf(told, 'track')), partOf(told, 'words'));
     const version = all?.version ?? '';
     expect(version).toMatch(/^words\.[0-9a-z]{1,11}$/);

@@ -2,7 +2,7 @@ import { nearPlace } from '#lib/places/current-places.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 import { exceptionReports } from '../page/exception-reports.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
@@ -10,7 +10,7 @@ import { type AnswerParts, packAnswer } from './pack-answer.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../page/redact.ts';
 
 /** An answer as its readers get it. `readAt`: ms since 1970 UTC. */
-export function createAnswer(read: AnswerParts, readAt: number): Answer {
+export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
   const { asset, history: columns, journey, shape, line, outline, digest } = read;
   const whole = { asset, history: columns, journey, shape, line, outline, digest };
   return shareAnswer({
@@ -29,16 +29,16 @@ export function createAnswer(read: AnswerParts, readAt: number): Answer {
   });
 }
 
-type SharedParts = Omit<Answer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'shownBy'>;
+type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'shownBy'>;
 
 /** What a brand hides changes words, never the line. */
-function shareAnswer(parts: SharedParts): Answer {
+function shareAnswer(parts: SharedParts): SharedAnswer {
   const { asset, history, journey } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
-  const redacted = new Map<string, Answer>();
+  const redacted = new Map<string, SharedAnswer>();
   let newestPlace: LocationPoint | null | undefined;
   let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
-  const answer: Answer = {
+  const answer: SharedAnswer = {
     ...parts,
     newestPlace: () =>
       newestPlace === undefined ? (newestPlace = findNewestPlace(history, journey.outliers)) : newestPlace,
@@ -67,7 +67,7 @@ function shareAnswer(parts: SharedParts): Answer {
 }
 
 /** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
-export function dependsOnTime({ asset, readAt }: Answer, now: number): boolean {
+export function dependsOnTime({ asset, readAt }: SharedAnswer, now: number): boolean {
   return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
     const ahead = Date.parse(time?.iso ?? '');
     return readAt < ahead && ahead <= now;

@@ -3,7 +3,7 @@ import { currentLog, sortKeyNames, traceOf } from '#lib/runtime/log.ts';
 import { type AskOutcome, currentMetrics } from '#lib/runtime/metrics.ts';
 import type { TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
-import type { Answer, ShareOutcome } from '../outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 import type { Reading } from './current-reading.ts';
 import type { Upstream } from './upstreams.ts';
@@ -19,7 +19,7 @@ const SLOW_PROBE_MS = 1000;
 interface Asked {
   readonly shareId: string;
   readonly key: string;
-  readonly known: Answer | null;
+  readonly known: SharedAnswer | null;
   /** How long the question has taken before, ms. */
   readonly waitedMs: number;
 }

@@ -1,4 +1,4 @@
-import type { Answer, ShareOutcome } from '../outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
 import { type CachedOutcome, type Fetched, isFresh, type SharedCache } from './shared-cache.ts';
 
 export interface ShareCacheOptions<Question> {
@@ -6,7 +6,12 @@ export interface ShareCacheOptions<Question> {
    * Asks the service; `key` is the question's, `known` what it answered last, `waitedMs` how long the question has
    * taken before. It turns every failure into an outcome and never rejects.
    */
-  readonly ask: (question: Question, key: string, known: Answer | null, waitedMs: number) => Promise<ShareOutcome>;
+  readonly ask: (
+    question: Question,
+    key: string,
+    known: SharedAnswer | null,
+    waitedMs: number,
+  ) => Promise<ShareOutcome>;
   /** A key that does not tell the share id, different for every question. */
   readonly keyOf: (question: Question) => string;
   /** This process's own clock, which only goes forward, ms. */

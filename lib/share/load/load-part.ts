@@ -1,8 +1,8 @@
 import 'server-only';
 import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import type { Answer } from '../outcome.ts';
-import type { Part, PartQuestion } from '../reading/make-part.ts';
+import type { SharedAnswer } from '../outcome.ts';
+import type { TrackPart, TrackPartRequest } from '../reading/make-part.ts';
 import { currentReading } from './current-reading.ts';
 
 /** Smaller values are not worth counting. */
@@ -14,12 +14,12 @@ const FILES = 'files being sent';
 const PARTS = 'parts being sent';
 
 /** A part whose memory is reserved until `release` is called. */
-export interface HeldPart extends Part {
+export interface LeasedTrackPart extends TrackPart {
   readonly release: () => void;
 }
 
 /** null: it could not be made, or there was no memory for it in time. */
-export async function loadPart(answer: Answer, question: PartQuestion): Promise<HeldPart | null> {
+export async function loadTrackPart(answer: SharedAnswer, question: TrackPartRequest): Promise<LeasedTrackPart | null> {
   const part = currentReading().parts.get(answer, question);
   if (!(part instanceof Promise) && (part.bytes?.length ?? 0) < COUNTED_BYTES)
     return { ...part, release: () => undefined };
@@ -35,7 +35,7 @@ export async function loadPart(answer: Answer, question: PartQuestion): Promise<
  * A slot for a file and the memory of the answer it is made of, until what this resolves to is called; null where all
  * slots are taken or there is no memory in time.
  */
-export async function holdForFile({ source, bytes }: Answer): Promise<(() => void) | null> {
+export async function leaseDownload({ source, bytes }: SharedAnswer): Promise<(() => void) | null> {
   const leave = currentReading().fileSlots.take();
   if (leave === null) return null;
   const release = await aside(reserve(source, bytes, FILES), (late) => late());

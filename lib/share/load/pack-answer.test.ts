@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { readAnswer } from '../reading/read-answer.ts';
 import { answerOf } from '../test-answer.ts';
@@ -84,7 +84,7 @@ test('of a long history no more than an outline is answered where that will do',
 });
 
 /** All a page can ask of it. */
-async function told(answer: Answer) {
+async function told(answer: SharedAnswer) {
   const { asset, history, journey, shape, digest, readAt, bytes } = answer;
   return {
     ...{ asset, journey, shape, digest, readAt, bytes },

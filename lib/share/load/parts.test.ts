@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TrackingError } from '#lib/tracking/errors.ts';
-import { makePart, type PartQuestion } from '../reading/make-part.ts';
+import { makeTrackPart, type TrackPartRequest } from '../reading/make-part.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { bundleTestScript } from '../reading/test-script.ts';
 import { answerOf } from '../test-answer.ts';
@@ -26,14 +26,14 @@ const answer = answerOf({
     Timestamp: new Date(Date.UTC(2026, 10, 20) - index * 600_000).toISOString(),
   })),
 });
-const words: PartQuestion = { part: 'words', showsStreet: true, isPlain: false, known: '' };
+const words: TrackPartRequest = { part: 'words', showsStreet: true, isPlain: false, known: '' };
 const questions = (['track', 'outline', 'words', 'zones', 'update'] as const).flatMap((part) =>
   [true, false].flatMap((showsStreet) => [true, false].map((isPlain) => ({ part, showsStreet, isPlain, known: '' }))),
 );
 
 /** Parts of which each takes until it is finished by hand. */
 function slowParts(keptBytes?: number) {
-  const started: PartQuestion[] = [];
+  const started: TrackPartRequest[] = [];
   const finish: ((error?: TrackingError) => void)[] = [];
   const parts = createParts({
     largeBytes: 0,
@@ -41,7 +41,7 @@ function slowParts(keptBytes?: number) {
     make: (source, question) => {
       started.push(question);
       return new Promise((resolve, reject) =>
-        finish.push((error) => (error === undefined ? resolve(makePart(source, question)) : reject(error))),
+        finish.push((error) => (error === undefined ? resolve(makeTrackPart(source, question)) : reject(error))),
       );
     },
   });
@@ -53,7 +53,7 @@ describe('a part of a large answer', () => {
     '$part is the same from the thread (street: $showsStreet, plain: $isPlain)',
     async (question) => {
       const parts = createParts({ make: reader.make, largeBytes: 0 });
-      expect(await parts.get(answer, question)).toEqual(makePart(answer.source, question));
+      expect(await parts.get(answer, question)).toEqual(makeTrackPart(answer.source, question));
     },
   );
 

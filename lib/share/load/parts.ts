@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { TrackingError } from '#lib/tracking/errors.ts';
-import type { Answer } from '../outcome.ts';
-import { makePart, type Part, type PartQuestion, type PartSource } from '../reading/make-part.ts';
+import type { SharedAnswer } from '../outcome.ts';
+import { makeTrackPart, type TrackPart, type TrackPartRequest, type TrackPartSource } from '../reading/make-part.ts';
 import { isUnfinished, type Reader } from '../reading/reader.ts';
 
 export interface Parts {
   /** A part of an answer, kept, being made, or made now. Rejects with a TrackingError. */
-  readonly get: (answer: Answer, question: PartQuestion) => Part | Promise<Part>;
+  readonly get: (answer: SharedAnswer, question: TrackPartRequest) => TrackPart | Promise<TrackPart>;
 }
 
 export interface PartsOptions {
@@ -36,25 +36,25 @@ const FAILED_MS = 15_000;
  * later get it again, as long as there is room.
  */
 export function createParts({ make, largeBytes = LARGE_BYTES, keptBytes = KEPT_BYTES }: PartsOptions): Parts {
-  const kept = new LRUCache<string, Part | TrackingError>({ maxSize: keptBytes });
-  const beingMade = new Map<string, Promise<Part>>();
-  const names = new WeakMap<PartSource, string>();
+  const kept = new LRUCache<string, TrackPart | TrackingError>({ maxSize: keptBytes });
+  const beingMade = new Map<string, Promise<TrackPart>>();
+  const names = new WeakMap<TrackPartSource, string>();
   const madeOf = new Map<string, number>();
   let sources = 0;
 
-  function nameOf(source: PartSource): string {
+  function nameOf(source: TrackPartSource): string {
     const name = names.get(source) ?? `answer ${(sources += 1)}`;
     names.set(source, name);
     return name;
   }
 
-  function keep(key: string, { part }: PartQuestion, made: Part): Part {
+  function keep(key: string, { part }: TrackPartRequest, made: TrackPart): TrackPart {
     const bytes = made.bytes?.length ?? 0;
     if (part !== 'update' || bytes <= LARGEST_UPDATE) kept.set(key, made, { size: ENTRY_BYTES + bytes });
     return made;
   }
 
-  async function makeLarge(owner: string, key: string, { source, bytes }: Answer, question: PartQuestion) {
+  async function makeLarge(owner: string, key: string, { source, bytes }: SharedAnswer, question: TrackPartRequest) {
     madeOf.set(owner, (madeOf.get(owner) ?? 0) + 1);
     try {
       return keep(key, question, await make(source, question, bytes, { owner, until: Date.now() + LONGEST_MS }));
@@ -77,7 +77,7 @@ export function createParts({ make, largeBytes = LARGE_BYTES, keptBytes = KEPT_B
       const before = kept.get(key);
       if (before instanceof Error) return Promise.reject(before);
       if (before !== undefined) return before;
-      if (answer.bytes < largeBytes) return keep(key, question, makePart(answer.source, question));
+      if (answer.bytes < largeBytes) return keep(key, question, makeTrackPart(answer.source, question));
       const underWay = beingMade.get(key);
       if (underWay !== undefined) return underWay;
       if ((madeOf.get(owner) ?? 0) >= MOST_AT_ONCE) return Promise.reject(new TrackingError('unreachable', 'busy'));

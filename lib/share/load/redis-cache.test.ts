@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis/connection.ts';
 import type { RedisEvent } from '#lib/runtime/redis/events.ts';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/redis/test-redis.ts';
-import type { Answer, ShareOutcome } from '../outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { createEncryption } from './encryption.ts';
 import { createRedisCache } from './redis-cache.ts';
@@ -253,7 +253,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     const key = newKey();
     await one.cache.fetch(key, null, says(shared({ AssetName: 'A' })));
     await published(key);
-    const asked: (Answer | null)[] = [];
+    const asked: (SharedAnswer | null)[] = [];
     await other.cache.fetch(key, null, (known) => {
       asked.push(known);
       return Promise.resolve(gone);
@@ -488,7 +488,7 @@ function never(): Promise<ShareOutcome> {
   throw new Error('the service was asked');
 }
 
-function sharedAnswer(outcome: ShareOutcome | undefined): Answer {
+function sharedAnswer(outcome: ShareOutcome | undefined): SharedAnswer {
   if (outcome?.kind !== 'shared') throw new Error(`not shared: ${outcome?.kind}`);
   return outcome.answer;
 }

@@ -1,4 +1,4 @@
-import type { Answer, ShareOutcome } from '../outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
 
 /** What the service said of a link. Times are ms. */
 export interface CachedOutcome {
@@ -25,7 +25,7 @@ export interface Fetched extends Omit<CachedOutcome, 'outcome'> {
  * Asks the service; `known` is its last answer, `waitedMs` how long the question has taken already. Turns every failure
  * into an outcome and never rejects.
  */
-export type Ask = (known: Answer | null, waitedMs: number) => Promise<ShareOutcome>;
+export type Ask = (known: SharedAnswer | null, waitedMs: number) => Promise<ShareOutcome>;
 
 /** What replicas share: answers, a lock for each question, and news of deletions. */
 export interface SharedCache {
@@ -79,7 +79,7 @@ export async function askService(
   return { outcome, askedAt, receivedAt: now(), fetchedAt, storedId: null, before };
 }
 
-export function answerOf(cached: CachedOutcome | null): Answer | null {
+export function answerOf(cached: CachedOutcome | null): SharedAnswer | null {
   return cached?.outcome.kind === 'shared' ? cached.outcome.answer : null;
 }
 

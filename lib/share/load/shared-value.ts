@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 import { unpackAnswer } from './pack-answer.ts';
 import type { Cacheable } from './shared-cache.ts';
@@ -32,7 +32,7 @@ export interface SharedValue extends ValueTimes {
   /** `large`: too large to be shared, so each replica asks for itself. */
   readonly kind: Head['kind'];
   /** null: not packed by this version of the viewer. If the answer is the `known` one, that object is used again. */
-  readonly unpack: (known: Answer | null) => Promise<Cacheable | null>;
+  readonly unpack: (known: SharedAnswer | null) => Promise<Cacheable | null>;
 }
 
 /** One line of JSON, followed by the packed answer. */
@@ -54,11 +54,11 @@ export function decodeSharedValue(bytes: Buffer): SharedValue | null {
   const head = v.safeParse(headSchema, parseJson(bytes.subarray(0, Math.max(0, end)).toString()));
   if (!head.success) return null;
   const { kind, fetchedAt, tookMs } = head.output;
-  const unpack = (known: Answer | null) => unpackOutcome(head.output, bytes.subarray(end + 1), known);
+  const unpack = (known: SharedAnswer | null) => unpackOutcome(head.output, bytes.subarray(end + 1), known);
   return { kind, fetchedAt, tookMs, unpack };
 }
 
-async function unpackOutcome(head: Head, packed: Buffer, known: Answer | null): Promise<Cacheable | null> {
+async function unpackOutcome(head: Head, packed: Buffer, known: SharedAnswer | null): Promise<Cacheable | null> {
   if (head.kind === 'large') return null;
   if (head.kind === 'unavailable') return { kind: 'unavailable' };
   const checkedAt = head.fetchedAt;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { neutralBrand } from '#lib/brand/neutral.ts';
-import type { Answer } from '../outcome.ts';
+import type { SharedAnswer } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { withoutStreet } from './redact.ts';
 
@@ -19,7 +19,7 @@ const answer = answerOf({
 });
 
 /** All that is asked of an answer for a page. */
-function told({ asset, history, newestPlace }: Answer): unknown[] {
+function told({ asset, history, newestPlace }: SharedAnswer): unknown[] {
   return [asset, newestPlace(), ...Array.from({ length: history.length }, (_, index) => history.at(index))];
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, SharedOutcome } from '../outcome.ts';
+import type { SharedAnswer, SharedOutcome } from '../outcome.ts';
 import type { History, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
@@ -22,7 +22,7 @@ export function checkedIn(
   };
 }
 
-function viewOf(answer: Answer, page: number): ShareView {
+function viewOf(answer: SharedAnswer, page: number): ShareView {
   const { asset, history, journey, exceptionReports } = answer;
   const { silences: _silences, stops: _stops, outliers: _outliers, ...numbers } = journey;
   const now = present.get(answer) ?? presentOf(answer);
@@ -39,9 +39,9 @@ function viewOf(answer: Answer, page: number): ShareView {
 type Present = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery'>;
 
 /** Read once for each answer: whether it was delivered may take a look at all reports. */
-const present = new WeakMap<Answer, Present>();
+const present = new WeakMap<SharedAnswer, Present>();
 
-function presentOf({ asset, history, journey, newestPlace }: Answer): Present {
+function presentOf({ asset, history, journey, newestPlace }: SharedAnswer): Present {
   const latestTime = history.at(asset.historyAsSent ? latestIndex(history) : 0)?.time ?? null;
   const place = latestPlaceOf(asset, newestPlace(), latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);

@@ -13,7 +13,7 @@ import { type HistoryColumns, openHistory } from './history.ts';
 import type { TrackOutline } from './read-answer.ts';
 
 /** What parts of an answer are made from. Plain data. */
-export interface PartSource {
+export interface TrackPartSource {
   readonly history: HistoryColumns;
   readonly journey: Pick<Journey, 'silences' | 'stops' | 'outliers'>;
   readonly firstNumber: ReportNumber | null;
@@ -27,7 +27,7 @@ export interface PartSource {
  * track; `words`: what the list of all reports shows beyond the track; `zones`: the zones of the places of all reports;
  * `update`: what comes after the track that a page holds.
  */
-export interface PartQuestion {
+export interface TrackPartRequest {
   readonly part: 'track' | 'outline' | 'words' | 'zones' | 'update';
   /** What a brand hides changes words, never the line. */
   readonly showsStreet: boolean;
@@ -37,14 +37,17 @@ export interface PartQuestion {
   readonly known: string;
 }
 
-export interface Part {
+export interface TrackPart {
   /** null: there is no such update, the page needs the whole track. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   /** Of words; '' of all else. */
   readonly version: string;
 }
 
-export function makePart(source: PartSource, { part, showsStreet, isPlain, known }: PartQuestion): Part {
+export function makeTrackPart(
+  source: TrackPartSource,
+  { part, showsStreet, isPlain, known }: TrackPartRequest,
+): TrackPart {
   const history = redactHistory(openHistory(source.history), { street: showsStreet });
   switch (part) {
     case 'words': {
@@ -60,7 +63,7 @@ export function makePart(source: PartSource, { part, showsStreet, isPlain, known
   }
 }
 
-function makeTrack(source: PartSource, history: History, isOutline: boolean, isPlain: boolean) {
+function makeTrack(source: TrackPartSource, history: History, isOutline: boolean, isPlain: boolean) {
   const { journey, firstNumber, line } = source;
   const outline = isOutline ? source.outline : null;
   const names = encodeJson(nameTrack(history, firstNumber, journey.stops, outline?.stops ?? journey.stops.first));
@@ -70,7 +73,7 @@ function makeTrack(source: PartSource, history: History, isOutline: boolean, isP
   return join(columns, names, isPlain, outline !== null);
 }
 
-function makeUpdate({ journey, firstNumber }: PartSource, history: History, version: string, isPlain: boolean) {
+function makeUpdate({ journey, firstNumber }: TrackPartSource, history: History, version: string, isPlain: boolean) {
   const known = parseTrackVersion(version);
   if (known === null) return null;
   const { silences, stops, outliers } = journey;

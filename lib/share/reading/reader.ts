@@ -1,6 +1,6 @@
 import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
 import { createFairQueue, type QueuedBy } from './fair-queue.ts';
-import type { Part, PartQuestion, PartSource } from './make-part.ts';
+import type { TrackPart, TrackPartRequest, TrackPartSource } from './make-part.ts';
 import { readAnswer, type ReadingResult, type ReadingTask } from './read-answer.ts';
 import { createReadingThread, type FinishedReply, type ReadingThreadOptions } from './reading-thread.ts';
 import type { ThreadTask } from './worker.ts';
@@ -22,7 +22,12 @@ export interface Reader {
   /** Reads an answer: a small one at once, a large one on a thread, of which there is one. Rejects with a TrackingError. */
   readonly read: (question: ReadingQuestion) => Promise<ReadingResult>;
   /** Makes a part of a large answer, of so many bytes, on the same thread. Rejects likewise. */
-  readonly make: (source: PartSource, question: PartQuestion, bytes: number, by: QueuedBy) => Promise<Part>;
+  readonly make: (
+    source: TrackPartSource,
+    question: TrackPartRequest,
+    bytes: number,
+    by: QueuedBy,
+  ) => Promise<TrackPart>;
   /** How many tasks the thread has or wait for it. */
   readonly count: () => number;
   readonly close: () => void;

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { isTrackingError, type TrackingErrorKind, type TrackingErrorReason } from '#lib/tracking/errors.ts';
-import { makePart, type Part, type PartQuestion, type PartSource } from './make-part.ts';
+import { makeTrackPart, type TrackPart, type TrackPartRequest, type TrackPartSource } from './make-part.ts';
 import { readAnswer, type ReadingResult, type ReadingTask } from './read-answer.ts';
 
 export type ThreadTask =
   | { readonly kind: 'read'; readonly task: ReadingTask }
-  | { readonly kind: 'make'; readonly source: PartSource; readonly question: PartQuestion };
+  | { readonly kind: 'make'; readonly source: TrackPartSource; readonly question: TrackPartRequest };
 
 /** What the thread answers: a TrackingError crosses as what it is made of. */
 export type ThreadReply =
   | { readonly kind: 'read'; readonly result: ReadingResult }
-  | { readonly kind: 'made'; readonly part: Part }
+  | { readonly kind: 'made'; readonly part: TrackPart }
   | {
       readonly kind: 'refused';
       readonly error: {
@@ -34,7 +34,7 @@ function replyTo(task: ThreadTask): ThreadReply {
   try {
     return task.kind === 'read'
       ? { kind: 'read', result: readAnswer(task.task) }
-      : { kind: 'made', part: makePart(task.source, task.question) };
+      : { kind: 'made', part: makeTrackPart(task.source, task.question) };
   } catch (error) {
     if (!isTrackingError(error)) throw error;
     const { kind, reason, unknownKeys } = error;

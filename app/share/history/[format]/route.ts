@@ -2,7 +2,7 @@ import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
-import { holdForFile } from '#lib/share/load/load-part.ts';
+import { leaseDownload } from '#lib/share/load/load-part.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
@@ -24,7 +24,7 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
     'Content-Disposition': dispositionOf(answer, format, shareId),
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const release = await holdForFile(answer);
+  const release = await leaseDownload(answer);
   if (release === null) return say(503, 'Too many people want a file at this moment.');
   return new Response(sendPieces(filePieces(answer, format), { release, signal: request.signal }), { headers });
 }
