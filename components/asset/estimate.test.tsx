@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssetTimes, Timestamp } from '#lib/tracking/types.ts';
-import { unpackAnswer } from '#lib/share/load/pack-answer.ts';
+import { unpackAnswer } from '#lib/share/load/answer-codec.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { textOf } from '../page/test-page-text.tsx';
 import { AddressPair } from './address-card.tsx';

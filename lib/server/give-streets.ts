@@ -5,7 +5,7 @@ import { brandOfRequest, formerBrandsOf } from '#lib/brand/store/current-brands.
 import { answerStreets } from '#lib/streets/answer.ts';
 import { streetMapNamed } from '#lib/streets/streets-of.ts';
 import type { StreetMap } from '#lib/streets/street-map.ts';
-import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
+import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { rejectOverload } from './reject-overload.ts';
 

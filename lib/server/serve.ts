@@ -4,7 +4,7 @@ import { hasBody, readWhole, refusalOf, refuse } from './admission.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { type ClientLimits, createClientLimits } from './client-limits.ts';
 import { answerBrokenRequests, LAST_CHANCE_MS } from './broken-requests.ts';
-import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
+import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import { limitConnections } from './connection-limits.ts';
 import { createDraining, type Draining } from './draining.ts';
 import { createProxyCheck } from '#lib/base/client-address.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { currentRenderQueue } from '#lib/runtime/current-render-queue.ts';
+import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import type { SharedAnswer } from '../outcome.ts';
 import type { TrackPart, TrackPartRequest } from '../reading/make-part.ts';

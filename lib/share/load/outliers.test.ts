@@ -5,7 +5,7 @@ import { decodeTrack } from '../page/decode-track.ts';
 import { shareDataOf } from '../page/share-data.ts';
 import { answerOf } from '../test-answer.ts';
 import { partOf } from '../test-part.ts';
-import { unpackAnswer } from './pack-answer.ts';
+import { unpackAnswer } from './answer-codec.ts';
 
 const row = (hour: number, Latitude: number, Longitude: number) => ({
   ...{ Latitude, Longitude, Address: `Hour ${hour}` },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SharedAnswer } from '../outcome.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
-import { unpackAnswer } from './pack-answer.ts';
+import { unpackAnswer } from './answer-codec.ts';
 import type { Cacheable } from './shared-cache.ts';
 
 /**

@@ -10,7 +10,7 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Transport } from '#lib/tracking/http/transport.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
-import { createLanes, type Lanes } from './lanes.ts';
+import { createLanes, type Lanes } from './bulkhead.ts';
 
 /** One service: its connections, its places, its breaker and its budget of retries are nobody else's. */
 export interface Upstream {

@@ -7,7 +7,7 @@ import { readAnswer } from '../reading/read-answer.ts';
 import { answerOf } from '../test-answer.ts';
 import { partOf } from '../test-part.ts';
 import { createAnswer } from './answer.ts';
-import { unpackAnswer } from './pack-answer.ts';
+import { unpackAnswer } from './answer-codec.ts';
 
 const rows = Array.from({ length: 500 }, (_, index) => ({
   Latitude: 50 + index / 100,

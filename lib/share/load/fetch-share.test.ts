@@ -3,8 +3,8 @@ import { createTrackingClient } from '#lib/tracking/client.ts';
 import { createBreaker } from '#lib/tracking/http/breaker.ts';
 import { createMemoryBudget } from '../reading/memory-budget.ts';
 import { createReader } from '../reading/reader.ts';
-import { ask } from './ask.ts';
-import { createLanes } from './lanes.ts';
+import { ask } from './fetch-share.ts';
+import { createLanes } from './bulkhead.ts';
 
 test('a question whose time is used up by waiting is answered as busy (503), without asking the service', async () => {
   vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:1');
