@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './find-browser.mjs';
+import { anyPort } from './free-port.mjs';
+import { inRoot } from './paths.mjs';
+
+const phone = { width: 360, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const streetMap = { width: 720, height: 560 };
+
+/** Starts the demo and takes every picture of the README and of docs/maps.md anew. */
+export async function takePictures() {
+  const demo = await startDemo();
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  try {
+    await takePages(browser, demo.links);
+    for (const [name, query, colorScheme] of [
+      ['streets-light', '', 'light'],
+      ['streets-dark', '', 'dark'],
+      ['streets-ar', '&lang=ar', 'light'],
+    ])
+      await takeStreets(browser, name, `${linkTo(demo.links, 'courier')}&embed=map${query}`, colorScheme);
+  } finally {
+    await browser.close();
+    demo.stop();
+  }
+}
+
+async function takePages(browser, links) {
+  const link = linkTo(links, 'truck');
+  const underBrand = (name) => Object.assign(new URL(link), { hostname: `${name}.localhost` }).href;
+  const take = (name, url, options) => takePage(browser, name, url, options);
+  await take('share-1440-light', link, { width: 1440, height: 900 });
+  await take('share-360-light', link, phone);
+  await take('share-360-dark', link, { ...phone, colorScheme: 'dark' });
+  await take('share-360-ar', `${link}&lang=ar`, phone);
+  await take('unavailable-360-light', new URL('/share?id=unknown', link).href, phone);
+  await take('brand-meridian-360', underBrand('meridian'), { ...phone, colorScheme: 'dark' });
+  await take('brand-qafila-360', `${underBrand('qafila')}&lang=ar`, phone);
+  await take('brand-volt-360', underBrand('volt'), phone);
+  const embedDemo = new URL(`/embed-demo.html#link=${encodeURIComponent(link)}`, link).href;
+  await take('embed-1440', embedDemo, { width: 1440, height: 1180 });
+}
+
+async function startDemo() {
+  const [port, referencePort] = [await anyPort(), await anyPort()];
+  const child = spawn(
+    process.execPath,
+    [inRoot('lib', 'run', 'demo.mjs'), '--port', String(port), '--reference-port', String(referencePort)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
+  while (!output.includes('Stop with Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error('The demo did not start.');
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  }
+  return { links: output, stop: () => child.kill('SIGTERM') };
+}
+
+/** The link below the demo's title that contains this word. */
+function linkTo(links, word) {
+  const [, link] = new RegExp(`${word}[^\\n]*\\n\\s*(http\\S+)`, 'i').exec(links) ?? [];
+  if (link === undefined) throw new Error(`The demo printed no link of its ${word}.`);
+  return link;
+}
+
+async function takePage(browser, name, url, { width, height, ...options }) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Oslo',
+    colorScheme: 'light',
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  if (await page.locator('[data-map]').count()) await page.locator('[data-map=drawn]').waitFor();
+  if (url.includes('embed-demo'))
+    await page.frameLocator('share-viewer[mode=map] iframe').locator('[data-map=drawn]').waitFor();
+  await page.waitForTimeout(2000);
+  await page.screenshot({ path: inRoot('docs', `${name}.png`) });
+  await context.close();
+}
+
+/** Four zooms side by side: at 14 the whole route is in view. */
+async function takeStreets(browser, name, url, colorScheme) {
+  const pictures = await takeZooms(browser, url, colorScheme);
+  const sheet = await browser.newPage({ viewport: { width: 2 * streetMap.width + 8, height: 100 } });
+  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`);
+  await sheet.setContent(
+    `<body style="margin:0;display:grid;grid-template-columns:1fr 1fr;gap:8px;background:#888">${images.join('')}`,
+  );
+  await sheet.screenshot({ path: inRoot('docs', `${name}.png`), fullPage: true });
+  await sheet.close();
+}
+
+async function takeZooms(browser, url, colorScheme) {
+  const options = { viewport: streetMap, locale: 'en-GB', timezoneId: 'Europe/Oslo', colorScheme };
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator('[data-map=drawn]').waitFor();
+  const pictures = [];
+  for (const zoom of [14, 15, 16, 17]) {
+    if (zoom > 14) {
+      await page.locator('.leaflet-control-zoom-in').click();
+      // The zoom is animated.
+      await page.waitForTimeout(1000);
+      await page.locator('.map-ways button').last().click();
+    }
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(2000);
+    pictures.push(await page.locator('.leaflet-container').screenshot());
+  }
+  await context.close();
+  return pictures;
+}
