@@ -45,8 +45,8 @@ test('a path above the root is noticed in each of the ways to write it', () => {
     "inRoot('..', 'data')",
     "join(root, '../data')",
   ];
-  for (const text of leaving) expect(pathsAbove('lib/ops/x.ts', text), text).toHaveLength(1);
-  expect(pathsAbove('lib/ops/x.ts', "join(import.meta.dirname, '..', '..'); new URL('../y', import.meta.url)")).toEqual(
+  for (const text of leaving) expect(pathsAbove('lib/server/x.ts', text), text).toHaveLength(1);
+  expect(pathsAbove('lib/server/x.ts', "join(import.meta.dirname, '..', '..'); new URL('../y', import.meta.url)")).toEqual(
     [],
   );
 });

@@ -36,7 +36,7 @@ export async function build(output = 'inherit') {
     console.error('The build left no standalone server behind.');
     return false;
   }
-  cpSync(inRoot('lib', 'ops', 'server.mjs'), server.script);
+  cpSync(inRoot('lib', 'server', 'server.mjs'), server.script);
   await makeReadingWorker(server.folder);
   if (!(await makePlaces(server.folder, output)) || !(await makeLanguages(server.folder, { output }))) return false;
   // Next leaves these two to a CDN; here the viewer serves them itself.
