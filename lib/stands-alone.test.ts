@@ -46,7 +46,7 @@ test('a path above the root is noticed in each of the ways to write it', () => {
     "join(root, '../data')",
   ];
   for (const text of leaving) expect(pathsAbove('lib/server/x.ts', text), text).toHaveLength(1);
-  expect(pathsAbove('lib/server/x.ts', "join(import.meta.dirname, '..', '..'); new URL('../y', import.meta.url)")).toEqual(
-    [],
-  );
+  expect(
+    pathsAbove('lib/server/x.ts', "join(import.meta.dirname, '..', '..'); new URL('../y', import.meta.url)"),
+  ).toEqual([]);
 });
