@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { filePieces } from '#lib/share/export/download.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { readAnswer } from '#lib/share/reading/read-answer.ts';
-import { parseJsonText } from '#lib/tracking/json/json.ts';
+import { parseJsonText } from '#lib/tracking/json/values.ts';
 import { PlannedList } from '../history/planned-list.tsx';
 import { SharedAssetView } from '../live/shared-asset-view.tsx';
 import { useShareState } from './share-state.ts';

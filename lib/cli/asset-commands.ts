@@ -1,4 +1,4 @@
-import type { NewAsset } from '#lib/tracking/owner/types.ts';
+import type { NewAsset } from '#lib/tracking/owner/records.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
 import { type Call, type Command, idsOption, jsonOption, reportDone } from './command.ts';
 import { createInBatches, reportCreation } from './create-assets.ts';

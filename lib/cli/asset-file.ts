@@ -1,6 +1,5 @@
-import { foldName } from '#lib/tracking/json/fields.ts';
-import { isList, isPlainObject } from '#lib/tracking/json/values.ts';
-import type { NewAsset } from '#lib/tracking/owner/types.ts';
+import { foldName, isList, isPlainObject } from '#lib/tracking/json/values.ts';
+import type { NewAsset } from '#lib/tracking/owner/records.ts';
 import { readCsv } from './csv.ts';
 import { Misuse } from './io.ts';
 

@@ -1,5 +1,5 @@
 import type { TrackingClient } from '#lib/tracking/client.ts';
-import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/types.ts';
+import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/records.ts';
 import { type Call, printList } from './command.ts';
 import { describeFailure } from './failures.ts';
 import { type ExitCode, exitCodes, type Io } from './io.ts';

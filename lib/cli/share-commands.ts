@@ -5,8 +5,7 @@ import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts'
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { parseJson } from '#lib/tracking/http/request.ts';
 import { rootConcepts } from '#lib/tracking/json/field-map.ts';
-import { parseJsonText } from '#lib/tracking/json/json.ts';
-import { isPlainObject } from '#lib/tracking/json/values.ts';
+import { isPlainObject, parseJsonText } from '#lib/tracking/json/values.ts';
 import type { GetSharingResult } from '#lib/tracking/types.ts';
 import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';

@@ -1,6 +1,6 @@
-import { isShareId } from '#lib/tracking/share-id.ts';
+import { isShareId } from '#lib/tracking/types.ts';
 
-export { isShareId } from '#lib/tracking/share-id.ts';
+export { isShareId } from '#lib/tracking/types.ts';
 
 /**
  * The link that opens a sharing identifier: `{app_url}/share?id=<identifier, URL-encoded>`. A path of

@@ -6,7 +6,7 @@ import { outcomeOfError, TrackingError } from './errors.ts';
 import { createNodeTransport } from './http/node-transport.ts';
 import { startHttpPeer } from './http/test-peer.ts';
 import type { Transport } from './http/transport.ts';
-import { isShareId } from './share-id.ts';
+import { isShareId } from './types.ts';
 
 const never: Transport = () => Promise.reject(new Error('called'));
 const encoder = new TextEncoder();

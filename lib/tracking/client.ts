@@ -3,10 +3,9 @@ import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-
 import { getJsonBytes, operationUrl, parseJson, readBaseUrl } from './http/request.ts';
 import type { BodyRoom, Transport } from './http/transport.ts';
 import type { FieldMap } from './json/field-map.ts';
-import { parseJsonText } from './json/json.ts';
+import { parseJsonText } from './json/values.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
-import { isShareId } from './share-id.ts';
-import type { Diagnostics, GetSharingResult } from './types.ts';
+import { type Diagnostics, type GetSharingResult, isShareId } from './types.ts';
 
 export interface TrackingClientOptions {
   /** `{base_url}`, http(s); a path prefix is kept. */

@@ -1,5 +1,5 @@
 import { isList } from '#lib/tracking/json/values.ts';
-import { decodeCreatedAssets } from '#lib/tracking/owner/decode.ts';
+import { decodeCreatedAssets } from '#lib/tracking/owner/records.ts';
 import {
   type Check,
   Differs,

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseJsonText } from '../json/json.ts';
-import { isList, isPlainObject } from '../json/values.ts';
+import { isList, isPlainObject, parseJsonText } from '../json/values.ts';
 import { decodeSharedAsset } from './decode.ts';
 
 const folder = join(import.meta.dirname, 'cases');

@@ -3,22 +3,32 @@ import { EMPTY_FIELD_MAP, type FieldMap } from '../json/field-map.ts';
 import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import type { PublicText } from '../personal-data/public-text.ts';
 import { publicFacts } from '../personal-data/public-view.ts';
-import { createTimeRules } from '../time/read-time.ts';
+import { createTimeRules, type TimeRules } from '../time/read-time.ts';
 import { dayOrderOf } from '../time/written-time.ts';
-import type { Diagnostics, GetSharingResult, SharedAssetFacts } from '../types.ts';
+import type {
+  Address,
+  AssetTimes,
+  Carrier,
+  Diagnostics,
+  Exceptions,
+  GetSharingResult,
+  Label,
+  SharedAssetFacts,
+  Status,
+  Timestamp,
+} from '../types.ts';
 import {
   type Candidate,
   chooseHistory,
   decodeHistory,
   estimateOf,
-  type HistoryReading,
   historyOfOne,
+  type HistoryReading,
   withoutRowsOf,
 } from './history/choose.ts';
 import { SAMPLED_ROWS } from './history/columns.ts';
 import { describeReading } from './diagnostics.ts';
-import type { Trace } from './facts/evidence.ts';
-import { readFacts } from './facts/facts.ts';
+import { best, type Trace } from './facts/evidence.ts';
 import { createListSink, type HistorySink, rowsOf } from './history/history.ts';
 import { isNumberOfParcel } from './lists.ts';
 import { type LongListOptions, parseLongBody } from './history/large-body.ts';
@@ -27,6 +37,11 @@ import { isErrorWord, isRefusal, mayBeOfError } from './error-body.ts';
 import { readIdentifier } from './values.ts';
 import { type Leaf, walk } from './walk.ts';
 import { type Key, keyOf, namesIn, scoreOf } from './vocabulary.ts';
+import type { PairOrder } from './coordinates.ts';
+import { readExceptions } from './facts/exceptions.ts';
+import { readPlaces } from './facts/addresses.ts';
+import { nameReader, numberReader, readCarrier, readLabel, readStatus } from './facts/texts.ts';
+import { readTimes } from './facts/times.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
@@ -99,7 +114,7 @@ export function decodeSharedInto<History>(
   const facts = readFacts(withoutRowsOf(walked.leaves, chosen), times, fieldMap.coordinateOrder, trace);
   const read = decodeHistory(chosen, { times, fieldMap }, reading);
   const hasRows = read.length + read.planned.length > 0;
-  const ofOne = hasRows || mapped.mapsHistory ? null : historyOfOne(facts, reading.createSink);
+  const ofOne = hasRows || mapped.mapsHistory ? null : historyOfOne(facts.currentAddress, facts.currentTime, reading.createSink);
   const readNames = [
     ...[...trace.found.values()].map(({ names }) => names),
     ...chosen.map(({ list }) => (list.names.some(isErrorWord) ? list.names : [...list.names, 'history'])),
@@ -174,4 +189,34 @@ function isKnown(root: PlainObject, leaves: readonly Leaf[], { leaves: mapped }:
     leaves.some(({ path, names }) => isOfFact(path, names)) ||
     namesIn(root).some((name) => isOfFact([keyOf(name)], [name]))
   );
+}
+
+interface Facts {
+  readonly assetName: string | null;
+  readonly trackingNumber: string | null;
+  readonly status: Status | null;
+  readonly carrier: Carrier | null;
+  readonly label: Label | null;
+  readonly exceptions: Exceptions | null;
+  readonly times: AssetTimes;
+  readonly currentAddress: Address | null;
+  readonly currentTime: Timestamp | null;
+  readonly destinationAddress: Address | null;
+  readonly originAddress: Address | null;
+}
+
+/** All facts of an answer but its history. */
+function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder | null, trace: Trace): Facts {
+  const places = readPlaces(leaves, rules, order, trace);
+  const status = readStatus(leaves, trace);
+  return {
+    assetName: best(leaves, nameReader, trace)?.value ?? null,
+    trackingNumber: best(leaves, numberReader, trace)?.value ?? null,
+    status,
+    carrier: readCarrier(leaves, trace),
+    label: readLabel(leaves, trace),
+    exceptions: readExceptions(leaves, trace),
+    times: readTimes(leaves, rules, trace, status?.text ?? null),
+    ...places,
+  };
 }

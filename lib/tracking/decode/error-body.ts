@@ -1,5 +1,4 @@
-import { foldName } from '../json/fields.ts';
-import { isPlainObject, type PlainObject } from '../json/values.ts';
+import { foldName, isPlainObject, type PlainObject } from '../json/values.ts';
 import { isPlaceInList } from './lists.ts';
 import { plainTextOf } from './values.ts';
 import { namesIn } from './vocabulary.ts';

@@ -1,5 +1,4 @@
-import { isKnownWord, UNSPACED } from '../personal-data/known-words.ts';
-import { wordsIn } from '../personal-data/words.ts';
+import { isKnownWord, UNSPACED, wordsIn } from '../personal-data/words.ts';
 import { digitsIn } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { plainTextOf } from './values.ts';

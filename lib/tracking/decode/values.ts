@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities';
-import { remember } from '../json/memoize.ts';
-import { cleanText, cutText, digitsIn } from '../json/text.ts';
+import { cleanText, cutText, digitsIn, remember } from '../json/text.ts';
 import { publicText } from '../personal-data/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
 

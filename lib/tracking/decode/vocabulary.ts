@@ -1,4 +1,4 @@
-import { remember } from '../json/memoize.ts';
+import { remember } from '../json/text.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** What a word of a key can mean. */

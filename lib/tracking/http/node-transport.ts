@@ -1,9 +1,13 @@
-import { Agent, type Dispatcher, request as send } from 'undici';
+import { Agent, buildConnector, type Dispatcher, errors, request as send } from 'undici';
 import { type Stage, TrackingError } from '../errors.ts';
-import { createBodyMemory, LARGE_BYTES } from './body-memory.ts';
-import { createDeadline, type Deadline } from './deadline.ts';
-import type { BodyRoom, Transport, TransportRequest, TransportResponse } from './transport.ts';
-import { notingReuse, transportError } from './undici-errors.ts';
+import { readBody } from './read-body.ts';
+import {
+  createDeadline,
+  type Deadline,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport.ts';
 
 /** Durations in ms, sizes in bytes. */
 export interface NodeTransportOptions {
@@ -21,7 +25,6 @@ export interface NodeTransportOptions {
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
 const EMPTY = new Uint8Array();
-const ENDLESS: BodyRoom = { take: () => Promise.resolve() };
 /** An unwanted answer up to this size and duration is read, so that its connection can serve again. */
 const DUMPED_BYTES = 16 * 1024;
 const DUMPED_MS = 100;
@@ -77,36 +80,6 @@ async function exchange(
   deadline: Deadline,
   maxBodyBytes: number,
 ): Promise<TransportResponse> {
-  const response = await sendWith(agent, request, deadline);
-  const header = (name: string) => [response.headers[name] ?? []].flat();
-  const status = response.statusCode;
-  if (status === 200) {
-    const body = await readWanted(response.body, header, deadline, maxBodyBytes, request.room);
-    return { status, header, body };
-  }
-  if (request.refusalBytes !== undefined) {
-    // The status is the answer already.
-    const body = await readWanted(response.body, header, deadline, request.refusalBytes).catch(() => EMPTY);
-    return { status, header, body };
-  }
-  drop(response.body);
-  return { status, header, body: EMPTY };
-}
-
-async function readWanted(
-  body: Dispatcher.ResponseData['body'],
-  header: TransportResponse['header'],
-  deadline: Deadline,
-  maxBodyBytes: number,
-  room: BodyRoom = ENDLESS,
-): Promise<Uint8Array> {
-  const refusal = refusalOf(header, maxBodyBytes);
-  if (refusal === null) return readBody(body, deadline, maxBodyBytes, Number(header('content-length')[0]), room);
-  body.on('error', ignore).destroy();
-  throw refusal;
-}
-
-async function sendWith(agent: Agent, request: TransportRequest, deadline: Deadline): Promise<Dispatcher.ResponseData> {
   let stage: Stage = 'before-sending';
   const dispatcher = agent.compose(
     notingStart(() => {
@@ -114,61 +87,30 @@ async function sendWith(agent: Agent, request: TransportRequest, deadline: Deadl
     }),
   );
   try {
-    return await send(request.url, {
+    const response = await send(request.url, {
       dispatcher,
       method: request.method,
       headers: { ...request.headers, ...FIXED_HEADERS },
       body: request.body ?? null,
       signal: deadline.signal,
     });
+    stage = 'in-body';
+    const { statusCode: status, body } = response;
+    const header = (name: string) => [response.headers[name] ?? []].flat();
+    if (status === 200)
+      return { status, header, body: await readBody(body, header, deadline, maxBodyBytes, request.room) };
+    if (request.refusalBytes !== undefined)
+      // The status is the answer already, so that an error body that cannot be read is left out.
+      return {
+        status,
+        header,
+        body: await readBody(body, header, deadline, request.refusalBytes).catch(() => EMPTY),
+      };
+    drop(body);
+    return { status, header, body: EMPTY };
   } catch (error) {
-    throw deadline.error(stage) ?? transportError(error, stage);
-  }
-}
-
-function refusalOf(header: TransportResponse['header'], maxBodyBytes: number): TrackingError | null {
-  const encodings = header('content-encoding')
-    .flatMap((value) => value.toLowerCase().split(','))
-    .map((value) => value.trim());
-  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity'))
-    return new TrackingError('unreadable', 'encoded', { stage: 'in-body' });
-  return Number(header('content-length')[0]) > maxBodyBytes
-    ? new TrackingError('unreadable', 'too-large', { stage: 'in-body' })
-    : null;
-}
-
-/** `stated`: its length by its header, NaN without. Undici sees to it that no other number of bytes comes. */
-async function readBody(
-  body: Dispatcher.ResponseData['body'],
-  deadline: Deadline,
-  maxBodyBytes: number,
-  stated: number,
-  room: BodyRoom,
-): Promise<Uint8Array> {
-  const most = Number.isNaN(stated) ? maxBodyBytes : stated;
-  const memory = createBodyMemory(most);
-  let granted = LARGE_BYTES;
-  const grow = async (capacity: number) => {
-    // Nothing is taken off the connection meanwhile, so that the rest waits where it comes from.
-    await deadline.pausing(room.take(capacity - granted, deadline.signal));
-    granted = capacity;
-    memory.grow(capacity);
-  };
-  try {
-    if (stated > LARGE_BYTES) await grow(stated);
-    for await (const chunk of body) {
-      if (!(chunk instanceof Uint8Array)) continue;
-      const size = memory.size() + chunk.byteLength;
-      // Leaving the loop destroys the body, and with it the connection.
-      if (size > most) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
-      if (size > memory.capacity()) await grow(Math.min(most, Math.max(size, 2 * memory.capacity())));
-      memory.add(chunk);
-    }
-    return memory.finish();
-  } catch (error) {
-    body.on('error', ignore).destroy();
     if (error instanceof TrackingError) throw error;
-    throw deadline.error('in-body') ?? transportError(error, 'in-body');
+    throw deadline.error(stage) ?? transportError(error, stage);
   }
 }
 
@@ -198,4 +140,63 @@ export function notingStart(onStart: () => void): Dispatcher.DispatcherComposeIn
       onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
       onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
     });
+}
+
+const TIMEOUTS: ReadonlySet<string> = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+]);
+const BROKEN_HTTP =
+  /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
+
+/**
+ * Our error for one of undici's or Node's, which quote hosts and addresses. A connection closed in order before the
+ * stated end is `unreadable`; one that is reset, or that ends before any answer, is `unreachable`.
+ */
+export function transportError(error: unknown, stage: Stage): TrackingError {
+  const code = codeOf(error);
+  const details = { stage, ...(code === null ? {} : { code }) };
+  if (code !== null && TIMEOUTS.has(code)) return new TrackingError('unreachable', 'timeout', details);
+  if (isParserError(error) || (code !== null && BROKEN_HTTP.test(code)))
+    return new TrackingError('unreadable', 'protocol', details);
+  if (stage === 'in-body' && code === 'UND_ERR_SOCKET') return new TrackingError('unreadable', 'cut-off', details);
+  return new TrackingError('unreachable', 'connection', {
+    ...details,
+    isReused: stage === 'before-headers' && wasReused(error),
+  });
+}
+
+/** Codes are short constants; anything longer is not one. */
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  const { code } = error;
+  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : null;
+}
+
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'HTTPParserError';
+}
+
+/** Errors of connections that had already served: a reset tells nothing of its socket by itself. */
+const resets = new WeakSet<Error>();
+
+/** Connects as undici does, and notes which of the connections that end with an error had served before. */
+export function notingReuse(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(options);
+  return (target, callback) =>
+    connect(target, (...result) => {
+      const [, socket] = result;
+      socket?.prependListener('error', (error) => {
+        if (socket.bytesRead > 0) resets.add(error);
+      });
+      callback(...result);
+    });
+}
+
+/** Whether the failed connection had answered before. */
+export function wasReused(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
+  return error instanceof Error && resets.has(error);
 }

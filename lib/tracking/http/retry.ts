@@ -1,6 +1,5 @@
 import { isTrackingError } from '../errors.ts';
-import { createDeadline } from './deadline.ts';
-import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
+import { createDeadline, type Transport, type TransportRequest, type TransportResponse } from './transport.ts';
 
 /** Durations in ms. */
 export interface RetryOptions {

@@ -1,3 +1,5 @@
+import { type Stage, TrackingError } from '../errors.ts';
+
 /** The memory for bodies, where there is not enough for as many as may come. */
 export interface BodyRoom {
   /** Resolves once so many bytes more may be kept; rejects with a TrackingError where that is not to be. */
@@ -31,3 +33,49 @@ export interface TransportResponse {
  * `unreadable` when what came breaks a limit or HTTP itself.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
+
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Why the signal fired, or null while it has not. `stage`: how far the exchange has come. */
+  error(stage?: Stage): TrackingError | null;
+  /** The time that `waiting` takes does not count. */
+  pausing<T>(waiting: Promise<T>): Promise<T>;
+  clear(): void;
+}
+
+/**
+ * One signal for the whole exchange: `ms` from now, or the caller's own. Not `AbortSignal.any`, because a caller's
+ * long-lived signal must not collect listeners.
+ */
+export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  let reason: 'timeout' | 'aborted' | null = null;
+  const stop = (why: 'timeout' | 'aborted') => () => {
+    reason ??= why;
+    controller.abort();
+  };
+  let end = performance.now() + ms;
+  let timer = setTimeout(stop('timeout'), ms);
+  const onAbort = stop('aborted');
+  if (caller?.aborted === true) onAbort();
+  caller?.addEventListener('abort', onAbort);
+  return {
+    signal: controller.signal,
+    error: (stage) =>
+      reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage }),
+    pausing: async (waiting) => {
+      clearTimeout(timer);
+      const left = end - performance.now();
+      try {
+        return await waiting;
+      } finally {
+        end = performance.now() + left;
+        timer = setTimeout(stop('timeout'), Math.max(0, left));
+      }
+    },
+    clear: () => {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', onAbort);
+    },
+  };
+}

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
 import { isTrackingError } from '../errors.ts';
 import { createTimeRules } from '../time/read-time.ts';
-import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './decode.ts';
-import { answerOf } from './refusal.ts';
+import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './records.ts';
+import { answerOf } from './requests.ts';
 
 const names = fc.constantFrom(
   'Labels',

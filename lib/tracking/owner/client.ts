@@ -1,14 +1,20 @@
 import { TrackingError } from '../errors.ts';
 import { operationUrl } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
-import { fieldsOf } from '../json/fields.ts';
-import { readIdentifier } from '../json/values.ts';
-import { isShareId } from '../share-id.ts';
+import { fieldsOf, readIdentifier } from '../json/values.ts';
+import { type Carrier, isShareId } from '../types.ts';
 import { createTimeRules } from '../time/read-time.ts';
-import type { Carrier } from '../types.ts';
-import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './decode.ts';
+import {
+  type CreatedAsset,
+  decodeCarriers,
+  decodeCreatedAssets,
+  decodeLabelLookup,
+  decodeSharings,
+  type LabelLookup,
+  type NewAsset,
+  type SharingRecord,
+} from './records.ts';
 import { checkConfirmed, getJsonWithKey, type KeyedRequest, sendWrite } from './requests.ts';
-import type { CreatedAsset, LabelLookup, NewAsset, SharingRecord } from './types.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;

@@ -1,5 +1,4 @@
-import { telephonesIn } from './telephones.ts';
-import type { Span } from './words.ts';
+import { isTelephoneWord, type Span, thingWords, type Word, wordsIn } from './words.ts';
 
 const AT = /@|%40|&#(?:64|x40);|&commat;|\s?[([{]\s?at\s?[)\]}]\s?/gi;
 const NOT_LOCAL = /[\s<>()[\],;:@]/;
@@ -59,4 +58,214 @@ function emailAt(text: string, at: number, after: number): Span | null {
 /** ` (dot) com` */
 function dotAt(text: string, end: number): string | null {
   return /^\s?[([{]\s?dot\s?[)\]}]\s?[\p{L}\p{N}_.-]*/iu.exec(text.slice(end, end + 80))?.[0] ?? null;
+}
+
+const NUMBER = /\+?[( ]{0,2}\+?\d(?:[ ().\/\u200B-]{0,4}\d)*/g;
+
+interface Group extends Span {
+  readonly digits: string;
+}
+
+/** Telephone numbers in a text with plain signs, where nothing tells of another kind of number. */
+export function telephonesIn(text: string): readonly Span[] {
+  return Array.from(text.matchAll(NUMBER)).flatMap((match) => {
+    if (match[0].length < 6) return [];
+    const isInternational = match[0].includes('+');
+    const words = wordsBefore(text, match.index);
+    if (isInternational) return internationalIn(match[0], match.index, words);
+    return withoutDates(match[0], match.index).flatMap((part) => nationalIn(text, part, words));
+  });
+}
+
+function groupsOf(run: string, offset: number): readonly Group[] {
+  return Array.from(run.matchAll(/\d+/g), (match) => ({
+    start: offset + match.index,
+    end: offset + match.index + match[0].length,
+    digits: match[0],
+  }));
+}
+
+/** `2026-11-20`, and `20.11.26` where that is no French telephone number. */
+const DATE = /(?<!\d|\d[-./])(?:19|20)\d\d[-./ ](?:0?[1-9]|1[0-2])[-./ ][0-3]?\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
+const WRITTEN_DATE = /(?<!\d|\d[-./])[0-3]?\d[-./][0-3]?\d[-./](?:19|20)?\d\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
+const MOST_DIGITS = 15;
+
+function internationalIn(run: string, offset: number, words: readonly string[]): readonly Span[] {
+  const groups = groupsOf(run, offset);
+  const start = offset + run.indexOf('+');
+  // `+52.520008`: degrees, not an area.
+  const [first = null, second = null] = groups;
+  const isDecimal =
+    first !== null &&
+    second !== null &&
+    run.charAt(first.end - offset) === '.' &&
+    run.charAt(second.end - offset) !== '.' &&
+    second.digits.length < 7 &&
+    (groups.length === 2 || second.digits.length > 3);
+  if (isDecimal && !words.some(isTelephoneWord)) return [];
+  let digits = 0;
+  let end = start;
+  for (const group of groups) {
+    if (digits >= 8 && digits + group.digits.length > MOST_DIGITS) break;
+    digits += group.digits.length;
+    end = group.end;
+  }
+  return digits >= 7 ? [{ start, end }] : [];
+}
+
+/** What lies between the dates of a run of digits. */
+function withoutDates(run: string, offset: number): readonly { readonly run: string; readonly offset: number }[] {
+  const parts = [];
+  let from = 0;
+  for (const match of [...run.matchAll(DATE), ...run.matchAll(WRITTEN_DATE)].sort(
+    (one, other) => one.index - other.index,
+  )) {
+    if (match.index < from) continue;
+    parts.push({ run: run.slice(from, match.index), offset: offset + from });
+    from = match.index + match[0].length;
+  }
+  return [...parts, { run: run.slice(from), offset: offset + from }].filter((part) => part.run.length >= 6);
+}
+
+function nationalIn(text: string, part: { run: string; offset: number }, words: readonly string[]): readonly Span[] {
+  const groups = groupsOf(part.run, part.offset);
+  const before = text.charAt((groups[0]?.start ?? 0) - 1);
+  const isAsked = words.some(isTelephoneWord);
+  const last = groups.at(-1);
+  if (last === undefined) return [];
+  const isPartOfCode =
+    /[\p{L}#_]/u.test(before) ||
+    /[\p{L}\d][-/]$/u.test(text.slice(Math.max(0, (groups[0]?.start ?? 0) - 2), groups[0]?.start)) ||
+    /^\p{Script=Latin}/u.test(text.slice(last.end));
+  // `RR 123 456 785 DE`
+  const isPostal =
+    /(?:^|[^A-Z])[A-Z]{2} ?$/.test(text.slice(0, groups[0]?.start)) &&
+    /^ ?[A-Z]{2}(?![A-Z])/.test(text.slice(last.end));
+  if ((isPartOfCode || isPostal) && !isAsked) return [];
+  const isNumberOfThing =
+    thingWords.has(words.at(-1) ?? '') ||
+    (/^(?:no|nr|number)$/.test(words.at(-1) ?? '') && thingWords.has(words.at(-2) ?? ''));
+  // A number of a parcel is longer, or in groups of one length.
+  const inFours = groups.filter(({ digits }) => digits.length === 4).length;
+  const digitsInAll = groups.reduce((sum, { digits }) => sum + digits.length, 0);
+  if (inFours >= 3 && digitsInAll >= 16) return [];
+  for (let from = 0; from < groups.length; from += 1) {
+    const to = endOfTelephone(text, groups, from, isAsked, isNumberOfThing);
+    const first = groups[from];
+    const end = to === null ? undefined : groups[to];
+    if (first === undefined || end === undefined || to === null) continue;
+    const rest = groups.slice(to + 1);
+    const next = rest[0];
+    const span = {
+      start: text.charAt(first.start - 1) === '(' && text.charAt(first.end) === ')' ? first.start - 1 : first.start,
+      end: end.end,
+    };
+    if (next === undefined) return [span];
+    const offset = next.start;
+    return [span, ...nationalIn(text, { run: text.slice(offset, last.end), offset }, [])];
+  }
+  return [];
+}
+
+const MOST_GROUPS = 15;
+
+/** The last of the groups that make a telephone number from this one on; null when they make none. */
+function endOfTelephone(
+  text: string,
+  groups: readonly Group[],
+  from: number,
+  isAsked: boolean,
+  isNumberOfThing: boolean,
+): number | null {
+  for (let to = Math.min(groups.length, from + MOST_GROUPS) - 1; to >= from; to -= 1) {
+    const some = groups.slice(from, to + 1);
+    const isAlone = from === 0 && to === groups.length - 1;
+    if (isTelephone(text, some, isAsked && from === 0, isNumberOfThing, isAlone)) return to;
+  }
+  return null;
+}
+
+/** Lengths of groups of national numbers, and how those begin. */
+const shapes: readonly (readonly [lengths: string, begins: RegExp, separator: RegExp])[] = [
+  ['3-3-4', /^[2-9]/, /./],
+  ['1-3-3-4', /^[178]/, /./],
+  ['3-4-4', /^(?:1[3-9]|8)/, /./],
+  ['5-5', /^[6-9]/, /[ -]/],
+  ['3-3-3', /^[4-9]/, /[ -]/],
+  ['3-2-2-2', /^[5-9]/, /./],
+  ['2-2-2-2', /^[2-9]/, / /],
+  ['4-4', /^[5689]/, / /],
+  ['3-4', /^555/, /[ -]/],
+  ['1-3-3-2-2', /^[78]/, /./],
+  ['3-3-2-2', /^9/, /./],
+  ['2-5-4', /^[1-9]{2}9/, /./],
+  ['2-4-4', /^(?:1[01]|[2-9])/, /[ -]/],
+  // With the country's code, without a sign for it.
+  ...['2-3-7', '2-3-8', '2-3-3-4', '2-3-3-3', '2-4-6', '2-5-5', '2-2-4-4', '2-1-2-2-2-2'].map(
+    (lengths) => [lengths, /^[2-9]/, /[ -]/] as const,
+  ),
+];
+
+/** Ten or eleven digits in one, as mobile numbers of China, India, North America and Russia are. */
+const IN_ONE = /^(?:1[3-9]\d{9}|[78]\d{10}|[6-9]\d{9}|[2-5]\d\d[2-9]\d{6})$/;
+
+function isTelephone(
+  text: string,
+  groups: readonly Group[],
+  isAsked: boolean,
+  isNumberOfThing: boolean,
+  isAlone: boolean,
+): boolean {
+  const digits = groups.map((group) => group.digits).join('');
+  const [first] = groups;
+  if (first === undefined || digits.length < 6 || digits.length > MOST_DIGITS + 2) return false;
+  const lengths = groups.map((group) => group.digits.length);
+  const between = groups.slice(1).map((group, index) => text.slice(groups[index]?.end, group.start));
+  const shape = lengths.join('-');
+  // `08:00`, `36602-1234` and `52.520008` stand beside words such as `call` too.
+  const isOther = shape === '5-4' || (lengths.length === 2 && between[0] === '.' && !digits.startsWith('0'));
+  if (isAsked && !isOther) return digits.length <= MOST_DIGITS;
+  const isBracketed = text.charAt(first.start - 1) === '(' && between[0]?.startsWith(')') === true;
+  const isSolid = lengths.length === 1;
+  if (isNumberOfThing && !isBracketed && between.every((sign) => sign === '-')) return false;
+  if (digits.length >= 9 && lengths.every((length) => length === 1)) return true;
+  if (/^00[1-9]/.test(digits))
+    return lengths[0] !== 1 && digits.length >= (isSolid ? 11 : 10) && digits.length < (isSolid ? 15 : 18);
+  if (/^0[1-9]/.test(digits)) return isTrunk(digits, lengths, between, isBracketed, isAlone);
+  if (isSolid) return IN_ONE.test(digits);
+  if (isBracketed && text.split('(').length === 2 && digits.length >= 9 && digits.length <= 12)
+    return between.length > 1 || /^[2-9]..$/.test(first.digits);
+  return shapes.some(
+    ([wanted, begins, separator]) =>
+      wanted === shape &&
+      begins.test(digits) &&
+      (shape !== '1-3-3-4' || between.every((sign) => sign === between[0])) &&
+      (isBracketed || between.every((sign) => sign.length === 1 && separator.test(sign))),
+  );
+}
+
+/** A number with the zero of calls within a country. */
+function isTrunk(
+  digits: string,
+  lengths: readonly number[],
+  between: readonly string[],
+  isBracketed: boolean,
+  isAlone: boolean,
+): boolean {
+  const [first = 0, second = 0] = lengths;
+  if (lengths.length === 1) return digits.length >= 9 && digits.length <= 12;
+  if (digits.length < 8 || digits.length > 13 || (first < 2 && !isBracketed)) return false;
+  // `09.00-17.00`
+  if (lengths.every((length) => length === 2))
+    return lengths.length === 5 && isAlone && between.every((sign) => sign === between[0]);
+  if (lengths.every((length) => length === 4) && /^(?:[01]\d[0-5][05]|2[0-3][0-5][05])+$/.test(digits)) return false;
+  return lengths.length > 2 ? digits.length >= 9 : first <= 5 && second >= 5;
+}
+
+const LOOK_BACK = 48;
+
+/** The last three words before a number, which may say whose it is. */
+function wordsBefore(text: string, index: number): readonly string[] {
+  const words: readonly Word[] = wordsIn(text.slice(Math.max(0, index - LOOK_BACK), index));
+  return words.slice(-3).map((word) => word.folded);
 }

@@ -9,12 +9,13 @@ import {
   phrases,
   postpositions,
   roles,
+  type Span,
   stops,
   UNSPACED,
   verbs,
-} from './known-words.ts';
+  type Word,
+} from './words.ts';
 import { familyNames, unspacedLabels, unspacedRoles } from './phrases.ts';
-import type { Span, Word } from './words.ts';
 
 /** Where persons are named after words for a hand-over or for who somebody is. */
 export function namesIn(text: string, words: readonly Word[]): readonly Span[] {

@@ -1,7 +1,17 @@
 import { contactsIn } from './contacts.ts';
-import { isKnownWord, isLeadWord, isTelephoneNoun, isTelephoneWord, mayNamePerson } from './known-words.ts';
+import {
+  ASCII,
+  isKnownWord,
+  isLeadWord,
+  isTelephoneNoun,
+  isTelephoneWord,
+  mayNamePerson,
+  type Span,
+  withPlainSigns,
+  type Word,
+  wordsIn,
+} from './words.ts';
 import { namesIn } from './names.ts';
-import { ASCII, type Span, withPlainSigns, type Word, wordsIn } from './words.ts';
 
 declare const passed: unique symbol;
 

@@ -1,9 +1,8 @@
 import { cleanText, digitsIn } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
 import type { Timestamp } from '../types.ts';
-import { isoOf, type Reading, readingOf, readIso, wallOf } from './iso-time.ts';
+import { isoOf, type Reading, readingOf, readIso, readStatedZone, wallOf } from './iso-time.ts';
 import { atClock, type DayOrder, readClock, readWritten } from './written-time.ts';
-import { readStatedZone, readZone } from './zone-offset.ts';
 
 /** What a time is read against. */
 export interface TimeRules {
@@ -63,7 +62,7 @@ export function readTime(value: unknown, rules: TimeRules, isNamedTime = false):
 }
 
 function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Timestamp | null {
-  const iso = readIso(value, readZone);
+  const iso = readIso(value);
   // Text that ends in a clock or an offset has nothing in it to be cleaned.
   const last = value.charAt(value.length - 1);
   if (iso !== null && (last === 'Z' || (last >= '0' && last <= '9'))) return timestampOf(iso, value, rules);
@@ -78,7 +77,7 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
 }
 
 function readLine(text: string, isNamedTime: boolean, days?: DayOrder): Reading | null {
-  const iso = readIso(text, readZone);
+  const iso = readIso(text);
   if (iso !== null) return iso;
   // Its suffix is for display only: the number is UTC already.
   const microsoft = MICROSOFT.exec(text);
@@ -209,7 +208,7 @@ export function kindOfTime(value: unknown, isNamedTime = false): TimeKind | null
 }
 
 function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
-  const iso = readIso(value, readZone);
+  const iso = readIso(value);
   if (iso !== null) return kindOfReading(iso);
   const text = value.trim();
   const digits = text.length < 3 || text.length > LONGEST_RAW ? 0 : digitsIn(text);

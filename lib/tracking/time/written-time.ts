@@ -1,5 +1,4 @@
-import { type Reading, readingOf, wallOf } from './iso-time.ts';
-import { readZone } from './zone-offset.ts';
+import { type Reading, readingOf, readZone, wallOf } from './iso-time.ts';
 
 /** What comes first where a day is written in numbers, year last. */
 export type DayOrder = 'day first' | 'month first';

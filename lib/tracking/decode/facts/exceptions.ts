@@ -1,5 +1,4 @@
-import { foldName } from '../../json/fields.ts';
-import { isList, isPlainObject, type PlainObject } from '../../json/values.ts';
+import { foldName, isList, isPlainObject, type PlainObject } from '../../json/values.ts';
 import type { Exceptions } from '../../types.ts';
 import { best, type Trace } from './evidence.ts';
 import { hasPersonalMark, isEmpty } from '../persons.ts';

@@ -1,19 +1,8 @@
-import { foldName } from '../../json/fields.ts';
-import { isList, isPlainObject } from '../../json/values.ts';
+import { foldName, isList, isPlainObject } from '../../json/values.ts';
 import { publicPoint } from '../../personal-data/public-view.ts';
-import type { LocationPoint, Timestamp } from '../../types.ts';
+import type { Address, LocationPoint, Timestamp } from '../../types.ts';
 import { type Plan, planRows } from './plan.ts';
-import { mergeByTime } from './duplicates.ts';
-import type { Facts } from '../facts/facts.ts';
-import {
-  createListSink,
-  type DecodedHistory,
-  decodeRows,
-  type HistorySink,
-  MOST_PLANNED,
-  type Rows,
-  rowsOf as rowsOfList,
-} from './history.ts';
+import { createListSink, type DecodedHistory, decodeRows, type HistorySink, mergeByTime, MOST_PLANNED, type Rows, rowsOf as rowsOfList } from './history.ts';
 import type { Mapped } from '../mapped-fields.ts';
 import type { RowRules } from './rows.ts';
 import type { Leaf, List } from '../walk.ts';
@@ -155,7 +144,8 @@ const EMPTY_READING = {
 
 /** A history of the place of the thing itself with its time, where none is given; null without both. */
 export function historyOfOne<History>(
-  { currentAddress, currentTime: time }: Facts,
+  currentAddress: Address | null,
+  time: Timestamp | null,
   createSink: () => HistorySink<History>,
 ): History | null {
   if (currentAddress === null || time === null) return null;

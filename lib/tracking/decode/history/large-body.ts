@@ -1,6 +1,5 @@
 import { TrackingError } from '../../errors.ts';
-import { parseJsonText } from '../../json/json.ts';
-import { isList, isPlainObject } from '../../json/values.ts';
+import { isList, isPlainObject, parseJsonText } from '../../json/values.ts';
 import { SAMPLED_ROWS } from './columns.ts';
 import { type Rows, rowsOf } from './history.ts';
 

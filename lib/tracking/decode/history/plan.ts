@@ -1,10 +1,8 @@
 import { isList } from '../../json/values.ts';
-import { UNSPACED } from '../../personal-data/known-words.ts';
+import { UNSPACED } from '../../personal-data/words.ts';
 import { kindOfTime } from '../../time/read-time.ts';
-import type { DayOrder } from '../../time/written-time.ts';
-import { dayOrderOf } from '../../time/written-time.ts';
-import { type Column, columnsOf, sampleOf } from './columns.ts';
-import { type Flag, flagsIn } from './flags.ts';
+import { type DayOrder, dayOrderOf } from '../../time/written-time.ts';
+import { type Column, columnsOf, type Flag, flagsIn, sampleOf } from './columns.ts';
 import { mayBeName } from '../persons.ts';
 import { isWordPart, type Place, placesOf, roleOf } from '../places.ts';
 import { isJsonText, kindOfText, plainTextOf } from '../values.ts';

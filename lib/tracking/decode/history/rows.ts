@@ -1,17 +1,14 @@
-import type { FieldMap } from '../../json/field-map.ts';
-import { valueAtPath } from '../../json/field-map.ts';
+import { type FieldMap, valueAtPath } from '../../json/field-map.ts';
 import { isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
 import { asDay, inZone, isAhead, joinTime, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, LocationPoint, Position, Timestamp } from '../../types.ts';
-import { type Column, valueAt } from './columns.ts';
-import { isFlagged } from './flags.ts';
+import { type Column, isFlagged, valueAt } from './columns.ts';
 import { isNamedTime, type Plan } from './plan.ts';
 import { accuracyOf, degreesOf, pairOf, positionFrom } from '../coordinates.ts';
 import { readAddress, readPosition } from '../address.ts';
 import { isWordPart, type Place } from '../places.ts';
 import { isJsonText, kindOfText, readWords } from '../values.ts';
-import { isKnownWord } from '../../personal-data/known-words.ts';
-import { wordsIn } from '../../personal-data/words.ts';
+import { isKnownWord, wordsIn } from '../../personal-data/words.ts';
 import { isPerson, mayBeName, personsIn } from '../persons.ts';
 import { keyOf } from '../vocabulary.ts';
 

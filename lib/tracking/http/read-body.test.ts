@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createBodyMemory, LARGE_BYTES } from './body-memory.ts';
+import { createBodyMemory, LARGE_BYTES } from './read-body.ts';
 
 const chunk = fc.uint8Array({ maxLength: 200 });
 

@@ -1,0 +1,99 @@
+import type { Dispatcher } from 'undici';
+import { TrackingError } from '../errors.ts';
+import type { BodyRoom, Deadline, TransportResponse } from './transport.ts';
+
+const UNLIMITED: BodyRoom = { take: () => Promise.resolve() };
+
+/** The whole body of an answer. Throws `unreadable` for one that is too large or has a content-encoding. */
+export async function readBody(
+  body: Dispatcher.ResponseData['body'],
+  header: TransportResponse['header'],
+  deadline: Deadline,
+  maxBytes: number,
+  room: BodyRoom = UNLIMITED,
+): Promise<Uint8Array> {
+  const contentLength = Number(header('content-length')[0]);
+  try {
+    checkHeaders(header, contentLength, maxBytes);
+    // Undici makes sure that as many bytes come as the header says.
+    const limit = Number.isNaN(contentLength) ? maxBytes : contentLength;
+    const memory = createBodyMemory(limit);
+    let reserved = LARGE_BYTES;
+    const grow = async (capacity: number) => {
+      // Nothing is read from the connection meanwhile, so that the service has to wait.
+      await deadline.pausing(room.take(capacity - reserved, deadline.signal));
+      reserved = capacity;
+      memory.grow(capacity);
+    };
+    if (contentLength > LARGE_BYTES) await grow(contentLength);
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      const size = memory.size() + chunk.byteLength;
+      if (size > limit) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
+      if (size > memory.capacity()) await grow(Math.min(limit, Math.max(size, 2 * memory.capacity())));
+      memory.add(chunk);
+    }
+    return memory.finish();
+  } catch (error) {
+    body.on('error', () => {}).destroy();
+    throw error;
+  }
+}
+
+function checkHeaders(header: TransportResponse['header'], contentLength: number, maxBytes: number): void {
+  const encodings = header('content-encoding')
+    .flatMap((value) => value.toLowerCase().split(','))
+    .map((value) => value.trim());
+  if (encodings.some((encoding) => encoding !== '' && encoding !== 'identity'))
+    throw new TrackingError('unreadable', 'encoded', { stage: 'in-body' });
+  if (contentLength > maxBytes) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
+}
+
+/** A body as it comes. */
+export interface BodyMemory {
+  /** Bytes there is memory for. */
+  readonly capacity: () => number;
+  readonly size: () => number;
+  readonly grow: (capacity: number) => void;
+  readonly add: (chunk: Uint8Array) => void;
+  /** All that came, in memory of its own. */
+  readonly finish: () => Uint8Array;
+}
+
+/** A body up to this size takes no memory of its own before it is whole. */
+export const LARGE_BYTES = 128 * 1024;
+
+/**
+ * Memory for a body of at most so many bytes. That of a large one grows where it is, and goes back to the system at once
+ * when nobody has the body any more: it is not malloc's, which would keep most of it and grow with every body.
+ */
+export function createBodyMemory(mostBytes: number): BodyMemory {
+  let chunks: Uint8Array[] = [];
+  let large: ArrayBuffer | null = null;
+  let size = 0;
+  return {
+    capacity: () => large?.byteLength ?? Math.min(LARGE_BYTES, mostBytes),
+    size: () => size,
+    grow(capacity) {
+      large ??= new ArrayBuffer(0, { maxByteLength: mostBytes });
+      large.resize(Math.min(mostBytes, capacity));
+      const bytes = new Uint8Array(large);
+      let at = 0;
+      for (const chunk of chunks) {
+        bytes.set(chunk, at);
+        at += chunk.byteLength;
+      }
+      chunks = [];
+    },
+    add(chunk) {
+      if (large === null) chunks.push(chunk);
+      else new Uint8Array(large).set(chunk, size);
+      size += chunk.byteLength;
+    },
+    finish() {
+      if (large === null) return Buffer.concat(chunks, size);
+      large.resize(size);
+      return new Uint8Array(large);
+    },
+  };
+}
