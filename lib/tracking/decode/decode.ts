@@ -114,7 +114,8 @@ export function decodeSharedInto<History>(
   const facts = readFacts(withoutRowsOf(walked.leaves, chosen), times, fieldMap.coordinateOrder, trace);
   const read = decodeHistory(chosen, { times, fieldMap }, reading);
   const hasRows = read.length + read.planned.length > 0;
-  const ofOne = hasRows || mapped.mapsHistory ? null : historyOfOne(facts.currentAddress, facts.currentTime, reading.createSink);
+  const ofOne =
+    hasRows || mapped.mapsHistory ? null : historyOfOne(facts.currentAddress, facts.currentTime, reading.createSink);
   const readNames = [
     ...[...trace.found.values()].map(({ names }) => names),
     ...chosen.map(({ list }) => (list.names.some(isErrorWord) ? list.names : [...list.names, 'history'])),

@@ -2,7 +2,16 @@ import { foldName, isList, isPlainObject } from '../../json/values.ts';
 import { publicPoint } from '../../personal-data/public-view.ts';
 import type { Address, LocationPoint, Timestamp } from '../../types.ts';
 import { type Plan, planRows } from './plan.ts';
-import { createListSink, type DecodedHistory, decodeRows, type HistorySink, mergeByTime, MOST_PLANNED, type Rows, rowsOf as rowsOfList } from './history.ts';
+import {
+  createListSink,
+  type DecodedHistory,
+  decodeRows,
+  type HistorySink,
+  mergeByTime,
+  MOST_PLANNED,
+  type Rows,
+  rowsOf as rowsOfList,
+} from './history.ts';
 import type { Mapped } from '../mapped-fields.ts';
 import type { RowRules } from './rows.ts';
 import type { Leaf, List } from '../walk.ts';
