@@ -16,8 +16,8 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-describe('the settings', () => {
-  test('need only the address of the service', () => {
+describe('settings', () => {
+  test('require only the address of the service', () => {
     expect(readSettings(base)).toMatchObject({
       baseUrl: 'https://api.example.com/v1',
       appUrl: 'http://localhost:3000',
@@ -30,10 +30,10 @@ describe('the settings', () => {
       metrics: { token: null, port: null },
     });
   });
-  test('refuse to be without it', () => {
+  test('are refused without the address of the service', () => {
     expect(problemsOf({})).toEqual([expect.stringContaining('TRACKING_BASE_URL is missing')]);
   });
-  test('every problem is listed at once', () => {
+  test('list every problem at once', () => {
     const problems = problemsOf({
       TRACKING_BASE_URL: 'http://api.example.com',
       APP_URL: 'nonsense',
@@ -45,17 +45,17 @@ describe('the settings', () => {
       FIELD_MAP_FILE: '/nowhere/map.json',
     });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
-      'TRACKING_BASE_URL',
       'APP_URL',
       'TILE_URL',
       'SHARE_FRESH_SECONDS',
       'SHARE_STALE_SECONDS',
       'DRAIN_SECONDS',
       'LOG_LEVEL',
+      'TRACKING_BASE_URL',
       'FIELD_MAP_FILE',
     ]);
   });
-  test('a Redis needs a key that all replicas share', () => {
+  test('require a shared key with a Redis', () => {
     const key = 'k'.repeat(32);
     const redis = { ...base, REDIS_URL: 'rediss://viewer:secret@redis.example' };
     expect(readSettings({ ...redis, HMAC_KEY: key })).toMatchObject({ redisUrl: redis.REDIS_URL });
@@ -64,7 +64,7 @@ describe('the settings', () => {
     const problems = problemsOf({ ...redis, REDIS_URL: 'http://secret@redis', HMAC_KEY: key });
     expect(problems).toEqual(['REDIS_URL must start with redis:// or rediss://']);
   });
-  test('plain http is for loopback alone, and an address holds no secrets', () => {
+  test('allow plain http on loopback only, and no secrets in addresses', () => {
     for (const url of ['http://127.0.0.1:4000', 'http://localhost:4000/prefix', 'http://[::1]:4000'])
       expect(problemsOf({ TRACKING_BASE_URL: url })).toEqual([]);
     for (const url of [
@@ -77,10 +77,10 @@ describe('the settings', () => {
     ])
       expect(problemsOf({ TRACKING_BASE_URL: url })).toHaveLength(1);
   });
-  test('a message about an address never repeats it', () => {
+  test('never quote an address in a problem', () => {
     expect(problemsOf({ TRACKING_BASE_URL: 'https://me:secret@x.example' }).join()).not.toContain('secret');
   });
-  test('a port is a port, and tiles hold no secrets', () => {
+  test('refuse ports out of range, and secrets in tile addresses', () => {
     expect(problemsOf({ ...base, PORT: 'http' })).toEqual([expect.stringContaining('PORT')]);
     expect(problemsOf({ ...base, PORT: '70000' })).toEqual([expect.stringContaining('PORT')]);
     for (const TILE_URL of [
@@ -90,7 +90,7 @@ describe('the settings', () => {
     ])
       expect(problemsOf({ ...base, TILE_URL })).toHaveLength(1);
   });
-  test('tiles come with their attribution', () => {
+  test('keep the attribution with the tiles', () => {
     const settings = readSettings({
       ...base,
       TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png',
@@ -98,7 +98,7 @@ describe('the settings', () => {
     });
     expect(settings.tiles).toEqual({ url: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png', attribution: '© Tiles' });
   });
-  test('hosts are strict only on a clear word, and only with a brands file', () => {
+  test('make hosts strict only for a known word, and only with a brands file', () => {
     for (const STRICT_HOSTS of ['1', 'TRUE', 'yes', ' on '])
       expect(readSettings({ ...base, STRICT_HOSTS, BRANDS_FILE: ' brands.json ' })).toMatchObject({
         strictHosts: true,
@@ -113,7 +113,7 @@ describe('the settings', () => {
       expect.stringContaining('STRICT_HOSTS needs a BRANDS_FILE'),
     ]);
   });
-  test('services inside a cluster are asked over plain http only on a clear word', () => {
+  test('allow plain http inside a cluster only for a known word', () => {
     const inside = { TRACKING_BASE_URL: 'http://tracking.cluster:4000/v1' };
     expect(problemsOf({ ...inside, ALLOW_PLAIN_HTTP_SERVICE: '0' })).toHaveLength(1);
     expect(problemsOf({ ...inside, ALLOW_PLAIN_HTTP_SERVICE: 'please' })).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('the settings', () => {
     });
     expect(readSettings(base).allowsPlainHttp).toBe(false);
   });
-  test('a field map is read from its file, and its problems are named', () => {
+  test('read the field map from its file, and name its problems', () => {
     const folder = mkdtempSync(join(tmpdir(), 'field-map-'));
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);
