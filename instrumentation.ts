@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
       (await import('#lib/runtime/traces/start-traces.ts')).startTraces(tracesTo),
     );
   const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
-  const { neutralBrand } = await import('#lib/brand/neutral.ts');
+  const { neutralBrand } = await import('#lib/brand/brand.ts');
   const { prepareAllStreets } = await import('#lib/streets/streets-of.ts');
   let streets = prepareAllStreets([], settings);
   let prepared = prepareBrandImages([neutralBrand]);

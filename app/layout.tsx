@@ -5,7 +5,7 @@ import { brandHead, headHandover } from '#lib/brand/head.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
 import { promptImages } from '#lib/brand/pictures/images.ts';
-import { surfaces } from '#lib/brand/theme/surfaces.ts';
+import { surfaces } from '#lib/brand/theme/theme.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { languageScript } from '#lib/i18n/languages.ts';
 import { directionOf } from '#lib/i18n/locales.ts';

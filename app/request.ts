@@ -1,17 +1,16 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { Brand } from '#lib/brand/brand.ts';
+import { type Brand, neutralBrand } from '#lib/brand/brand.ts';
 import type { HeadWords } from '#lib/brand/head.ts';
 import { BRAND_HEADER, readHost } from '#lib/brand/host.ts';
-import { neutralBrand } from '#lib/brand/neutral.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { FAULT_HEADER } from '#lib/share/outcome.ts';
-import { EMBED_HEADER, decodeEmbedOptions, type EmbedOptions } from '#lib/embed/options.ts';
+import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/options.ts';
 
 /** The brand of the host that was asked, one for a whole page. */
 export const requestBrand = cache(

@@ -1,7 +1,12 @@
-import { type FrameReport, type FrameSaying, type HostMessage, LARGEST } from './messages.ts';
-import { messagesBetween } from './messages-between.ts';
+import {
+  type FrameReport,
+  type FrameSaying,
+  type HostMessage,
+  LARGEST,
+  messagesBetween,
+  readHostMessage,
+} from './messages.ts';
 import type { EmbedMode, EmbedTheme } from './options.ts';
-import { readHostMessage } from './read-host-message.ts';
 
 /** What of its window a link needs. */
 export interface FrameWindow {

@@ -1,4 +1,4 @@
-import type { EmbedMode, EmbedTheme } from './options.ts';
+import { type EmbedMode, type EmbedTheme, embedThemes } from './options.ts';
 
 /** What an embedded page says of itself. */
 export type FrameReport =
@@ -82,3 +82,85 @@ export const frameRights = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms',
   allow: 'fullscreen; clipboard-write',
 } as const;
+
+const fresh = { exceptions: 0, staleSince: null } as const;
+
+/** What a host that knows `before` (null: nothing yet) must be told when the page says `now`. */
+export function messagesBetween(before: FrameReport | null, now: FrameReport): readonly FrameSaying[] {
+  const said: FrameSaying[] = [];
+  const details = now.state === 'shared' ? now.details : null;
+  if (before?.state !== now.state || !isSame(before.state === 'shared' ? before.details : null, details)) {
+    said.push({ type: 'state', state: now.state, ...(details === null ? {} : { details: withinBounds(details) }) });
+  }
+  if (now.state === 'shared') {
+    const known = before?.state === 'shared' ? before : fresh;
+    if (known.exceptions !== now.exceptions)
+      said.push({ type: 'exception', count: Math.min(now.exceptions, LARGEST.count) });
+    if (known.staleSince !== now.staleSince) said.push({ type: 'stale', ...sinceOf(now.staleSince) });
+  }
+  if (now.state === 'unavailable' && before?.state !== 'unavailable') said.push({ type: 'unavailable' });
+  if (now.state === 'error' && !(before?.state === 'error' && before.reason === now.reason))
+    said.push({ type: 'error', reason: now.reason });
+  return said;
+}
+
+function sinceOf(staleSince: string | null): { since?: number } {
+  const since = staleSince === null ? Number.NaN : Date.parse(staleSince);
+  return since >= 0 ? { since } : {};
+}
+
+function isSame(one: FrameDetails | null, other: FrameDetails | null): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The reader at the other end refuses what is larger. */
+function withinBounds({ name, status, place, exceptions }: FrameDetails): FrameDetails {
+  const cut = (text: string) => text.slice(0, LARGEST.text);
+  const cutOrNull = (text: string | null) => (text === null ? null : cut(text));
+  return {
+    name: cutOrNull(name),
+    status: cutOrNull(status),
+    place: cutOrNull(place),
+    exceptions: exceptions.slice(0, LARGEST.exceptions).map(cut),
+  };
+}
+
+const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
+
+/**
+ * A message of a host as the frame may act on it, or null. Known fields only, each checked, in a new object: fields of
+ * later versions are left out. Never throws.
+ */
+export function readHostMessage(data: unknown): HostMessage | null {
+  if (typeof data !== 'object' || data === null || readOwn(data, 'shareViewer') !== 1) return null;
+  const type = readOwn(data, 'type');
+  switch (type) {
+    case 'connect':
+      return { shareViewer: 1, type };
+    case 'setTheme': {
+      const wanted = readOwn(data, 'theme');
+      const theme = embedThemes.find((known) => known === wanted);
+      return theme === undefined ? null : { shareViewer: 1, type, theme };
+    }
+    case 'setLocale': {
+      const locale = readOwn(data, 'locale');
+      return typeof locale === 'string' && LANGUAGE_TAG.test(locale) ? { shareViewer: 1, type, locale } : null;
+    }
+    case 'focusPoint': {
+      const number = readOwn(data, 'number');
+      const isReport = typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= LARGEST.point;
+      return isReport ? { shareViewer: 1, type, number } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** An own plain value: no getter runs, and a proxy that refuses has none. */
+function readOwn(data: object, name: string): unknown {
+  try {
+    return Object.getOwnPropertyDescriptor(data, name)?.value;
+  } catch {
+    return undefined;
+  }
+}

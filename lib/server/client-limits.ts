@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { neutralBrand } from '#lib/brand/neutral.ts';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
 import type { Settings } from '#lib/config/settings.ts';
 import { bodyOf } from './admission.ts';

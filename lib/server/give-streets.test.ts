@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brandsFolder } from '#lib/brand/file/test-brands.ts';
 import { currentBrands, openBrands } from '#lib/brand/store/current-brands.ts';
-import { neutralBrand } from '#lib/brand/neutral.ts';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import { openedStreets } from '#lib/streets/current-streets.ts';
 import { prepareAllStreets, streetsOf } from '#lib/streets/streets-of.ts';
 import { townFolder } from '#lib/streets/test-streets.ts';

@@ -1,9 +1,5 @@
 import { isLoopback } from '#lib/base/address-problems.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import type { Brand, BrandLink } from '../brand.ts';
 import { readHost } from '../host.ts';
-import type { RawBrand } from '../schema.ts';
-import { checkWords } from './check-words.ts';
 import type { Spot } from './problems.ts';
 
 /** Hosts in the form they are compared in. `seen`: where each was listed so far, in the whole file. */
@@ -99,31 +95,14 @@ function decode(text: string): string {
   }
 }
 
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   const [, name = '', host = ''] =
     /^([\p{L}\p{N}](?:[\p{L}\p{N}._+'-]{0,62}[\p{L}\p{N}_+-])?)@([^@]+)$/u.exec(text) ?? [];
   if (name === '' || name.includes('..') || !URL.canParse(`https://${host}`)) return false;
   return /^[\p{L}\p{N}.-]+\.\p{L}[\p{L}\p{N}-]+$/u.test(host) && readHost(new URL(`https://${host}`).hostname) !== null;
 }
 
-function isPhone(text: string): boolean {
+export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return /^\+?[\d\s()./-]+$/.test(text) && digits >= 3 && digits <= 15;
-}
-
-export function checkLinks(raw: RawBrand['headerLinks'], at: Spot, offered: readonly Locale[]): readonly BrandLink[] {
-  return (raw ?? []).map(({ text, href }, index) => ({
-    text: checkWords(text, at.in(index).in('text'), offered),
-    href: checkLink(href, at.in(index).in('href'), ['mailto:', 'tel:']) ?? '',
-  }));
-}
-
-/** null without any of it. */
-export function checkSupport(raw: RawBrand['support'], at: Spot): Brand['support'] {
-  if (raw === undefined) return null;
-  const { email = null, phone = null, url = null } = raw;
-  if (email === null && phone === null && url === null) at.add('names no way to get help: email, phone or url');
-  if (email !== null && !isEmail(email)) at.in('email').add('is not an e-mail address', email);
-  if (phone !== null && !isPhone(phone)) at.in('phone').add('is not a telephone number', phone);
-  return { email, phone, url: url === null ? null : checkLink(url, at.in('url')) };
 }

@@ -1,10 +1,10 @@
-import type { Brand, BrandFont } from '../brand.ts';
-import { neutralBrand } from '../neutral.ts';
+import { type Brand, type BrandFile, type BrandFont, neutralBrand } from '../brand.ts';
 import type { RawBrand } from '../schema.ts';
 import { readColour } from '../theme/colour.ts';
-import { readAsset, uses } from './assets.ts';
 import type { Folder } from './folder.ts';
 import type { Spot } from './problems.ts';
+import { LRUCache } from 'lru-cache';
+import { type FileKind, fileKinds, hashOf, type Kind, kindOf } from './file-kind.ts';
 
 type Look = Pick<Brand, 'logo' | 'nameBesideLogo' | 'favicon' | 'colour' | 'theme' | 'cornerRadius' | 'font'>;
 
@@ -67,4 +67,67 @@ function checkFont(raw: RawBrand['font'], at: Spot, folder: Folder): BrandFont |
 function isWeight(text: string): boolean {
   const [, from, to = from] = /^\s*(\d{1,4})(?: (\d{1,4}))?\s*$/.exec(text) ?? [];
   return Number(from) >= 1 && Number(to) <= 1000 && Number(from) <= Number(to);
+}
+
+const KB = 1024;
+
+interface Use {
+  /** Bytes. */
+  readonly most: number;
+  readonly kinds: readonly FileKind[];
+  readonly wanted: string;
+}
+
+interface Examined extends Kind {
+  readonly file: BrandFile | null;
+}
+
+/** Of one reading, in which many brands may name one file. */
+const byBytes = new WeakMap<Uint8Array, Examined>();
+/** By the hash of the content, for the readings that follow; in bytes of files. */
+const byContent = new LRUCache<string, Examined>({
+  maxSize: 64 * KB * KB,
+  sizeCalculation: ({ file }) => file?.bytes.length ?? 1,
+});
+
+export const uses = {
+  logo: { most: 256 * KB, kinds: ['svg', 'png', 'webp', 'jpeg'], wanted: 'an SVG, PNG, WebP or JPEG image' },
+  favicon: { most: 64 * KB, kinds: ['svg', 'png', 'ico'], wanted: 'an SVG, PNG or ICO image' },
+  font: { most: 512 * KB, kinds: ['woff2', 'woff', 'ttf', 'otf'], wanted: 'a WOFF2, WOFF, TrueType or OpenType font' },
+} as const satisfies Readonly<Record<string, Use>>;
+
+/** A file that is what it is used as, whatever its name says; null with a problem. */
+export function readAsset(
+  folder: Folder,
+  name: string,
+  use: Use,
+  at: Spot,
+): { readonly file: BrandFile; readonly isVariable: boolean } | null {
+  const read = folder.read(name, use.most);
+  const refuse = (sentence: string) => {
+    at.add(sentence, name);
+    return null;
+  };
+  if ('problem' in read) return refuse(read.problem);
+  const { kind, problem, isVariable, file } = examineBytes(read.bytes);
+  if (kind === null || file === null || !use.kinds.includes(kind)) return refuse(`is not ${use.wanted}`);
+  return problem === null ? { file, isVariable } : refuse(problem);
+}
+
+/** The same content is looked through once, and is one file, however many brands and readings name it. */
+function examineBytes(bytes: Uint8Array): Examined {
+  const known = byBytes.get(bytes);
+  if (known !== undefined) return known;
+  const hash = hashOf(bytes);
+  const examined = byContent.get(hash) ?? examine(bytes, hash);
+  byBytes.set(bytes, examined);
+  byContent.set(hash, examined);
+  return examined;
+}
+
+function examine(bytes: Uint8Array, hash: string): Examined {
+  const kind = kindOf(bytes);
+  if (kind.kind === null) return { ...kind, file: null };
+  const { ending, type } = fileKinds[kind.kind];
+  return { ...kind, file: { name: `${hash}.${ending}`, type, bytes } };
 }

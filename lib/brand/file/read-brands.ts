@@ -1,12 +1,11 @@
 import { basename, dirname } from 'node:path';
 import type { Brand } from '../brand.ts';
-import { movedSentence } from '../theme/checks.ts';
-import { themeOf } from '../theme/theme.ts';
+import { movedSentence, themeOf } from '../theme/theme.ts';
 import { checkBrand } from './check-brand.ts';
 import { openFolder, type Stamps } from './folder.ts';
-import { readJsonText } from './json.ts';
-import { type BrandProblem, BrandsError, spotAt } from './problems.ts';
+import { type BrandProblem, BrandsError, pathOf, spotAt } from './problems.ts';
 import { checkShape } from './shape.ts';
+import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
 
 const MOST_BYTES = 4 * 2 ** 20;
 
@@ -64,4 +63,94 @@ function warningsOf(brands: readonly Brand[]): readonly string[] {
   return brands.flatMap(({ colour }, index) =>
     colour === null ? [] : themeOf(colour).moved.map((moved) => `brands[${index}].colour: ${movedSentence(moved)}`),
   );
+}
+
+const DEEPEST = 60;
+/** What an object of JavaScript has already. */
+const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+const expected = {
+  value: 'a value was expected',
+  key: 'a key in double quotes was expected',
+  colon: 'a colon was expected',
+  restOfObject: 'a comma or a closing brace was expected',
+  restOfList: 'a comma or a closing bracket was expected',
+  nothing: 'nothing more was expected',
+} as const;
+
+const BROKEN_STRING = /^(?:UnexpectedEndOfString|InvalidUnicode|InvalidEscapeCharacter|InvalidCharacter)$/;
+
+class Stop extends Error {}
+
+/**
+ * Reads JSON as `JSON.parse` does, but says where it ends to be JSON, and which keys stand in one object twice.
+ * `value` is undefined when there is a problem of syntax.
+ */
+export function readJsonText(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
+  const json = text.replace(/^\uFEFF/, '');
+  const problems: BrandProblem[] = [];
+  /** Of the objects and lists around: the keys so far; null: a list. */
+  const around: (Set<string> | null)[] = [];
+  let next: keyof typeof expected = 'value';
+  let beforeEnd: keyof typeof expected = next;
+
+  const fail = (sentence: string, line: number, character: number): never => {
+    problems.push({ path: '', sentence: `is not JSON: line ${line + 1}, column ${character + 1}: ${sentence}` });
+    throw new Stop();
+  };
+  const begin = (keys: Set<string> | null, line: number, character: number): void => {
+    if (around.length === DEEPEST) fail('this is nested too deep', line, character);
+    around.push(keys);
+    next = keys === null ? 'value' : 'key';
+  };
+  const goOn = (): void => {
+    const keys = around.at(-1);
+    next = keys === undefined ? 'nothing' : keys === null ? 'restOfList' : 'restOfObject';
+  };
+  const end = (): void => {
+    beforeEnd = next;
+    around.pop();
+    goOn();
+  };
+  const takeKey = (key: string, parent: JSONPath): void => {
+    next = 'colon';
+    const keys = around.at(-1);
+    const path = () => [...parent, key].reduce<string>(pathOf, '');
+    if (keys?.has(key)) problems.push({ path: path(), sentence: 'stands there twice' });
+    if (RESERVED.has(key)) problems.push({ path: path(), sentence: 'is not a key that can be used' });
+    keys?.add(key);
+  };
+
+  try {
+    visit(
+      json,
+      {
+        onObjectBegin: (_offset, _length, line, character) => begin(new Set(), line, character),
+        onArrayBegin: (_offset, _length, line, character) => begin(null, line, character),
+        onObjectProperty: (key, _offset, _length, _line, _character, path) => takeKey(key, path()),
+        onSeparator: (mark) => void (next = mark === ',' && around.at(-1) !== null ? 'key' : 'value'),
+        onLiteralValue: goOn,
+        onObjectEnd: end,
+        onArrayEnd: end,
+        onError: (error, offset, _length, line, character) => {
+          const code = printParseErrorCode(error);
+          if (BROKEN_STRING.test(code))
+            fail('this text has no end, or holds a line break or a backslash that means nothing', line, character);
+          // The library reports the end of an object or a list before it reports that its mark is missing.
+          const wanted = code === 'CloseBraceExpected' || code === 'CloseBracketExpected' ? beforeEnd : next;
+          fail(
+            offset >= json.length && wanted === 'value' ? 'the text ends too early' : expected[wanted],
+            line,
+            character,
+          );
+        },
+      },
+      { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
+    );
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    return { value: undefined, problems };
+  }
+  const value: unknown = JSON.parse(json);
+  return { value, problems };
 }

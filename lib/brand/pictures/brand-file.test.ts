@@ -1,7 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import type { Brand } from '../brand.ts';
+import { type Brand, neutralBrand } from '../brand.ts';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
-import { neutralBrand } from '../neutral.ts';
 import { brandOfRequest, openBrands } from '../store/current-brands.ts';
 import { brandFile, brandImages } from './images.ts';
 

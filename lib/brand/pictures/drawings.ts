@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/base/html.ts';
-import { surfaces } from '../theme/surfaces.ts';
+import { surfaces } from '../theme/theme.ts';
 
 /** A data address. */
 export interface Inlaid {

@@ -4,7 +4,7 @@ import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, type BrandFile, nameOf } from '../brand.ts';
-import { contentFile } from '../file/assets.ts';
+import { contentFile } from '../file/file-kind.ts';
 import { fileOfBrand, formerBrandsOf } from '../store/current-brands.ts';
 import { themeOf } from '../theme/theme.ts';
 import { iconDrawing, type Inlaid, nameLinesOf, previewDrawing, touchIconDrawing } from './drawings.ts';

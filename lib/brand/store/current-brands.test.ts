@@ -1,7 +1,14 @@
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
-import { neutralBrand } from '../neutral.ts';
-import { brandOfRequest, currentBrands, fileOfBrand, openBrands, problemOfBrandsFile } from './current-brands.ts';
+import { neutralBrand } from '../brand.ts';
+import {
+  atMostEvery,
+  brandOfRequest,
+  currentBrands,
+  fileOfBrand,
+  openBrands,
+  problemOfBrandsFile,
+} from './current-brands.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -87,5 +94,33 @@ describe('the brands of the process', () => {
     );
     expect(() => open(false, file)).toThrow('brands[0].name is empty');
     expect(problemOfBrandsFile(brandsFolder(files).file)).toBeNull();
+  });
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what is done at most every so often', () => {
+  test('is done at once, and once more for all calls that come before the pause is over', () => {
+    let done = 0;
+    const { call } = atMostEvery(500, () => (done += 1));
+    for (let calls = 0; calls < 1000; calls += 1) call();
+    expect(done).toBe(1);
+    vi.advanceTimersByTime(500);
+    expect(done).toBe(2);
+    vi.advanceTimersByTime(5000);
+    expect(done).toBe(2);
+    call();
+    expect(done).toBe(3);
+  });
+
+  test('is not done any more once it is cancelled', () => {
+    let done = 0;
+    const { call, cancel } = atMostEvery(500, () => (done += 1));
+    call();
+    call();
+    cancel();
+    vi.advanceTimersByTime(5000);
+    expect(done).toBe(1);
   });
 });

@@ -1,12 +1,10 @@
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { singleton } from '#lib/base/singleton.ts';
-import { type Brand, type BrandFile, filesOf } from '../brand.ts';
+import { type Brand, type BrandFile, filesOf, neutralBrand } from '../brand.ts';
 import { BrandsError } from '../file/problems.ts';
 import { examineBrandsFile } from '../file/read-brands.ts';
 import { brandForHost } from '../host.ts';
-import { neutralBrand } from '../neutral.ts';
-import { atMostEvery } from './at-most-every.ts';
 import { type BrandSource, createBrandSource } from './source.ts';
 
 const LOOK_MS = 1000;
@@ -110,4 +108,35 @@ export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): s
 
 function hidesSomething({ show: { trackingNumber, carrier, label, street } }: Brand): boolean {
   return !(trackingNumber && carrier && label && street);
+}
+
+/** Runs at once when called, and once more for all calls that come until `ms` after it was done. */
+export function atMostEvery(ms: number, run: () => void): { readonly call: () => void; readonly cancel: () => void } {
+  let pause: NodeJS.Timeout | null = null;
+  let isCalled = false;
+
+  function call(): void {
+    isCalled = true;
+    if (pause === null) perform();
+  }
+
+  function perform(): void {
+    pause = null;
+    if (!isCalled) return;
+    isCalled = false;
+    try {
+      run();
+    } finally {
+      pause = setTimeout(perform, ms).unref();
+    }
+  }
+
+  return {
+    call,
+    cancel: () => {
+      if (pause !== null) clearTimeout(pause);
+      pause = null;
+      isCalled = false;
+    },
+  };
 }

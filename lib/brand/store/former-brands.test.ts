@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { neutralBrand } from '../neutral.ts';
+import { neutralBrand } from '../brand.ts';
 import { createFormerBrands } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());

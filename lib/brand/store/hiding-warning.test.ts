@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Brand } from '../brand.ts';
-import { neutralBrand } from '../neutral.ts';
+import { type Brand, neutralBrand } from '../brand.ts';
 import { hidingWarning } from './current-brands.ts';
 
 const hiding = (id: string): Brand => ({ ...neutralBrand, id, show: { ...neutralBrand.show, street: false } });

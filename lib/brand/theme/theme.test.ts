@@ -1,10 +1,12 @@
-import { colorsNamed } from 'culori';
+import { colorsNamed, formatHex } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { themeChecks } from './checks.ts';
+import { movedSentence, schemes, surfaces, themeChecks, themeOf, themeTable } from './theme.ts';
 import { readColour } from './colour.ts';
-import { surfaces } from './surfaces.ts';
-import { themeOf } from './theme.ts';
+import { readFileSync } from 'node:fs';
+import { neutralBrand } from '../brand.ts';
+import { drawBrandImages } from '../pictures/images.ts';
+import { themeCss } from './css.ts';
 
 const anyHex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const anyOklch = fc
@@ -140,4 +142,76 @@ describe('themeOf', () => {
   test('what is no colour has no theme, and is not repeated', () => {
     expect(() => themeOf('}</style>')).toThrow(new TypeError('not an opaque CSS colour'));
   });
+});
+
+const sheet = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8').replace(/\/\*.*?\*\//gs, '');
+
+/** All values the style sheet gives a token in a scheme on a screen, as hex: in OKLCH, and for browsers without it. */
+function valuesOf(token: string, scheme: (typeof schemes)[number]): (string | undefined)[] {
+  const ofScheme = new RegExp(String.raw`var\(--if-${scheme}, ([^()]*(?:\([^()]*\))?)\)`);
+  return [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+    .filter(([, selector = '']) => selector.trim() === ':root')
+    .flatMap(([, , body = '']) => [...body.matchAll(/--([\w-]+):([^;]+);/g)])
+    .filter(([, name]) => name === token)
+    .map(([, , value = '']) => formatHex(ofScheme.exec(value)?.[1] ?? ''));
+}
+
+test.each(schemes)('the %s surfaces are those of the style sheet', (scheme) => {
+  for (const [surface, hex] of Object.entries(surfaces[scheme])) {
+    expect(valuesOf(surface, scheme), surface).toEqual([hex, hex]);
+  }
+});
+
+test("a brand's font comes before the fonts of the style sheet", () => {
+  const [, fonts = ''] = /--font:\s*([^;]+);/.exec(sheet) ?? [];
+  expect(fonts).toContain('system-ui');
+  expect(themeCss(null, { cornerRadius: null, fontFamily: 'Own' })).toContain(`--font:"Own", ${fonts}}`);
+});
+
+test('the neutral icon has the colour of the style sheet', async () => {
+  const { icon } = await drawBrandImages(neutralBrand, () =>
+    expect.unreachable('the neutral brand has no pictures of its own'),
+  );
+  const [neutral] = valuesOf('brand', 'light');
+  expect(neutral).toMatch(/^#[\da-f]{6}$/);
+  expect(Buffer.from(icon.bytes).toString()).toContain(neutral);
+});
+
+test('the table names the worst place of each role in each scheme', () => {
+  const [headings, ...rows] = themeTable(themeOf('yellow'));
+  expect(headings).toEqual(['Scheme', 'Role', 'Colour', 'Least on', 'Contrast', 'Needed', 'Passes']);
+  expect(rows).toHaveLength(10);
+  expect(rows[0]).toEqual(['light', 'link', '#6e6e00', "the map's water #e7edf2", '4.57:1', '4.5:1', 'yes']);
+  expect(new Set(rows.map(([scheme, role]) => `${scheme} ${role}`)).size).toBe(10);
+});
+
+test('a pair that does not pass says so, and is never rounded up to one that does', () => {
+  const theme = { ...themeOf('black'), light: { brand: '#777777', onBrand: '#ffffff' } } as const;
+  const failing = themeChecks(theme).filter(({ passes }) => !passes);
+  expect(failing.map(({ role, on }) => `${role} on ${on}`)).toEqual([
+    'link on the page',
+    'link on a chosen row',
+    'link on the exceptions',
+    "link on the map's water",
+    "link on the map's land",
+    'button text on the button',
+  ]);
+  expect(themeTable(theme)).toContainEqual([
+    'light',
+    'button text',
+    '#ffffff',
+    'the button #777777',
+    '4.47:1',
+    '4.5:1',
+    'NO',
+  ]);
+});
+
+test('a moved colour is told in a sentence', () => {
+  expect(themeOf('#ffff00').moved.map(movedSentence)).toEqual([
+    "the colour #ffff00 was darkened to #6e6e00 in the light theme: 1.09:1 on the map's water became 4.57:1",
+  ]);
+  expect(themeOf('black').moved.map(movedSentence)).toEqual([
+    "the colour #000000 was lightened to #b2b2b2 in the dark theme: 1.36:1 on the map's land became 7.24:1",
+  ]);
 });

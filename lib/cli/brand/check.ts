@@ -2,8 +2,7 @@ import { type Brand, nameOf } from '#lib/brand/brand.ts';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
 import { undrawableBitmaps } from '#lib/brand/pictures/images.ts';
-import { movedSentence, themeTable } from '#lib/brand/theme/checks.ts';
-import { type Theme, themeOf } from '#lib/brand/theme/theme.ts';
+import { movedSentence, type Theme, themeOf, themeTable } from '#lib/brand/theme/theme.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
 import { facts, table, words } from '../print.ts';
 

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { neutralBrand } from '#lib/brand/neutral.ts';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import { findState, stateGroups } from '../states/states.ts';
 import { closeServer, listenOn } from './invented-service.ts';
 import { createPreviewServer } from './preview-server.ts';

@@ -1,5 +1,4 @@
-import type { Brand } from '#lib/brand/brand.ts';
-import { neutralBrand } from '#lib/brand/neutral.ts';
+import { type Brand, neutralBrand } from '#lib/brand/brand.ts';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import arabic from '#lib/i18n/messages/ar.json' with { type: 'json' };
 import english from '#lib/i18n/messages/en.json' with { type: 'json' };

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { imageSize } from 'image-size';
+import type { BrandFile } from '../brand.ts';
 import { type FileReading, readSfnt, readWoff, readWoff2 } from './font.ts';
 import { problemOfSvg } from './svg.ts';
 
@@ -106,4 +108,13 @@ function isWholeIco(bytes: Buffer): boolean {
       bytes.readUInt32LE(entry + 12) >= 6 + 16 * count &&
       bytes.readUInt32LE(entry + 8) + bytes.readUInt32LE(entry + 12) <= bytes.length,
   );
+}
+
+/** A file named after its content. `ending` without the dot. */
+export function contentFile(bytes: Uint8Array, type: string, ending: string): BrandFile {
+  return { name: `${hashOf(bytes)}.${ending}`, type, bytes };
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindOf } from './kind.ts';
+import { kindOf } from './file-kind.ts';
 import { linesAbout, plainSvg } from './test-brands.ts';
 import { createPng, webpOf, wholeFiles } from './test-files.ts';
 
