@@ -5,8 +5,8 @@ const IMAGES_MS = 5000;
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const isServing = process.env.NODE_ENV === 'production';
-  const { openBrands, problemOfBrandsFile } = await import('#lib/brand/store/current-brands.ts');
-  (await import('#lib/server/check-settings.ts')).checkSettings(problemOfBrandsFile);
+  const { openBrands, findBrandsFileProblem } = await import('#lib/brand/store/current-brands.ts');
+  (await import('#lib/server/check-settings.ts')).checkSettings(findBrandsFileProblem);
   if (isServing) (await import('#lib/runtime/log.ts')).logConsole();
   const settings = (await import('#lib/config/settings.ts')).currentSettings();
   const { tracesTo } = settings;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
 import { BRAND_HEADER } from '#lib/brand/host.ts';
-import { brandFile } from '#lib/brand/pictures/images.ts';
-import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { findBrandFile } from '#lib/brand/pictures/images.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
@@ -31,7 +31,7 @@ export const config = { matcher: ['/((?!_next/static/).*)'] };
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const place = placeAt(pathname);
-  const brand = brandOfRequest(request.headers.get('host'));
+  const brand = brandForRequest(request.headers.get('host'));
   if (brand === null && place?.onAnyHost !== true)
     return new NextResponse('This host is not served here.\n', {
       status: 421,
@@ -56,7 +56,7 @@ const answers: Readonly<
  */
 async function giveFile(request: NextRequest, brand: Brand): Promise<Response> {
   const name = request.nextUrl.pathname.slice('/brands/'.length);
-  const file = await brandFile(brand, request.headers.get('host'), name);
+  const file = await findBrandFile(brand, request.headers.get('host'), name);
   if (file === null) return new NextResponse(null, { status: 404, headers: dataHeaders });
   return new NextResponse(Buffer.from(file.bytes), {
     headers: { ...sharedFileHeaders(31_536_000), 'Content-Type': file.type },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/page/page-head.tsx';
 import { RELOAD_ON_MISSING_CHUNK } from '#components/page/reload-when-gone.ts';
-import { brandHead, headHandover } from '#lib/brand/head.ts';
+import { brandHead, headPayload } from '#lib/brand/head.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
-import { promptImages } from '#lib/brand/pictures/images.ts';
+import { imagesForPage } from '#lib/brand/pictures/images.ts';
 import { surfaces } from '#lib/brand/theme/theme.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { languageScript } from '#lib/i18n/languages.ts';
@@ -31,9 +31,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     requestIsFault(),
   ]);
   const css = brandCss(brand);
-  const [words, images] = await Promise.all([requestWords(locale), promptImages(brand)]);
-  const head = brandHead({ locale, origin, words, images });
-  headHandover.set(nonce, { ...head, metas: [...colourMetas(embed.theme), ...head.metas] });
+  const [words, images] = await Promise.all([requestWords(locale), imagesForPage(brand)]);
+  const head = brandHead({ locale, origin, texts: words, images });
+  headPayload.set(nonce, { ...head, metas: [...colourMetas(embed.theme), ...head.metas] });
   return (
     <html
       lang={locale}

@@ -2,9 +2,9 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { type Brand, neutralBrand } from '#lib/brand/brand.ts';
-import type { HeadWords } from '#lib/brand/head.ts';
+import type { HeadTexts } from '#lib/brand/head.ts';
 import { BRAND_HEADER, readHost } from '#lib/brand/host.ts';
-import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
@@ -14,7 +14,7 @@ import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/
 
 /** The brand of the host that was asked, one for a whole page. */
 export const requestBrand = cache(
-  async (): Promise<Brand> => brandOfRequest((await headers()).get('host')) ?? neutralBrand,
+  async (): Promise<Brand> => brandForRequest((await headers()).get('host')) ?? neutralBrand,
 );
 
 /** Whether that is the brand the gate decided for: after a reload in between, what it hides would show. */
@@ -52,7 +52,7 @@ export async function requestLocale(): Promise<Locale> {
 }
 
 /** What the brand's pages are called in a language, each of them like all others. */
-export async function requestWords(locale: Locale): Promise<HeadWords> {
+export async function requestWords(locale: Locale): Promise<HeadTexts> {
   const { name } = brandView(await requestBrand(), locale);
   const { site, preview } = wordsOf(locale);
   const siteName = name ?? site('name');

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { oembedOf } from '#lib/embed/oembed.ts';
+import { createOembed } from '#lib/embed/oembed.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { requestBrand, requestOrigin, requestWords } from '../request.ts';
 
@@ -17,7 +17,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     brand.languages,
   );
   const { siteName, title } = await requestWords(locale);
-  const answer = oembedOf(searchParams, {
+  const answer = createOembed(searchParams, {
     origin: await requestOrigin(),
     hosts: brand.hosts,
     languages: brand.languages.offered,

@@ -1,7 +1,7 @@
 import 'server-only';
 import * as v from 'valibot';
 import type { Brand } from '#lib/brand/brand.ts';
-import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
@@ -58,7 +58,7 @@ export async function answerShareRequest(
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
   const { id, page = 1, plain = false, part = null, numbers = [], outline = false, known = '' } = body.output;
-  const brand = brandOfRequest(request.headers.get('host'));
+  const brand = brandForRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
   const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);

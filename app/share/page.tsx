@@ -8,7 +8,7 @@ import { pagePayload } from '#components/page/page-payload.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { jsonForScript } from '#lib/base/html.ts';
-import { oembedAddress } from '#lib/embed/oembed.ts';
+import { oembedUrl } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { hidesNothing } from '#lib/share/page/redact.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
@@ -103,7 +103,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   return (
     <SitePage languageQuery={languageQuery} scene={isPaper ? 'paper' : hasPosition ? 'broken' : 'blank'}>
       {mode === null && brand.embedders.length > 0 && (
-        <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, id)} title={title} />
+        <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, id)} title={title} />
       )}
       <LiveSharedAsset
         ticket={nonce}

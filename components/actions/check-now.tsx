@@ -4,7 +4,7 @@ import { useTranslations } from '../language/context.tsx';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { useHydrated, useSandboxed } from '../frame/in-browser.ts';
+import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from './check-now.module.css';
@@ -15,7 +15,7 @@ export function CheckNow() {
   const { checkedAt, failing, checking, onCheck } = useShareState();
   const { zone } = usePageClock();
   const isHydrated = useHydrated();
-  const isSandboxed = useSandboxed();
+  const isSandboxed = useIsSandboxed();
   if (!failing) return null;
   return (
     <div className={styles.row}>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from '../language/context.tsx';
 import { type RefObject, useEffect, useState } from 'react';
-import { useLater } from '../frame/in-browser.ts';
+import { useAfterMap } from '../frame/in-browser.ts';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
@@ -16,7 +16,7 @@ interface CopyButtonProps {
 /** Copies a text and says so in place. Unseen before it can, but its place is kept. */
 export function CopyButton({ text, label, shown }: CopyButtonProps) {
   const t = useTranslations('share');
-  const isLater = useLater();
+  const isLater = useAfterMap();
   // Not in the click: a clipboard may be open for that moment alone.
   const [copier, setCopier] = useState<typeof import('./copy-text.ts') | null>(null);
   useEffect(() => {

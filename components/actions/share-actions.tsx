@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { Fragment } from 'react';
 import { useBrand } from '../brand/context.tsx';
-import { Nothing, useFramed, useLater } from '../frame/in-browser.ts';
+import { EmptyFallback, useIsFramed, useAfterMap } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { printHref, PRINT_ANCHOR } from '../page/page-address.ts';
@@ -16,7 +16,7 @@ const PassOn = dynamic(
   () =>
     import('./share-link.tsx').then(
       (module) => module.PassOn,
-      () => Nothing,
+      () => EmptyFallback,
     ),
   { ssr: false },
 );
@@ -24,8 +24,8 @@ const PassOn = dynamic(
 /** Ways to take the page along. */
 export function ShareActions() {
   const t = useTranslations('share');
-  const isLater = useLater();
-  const isFramed = useFramed();
+  const isLater = useAfterMap();
+  const isFramed = useIsFramed();
   const query = useSearchParams().toString();
   const { clock } = usePageClock();
   return (

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
-import { useFramed } from '../frame/in-browser.ts';
+import { useIsFramed } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { copyText } from './copy-text.ts';
@@ -19,7 +19,7 @@ interface OpenQrCode {
 export function PassOn() {
   const t = useTranslations('share');
   const { shareId } = useShareState();
-  const isFramed = useFramed();
+  const isFramed = useIsFramed();
   const [passedOn, setPassedOn] = useState<PassedOn>('done');
   const [qrCode, setQrCode] = useState<OpenQrCode | null>(null);
   const qrButton = useRef<HTMLButtonElement>(null);

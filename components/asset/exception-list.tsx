@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
-import { useBrandWords } from '../brand/context.tsx';
+import { useBrandWording } from '../brand/context.tsx';
 import { reportAnchor, historyHref } from '../history/report-address.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
@@ -17,7 +17,7 @@ export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
   const { asset, exceptionReports } = useShareState().view;
   const { exceptions } = asset;
   const t = useTranslations('exceptions');
-  const words = useBrandWords();
+  const words = useBrandWording();
   const count = countExceptions(exceptions);
   if (exceptions === null || count === 0)
     return <p className={styles.none}>{t(exceptions === null ? 'notProvided' : 'none')}</p>;

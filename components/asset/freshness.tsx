@@ -4,7 +4,7 @@ import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
-import { useSandboxed } from '../frame/in-browser.ts';
+import { useIsSandboxed } from '../frame/in-browser.ts';
 import { useRelativeTime, useClockAheadNote, useInstantFormat } from '../page/clock-texts.ts';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
@@ -102,7 +102,7 @@ function ReportedClock({ view, failing }: ReportedClockProps) {
 function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolean }) {
   const t = useTranslations('clocks');
   const ago = useRelativeTime(checkedAt);
-  const isSandboxed = useSandboxed();
+  const isSandboxed = useIsSandboxed();
   const { day, clock, zone } = useInstantFormat()(checkedAt);
   return (
     <Clock
@@ -118,7 +118,7 @@ function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolea
 
 function FailingClock({ checkedAt }: { checkedAt: string }) {
   const t = useTranslations('clocks');
-  const isSandboxed = useSandboxed();
+  const isSandboxed = useIsSandboxed();
   const { clock, zone } = useInstantFormat()(checkedAt);
   const age = (
     <>

@@ -2,7 +2,7 @@ import { useTranslations } from '../language/context.tsx';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/words.ts';
 import type { ShareView } from '#lib/share/types.ts';
-import { useBrandWords } from '../brand/context.tsx';
+import { useBrandWording } from '../brand/context.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { AsOf } from '../page/timestamp.tsx';
 import styles from './summary.module.css';
@@ -72,7 +72,7 @@ interface Headline {
 /** Status and place as the page tells them; null: nothing is shown yet. */
 export function useHeadline(view: ShareView | null): Headline {
   const t = useTranslations('headline');
-  const words = useBrandWords();
+  const words = useBrandWording();
   const { latest = null, latestNear: near, statusWord } = view ?? {};
   const status = view?.asset.status ?? null;
   const place = placeText(latest);

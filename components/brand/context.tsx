@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { wordFor, type PageBrand } from '#lib/brand/view.ts';
+import { wordingFor, type PageBrand } from '#lib/brand/view.ts';
 
 const BrandContext = createContext<PageBrand | null>(null);
 
@@ -22,15 +22,15 @@ export function usePositionDecimals(): number {
 }
 
 /** The brand's words for what the service sends; `status` is null without one, an exception stays as sent. */
-export function useBrandWords(): {
+export function useBrandWording(): {
   readonly status: (text: string) => string | null;
   readonly exception: (label: string) => string;
 } {
   const { wording } = useBrand();
   return useMemo(
     () => ({
-      status: (text: string) => wordFor(wording.status, text),
-      exception: (label: string) => wordFor(wording.exceptions, label) ?? label,
+      status: (text: string) => wordingFor(wording.status, text),
+      exception: (label: string) => wordingFor(wording.exceptions, label) ?? label,
     }),
     [wording],
   );

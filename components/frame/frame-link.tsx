@@ -1,26 +1,26 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { type FrameLink, type FrameLinkOptions, openFrameLink } from '#lib/embed/frame-link.ts';
+import { type HostConnection, type HostConnectionOptions, connectToHost } from '#lib/embed/frame-link.ts';
 
 /** Once on an embedded page: tells the host page of it, and does what that asks. */
-export function FrameLink({ mode, embedders, report, onFocusPoint }: FrameLinkOptions) {
-  const link = useRef<FrameLink>(null);
-  const latest = useRef({ report, onFocusPoint });
+export function FrameLink({ mode, embedders, status, onFocusPoint }: HostConnectionOptions) {
+  const link = useRef<HostConnection>(null);
+  const latest = useRef({ status, onFocusPoint });
   // A list made anew at every render is the same list.
   const origins = embedders.join(' ');
 
   useEffect(() => {
-    latest.current = { report, onFocusPoint };
-    link.current?.tell(report);
-  }, [report, onFocusPoint]);
+    latest.current = { status, onFocusPoint };
+    link.current?.update(status);
+  }, [status, onFocusPoint]);
 
   useEffect(() => {
     if (window.parent === window) return;
-    const opened = openFrameLink(window, {
+    const opened = connectToHost(window, {
       mode,
       embedders: origins === '' ? [] : origins.split(' '),
-      report: latest.current.report,
+      status: latest.current.status,
       onFocusPoint: (number) => latest.current.onFocusPoint(number),
     });
     link.current = opened;

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { FrameReport } from '#lib/embed/messages.ts';
+import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { useBrand } from '../brand/context.tsx';
@@ -11,14 +11,14 @@ const FrameLink = dynamic(() => import('./frame-link.tsx').then((module) => modu
 
 interface FrameStateProps {
   mode: EmbedMode;
-  report: FrameReport;
+  status: FrameStatus;
   onFocusPoint?: (number: ReportNumber) => void;
 }
 
 /** Tells the host page this page's state and height. */
-export function FrameState({ mode, report, onFocusPoint = ignore }: FrameStateProps) {
+export function FrameState({ mode, status, onFocusPoint = ignore }: FrameStateProps) {
   const { embedders } = useBrand();
-  return <FrameLink mode={mode} embedders={embedders} report={report} onFocusPoint={onFocusPoint} />;
+  return <FrameLink mode={mode} embedders={embedders} status={status} onFocusPoint={onFocusPoint} />;
 }
 
 function ignore(): void {}

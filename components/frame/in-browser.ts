@@ -3,13 +3,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** What `read` finds in the browser; on the server and during hydration `before`. */
-export function useInBrowser<Value>(read: () => Value, before: Value): Value {
+export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(neverChanges, read, () => before);
 }
 
 /** True once the browser has taken over. */
 export function useHydrated(): boolean {
-  return useInBrowser(yes, false);
+  return useBrowserValue(yes, false);
 }
 
 const LOOK_MS = 200;
@@ -17,7 +17,7 @@ const LOOK_MS = 200;
 const LONGEST_LOOK_MS = 4000;
 
 /** True once nothing of more use is on its way: after the map's first picture, where one is to come. */
-export function useLater(): boolean {
+export function useAfterMap(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
     const start = performance.now();
@@ -49,7 +49,7 @@ let isSparingHere: boolean | undefined;
  * In the browser only: whether its reader, or how slow his network is, asks for nothing to be fetched unasked. As it was
  * when the page came: what is on it already does not go when the network gets worse.
  */
-export function isSparing(): boolean {
+export function prefersReducedData(): boolean {
   return (isSparingHere ??= asksToSpare());
 }
 
@@ -59,8 +59,8 @@ function asksToSpare(): boolean {
 }
 
 /** Inside another page; false during hydration. */
-export function useFramed(): boolean {
-  return useInBrowser(isFramed, false);
+export function useIsFramed(): boolean {
+  return useBrowserValue(isFramed, false);
 }
 
 /** In the browser only: whether this is inside another page. */
@@ -69,8 +69,8 @@ export function isFramed(): boolean {
 }
 
 /** As `isSandboxed`; false during hydration. */
-export function useSandboxed(): boolean {
-  return useInBrowser(isSandboxed, false);
+export function useIsSandboxed(): boolean {
+  return useBrowserValue(isSandboxed, false);
 }
 
 /**
@@ -90,6 +90,6 @@ function yes(): boolean {
 }
 
 /** In place of a part whose code could not be fetched. */
-export function Nothing(): null {
+export function EmptyFallback(): null {
   return null;
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnchorHTMLAttributes, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { decodeZones } from '#lib/share/page/decode-zones.ts';
-import { useSandboxed } from '../frame/in-browser.ts';
+import { useIsSandboxed } from '../frame/in-browser.ts';
 import { createChosenPlaceClock } from '../page/place-clock.tsx';
 import { fetchTrack, trackVersion } from '../page/track-request.ts';
 import { keepClock, readKeptClock } from '../page/kept-clock.ts';
@@ -17,7 +17,7 @@ import { stateToKeep } from './all/use-time-link.ts';
 export function ClockCare() {
   const { clock, readerZone, chooseClock, setClockButtonProps } = usePageClock();
   const { shareId, view } = useShareState();
-  const isSandboxed = useSandboxed();
+  const isSandboxed = useIsSandboxed();
   const hasPlaces = view.journey.located > 0;
   const [wanted, want] = useState(() => {
     if (isAskedFor()) return clock;

@@ -11,7 +11,7 @@ import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
 import { isHistoryEmpty, isOrderKnown } from '#lib/share/page/words.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
-import { Nothing, useHydrated, useLater, useSandboxed } from '../frame/in-browser.ts';
+import { EmptyFallback, useHydrated, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
 import { formatZonedClock } from '../page/clock-texts.ts';
 import { type ShownClock, useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
@@ -29,13 +29,13 @@ import { useOpenRows } from './use-expanded-rows.ts';
 const HistoryPages = dynamic(() =>
   import('./history-pages.tsx').then(
     (module) => module.HistoryPages,
-    () => Nothing,
+    () => EmptyFallback,
   ),
 );
 const PlannedList = dynamic(() =>
   import('./planned-list.tsx').then(
     (module) => module.PlannedList,
-    () => Nothing,
+    () => EmptyFallback,
   ),
 );
 
@@ -44,7 +44,7 @@ const HistoryTools = dynamic(
   () =>
     import('./all/history-tools.tsx').then(
       (module) => module.HistoryTools,
-      () => Nothing,
+      () => EmptyFallback,
     ),
   { ssr: false },
 );
@@ -81,7 +81,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const foundDay = days.findIndex(({ day }) => day !== '' && day <= askedDay);
   const rows = useOpenRows(selection, onSelect);
   const isReady = useHydrated();
-  const isSandboxed = useSandboxed();
+  const isSandboxed = useIsSandboxed();
   // A sandboxed frame keeps its drawing, which shows no point.
   const isMapStill = isSandboxed || !hasMap;
   // Room for what comes with the tools: when it reported is known where there is a map.
@@ -91,7 +91,7 @@ export function LocationHistory({ hasMap }: LocationHistoryProps) {
   const items = { zoneOf, told, rows, isReady, isOutlier, onShowOnMap };
 
   const list = useRef<HTMLDivElement>(null);
-  const isLater = useLater();
+  const isLater = useAfterMap();
   useEffect(() => {
     const element = list.current;
     if (!isLater || element === null) return undefined;

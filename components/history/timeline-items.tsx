@@ -8,7 +8,7 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { isOrderKnown, placeText, type PlaceText } from '#lib/share/page/words.ts';
 import type { ReportNumber, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
-import { Nothing } from '../frame/in-browser.ts';
+import { EmptyFallback } from '../frame/in-browser.ts';
 import { formatZonedClock, useClockAheadNote } from '../page/clock-texts.ts';
 import { useShareState } from '../page/share-state.ts';
 import styles from './location-history.module.css';
@@ -20,7 +20,7 @@ const ReportFacts = dynamic(
   () =>
     import('./report-facts.tsx').then(
       (module) => module.ReportFacts,
-      () => Nothing,
+      () => EmptyFallback,
     ),
   { ssr: false },
 );

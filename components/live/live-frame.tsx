@@ -1,12 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { FrameReport } from '#lib/embed/messages.ts';
+import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { countExceptions } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
-import { useBrand, useBrandWords } from '../brand/context.tsx';
+import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { FrameLink } from '../frame/frame-link.tsx';
 import type { ShareRefresh } from './use-share-refresh.ts';
 
@@ -19,21 +19,21 @@ interface LiveFrameProps {
 /** Tells the host page the state and height of a page whose state changes. */
 export function LiveFrame({ mode, refresh, onFocusPoint }: LiveFrameProps) {
   const { embedders } = useBrand();
-  return <FrameLink mode={mode} embedders={embedders} report={useFrameReport(refresh)} onFocusPoint={onFocusPoint} />;
+  return <FrameLink mode={mode} embedders={embedders} status={useFrameStatus(refresh)} onFocusPoint={onFocusPoint} />;
 }
 
 /** What a host page is told: the state, and what the page shows only for a brand that says so. */
-function useFrameReport(refresh: ShareRefresh): FrameReport {
+function useFrameStatus(refresh: ShareRefresh): FrameStatus {
   const { tellsEmbedder } = useBrand();
-  const words = useBrandWords();
+  const words = useBrandWording();
   const data = refresh.state === 'shared' ? refresh.data : null;
   const asset = data?.view.asset ?? null;
   const { statusText, where, coordinates } = useHeadline(data?.view ?? null);
   // A host gets what the service said, and nothing of our reckoning.
   const place = coordinates ?? where;
   const isFailing = refresh.state === 'shared' && refresh.failing;
-  return useMemo((): FrameReport => {
-    if (data === null || asset === null) return reportOf(refresh.state);
+  return useMemo((): FrameStatus => {
+    if (data === null || asset === null) return statusOf(refresh.state);
     const details = {
       name: asset.assetName,
       status: statusText,
@@ -49,7 +49,7 @@ function useFrameReport(refresh: ShareRefresh): FrameReport {
   }, [data, asset, refresh.state, isFailing, statusText, place, tellsEmbedder, words]);
 }
 
-function reportOf(state: ShareRefresh['state']): FrameReport {
+function statusOf(state: ShareRefresh['state']): FrameStatus {
   switch (state) {
     case 'unavailable':
       return { state: 'unavailable' };

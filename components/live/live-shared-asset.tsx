@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isFramed, Nothing, useHydrated, useLater } from '../frame/in-browser.ts';
+import { isFramed, EmptyFallback, useHydrated, useAfterMap } from '../frame/in-browser.ts';
 import { selectionFromAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
@@ -27,7 +27,7 @@ const Printed = dynamic(
   () =>
     import('../print/print-header.tsx').then(
       (module) => module.PrintHeader,
-      () => Nothing,
+      () => EmptyFallback,
     ),
   { ssr: false },
 );
@@ -35,7 +35,7 @@ const SpokenNews = dynamic(
   () =>
     import('./spoken-news.tsx').then(
       (module) => module.SpokenNews,
-      () => Nothing,
+      () => EmptyFallback,
     ),
   { ssr: false },
 );
@@ -91,7 +91,7 @@ interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'first' | 'hasMa
 
 function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps) {
   const { refresh, checks } = useLiveShare(shareId, known);
-  const isLater = useLater();
+  const isLater = useAfterMap();
   useCleanAddress();
   const [selection, onSelect] = useReportSelection();
   const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { WIPE_AFTER_MS } from '#lib/share/page/post.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isSandboxed, useLater } from '../frame/in-browser.ts';
+import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { useNow } from '../page/page-clock.tsx';
 import type { ShareChecksProps } from './share-checks.tsx';
 import type { ShareRefresh } from './use-share-refresh.ts';
@@ -25,7 +25,7 @@ async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
  * and comes once that has its map, or it is wanted.
  */
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {
-  const isLater = useLater();
+  const isLater = useAfterMap();
   const [found, onFound] = useState<ShareRefresh | null>(null);
   const [isWanted, check] = useWanted(found === null);
   const restoredAt = useRestoredAt(onFound);

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/page/post.ts';
 import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/growth/refresh.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { useSandboxed } from '../frame/in-browser.ts';
+import { useIsSandboxed } from '../frame/in-browser.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
@@ -34,7 +34,7 @@ const SECOND_TRY_MS = 2000;
  */
 export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: number): ShareRefresh {
   const { setServerNow } = usePageClock();
-  const isFrozen = useSandboxed();
+  const isFrozen = useIsSandboxed();
   const isFailing = useRef(false);
   const [isCutOff, setCutOff] = useState(false);
   const refusals = useRef(0);

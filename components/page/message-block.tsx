@@ -4,7 +4,7 @@ import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
-import { useSandboxed } from '../frame/in-browser.ts';
+import { useIsSandboxed } from '../frame/in-browser.ts';
 import styles from './message-block.module.css';
 import { usePageClock } from './page-clock.tsx';
 
@@ -64,7 +64,7 @@ export function FaultMessage(props: FaultMessageProps) {
   const t = useTranslations('fault');
   const { zone } = usePageClock();
   // It comes back by itself only where a script may ask.
-  const isOver = useSandboxed() && props.reason === 'tooLong';
+  const isOver = useIsSandboxed() && props.reason === 'tooLong';
   const text =
     props.reason === 'tooLong'
       ? t('tooLong')

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Clock, DayGroup } from '#lib/share/page/timeline.ts';
-import { isFramed, useInBrowser } from '../frame/in-browser.ts';
+import { isFramed, useBrowserValue } from '../frame/in-browser.ts';
 import { PLACE_CLOCK } from './page-address.ts';
 
 /** What the clock of the places says beyond the zone of each. */
@@ -87,9 +87,9 @@ export function PageClockProvider({
   const [chosen, chooseClock] = useState(requested);
   const [clockButtonProps, setClockButtonProps] = useState<ClockButtonProps | null>(null);
   const [isPrinting, setPrinting] = useState(false);
-  const readerZone = useInBrowser(ownZone, null);
+  const readerZone = useBrowserValue(ownZone, null);
   const [keptHere] = useState(() => once(keptClock));
-  const kept = useInBrowser(keptHere, null);
+  const kept = useBrowserValue(keptHere, null);
   const reading = useRef<Reading | null>(null);
 
   const serverNow = useCallback(() => {

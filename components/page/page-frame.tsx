@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BrandView } from '#lib/brand/view.ts';
-import type { FrameReport } from '#lib/embed/messages.ts';
+import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedOptions } from '#lib/embed/options.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -21,7 +21,7 @@ interface PageFrameProps {
   /** What of a line stands beside the text from 1000 px on, where no map does. */
   scene?: Scene;
   /** For a page whose state does not change. */
-  frameReport?: FrameReport;
+  frameReport?: FrameStatus;
   children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function PageFrame({
     return (
       <main>
         {children}
-        {frameReport !== undefined && <FrameState mode={embed.mode} report={frameReport} />}
+        {frameReport !== undefined && <FrameState mode={embed.mode} status={frameReport} />}
       </main>
     );
   }

@@ -1,6 +1,6 @@
 'use client';
 
-import { headHandover } from '#lib/brand/head.ts';
+import { headPayload } from '#lib/brand/head.ts';
 
 /**
  * Title, previews and icons of the page, which never change: React writes them into the head, and the browser leaves
@@ -8,7 +8,7 @@ import { headHandover } from '#lib/brand/head.ts';
  */
 export function PageHead({ ticket }: { ticket: string }) {
   if (typeof window !== 'undefined') return null;
-  const { title, metas, links } = headHandover.take(ticket);
+  const { title, metas, links } = headPayload.take(ticket);
   return (
     <>
       <title>{title}</title>

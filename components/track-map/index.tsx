@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
-import { isSparing, Nothing, useInBrowser, useSandboxed, whenIdle } from '../frame/in-browser.ts';
+import { prefersReducedData, EmptyFallback, useBrowserValue, useIsSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
@@ -19,7 +19,7 @@ const LoadMap = dynamic(
   () =>
     import('./load-map.tsx').then(
       (module) => module.LoadMap,
-      () => Nothing,
+      () => EmptyFallback,
     ),
   { ssr: false },
 );
@@ -29,7 +29,7 @@ async function loadMap(): Promise<ComponentType<LiveMapProps>> {
   try {
     return (await import('./live-map.tsx')).LiveMap;
   } catch {
-    return Nothing;
+    return EmptyFallback;
   }
 }
 
@@ -47,8 +47,8 @@ export function TrackMap({ hasList }: TrackMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [isTapped, setTapped] = useState(false);
-  const isPossible = !useSandboxed() && hasPlace(view);
-  const isHeld = useInBrowser(isSparing, false) && !isTapped;
+  const isPossible = !useIsSandboxed() && hasPlace(view);
+  const isHeld = useBrowserValue(prefersReducedData, false) && !isTapped;
   const isWanted = isPossible && !isHeld;
   const asked = useFirstTrack(shareId, view.journey, isWanted ? box : null);
   // Who goes from a row to its point wants the map too.

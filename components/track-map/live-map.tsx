@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { Nothing, useLater } from '../frame/in-browser.ts';
+import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { LeafletMap } from './leaflet-map.tsx';
@@ -22,7 +22,7 @@ const WholeTrack = dynamic(
   () =>
     import('./whole-track.tsx').then(
       (module) => module.WholeTrack,
-      () => Nothing,
+      () => EmptyFallback,
     ),
   { ssr: false },
 );
@@ -36,7 +36,7 @@ export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const [newest, setNewest] = useState<ShapedTrack | null>(null);
   const track = newest ?? first ?? null;
   const latest = first?.isOutline ? rest : asked;
-  const isLater = useLater();
+  const isLater = useAfterMap();
   const isMoreWanted = first === null || (first?.isOutline ? isDrawn : isLater);
 
   function seeDrawn(): void {

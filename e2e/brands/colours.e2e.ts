@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { contrastOf } from '#lib/brand/theme/colour.ts';
-import { themeOf } from '#lib/brand/theme/theme.ts';
+import { contrastRatio } from '#lib/brand/theme/colour.ts';
+import { createTheme } from '#lib/brand/theme/theme.ts';
 import { startBrandedViewer, type BrandedViewer } from './branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { coloursOf, pixelsOf } from '../page/page-colours.ts';
@@ -58,7 +58,7 @@ for (const [index, colour] of colours.entries()) {
     newShareId,
     service,
   }) => {
-    const theme = themeOf(colour);
+    const theme = createTheme(colour);
     const { context, guard } = await newContext({}, viewer.originOf(`a${index}`));
     guard.allowStatus(404);
     guard.allowStatus(502);
@@ -89,7 +89,7 @@ for (const [index, colour] of colours.entries()) {
         if (name === 'unreachable') expect(shown.text, where).toContainEqual([onBrand, brand]);
 
         expect(shown.focus, where).toBe(brand);
-        expect(contrastOf(brand, shown.page), where).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(brand, shown.page), where).toBeGreaterThanOrEqual(4.5);
 
         if (name !== 'shared') continue;
         await expect
@@ -102,7 +102,7 @@ for (const [index, colour] of colours.entries()) {
           .map(([hex]) => hex);
         expect(ground.length, where).toBeGreaterThan(0);
         for (const hex of ground)
-          expect(contrastOf(brand, hex), `${brand} on ${hex}, ${where}`).toBeGreaterThanOrEqual(3);
+          expect(contrastRatio(brand, hex), `${brand} on ${hex}, ${where}`).toBeGreaterThanOrEqual(3);
       }
     }
   });
@@ -121,7 +121,7 @@ test('the ring inside an embedded button is of the colour of its text', async ({
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Try again' })).toBeFocused();
-  expect((await coloursOf(page)).focus).toBe(themeOf('yellow').light.onBrand);
+  expect((await coloursOf(page)).focus).toBe(createTheme('yellow').light.onBrand);
 });
 
 test('the same look at a page finds a colour that was not moved', async ({ newContext, newShareId, service }) => {

@@ -125,7 +125,7 @@ test('the words of a brand stand where it has some, and what the service sends w
   const { context } = await newContext({}, preview.originOf(worded));
   const page = await context.newPage();
   await page.goto('/share?id=worded-status-1&lang=en');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(wording.words.en ?? wording.words['*'] ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(wording.text.en ?? wording.text['*'] ?? '');
   await page.goto('/share?id=worded-exceptions&lang=en');
   await expect(page.getByText('A value nobody has words for')).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { themeCss } from '#lib/brand/theme/css.ts';
-import { themeOf } from '#lib/brand/theme/theme.ts';
+import { createTheme } from '#lib/brand/theme/theme.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
 
-const theme = themeOf('#0b6e4f');
+const theme = createTheme('#0b6e4f');
 const family = 'Evil"} html { --brand: red } </style><script>alert(1)</script>\\\n\0é';
 const brandSheet = themeCss(theme, { cornerRadius: 3, fontFamily: family });
 const sheet = readFileSync(inRoot('app', 'globals.css'), 'utf8');

@@ -2,7 +2,7 @@ import { defaultLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 
 /** `*` stands for all other languages. */
-export type Words = Readonly<Partial<Record<Locale | '*', string>>>;
+export type LocalizedText = Readonly<Partial<Record<Locale | '*', string>>>;
 
 /** Served at `/brands/<name>` on this brand's hosts alone. */
 export interface BrandFile {
@@ -13,7 +13,7 @@ export interface BrandFile {
 }
 
 export interface BrandLink {
-  readonly text: Words;
+  readonly text: LocalizedText;
   readonly href: string;
 }
 
@@ -24,10 +24,10 @@ export interface BrandFont {
 }
 
 /** `value` as the service sends it. */
-export type Wording = readonly { readonly value: string; readonly words: Words }[];
+export type Wording = readonly { readonly value: string; readonly text: LocalizedText }[];
 
 /** What is hidden never leaves the server. */
-export interface BrandShow {
+export interface BrandVisibility {
   readonly trackingNumber: boolean;
   readonly carrier: boolean;
   readonly label: boolean;
@@ -63,7 +63,7 @@ export interface Brand {
   /** Lower case `host` or `host:port`, as in a Host header. Empty for the neutral brand. */
   readonly hosts: readonly string[];
   /** null: the neutral name from the message files. */
-  readonly name: Words | null;
+  readonly name: LocalizedText | null;
   /** For a logo without words. */
   readonly nameBesideLogo: boolean;
   readonly logo: { readonly light: BrandFile; readonly dark: BrandFile } | null;
@@ -87,7 +87,7 @@ export interface Brand {
   readonly zone: string | null;
   readonly languages: { readonly default: Locale; readonly offered: readonly Locale[] };
   readonly wording: { readonly status: Wording; readonly exceptions: Wording };
-  readonly show: BrandShow;
+  readonly show: BrandVisibility;
   /** null: the tiles of the settings, if any. */
   readonly tiles: StreetTileSource | null;
   /** Streets of one's own; null: those of the settings, if any. */
@@ -101,13 +101,13 @@ export interface Brand {
 }
 
 /** null: neither in this language nor for all others. */
-export function spoken(words: Words, locale: Locale): string | null {
+export function textIn(words: LocalizedText, locale: Locale): string | null {
   return words[locale] ?? words['*'] ?? null;
 }
 
 /** In its default language: for texts all readers share. null: the neutral brand's. */
-export function nameOf({ name, languages }: Brand): string | null {
-  return name === null ? null : spoken(name, languages.default);
+export function brandName({ name, languages }: Brand): string | null {
+  return name === null ? null : textIn(name, languages.default);
 }
 
 /** `In transit`, `IN_TRANSIT` and `InTransit` are one. */
@@ -119,7 +119,7 @@ export function wordingKey(value: string): string {
 }
 
 /** As often as it is named. */
-export function filesOf({ logo, favicon, font }: Brand): readonly BrandFile[] {
+export function brandFiles({ logo, favicon, font }: Brand): readonly BrandFile[] {
   return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter(
     (file) => file != null,
   );

@@ -15,7 +15,7 @@ const words = {
 };
 
 describe('brandHead', () => {
-  const head = brandHead({ locale: 'ar', origin: 'https://track.acme.example', words, images });
+  const head = brandHead({ locale: 'ar', origin: 'https://track.acme.example', texts: words, images });
 
   const contentOf = (name: string) =>
     head.metas.find((meta) => meta['name'] === name || meta['property'] === name)?.['content'];
@@ -47,7 +47,7 @@ describe('brandHead', () => {
   });
 
   test('goes without images that could not be made', () => {
-    const bare = brandHead({ locale: 'en', origin: 'https://track.acme.example', words, images: null });
+    const bare = brandHead({ locale: 'en', origin: 'https://track.acme.example', texts: words, images: null });
     expect(bare).toMatchObject({ title: 'Acme: your shipment', links: [] });
     expect(JSON.stringify(bare)).not.toMatch(/\/brands\/|image(?!")/);
   });

@@ -3,18 +3,18 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import { type BrandFile, brandFilePath } from './brand.ts';
 
-export interface HeadWords {
+export interface HeadTexts {
   readonly siteName: string;
   readonly title: string;
   readonly description: string;
   readonly pictureText: string;
 }
 
-export interface BrandHeadParts {
+export interface BrandHeadOptions {
   readonly locale: Locale;
   /** Of this brand: scheme, host and port. The address of the page itself is no part of its head. */
   readonly origin: string;
-  readonly words: HeadWords;
+  readonly texts: HeadTexts;
   /** null: they could not be made. */
   readonly images: { readonly preview: BrandFile; readonly touchIcon: BrandFile; readonly icon: BrandFile } | null;
 }
@@ -27,7 +27,7 @@ export interface Head {
 }
 
 /** The head of a page on its way to where it is written. */
-export const headHandover = createServerPayload<Head>('head');
+export const headPayload = createServerPayload<Head>('head');
 
 /** Where the likeliest region of a language is not the one its words are written for, or is not one of Open Graph's. */
 const openGraphLocales: Partial<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR', pt: 'pt_PT' };
@@ -41,8 +41,8 @@ const openGraphLocale = memo((locale) => {
  * What stands in the head of every page of a brand. The same for every link, so that a preview tells nothing
  * about a shipment: no canonical address, no `og:url`.
  */
-export function brandHead({ locale, origin, words, images }: BrandHeadParts): Head {
-  const { siteName, title, description, pictureText } = words;
+export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): Head {
+  const { siteName, title, description, pictureText } = texts;
   const named = (contents: Readonly<Record<string, string>>) =>
     Object.entries(contents).map(([name, content]) => ({ name, content }));
   const openGraph = (contents: Readonly<Record<string, string>>) =>

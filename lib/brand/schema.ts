@@ -255,7 +255,7 @@ const brand = object({
   ),
 });
 
-export const MOST_BRANDS = 1000;
+export const MAX_BRANDS = 1000;
 
 /** What a shape cannot say is checked after it. */
 export const brandsSchema = object({
@@ -263,7 +263,7 @@ export const brandsSchema = object({
   brands: v.pipe(
     list(brand),
     v.minLength(1, 'is empty'),
-    v.maxLength(MOST_BRANDS, `has more than ${MOST_BRANDS} brands`),
+    v.maxLength(MAX_BRANDS, `has more than ${MAX_BRANDS} brands`),
     v.description('One entry for each brand.'),
   ),
 });
@@ -272,4 +272,4 @@ export const brandsSchema = object({
 export const partialBrandsSchema = object({ $schema: v.optional(v.unknown()), brands: list(v.partial(brand)) });
 
 export type RawBrand = v.InferOutput<typeof partialBrandsSchema>['brands'][number];
-export type RawWords = v.InferOutput<ReturnType<typeof words>>;
+export type RawText = v.InferOutput<ReturnType<typeof words>>;

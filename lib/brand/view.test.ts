@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Brand, neutralBrand } from './brand.ts';
-import { brandView, pageBrand, wordFor } from './view.ts';
+import { brandView, pageBrand, wordingFor } from './view.ts';
 
 const brand: Brand = {
   ...neutralBrand,
@@ -8,8 +8,8 @@ const brand: Brand = {
   headerLinks: [{ text: { '*': 'Shop' }, href: 'https://caravan.example/' }],
   wording: {
     status: [
-      { value: 'InTransit', words: { en: 'On its way', ar: 'في الطريق' } },
-      { value: '__proto__', words: { en: 'Odd' } },
+      { value: 'InTransit', text: { en: 'On its way', ar: 'في الطريق' } },
+      { value: '__proto__', text: { en: 'Odd' } },
     ],
     exceptions: [],
   },
@@ -24,9 +24,9 @@ describe('a brand as a page sees it', () => {
   test('finds its word in every spelling of a known value, and none for an unknown one', () => {
     const { status } = pageBrand(brand, 'en', false).wording;
     for (const spelling of ['InTransit', 'in transit', 'IN_TRANSIT', 'In-Transit.'])
-      expect(wordFor(status, spelling)).toBe('On its way');
-    for (const unknown of ['Delivered', 'constructor', 'toString', '']) expect(wordFor(status, unknown)).toBeNull();
-    expect(wordFor(pageBrand(brand, 'ar', false).wording.status, 'proto')).toBeNull();
+      expect(wordingFor(status, spelling)).toBe('On its way');
+    for (const unknown of ['Delivered', 'constructor', 'toString', '']) expect(wordingFor(status, unknown)).toBeNull();
+    expect(wordingFor(pageBrand(brand, 'ar', false).wording.status, 'proto')).toBeNull();
   });
 
   test('carries neither hosts, files nor the service', () => {

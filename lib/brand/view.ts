@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type Brand, brandFilePath, type BrandLink, spoken, type Wording, wordingKey } from './brand.ts';
+import { type Brand, brandFilePath, type BrandLink, textIn, type Wording, wordingKey } from './brand.ts';
 
 /** What a page is written with, in its language. */
 export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'privacyUrl'> {
@@ -28,9 +28,9 @@ export interface PageLink {
 export function brandView(brand: Brand, locale: Locale): BrandView {
   const { nameBesideLogo, support, privacyUrl } = brand;
   const links = (from: readonly BrandLink[]) =>
-    from.map(({ text, href }) => ({ text: spoken(text, locale) ?? href, href }));
+    from.map(({ text, href }) => ({ text: textIn(text, locale) ?? href, href }));
   return {
-    name: brand.name === null ? null : spoken(brand.name, locale),
+    name: brand.name === null ? null : textIn(brand.name, locale),
     logo: brand.logo === null ? null : { light: brandFilePath(brand.logo.light), dark: brandFilePath(brand.logo.dark) },
     headerLinks: links(brand.headerLinks),
     footerLinks: links(brand.footerLinks),
@@ -53,15 +53,15 @@ export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): Pa
 }
 
 /** null: the text is shown as it was sent. */
-export function wordFor(wording: Readonly<Record<string, string>>, text: string): string | null {
+export function wordingFor(wording: Readonly<Record<string, string>>, text: string): string | null {
   const key = wordingKey(text);
   return Object.hasOwn(wording, key) ? (wording[key] ?? null) : null;
 }
 
 function wordsByKey(wording: Wording, locale: Locale): Record<string, string> {
   return Object.fromEntries(
-    wording.flatMap(({ value, words }) => {
-      const word = spoken(words, locale);
+    wording.flatMap(({ value, text }) => {
+      const word = textIn(text, locale);
       return word === null ? [] : [[wordingKey(value), word]];
     }),
   );

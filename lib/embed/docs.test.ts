@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { frameErrorReasons, frameHeights, frameRights, frameStates, LARGEST } from './messages.ts';
+import { frameErrorReasons, frameHeights, framePermissions, frameStates, messageLimits } from './messages.ts';
 import { embedBackgrounds, embedModes, embedThemes } from './options.ts';
 import { frameMessageSchemas } from './test-frame-messages.ts';
 
@@ -32,10 +32,10 @@ describe('the guide', () => {
   });
 
   test('names the limits, the height and the rights of a frame', () => {
-    expect(rowOf('resize')[2]).toContain(`0 to ${largest(LARGEST.height)}`);
-    expect(rowOf('focusPoint')[2]).toContain(`1 to ${largest(LARGEST.point)}`);
+    expect(rowOf('resize')[2]).toContain(`0 to ${largest(messageLimits.height)}`);
+    expect(rowOf('focusPoint')[2]).toContain(`1 to ${largest(messageLimits.point)}`);
     expect(guide).toContain(`height="${frameHeights.summary.first}"`);
-    expect(guide).toContain(`\`${frameRights.sandbox}\``);
-    for (const right of frameRights.allow.split('; ')) expect(guide).toContain(`\`${right}\``);
+    expect(guide).toContain(`\`${framePermissions.sandbox}\``);
+    for (const right of framePermissions.allow.split('; ')) expect(guide).toContain(`\`${right}\``);
   });
 });

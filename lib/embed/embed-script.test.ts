@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import type { ShareViewerFrameMessage, ShareViewerHostMessage } from '../../public/embed.d.ts';
-import { frameHeights, type FrameMessage, frameRights, type HostMessage, LARGEST } from './messages.ts';
+import { frameHeights, type FrameMessage, framePermissions, type HostMessage, messageLimits } from './messages.ts';
 import { embedModes } from './options.ts';
 import { type FrameMessageRead, readFrameMessage } from './test-frame-messages.ts';
 
@@ -94,8 +94,8 @@ describe('a frame', () => {
   test.each(embedModes)('that shows %s has the height and the rights of the protocol', async (mode) => {
     const frame = (await addViewer({ link, mode })).frame();
     expect(frame?.style.height).toBe(`${frameHeights[mode].first}px`);
-    expect(frame?.getAttribute('sandbox')).toBe(frameRights.sandbox);
-    expect(frame?.allow.replace('; web-share', '')).toBe(frameRights.allow);
+    expect(frame?.getAttribute('sandbox')).toBe(framePermissions.sandbox);
+    expect(frame?.allow.replace('; web-share', '')).toBe(framePermissions.allow);
   });
 });
 
@@ -253,11 +253,11 @@ describe('what a frame says', () => {
   });
 
   test.each([
-    ['height', LARGEST.height, (height: number) => ({ type: 'resize', height })],
-    ['count', LARGEST.count, (count: number) => ({ type: 'exception', count })],
-    ['time', LARGEST.time, (since: number) => ({ type: 'stale', since })],
-    ['text', LARGEST.text, (length: number) => stateOf({ place: 'x'.repeat(length) })],
-    ['exceptions', LARGEST.exceptions, (length: number) => stateOf({ exceptions: Array(length).fill('x') })],
+    ['height', messageLimits.height, (height: number) => ({ type: 'resize', height })],
+    ['count', messageLimits.count, (count: number) => ({ type: 'exception', count })],
+    ['time', messageLimits.time, (since: number) => ({ type: 'stale', since })],
+    ['text', messageLimits.text, (length: number) => stateOf({ place: 'x'.repeat(length) })],
+    ['exceptions', messageLimits.exceptions, (length: number) => stateOf({ exceptions: Array(length).fill('x') })],
   ])('has the largest %s of the protocol', async (_name, most, messageOf) => {
     const { told, frame } = await addViewer({ link });
     say(frame(), { shareViewer: 1, ...messageOf(most + 1) });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { embedderOrigins, hostOriginOf, openFrameLink } from './frame-link.ts';
-import type { FrameReport } from './messages.ts';
+import { embedderOrigins, detectHostOrigin, connectToHost } from './frame-link.ts';
+import type { FrameStatus } from './messages.ts';
 
 const shop = 'https://shop.example';
-const shared: FrameReport = { state: 'shared', exceptions: 0, staleSince: null, details: null };
+const shared: FrameStatus = { state: 'shared', exceptions: 0, staleSince: null, details: null };
 
 /** A framed window as far as a link sees it; `height` is its content's. */
 function frameIn(surroundings: { ancestorOrigins?: string[] } = {}) {
@@ -29,7 +29,7 @@ function frameIn(surroundings: { ancestorOrigins?: string[] } = {}) {
   const page = document.implementation.createHTMLDocument();
   let height = 300.2;
   page.documentElement.getBoundingClientRect = () => new DOMRect(0, 0, 100, height);
-  const link = openFrameLink(
+  const link = connectToHost(
     {
       document: page,
       location: {
@@ -44,7 +44,7 @@ function frameIn(surroundings: { ancestorOrigins?: string[] } = {}) {
       addEventListener: (_type, listener) => listeners.add(listener),
       removeEventListener: (_type, listener) => listeners.delete(listener),
     },
-    { mode: 'map', embedders: ['self', shop], report: shared, onFocusPoint: (number) => focused.push(number) },
+    { mode: 'map', embedders: ['self', shop], status: shared, onFocusPoint: (number) => focused.push(number) },
   );
   return {
     link,
@@ -85,7 +85,7 @@ describe('the link of a frame', () => {
   test('says nothing to anybody else, whatever happens', () => {
     const { link, posted, resize, hear } = frameIn({ ancestorOrigins: ['https://evil.example'] });
     resize(900);
-    link.tell({ state: 'unavailable' });
+    link.update({ state: 'unavailable' });
     hear({ type: 'connect' }, { origin: 'https://evil.example' });
     hear({ type: 'connect' }, { origin: 'null' });
     hear({ type: 'connect' }, { source: null });
@@ -125,10 +125,10 @@ describe('the link of a frame', () => {
 
   test('tells changes of the report, and what changed before the host called only as it is then', () => {
     const { link, posted, hear } = frameIn();
-    link.tell({ ...shared, exceptions: 2 });
-    link.tell({ state: 'unavailable' });
+    link.update({ ...shared, exceptions: 2 });
+    link.update({ state: 'unavailable' });
     hear({ type: 'connect' });
-    link.tell({ state: 'unavailable' });
+    link.update({ state: 'unavailable' });
     expect(posted.map(([message]) => ('type' in message ? message.type : null))).toEqual([
       'ready',
       'state',
@@ -161,8 +161,8 @@ describe('the link of a frame', () => {
 
 const ownOrigin = 'https://track.example';
 const allowed = embedderOrigins(['self', 'https://shop.example', 'https://shop.example:8443'], ownOrigin);
-const hostOf = (over: Partial<Parameters<typeof hostOriginOf>[0]>) =>
-  hostOriginOf({ ownOrigin, parentOrigin: null, referrer: '', ...over }, allowed);
+const hostOf = (over: Partial<Parameters<typeof detectHostOrigin>[0]>) =>
+  detectHostOrigin({ ownOrigin, parentOrigin: null, referrer: '', ...over }, allowed);
 
 describe('the host page', () => {
   test.each(['https://shop.example', 'https://shop.example:8443', ownOrigin])(

@@ -1,10 +1,10 @@
 import {
-  type FrameReport,
-  type FrameSaying,
+  type FrameStatus,
+  type FrameMessageBody,
   type HostMessage,
-  LARGEST,
-  messagesBetween,
-  readHostMessage,
+  messageLimits,
+  messagesForChange,
+  decodeHostMessage,
 } from './messages.ts';
 import type { EmbedMode, EmbedTheme } from './options.ts';
 
@@ -19,18 +19,18 @@ export interface FrameWindow {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
-export interface FrameLinkOptions {
+export interface HostConnectionOptions {
   readonly mode: EmbedMode;
   /** Exact origins, and `self`. */
   readonly embedders: readonly string[];
-  readonly report: FrameReport;
+  readonly status: FrameStatus;
   /** The host asks for a report, by its number. */
   readonly onFocusPoint: (number: number) => void;
 }
 
-export interface FrameLink {
+export interface HostConnection {
   /** The page says something new of itself. */
-  tell(report: FrameReport): void;
+  update(report: FrameStatus): void;
   /** Leaves no listener and no observer. */
   close(): void;
 }
@@ -39,22 +39,22 @@ export interface FrameLink {
  * Talks with the page around this document. Its origin is pinned, as the browser tells it or by the host's `connect`,
  * and nobody else is heard or told anything.
  */
-export function openFrameLink(
+export function connectToHost(
   frame: FrameWindow,
-  { mode, embedders, report, onFocusPoint }: FrameLinkOptions,
-): FrameLink {
+  { mode, embedders, status, onFocusPoint }: HostConnectionOptions,
+): HostConnection {
   const { document, location, parent } = frame;
   const allowed = embedderOrigins(embedders, location.origin);
   let hostOrigin: string | null = null;
-  let latest = report;
+  let latest = status;
   let height = heightOf(document);
 
-  function say(saying: FrameSaying, again = false) {
+  function say(saying: FrameMessageBody, again = false) {
     if (hostOrigin !== null) parent.postMessage({ shareViewer: 1, ...saying, ...(again ? { again } : {}) }, hostOrigin);
   }
 
   function sayAll(again: boolean) {
-    for (const saying of [{ type: 'ready', mode, height } as const, ...messagesBetween(null, latest)])
+    for (const saying of [{ type: 'ready', mode, height } as const, ...messagesForChange(null, latest)])
       say(saying, again);
   }
 
@@ -76,7 +76,7 @@ export function openFrameLink(
 
   function hear(event: MessageEvent) {
     if (event.source !== parent || !allowed.has(event.origin)) return;
-    const message = readHostMessage(event.data);
+    const message = decodeHostMessage(event.data);
     if (message !== null) act(message, event.origin);
   }
 
@@ -95,15 +95,15 @@ export function openFrameLink(
   // The root holds all margins, and its height does not follow the window's.
   resized.observe(document.documentElement);
   changed.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
-  const known = hostOriginOf(
+  const known = detectHostOrigin(
     { ownOrigin: location.origin, parentOrigin: location.ancestorOrigins?.[0] ?? null, referrer: document.referrer },
     allowed,
   );
   if (known !== null) pin(known);
 
   return {
-    tell(next) {
-      const sayings = messagesBetween(latest, next);
+    update(next) {
+      const sayings = messagesForChange(latest, next);
       latest = next;
       for (const saying of sayings) say(saying);
     },
@@ -116,7 +116,7 @@ export function openFrameLink(
 }
 
 function heightOf(document: Document): number {
-  return Math.min(Math.ceil(document.documentElement.getBoundingClientRect().height), LARGEST.height);
+  return Math.min(Math.ceil(document.documentElement.getBoundingClientRect().height), messageLimits.height);
 }
 
 function setTheme(document: Document, theme: EmbedTheme): void {
@@ -142,7 +142,7 @@ export function embedderOrigins(embedders: readonly string[], ownOrigin: string)
  * The host page's origin when the browser tells it and it is an embedder; null: wait for the host's `connect`.
  * `parentOrigin`: the browser's own word, null where it says none.
  */
-export function hostOriginOf(
+export function detectHostOrigin(
   {
     ownOrigin,
     parentOrigin,

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frameErrorReasons, type FrameReport, type HostMessage, messagesBetween, readHostMessage } from './messages.ts';
+import {
+  frameErrorReasons,
+  type FrameStatus,
+  type HostMessage,
+  messagesForChange,
+  decodeHostMessage,
+} from './messages.ts';
 import { readFrameMessage } from './test-frame-messages.ts';
 
 const details = { name: 'Vaccines', status: 'In transit', place: null, exceptions: ['Shock detected'] };
-const shared = (over: Partial<Extract<FrameReport, { state: 'shared' }>> = {}): FrameReport => ({
+const shared = (over: Partial<Extract<FrameStatus, { state: 'shared' }>> = {}): FrameStatus => ({
   state: 'shared',
   exceptions: 0,
   staleSince: null,
@@ -14,51 +20,51 @@ const shared = (over: Partial<Extract<FrameReport, { state: 'shared' }>> = {}): 
 
 describe('what the host is told', () => {
   test('at first: the state, and what is worth an event', () => {
-    expect(messagesBetween(null, shared())).toEqual([{ type: 'state', state: 'shared' }]);
-    expect(messagesBetween(null, shared({ exceptions: 2, staleSince: '2026-03-14T09:00:00.000Z' }))).toEqual([
+    expect(messagesForChange(null, shared())).toEqual([{ type: 'state', state: 'shared' }]);
+    expect(messagesForChange(null, shared({ exceptions: 2, staleSince: '2026-03-14T09:00:00.000Z' }))).toEqual([
       { type: 'state', state: 'shared' },
       { type: 'exception', count: 2 },
       { type: 'stale', since: Date.parse('2026-03-14T09:00:00Z') },
     ]);
-    expect(messagesBetween(null, { state: 'checking' })).toEqual([{ type: 'state', state: 'checking' }]);
-    expect(messagesBetween(null, { state: 'unavailable' })).toEqual([
+    expect(messagesForChange(null, { state: 'checking' })).toEqual([{ type: 'state', state: 'checking' }]);
+    expect(messagesForChange(null, { state: 'unavailable' })).toEqual([
       { type: 'state', state: 'unavailable' },
       { type: 'unavailable' },
     ]);
-    expect(messagesBetween(null, { state: 'error', reason: 'refused' })).toEqual([
+    expect(messagesForChange(null, { state: 'error', reason: 'refused' })).toEqual([
       { type: 'state', state: 'error' },
       { type: 'error', reason: 'refused' },
     ]);
   });
 
   test('then only what changed', () => {
-    expect(messagesBetween(shared({ exceptions: 1 }), shared({ exceptions: 2 }))).toEqual([
+    expect(messagesForChange(shared({ exceptions: 1 }), shared({ exceptions: 2 }))).toEqual([
       { type: 'exception', count: 2 },
     ]);
-    expect(messagesBetween(shared({ exceptions: 1 }), shared())).toEqual([{ type: 'exception', count: 0 }]);
-    expect(messagesBetween(shared({ staleSince: '2026-03-14T09:00:00Z' }), shared())).toEqual([{ type: 'stale' }]);
-    expect(messagesBetween({ state: 'error', reason: 'refused' }, { state: 'error', reason: 'expired' })).toEqual([
+    expect(messagesForChange(shared({ exceptions: 1 }), shared())).toEqual([{ type: 'exception', count: 0 }]);
+    expect(messagesForChange(shared({ staleSince: '2026-03-14T09:00:00Z' }), shared())).toEqual([{ type: 'stale' }]);
+    expect(messagesForChange({ state: 'error', reason: 'refused' }, { state: 'error', reason: 'expired' })).toEqual([
       { type: 'error', reason: 'expired' },
     ]);
   });
 
   test('what is shared again is told whole', () => {
-    expect(messagesBetween({ state: 'checking' }, shared({ exceptions: 1 }))).toEqual([
+    expect(messagesForChange({ state: 'checking' }, shared({ exceptions: 1 }))).toEqual([
       { type: 'state', state: 'shared' },
       { type: 'exception', count: 1 },
     ]);
   });
 
   test('what the page shows is told only when the brand says so, and when it changes', () => {
-    expect(messagesBetween(null, shared({ details }))).toEqual([{ type: 'state', state: 'shared', details }]);
-    expect(messagesBetween(shared({ details }), shared({ details: { ...details } }))).toEqual([]);
-    expect(messagesBetween(shared({ details }), shared({ details: { ...details, status: 'Arrived' } }))).toEqual([
+    expect(messagesForChange(null, shared({ details }))).toEqual([{ type: 'state', state: 'shared', details }]);
+    expect(messagesForChange(shared({ details }), shared({ details: { ...details } }))).toEqual([]);
+    expect(messagesForChange(shared({ details }), shared({ details: { ...details, status: 'Arrived' } }))).toEqual([
       { type: 'state', state: 'shared', details: { ...details, status: 'Arrived' } },
     ]);
   });
 
   test('a time that cannot be read is left out', () => {
-    expect(messagesBetween(null, shared({ staleSince: 'yesterday' }))).toEqual([
+    expect(messagesForChange(null, shared({ staleSince: 'yesterday' }))).toEqual([
       { type: 'state', state: 'shared' },
       { type: 'stale' },
     ]);
@@ -66,7 +72,7 @@ describe('what the host is told', () => {
 
   test('every report makes messages the other end understands, and the same report none', () => {
     const text = fc.option(fc.string({ maxLength: 3000 }));
-    const report: fc.Arbitrary<FrameReport> = fc.oneof(
+    const report: fc.Arbitrary<FrameStatus> = fc.oneof(
       fc.record({
         state: fc.constant('shared' as const),
         exceptions: fc.nat(),
@@ -80,9 +86,9 @@ describe('what the host is told', () => {
     );
     fc.assert(
       fc.property(fc.option(report), report, (before, now) => {
-        for (const saying of messagesBetween(before, now))
+        for (const saying of messagesForChange(before, now))
           expect(readFrameMessage({ shareViewer: 1, ...saying })).toEqual({ shareViewer: 1, ...saying });
-        expect(messagesBetween(now, structuredClone(now))).toEqual([]);
+        expect(messagesForChange(now, structuredClone(now))).toEqual([]);
       }),
     );
   });
@@ -99,11 +105,11 @@ const hostMessages: readonly HostMessage[] = [
 
 describe('the frame, of what a host says,', () => {
   test.each(hostMessages)('understands $type', (message) => {
-    expect(readHostMessage(message)).toEqual(message);
+    expect(decodeHostMessage(message)).toEqual(message);
   });
 
   test('what a later version adds is left out, and nothing else is lost', () => {
-    expect(readHostMessage({ shareViewer: 1, type: 'connect', locale: 'ar' })).toEqual({
+    expect(decodeHostMessage({ shareViewer: 1, type: 'connect', locale: 'ar' })).toEqual({
       shareViewer: 1,
       type: 'connect',
     });
@@ -127,7 +133,7 @@ describe('the frame, of what a host says,', () => {
     { shareViewer: 1, type: 'focusPoint', number: 1_000_000_001 },
     { shareViewer: 1, type: 'focusPoint', number: '1' },
   ])('refuses %j', (message) => {
-    expect(readHostMessage(message)).toBeNull();
+    expect(decodeHostMessage(message)).toBeNull();
   });
 
   test('no getter runs, nothing inherited counts, and a proxy that refuses is refused', () => {
@@ -139,11 +145,11 @@ describe('the frame, of what a host says,', () => {
       },
       shareViewer: 1,
     };
-    expect(readHostMessage(trap)).toBeNull();
-    expect(readHostMessage(Object.create({ shareViewer: 1, type: 'connect' }))).toBeNull();
+    expect(decodeHostMessage(trap)).toBeNull();
+    expect(decodeHostMessage(Object.create({ shareViewer: 1, type: 'connect' }))).toBeNull();
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
-    expect(readHostMessage(proxy)).toBeNull();
+    expect(decodeHostMessage(proxy)).toBeNull();
     expect(ran).toBe(0);
   });
 
@@ -165,9 +171,9 @@ describe('the frame, of what a host says,', () => {
     );
     fc.assert(
       fc.property(fc.oneof(nearly, fc.anything(), fc.dictionary(fc.string(), fc.anything())), (data) => {
-        const message = readHostMessage(data);
+        const message = decodeHostMessage(data);
         // What was read is read again as the same: nothing unchecked is in it.
-        if (message !== null) expect(readHostMessage(structuredClone(message))).toEqual(message);
+        if (message !== null) expect(decodeHostMessage(structuredClone(message))).toEqual(message);
       }),
       { numRuns: 5000 },
     );
@@ -177,8 +183,8 @@ describe('the frame, of what a host says,', () => {
   test('rings and huge objects are no messages', () => {
     const ring: Record<string, unknown> = { shareViewer: 1, type: 'setTheme' };
     ring.theme = ring;
-    expect(readHostMessage(ring)).toBeNull();
-    expect(readHostMessage(Array.from({ length: 1_000_000 }, () => ring))).toBeNull();
-    expect(readHostMessage({ shareViewer: 1, type: 'setLocale', locale: 'a'.repeat(10_000_000) })).toBeNull();
+    expect(decodeHostMessage(ring)).toBeNull();
+    expect(decodeHostMessage(Array.from({ length: 1_000_000 }, () => ring))).toBeNull();
+    expect(decodeHostMessage({ shareViewer: 1, type: 'setLocale', locale: 'a'.repeat(10_000_000) })).toBeNull();
   });
 });

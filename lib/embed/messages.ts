@@ -1,7 +1,7 @@
 import { type EmbedMode, type EmbedTheme, embedThemes } from './options.ts';
 
 /** What an embedded page says of itself. */
-export type FrameReport =
+export type FrameStatus =
   | {
       readonly state: 'shared';
       readonly exceptions: number;
@@ -25,19 +25,19 @@ export const frameErrorReasons = ['unreachable', 'refused', 'expired'] as const;
 export type FrameErrorReason = (typeof frameErrorReasons)[number];
 
 /** `again`: told before in this document; a host that has listened all the time can leave it out. */
-interface Said {
+interface MessageHeader {
   readonly shareViewer: 1;
   readonly again?: true;
 }
 
 /** Frame to host: states and numbers, never identifiers or addresses, but for `details`. */
-export type FrameMessage = Said & FrameSaying;
+export type FrameMessage = MessageHeader & FrameMessageBody;
 
-export type FrameSaying =
+export type FrameMessageBody =
   /** The page has taken over. `height`: of its content, whole CSS pixels. */
   | { readonly type: 'ready'; readonly mode: EmbedMode; readonly height: number }
   | { readonly type: 'resize'; readonly height: number }
-  | { readonly type: 'state'; readonly state: FrameReport['state']; readonly details?: FrameDetails }
+  | { readonly type: 'state'; readonly state: FrameStatus['state']; readonly details?: FrameDetails }
   | { readonly type: 'exception'; readonly count: number }
   /** `since`: ms UTC of the latest check that succeeded; without it the view is confirmed again. */
   | { readonly type: 'stale'; readonly since?: number }
@@ -57,7 +57,7 @@ export type HostMessage = { readonly shareViewer: 1 } &
   );
 
 /** What a message may hold at the most; `height` in CSS pixels, `time` in ms since 1970, `text` in UTF-16 units. */
-export const LARGEST = {
+export const messageLimits = {
   height: 100_000,
   count: 1_000_000,
   time: 8.64e15,
@@ -78,7 +78,7 @@ export const frameHeights: Readonly<Record<EmbedMode, { readonly first: number; 
 };
 
 /** What the frame's page needs. Its own origin lets it refresh; on the host's page it is a stranger's all the same. */
-export const frameRights = {
+export const framePermissions = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms',
   allow: 'fullscreen; clipboard-write',
 } as const;
@@ -86,8 +86,8 @@ export const frameRights = {
 const fresh = { exceptions: 0, staleSince: null } as const;
 
 /** What a host that knows `before` (null: nothing yet) must be told when the page says `now`. */
-export function messagesBetween(before: FrameReport | null, now: FrameReport): readonly FrameSaying[] {
-  const said: FrameSaying[] = [];
+export function messagesForChange(before: FrameStatus | null, now: FrameStatus): readonly FrameMessageBody[] {
+  const said: FrameMessageBody[] = [];
   const details = now.state === 'shared' ? now.details : null;
   if (before?.state !== now.state || !isSame(before.state === 'shared' ? before.details : null, details)) {
     said.push({ type: 'state', state: now.state, ...(details === null ? {} : { details: withinBounds(details) }) });
@@ -95,7 +95,7 @@ export function messagesBetween(before: FrameReport | null, now: FrameReport): r
   if (now.state === 'shared') {
     const known = before?.state === 'shared' ? before : fresh;
     if (known.exceptions !== now.exceptions)
-      said.push({ type: 'exception', count: Math.min(now.exceptions, LARGEST.count) });
+      said.push({ type: 'exception', count: Math.min(now.exceptions, messageLimits.count) });
     if (known.staleSince !== now.staleSince) said.push({ type: 'stale', ...sinceOf(now.staleSince) });
   }
   if (now.state === 'unavailable' && before?.state !== 'unavailable') said.push({ type: 'unavailable' });
@@ -115,13 +115,13 @@ function isSame(one: FrameDetails | null, other: FrameDetails | null): boolean {
 
 /** The reader at the other end refuses what is larger. */
 function withinBounds({ name, status, place, exceptions }: FrameDetails): FrameDetails {
-  const cut = (text: string) => text.slice(0, LARGEST.text);
+  const cut = (text: string) => text.slice(0, messageLimits.text);
   const cutOrNull = (text: string | null) => (text === null ? null : cut(text));
   return {
     name: cutOrNull(name),
     status: cutOrNull(status),
     place: cutOrNull(place),
-    exceptions: exceptions.slice(0, LARGEST.exceptions).map(cut),
+    exceptions: exceptions.slice(0, messageLimits.exceptions).map(cut),
   };
 }
 
@@ -131,7 +131,7 @@ const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
  * A message of a host as the frame may act on it, or null. Known fields only, each checked, in a new object: fields of
  * later versions are left out. Never throws.
  */
-export function readHostMessage(data: unknown): HostMessage | null {
+export function decodeHostMessage(data: unknown): HostMessage | null {
   if (typeof data !== 'object' || data === null || readOwn(data, 'shareViewer') !== 1) return null;
   const type = readOwn(data, 'type');
   switch (type) {
@@ -148,7 +148,8 @@ export function readHostMessage(data: unknown): HostMessage | null {
     }
     case 'focusPoint': {
       const number = readOwn(data, 'number');
-      const isReport = typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= LARGEST.point;
+      const isReport =
+        typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= messageLimits.point;
       return isReport ? { shareViewer: 1, type, number } : null;
     }
     default:

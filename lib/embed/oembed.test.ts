@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oembedAddress, oembedOf, type OembedProvider } from './oembed.ts';
+import { oembedUrl, createOembed, type OembedProvider } from './oembed.ts';
 
 const provider: OembedProvider = {
   origin: 'https://track.acme.example',
@@ -12,7 +12,7 @@ const provider: OembedProvider = {
 const link = 'https://track.acme.example/share?id=abc';
 
 const ask = (query: Record<string, string>, given: Partial<OembedProvider> = {}) =>
-  oembedOf(new URLSearchParams(query), { ...provider, ...given });
+  createOembed(new URLSearchParams(query), { ...provider, ...given });
 
 function bodyOf(query: Record<string, string>, given: Partial<OembedProvider> = {}) {
   const answer = ask(query, given);
@@ -165,9 +165,9 @@ describe('oembedAddress', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (id) => {
         const shareId = `x${id.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '')}`;
-        const address = new URL(oembedAddress(provider.origin, shareId));
+        const address = new URL(oembedUrl(provider.origin, shareId));
         expect(address.origin + address.pathname).toBe('https://track.acme.example/oembed');
-        const answer = oembedOf(address.searchParams, provider);
+        const answer = createOembed(address.searchParams, provider);
         expect(
           answer.status === 200 && new URL(frameOf(answer.body.html).attributes.src ?? '').searchParams.get('id'),
         ).toBe(shareId);

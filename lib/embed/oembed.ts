@@ -1,8 +1,8 @@
 import { escapeHtml } from '#lib/base/html.ts';
 import { type Locale, localeNamed } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
-import { frameHeights, frameRights } from './messages.ts';
-import { embedThemes, decodeEmbedOptions, readOneOf } from './options.ts';
+import { frameHeights, framePermissions } from './messages.ts';
+import { embedThemes, decodeEmbedOptions, parseOneOf } from './options.ts';
 
 /** Whose links are embedded, in whose words. */
 export interface OembedProvider {
@@ -28,7 +28,7 @@ export interface Oembed {
 }
 
 /** 400: no `url`; 404: not a link of this brand; 501: a format other than JSON. */
-export type OembedAnswer = { readonly status: 200; readonly body: Oembed } | { readonly status: 400 | 404 | 501 };
+export type OembedResult = { readonly status: 200; readonly body: Oembed } | { readonly status: 400 | 404 | 501 };
 
 const WIDTH = 640;
 
@@ -36,10 +36,10 @@ const WIDTH = 640;
  * Answers from the link alone, so existing and invented links look alike. Its `embed`, `theme`, `background` and `lang`
  * are kept where they are known; without `embed` it is the summary. Wrong sizes count as absent.
  */
-export function oembedOf(
+export function createOembed(
   query: URLSearchParams,
   { origin, hosts, languages, name, title }: OembedProvider,
-): OembedAnswer {
+): OembedResult {
   const format = query.get('format');
   if (format !== null && format.toLowerCase() !== 'json') return { status: 501 };
   const asked = query.get('url');
@@ -49,7 +49,7 @@ export function oembedOf(
 
   const { mode, background } = decodeEmbedOptions(link.query);
   // `auto` too: the brand's own theme may be another.
-  const theme = readOneOf(embedThemes, link.query.get('theme'));
+  const theme = parseOneOf(embedThemes, link.query.get('theme'));
   const shown = mode ?? 'summary';
   const lang = localeNamed(link.query.get('lang'));
   const options = new URLSearchParams({ embed: shown });
@@ -71,7 +71,7 @@ export function oembedOf(
 }
 
 /** Where a link's oEmbed answer is, for the page's discovery link. */
-export function oembedAddress(origin: string, shareId: string): string {
+export function oembedUrl(origin: string, shareId: string): string {
   return `${origin}/oembed?${new URLSearchParams({ url: buildShareLink(origin, shareId), format: 'json' }).toString()}`;
 }
 
@@ -101,7 +101,7 @@ function frame(attributes: Readonly<Record<string, string>>): string {
   const all = {
     ...attributes,
     loading: 'lazy',
-    ...frameRights,
+    ...framePermissions,
     referrerpolicy: 'no-referrer',
     // A style attribute would need the host's policy to allow it.
     frameborder: '0',

@@ -25,13 +25,13 @@ export function decodeEmbedOptions(query: URLSearchParams, brandTheme: EmbedThem
   const embed = query.get('embed');
   return {
     // Who writes embed=widget wants an embedded page, and gets the whole one.
-    mode: embed === null ? null : (readOneOf(embedModes, embed) ?? 'full'),
-    theme: readOneOf(embedThemes, query.get('theme')) ?? brandTheme,
-    background: readOneOf(embedBackgrounds, query.get('background')) ?? 'transparent',
+    mode: embed === null ? null : (parseOneOf(embedModes, embed) ?? 'full'),
+    theme: parseOneOf(embedThemes, query.get('theme')) ?? brandTheme,
+    background: parseOneOf(embedBackgrounds, query.get('background')) ?? 'transparent',
   };
 }
 
-export function readOneOf<Value extends string>(values: readonly Value[], text: unknown): Value | null {
+export function parseOneOf<Value extends string>(values: readonly Value[], text: unknown): Value | null {
   if (typeof text !== 'string') return null;
   const wanted = text.trim().toLowerCase();
   return values.find((value) => value === wanted) ?? null;

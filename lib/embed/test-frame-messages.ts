@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { frameErrorReasons, frameStates, LARGEST } from './messages.ts';
+import { frameErrorReasons, frameStates, messageLimits } from './messages.ts';
 import { embedModes } from './options.ts';
 
 const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
-const text = v.pipe(v.string(), v.maxLength(LARGEST.text));
+const text = v.pipe(v.string(), v.maxLength(messageLimits.text));
 const said = { shareViewer: v.literal(1), again: v.optional(v.literal(true)) };
 
 /** What a host may be told, message by message. */
 export const frameMessageSchemas = [
-  v.object({ ...said, type: v.literal('ready'), mode: v.picklist(embedModes), height: upTo(LARGEST.height) }),
-  v.object({ ...said, type: v.literal('resize'), height: upTo(LARGEST.height) }),
+  v.object({ ...said, type: v.literal('ready'), mode: v.picklist(embedModes), height: upTo(messageLimits.height) }),
+  v.object({ ...said, type: v.literal('resize'), height: upTo(messageLimits.height) }),
   v.object({
     ...said,
     type: v.literal('state'),
@@ -19,12 +19,12 @@ export const frameMessageSchemas = [
         name: v.nullable(text),
         status: v.nullable(text),
         place: v.nullable(text),
-        exceptions: v.pipe(v.array(text), v.maxLength(LARGEST.exceptions), v.readonly()),
+        exceptions: v.pipe(v.array(text), v.maxLength(messageLimits.exceptions), v.readonly()),
       }),
     ),
   }),
-  v.object({ ...said, type: v.literal('exception'), count: upTo(LARGEST.count) }),
-  v.object({ ...said, type: v.literal('stale'), since: v.optional(upTo(LARGEST.time)) }),
+  v.object({ ...said, type: v.literal('exception'), count: upTo(messageLimits.count) }),
+  v.object({ ...said, type: v.literal('stale'), since: v.optional(upTo(messageLimits.time)) }),
   v.object({ ...said, type: v.literal('unavailable') }),
   v.object({ ...said, type: v.literal('error'), reason: v.picklist(frameErrorReasons) }),
 ] as const;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { neutralBrand } from '#lib/brand/brand.ts';
-import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import type { Settings } from '#lib/config/settings.ts';
 import { bodyOf } from './admission.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
@@ -83,7 +83,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, { retryAfter
     query: queryOf(request),
     header: (name: string) => [request.headers[name] ?? []].flat()[0] ?? null,
   };
-  const { headers, html } = plainPage(asked, brandOfRequest(host) ?? neutralBrand, 'limited', seconds);
+  const { headers, html } = plainPage(asked, brandForRequest(host) ?? neutralBrand, 'limited', seconds);
   response.writeHead(429, { ...headers, 'Content-Length': Buffer.byteLength(html) });
   response.end(request.method === 'HEAD' ? undefined : html);
 }

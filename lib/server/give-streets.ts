@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { brandOfRequest, formerBrandsOf } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest, previousBrandsForHost } from '#lib/brand/store/current-brands.ts';
 import { answerStreets } from '#lib/streets/answer.ts';
 import { streetMapNamed } from '#lib/streets/streets-of.ts';
 import type { StreetMap } from '#lib/streets/street-map.ts';
@@ -127,9 +127,9 @@ function webStream(file: Readable): ReadableStream<Uint8Array> {
 
 /** Of the host's brand, or one it had until lately. null: none of that name, or it has been written to. */
 async function mapFor(host: string | null, name: string): Promise<StreetMap | null> {
-  const brand = brandOfRequest(host);
+  const brand = brandForRequest(host);
   if (brand === null) return null;
-  for (const one of [brand, ...formerBrandsOf(host)]) {
+  for (const one of [brand, ...previousBrandsForHost(host)]) {
     const map = streetMapNamed(one, name);
     if (map !== null) return (await map.isUnchanged()) ? map : null;
   }

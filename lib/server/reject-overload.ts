@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { spreadRetry } from '#lib/share/outcome.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { plainPage } from './plain-page.ts';
@@ -18,7 +18,7 @@ export function rejectOverload({ url = '', method, headers }: IncomingMessage, r
   const work = workAt(pathname);
   const retryAfter = spreadRetry(Math.random());
   currentMetrics().shed(work);
-  const brand = method !== 'POST' && work === 'page' ? brandOfRequest(header('host')) : null;
+  const brand = method !== 'POST' && work === 'page' ? brandForRequest(header('host')) : null;
   if (brand !== null) {
     const page = plainPage({ path: pathname, query: new URLSearchParams(query), header }, brand, 'busy', retryAfter);
     response.writeHead(503, { ...page.headers, 'Content-Length': Buffer.byteLength(page.html) }).end(page.html);

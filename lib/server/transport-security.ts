@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readHost } from '#lib/brand/host.ts';
-import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 
 /** Sets Strict-Transport-Security on every response before anything else handles its request. */
@@ -16,6 +16,6 @@ export function addTransportSecurity(server: Server): void {
 export function transportSecurity(host: string | null): Readonly<Record<string, string>> {
   const { protocol, host: appHost } = new URL(currentSettings().appUrl);
   if (protocol !== 'https:') return {};
-  const isOwn = host !== null && readHost(host) === readHost(appHost) && brandOfRequest(host)?.hosts.length === 0;
+  const isOwn = host !== null && readHost(host) === readHost(appHost) && brandForRequest(host)?.hosts.length === 0;
   return { 'Strict-Transport-Security': isOwn ? 'max-age=63072000; includeSubDomains' : 'max-age=31536000' };
 }

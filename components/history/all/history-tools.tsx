@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Track } from '#lib/share/page/decode-track.ts';
-import { useSandboxed } from '../../frame/in-browser.ts';
+import { useIsSandboxed } from '../../frame/in-browser.ts';
 import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
 import { trackKey, trackVersion } from '../../page/track-request.ts';
 import { queryClient } from '../../page/query-client.ts';
@@ -34,7 +34,7 @@ export function HistoryTools(props: HistoryToolsProps) {
       <ClockCare />
       <WithLateWords>
         <SinceLastVisit />
-        {!useSandboxed() && <Tools {...props} isLong={pages > 1} />}
+        {!useIsSandboxed() && <Tools {...props} isLong={pages > 1} />}
       </WithLateWords>
     </>
   );

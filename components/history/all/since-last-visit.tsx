@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { useFramed } from '../../frame/in-browser.ts';
+import { useIsFramed } from '../../frame/in-browser.ts';
 import { useLocale } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
 import { useShareState } from '../../page/share-state.ts';
@@ -18,7 +18,7 @@ import {
 
 /** What has come since a reader last looked. Another site's page, which may show this one, is told nothing of that. */
 export function SinceLastVisit() {
-  return !useFramed() && <News />;
+  return !useIsFramed() && <News />;
 }
 
 function News() {

@@ -1,21 +1,25 @@
 import { isLoopback } from '#lib/base/address-problems.ts';
 import { readHost } from '../host.ts';
-import type { Spot } from './problems.ts';
+import type { ProblemLocation } from './problems.ts';
 
 /** Hosts in the form they are compared in. `seen`: where each was listed so far, in the whole file. */
-export function checkHosts(raw: readonly string[], at: Spot, seen: Map<string, string>): readonly string[] {
+export function checkHosts(
+  raw: readonly string[],
+  location: ProblemLocation,
+  seen: Map<string, string>,
+): readonly string[] {
   return raw.map((text, index) => {
     const host = readListedHost(text);
-    if (host === null) at.in(index).add(problemOfHost(text), text);
-    else checkOnce(host, text, at.in(index), seen);
+    if (host === null) location.in(index).report(problemOfHost(text), text);
+    else checkOnce(host, text, location.in(index), seen);
     return host ?? '';
   });
 }
 
-function checkOnce(value: string, text: string, at: Spot, seen: Map<string, string>): void {
+function checkOnce(value: string, text: string, location: ProblemLocation, seen: Map<string, string>): void {
   const twin = seen.get(value);
-  if (twin === undefined) seen.set(value, at.path);
-  else at.add(`is listed twice, the other time at ${twin}`, text);
+  if (twin === undefined) seen.set(value, location.path);
+  else location.report(`is listed twice, the other time at ${twin}`, text);
 }
 
 function readListedHost(text: string): string | null {
@@ -33,12 +37,12 @@ function problemOfHost(text: string): string {
 }
 
 /** Exact origins that may frame the pages, and `self`. They become part of a policy: nothing else may get through. */
-export function checkEmbedders(raw: readonly string[], at: Spot): readonly string[] {
+export function checkEmbedders(raw: readonly string[], location: ProblemLocation): readonly string[] {
   const seen = new Map<string, string>();
   return raw.map((text, index) => {
     const { origin, sentence } = readEmbedder(text);
-    if (sentence === null) checkOnce(origin, text, at.in(index), seen);
-    else at.in(index).add(sentence, withoutSecret(text));
+    if (sentence === null) checkOnce(origin, text, location.in(index), seen);
+    else location.in(index).report(sentence, withoutSecret(text));
     return origin;
   });
 }
@@ -62,10 +66,14 @@ function readEmbedder(text: string): { readonly origin: string; readonly sentenc
 }
 
 /** In its one spelling; null when it cannot be used. `others`: schemes besides https. */
-export function checkLink(text: string, at: Spot, others: readonly ('mailto:' | 'tel:')[] = []): string | null {
+export function checkLink(
+  text: string,
+  location: ProblemLocation,
+  others: readonly ('mailto:' | 'tel:')[] = [],
+): string | null {
   const sentence = problemOfLink(text, others);
   if (sentence === null) return new URL(text).href;
-  at.add(sentence, withoutSecret(text));
+  location.report(sentence, withoutSecret(text));
   return null;
 }
 

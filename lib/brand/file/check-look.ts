@@ -1,46 +1,48 @@
 import { type Brand, type BrandFile, type BrandFont, neutralBrand } from '../brand.ts';
 import type { RawBrand } from '../schema.ts';
-import { readColour } from '../theme/colour.ts';
+import { parseColour } from '../theme/colour.ts';
 import type { Folder } from './folder.ts';
-import type { Spot } from './problems.ts';
+import type { ProblemLocation } from './problems.ts';
 import { LRUCache } from 'lru-cache';
-import { type FileKind, fileKinds, hashOf, type Kind, kindOf } from './file-kind.ts';
+import { type FileKind, fileKinds, contentHash, type DetectedFile, detectFile } from './file-kind.ts';
 
 type Look = Pick<Brand, 'logo' | 'nameBesideLogo' | 'favicon' | 'colour' | 'theme' | 'cornerRadius' | 'font'>;
 
-export function checkLook(raw: RawBrand, at: Spot, folder: Folder): Look {
+export function checkLook(raw: RawBrand, location: ProblemLocation, folder: Folder): Look {
   const { colour = null, cornerRadius = null } = raw;
-  if (colour !== null && readColour(colour) === null) at.in('colour').add('is not a colour', colour);
+  if (colour !== null && parseColour(colour) === null) location.in('colour').report('is not a colour', colour);
   return {
-    logo: checkLogo(raw.logo, at.in('logo'), folder),
+    logo: checkLogo(raw.logo, location.in('logo'), folder),
     nameBesideLogo: raw.nameBesideLogo ?? neutralBrand.nameBesideLogo,
     favicon:
-      raw.favicon === undefined ? null : (readAsset(folder, raw.favicon, uses.favicon, at.in('favicon'))?.file ?? null),
+      raw.favicon === undefined
+        ? null
+        : (loadAsset(folder, raw.favicon, assetRules.favicon, location.in('favicon'))?.file ?? null),
     colour,
     theme: raw.theme ?? neutralBrand.theme,
     cornerRadius,
-    font: checkFont(raw.font, at.in('font'), folder),
+    font: checkFont(raw.font, location.in('font'), folder),
   };
 }
 
-function checkLogo(raw: RawBrand['logo'], at: Spot, folder: Folder): Brand['logo'] {
+function checkLogo(raw: RawBrand['logo'], location: ProblemLocation, folder: Folder): Brand['logo'] {
   if (raw === undefined) return null;
   if (typeof raw === 'string') {
-    const logo = readAsset(folder, raw, uses.logo, at);
+    const logo = loadAsset(folder, raw, assetRules.logo, location);
     return logo === null ? null : { light: logo.file, dark: logo.file };
   }
-  const light = readAsset(folder, raw.light, uses.logo, at.in('light'));
-  const dark = readAsset(folder, raw.dark, uses.logo, at.in('dark'));
+  const light = loadAsset(folder, raw.light, assetRules.logo, location.in('light'));
+  const dark = loadAsset(folder, raw.dark, assetRules.logo, location.in('dark'));
   return light === null || dark === null ? null : { light: light.file, dark: dark.file };
 }
 
-function checkFont(raw: RawBrand['font'], at: Spot, folder: Folder): BrandFont | null {
+function checkFont(raw: RawBrand['font'], location: ProblemLocation, folder: Folder): BrandFont | null {
   if (raw === undefined) return null;
   const family = raw.family.trim();
   // The name is written into a style sheet.
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(family))
-    at.in('family').add('must be made of letters, digits, spaces and hyphens', family);
-  const list = at.in('files');
+    location.in('family').report('must be made of letters, digits, spaces and hyphens', family);
+  const list = location.in('files');
   const files =
     typeof raw.files === 'string'
       ? [{ file: raw.files, weight: undefined, entry: list, own: list }]
@@ -53,11 +55,11 @@ function checkFont(raw: RawBrand['font'], at: Spot, folder: Folder): BrandFont |
   const seen = new Set<string>();
   const faces = files.flatMap(({ file, weight, entry, own }) => {
     if (weight !== undefined && !isWeight(weight))
-      entry.in('weight').add('is not a weight: a number from 1 to 1000, or two for a variable font', weight);
-    const font = readAsset(folder, file, uses.font, own);
+      entry.in('weight').report('is not a weight: a number from 1 to 1000, or two for a variable font', weight);
+    const font = loadAsset(folder, file, assetRules.font, own);
     if (font === null) return [];
     const used = weight?.trim() ?? (font.isVariable ? '100 900' : '400');
-    if (seen.has(used)) own.add(`is a second file for the weight ${used}`, file);
+    if (seen.has(used)) own.report(`is a second file for the weight ${used}`, file);
     seen.add(used);
     return [{ file: font.file, weight: used }];
   });
@@ -78,7 +80,7 @@ interface Use {
   readonly wanted: string;
 }
 
-interface Examined extends Kind {
+interface Examined extends DetectedFile {
   readonly file: BrandFile | null;
 }
 
@@ -90,22 +92,22 @@ const byContent = new LRUCache<string, Examined>({
   sizeCalculation: ({ file }) => file?.bytes.length ?? 1,
 });
 
-export const uses = {
+export const assetRules = {
   logo: { most: 256 * KB, kinds: ['svg', 'png', 'webp', 'jpeg'], wanted: 'an SVG, PNG, WebP or JPEG image' },
   favicon: { most: 64 * KB, kinds: ['svg', 'png', 'ico'], wanted: 'an SVG, PNG or ICO image' },
   font: { most: 512 * KB, kinds: ['woff2', 'woff', 'ttf', 'otf'], wanted: 'a WOFF2, WOFF, TrueType or OpenType font' },
 } as const satisfies Readonly<Record<string, Use>>;
 
 /** A file that is what it is used as, whatever its name says; null with a problem. */
-export function readAsset(
+export function loadAsset(
   folder: Folder,
   name: string,
   use: Use,
-  at: Spot,
+  location: ProblemLocation,
 ): { readonly file: BrandFile; readonly isVariable: boolean } | null {
   const read = folder.read(name, use.most);
   const refuse = (sentence: string) => {
-    at.add(sentence, name);
+    location.report(sentence, name);
     return null;
   };
   if ('problem' in read) return refuse(read.problem);
@@ -118,7 +120,7 @@ export function readAsset(
 function examineBytes(bytes: Uint8Array): Examined {
   const known = byBytes.get(bytes);
   if (known !== undefined) return known;
-  const hash = hashOf(bytes);
+  const hash = contentHash(bytes);
   const examined = byContent.get(hash) ?? examine(bytes, hash);
   byBytes.set(bytes, examined);
   byContent.set(hash, examined);
@@ -126,7 +128,7 @@ function examineBytes(bytes: Uint8Array): Examined {
 }
 
 function examine(bytes: Uint8Array, hash: string): Examined {
-  const kind = kindOf(bytes);
+  const kind = detectFile(bytes);
   if (kind.kind === null) return { ...kind, file: null };
   const { ending, type } = fileKinds[kind.kind];
   return { ...kind, file: { name: `${hash}.${ending}`, type, bytes } };

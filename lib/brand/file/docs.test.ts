@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brandsSchema } from '../schema.ts';
-import { keysKnownAt } from './shape.ts';
+import { knownKeysAt } from './shape.ts';
 import { linesOf, plainSvg } from './test-brands.ts';
 
 const text = readFileSync(new URL('../../../docs/branding.md', import.meta.url), 'utf8');
@@ -13,12 +13,12 @@ const rows = text
 describe('the documentation of branding', () => {
   test('has every key of a brand in its table, and no other', () => {
     const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, key]) => key));
-    expect(documented).toEqual([...keysKnownAt(brandsSchema, ['brands', 0])]);
+    expect(documented).toEqual([...knownKeysAt(brandsSchema, ['brands', 0])]);
   });
 
   test('names every key within them', () => {
     for (const key of ['font', 'support', 'languages', 'wording', 'show', 'tiles', 'service']) {
-      for (const inner of keysKnownAt(brandsSchema, ['brands', 0, key]))
+      for (const inner of knownKeysAt(brandsSchema, ['brands', 0, key]))
         expect(text, `${key}.${inner}`).toContain(`"${inner}"`);
     }
   });

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { kindOf } from './file-kind.ts';
+import { detectFile } from './file-kind.ts';
 import { linesAbout, plainSvg } from './test-brands.ts';
 import { createPng, webpOf, wholeFiles } from './test-files.ts';
 
 const kinds = Object.entries(wholeFiles);
 const isUsable = (bytes: Uint8Array) => {
-  const { kind, problem } = kindOf(bytes);
+  const { kind, problem } = detectFile(bytes);
   return kind !== null && problem === null;
 };
 
 describe('what a file is', () => {
   test.each(kinds)('a whole %s is known by its content', (kind, bytes) => {
-    expect(kindOf(bytes)).toMatchObject({ kind: kind === 'losslessWebp' ? 'webp' : kind, problem: null });
+    expect(detectFile(bytes)).toMatchObject({ kind: kind === 'losslessWebp' ? 'webp' : kind, problem: null });
   });
 
   test('a variable font is known', () => {
-    expect(kindOf(wholeFiles.woff2).isVariable).toBe(true);
-    expect(kindOf(wholeFiles.ttf).isVariable).toBe(false);
+    expect(detectFile(wholeFiles.woff2).isVariable).toBe(true);
+    expect(detectFile(wholeFiles.ttf).isVariable).toBe(false);
   });
 
   test.each(kinds)('a %s that ends too early is not usable, wherever it ends', (_kind, bytes) => {
@@ -36,7 +36,7 @@ describe('what a file is', () => {
         (changes) => {
           const changed = Buffer.from(bytes);
           for (const [at, byte] of changes) changed[at] = byte;
-          expect(kindOf(changed).problem ?? '').toBeTypeOf('string');
+          expect(detectFile(changed).problem ?? '').toBeTypeOf('string');
         },
       ),
       { numRuns: 60 },
@@ -79,22 +79,22 @@ describe('what a file is', () => {
   test('a picture has a size that browsers and their readers can bear', () => {
     expect(isUsable(createPng(4, 4))).toBe(true);
     expect(isUsable(createPng(4096, 4096))).toBe(true);
-    expect(kindOf(createPng(5000, 1)).problem).toBe(
+    expect(detectFile(createPng(5000, 1)).problem).toBe(
       'is a PNG image of 5000 × 1 pixels; from 1 to 4096 each way are possible',
     );
-    expect(kindOf(createPng(0, 1)).problem).toMatch(/^is a PNG image of 0 × 1 pixels/);
+    expect(detectFile(createPng(0, 1)).problem).toMatch(/^is a PNG image of 0 × 1 pixels/);
     const { jpeg, losslessWebp, webp } = wholeFiles;
     const large = Buffer.from(jpeg);
     large.writeUInt16BE(9000, jpeg.indexOf(Buffer.of(0xff, 0xc0)) + 5);
-    expect(kindOf(large).problem).toMatch(/^is a JPEG image of 1 × 9000 pixels; from 1 to 8192/);
+    expect(detectFile(large).problem).toMatch(/^is a JPEG image of 1 × 9000 pixels; from 1 to 8192/);
     const lossless = Buffer.concat([Buffer.of(0x2f, 0xff, 0x1f, 0, 0x10), losslessWebp.subarray(25)]);
-    expect(kindOf(webpOf('VP8L', lossless)).problem).toBe(
+    expect(detectFile(webpOf('VP8L', lossless)).problem).toBe(
       'is a WebP image of 8192 × 1 pixels; from 1 to 4096 each way are possible',
     );
     const lossy = Buffer.from(webp.subarray(20));
-    expect(kindOf(webpOf('VP8 ', lossy)).problem).toBeNull();
+    expect(detectFile(webpOf('VP8 ', lossy)).problem).toBeNull();
     lossy.writeUInt16LE(5000, 6);
-    expect(kindOf(webpOf('VP8 ', lossy)).problem).toMatch(/^is a WebP image of 5000 × 1 pixels/);
+    expect(detectFile(webpOf('VP8 ', lossy)).problem).toMatch(/^is a WebP image of 5000 × 1 pixels/);
   });
 
   test('a JPEG of a kind browsers do not show is refused, and one cut behind the small picture it begins with', () => {
@@ -102,11 +102,11 @@ describe('what a file is', () => {
     const { jpeg } = wholeFiles;
     const arithmetic = Buffer.from(jpeg);
     arithmetic[jpeg.indexOf(Buffer.of(0xff, 0xc0)) + 1] = 0xc9;
-    expect(kindOf(arithmetic).problem).toBe(unusable);
+    expect(detectFile(arithmetic).problem).toBe(unusable);
     const small = Buffer.concat([Buffer.of(0xff, 0xe1, 0, jpeg.length + 2), jpeg]);
     const withSmall = Buffer.concat([jpeg.subarray(0, 2), small, jpeg.subarray(2)]);
-    expect(kindOf(withSmall).problem).toBeNull();
-    expect(kindOf(withSmall.subarray(0, -2)).problem).toBe(unusable);
+    expect(detectFile(withSmall).problem).toBeNull();
+    expect(detectFile(withSmall.subarray(0, -2)).problem).toBe(unusable);
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe('what a file is', () => {
     '%PDF-1.7',
     'ttcf',
   ])('%j is none of those known', (text) => {
-    expect(kindOf(Buffer.from(text)).kind).toBeNull();
+    expect(detectFile(Buffer.from(text)).kind).toBeNull();
   });
 });
 

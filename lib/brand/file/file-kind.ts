@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { imageSize } from 'image-size';
 import type { BrandFile } from '../brand.ts';
-import { type FileReading, readSfnt, readWoff, readWoff2 } from './font.ts';
-import { problemOfSvg } from './svg.ts';
+import { type FileCheck, checkSfnt, checkWoff, checkWoff2 } from './font.ts';
+import { findSvgProblem } from './svg.ts';
 
 export type FileKind = keyof typeof fileKinds;
 
@@ -19,11 +19,11 @@ export const fileKinds = {
   otf: { ending: 'otf', type: 'font/otf' },
 } as const;
 
-export interface Kind extends FileReading {
+export interface DetectedFile extends FileCheck {
   readonly kind: FileKind | null;
 }
 
-type Reader = (bytes: Buffer) => FileReading;
+type Reader = (bytes: Buffer) => FileCheck;
 
 const picture = (problem: string | null) => ({ problem, isVariable: false });
 const bitmap =
@@ -37,15 +37,15 @@ const signatures: readonly (readonly [kind: FileKind, start: RegExp, read: Reade
   ['jpeg', /^\xff\xd8\xff/, bitmap('a JPEG', 8192, isWholeJpeg)],
   ['webp', /^RIFF[^]{4}WEBP/, bitmap('a WebP', 4096, (bytes) => bytes.readUInt32LE(4) + 8 <= bytes.length)],
   ['ico', /^\0\0\x01\0/, bitmap('an ICO', 256, isWholeIco)],
-  ['woff2', /^wOF2/, readWoff2],
-  ['woff', /^wOFF/, readWoff],
-  ['otf', /^OTTO/, readSfnt],
-  ['ttf', /^(?:\0\x01\0\0|true)/, readSfnt],
-  ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, (bytes) => picture(problemOfSvg(bytes))],
+  ['woff2', /^wOF2/, checkWoff2],
+  ['woff', /^wOFF/, checkWoff],
+  ['otf', /^OTTO/, checkSfnt],
+  ['ttf', /^(?:\0\x01\0\0|true)/, checkSfnt],
+  ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, (bytes) => picture(findSvgProblem(bytes))],
 ];
 
 /** By its content, as far as that can be seen without drawing it. null: none of those known here. */
-export function kindOf(bytes: Uint8Array): Kind {
+export function detectFile(bytes: Uint8Array): DetectedFile {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = whole.toString('latin1', 0, 256);
   const [kind, , read] = signatures.find(([, pattern]) => pattern.test(start)) ?? [];
@@ -112,9 +112,9 @@ function isWholeIco(bytes: Buffer): boolean {
 
 /** A file named after its content. `ending` without the dot. */
 export function contentFile(bytes: Uint8Array, type: string, ending: string): BrandFile {
-  return { name: `${hashOf(bytes)}.${ending}`, type, bytes };
+  return { name: `${contentHash(bytes)}.${ending}`, type, bytes };
 }
 
-export function hashOf(bytes: Uint8Array): string {
+export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

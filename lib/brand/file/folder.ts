@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
 /** By file; another stamp means that it may hold something else. */
-export type Stamps = ReadonlyMap<string, string>;
+export type FileVersions = ReadonlyMap<string, string>;
 
-/** Reads each file once, and stamps it before, also one that is not there. */
+/** Reads each file once, and versions it before, also one that is not there. */
 export interface Folder {
-  readonly stamps: Stamps;
+  readonly versions: FileVersions;
   /** The bytes, or what is wrong: "is not there". `most`: bytes. `name` as from the folder. */
   readonly read: (name: string, most: number) => { readonly bytes: Uint8Array } | { readonly problem: string };
   /** The path of a file that is not read here, whether or not it is there. */
@@ -15,23 +15,23 @@ export interface Folder {
 }
 
 export function openFolder(path: string): Folder {
-  const stamps = new Map<string, string>();
+  const versions = new Map<string, string>();
   const reads = new Map<string, { readonly bytes: Uint8Array }>();
   return {
-    stamps,
+    versions,
     find: (name) => {
       const problem = problemOfName(name);
       if (problem !== null) return { problem };
       const file = join(path, name);
-      const stamp = stamps.get(file) ?? stampOf(file);
-      stamps.set(file, stamp);
+      const stamp = versions.get(file) ?? fileVersion(file);
+      versions.set(file, stamp);
       return { path: file, stamp };
     },
     read: (name, most) => {
       const problem = problemOfName(name);
       if (problem !== null) return { problem };
       const file = join(path, name);
-      if (!stamps.has(file)) stamps.set(file, stampOf(file));
+      if (!versions.has(file)) versions.set(file, fileVersion(file));
       const known = reads.get(file);
       if (known !== undefined) return known.bytes.length > most ? { problem: tooLarge(most) } : known;
       const read = readAtMost(file, most);
@@ -67,7 +67,7 @@ function tooLarge(most: number): string {
 }
 
 /** Changes with the file, also when another takes its name; for a file that is not there too. */
-export function stampOf(file: string): string {
+export function fileVersion(file: string): string {
   try {
     return stampFrom(statSync(file, { bigint: true }));
   } catch {
@@ -76,7 +76,7 @@ export function stampOf(file: string): string {
 }
 
 /** `stampOf` without making anyone wait. */
-export function stampLater(file: string): Promise<string> {
+export function fileVersionAsync(file: string): Promise<string> {
   return stat(file, { bigint: true }).then(stampFrom, () => MISSING);
 }
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
-export interface FileReading {
+export interface FileCheck {
   /** Why it cannot be used: "is a font that ends too early". */
   readonly problem: string | null;
   /** A font with an axis of weights or the like. */
@@ -21,7 +21,7 @@ const WOFF2_TAGS = (
 const OWN_TAG = 63;
 
 /** The tables lie within the file. */
-export function readSfnt(bytes: Buffer): FileReading {
+export function checkSfnt(bytes: Buffer): FileCheck {
   return reading(() => {
     const tables = entriesOf(bytes, 12, 16, bytes.readUInt16BE(4));
     const isWhole = tables.every((at) => bytes.readUInt32BE(at + 8) + bytes.readUInt32BE(at + 12) <= bytes.length);
@@ -30,7 +30,7 @@ export function readSfnt(bytes: Buffer): FileReading {
 }
 
 /** Each table, packed by itself, comes to the length it says. */
-export function readWoff(bytes: Buffer): FileReading {
+export function checkWoff(bytes: Buffer): FileCheck {
   return reading(() => {
     const tables = entriesOf(bytes, 44, 20, bytes.readUInt16BE(12));
     const isWhole =
@@ -52,7 +52,7 @@ export function readWoff(bytes: Buffer): FileReading {
 }
 
 /** The tables, packed together, come to the length they say. */
-export function readWoff2(bytes: Buffer): FileReading {
+export function checkWoff2(bytes: Buffer): FileCheck {
   return reading(() => {
     const { tags, unpacked, end } = readWoff2Directory(bytes);
     const packed = bytes.subarray(end, end + bytes.readUInt32BE(20));
@@ -64,7 +64,7 @@ export function readWoff2(bytes: Buffer): FileReading {
 }
 
 /** null, and whatever Node throws for bytes that are missing or wrongly packed: damaged. */
-function reading(readTags: () => readonly string[] | null): FileReading {
+function reading(readTags: () => readonly string[] | null): FileCheck {
   let tags: readonly string[] | null = null;
   try {
     tags = readTags();

@@ -2,7 +2,7 @@ export interface BrandProblem {
   /** `brands[1].colour`; empty for the file as a whole. */
   readonly path: string;
   /** To be put after the path: "is not a colour". */
-  readonly sentence: string;
+  readonly message: string;
   /** What stands there, unless that could be a secret. */
   readonly value?: string;
 }
@@ -26,9 +26,9 @@ export class BrandsError extends Error {
 
 const MOST_QUOTED = 60;
 
-function problemLine({ path, sentence, value }: BrandProblem): string {
+function problemLine({ path, message, value }: BrandProblem): string {
   const quoted = value === undefined ? '' : `: ${quote(value)}`;
-  return `${path === '' ? 'The brands file' : path} ${sentence}${quoted}`;
+  return `${path === '' ? 'The brands file' : path} ${message}${quoted}`;
 }
 
 /** On one line, without anything a terminal would obey. */
@@ -38,25 +38,25 @@ function quote(value: string): string {
 }
 
 /** Paths as in JavaScript; a key that is no plain word stands quoted in brackets. */
-export function pathOf(parent: string, key: string | number): string {
+export function joinPath(parent: string, key: string | number): string {
   if (typeof key === 'number') return `${parent}[${key}]`;
   if (!/^[$\w]{1,40}$/.test(key)) return `${parent}[${quote(key)}]`;
   return parent === '' ? key : `${parent}.${key}`;
 }
 
 /** A place in a brands file. */
-export interface Spot {
+export interface ProblemLocation {
   readonly path: string;
-  readonly in: (key: string | number) => Spot;
+  readonly in: (key: string | number) => ProblemLocation;
   /** `value` is quoted, so it must not be anybody's secret. */
-  readonly add: (sentence: string, value?: string) => void;
+  readonly report: (message: string, value?: string) => void;
 }
 
 /** Its problems, and those of all within it, go into `problems`. */
-export function spotAt(path: string, problems: BrandProblem[]): Spot {
+export function locationAt(path: string, problems: BrandProblem[]): ProblemLocation {
   return {
     path,
-    in: (key) => spotAt(pathOf(path, key), problems),
-    add: (sentence, value) => void problems.push({ path, sentence, ...(value === undefined ? {} : { value }) }),
+    in: (key) => locationAt(joinPath(path, key), problems),
+    report: (message, value) => void problems.push({ path, message, ...(value === undefined ? {} : { value }) }),
   };
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { neutralBrand } from '../brand.ts';
 import { BrandsError } from './problems.ts';
-import { examineBrandsFile, readBrandsFile, readJsonText } from './read-brands.ts';
+import { checkBrandsFile, readBrandsFile, parseJson } from './read-brands.ts';
 import { brandsFolder, linesOf, plainSvg } from './test-brands.ts';
 
 const example = fileURLToPath(new URL('../../../docs/brands/brands.json', import.meta.url));
@@ -40,8 +40,7 @@ describe('a brands file', () => {
   test('with one mistake made many times is refused in a message of bounded length', () => {
     const { write } = brandsFolder();
     const { lines } = new BrandsError(
-      examineBrandsFile(write('brands.json', JSON.stringify({ brands: Array.from({ length: 900 }, () => 1) })))
-        .problems,
+      checkBrandsFile(write('brands.json', JSON.stringify({ brands: Array.from({ length: 900 }, () => 1) }))).problems,
     );
     expect(lines.length).toBeLessThan(600);
     expect(lines.at(-1)).toMatch(/^and \d+ more problems$/);
@@ -169,7 +168,7 @@ describe('a brands file', () => {
   test('that is not there, is a folder, or is written in another encoding is refused', () => {
     const { folder, write } = brandsFolder();
     const problemsOf = (file: string) =>
-      examineBrandsFile(file).problems.map(({ sentence }) => sentence.replace(folder, '…'));
+      checkBrandsFile(file).problems.map(({ message }) => message.replace(folder, '…'));
     expect(problemsOf(join(folder, 'none.json'))).toEqual(['is not there: …/none.json']);
     expect(problemsOf(join(folder, 'none', 'none.json'))).toEqual(['is not there: …/none/none.json']);
     expect(problemsOf(folder)).toEqual(['is not a file: …']);
@@ -185,10 +184,10 @@ describe('a brands file', () => {
     writeFileSync(join(folder, 'inner', 'logos', 'a.svg'), plainSvg);
     symlinkSync(join(folder, 'outside.svg'), join(folder, 'inner', 'linked.svg'));
     const linesFor = (logo: string) => {
-      const { problems } = examineBrandsFile(
+      const { problems } = checkBrandsFile(
         write('inner/brands.json', JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', logo }] })),
       );
-      return problems.map(({ sentence }) => sentence);
+      return problems.map(({ message }) => message);
     };
     for (const logo of ['logos/a.svg', './logos/a.svg', 'linked.svg']) expect(linesFor(logo)).toEqual([]);
     expect(linesFor('../outside.svg')).toEqual(['must not leave the folder of the brands file']);
@@ -209,8 +208,8 @@ describe('a brands file', () => {
     const file = write('brands.json', '{"brands": [{}]}');
     expect(() => readBrandsFile(file)).toThrow(
       new BrandsError([
-        { path: 'brands[0].hosts', sentence: 'is missing' },
-        { path: 'brands[0].name', sentence: 'is missing' },
+        { path: 'brands[0].hosts', message: 'is missing' },
+        { path: 'brands[0].name', message: 'is missing' },
       ]),
     );
   });
@@ -253,7 +252,7 @@ describe('a brands file', () => {
     }));
     fc.assert(
       fc.property(fc.array(fc.dictionary(key, value, { maxKeys: 6 }), { maxLength: 3 }), (brands) => {
-        const reading = examineBrandsFile(write('brands.json', JSON.stringify({ brands })));
+        const reading = checkBrandsFile(write('brands.json', JSON.stringify({ brands })));
         expect(reading.brands.length === brands.length || reading.problems.length > 0).toBe(true);
         for (const line of new BrandsError(reading.problems).lines)
           expect(line).toMatch(/^(?:The brands file|brands)[^\n]+$/);
@@ -263,8 +262,7 @@ describe('a brands file', () => {
   });
 });
 
-const sentencesOf = (text: string) =>
-  readJsonText(text).problems.map(({ path, sentence }) => `${path} ${sentence}`.trim());
+const sentencesOf = (text: string) => parseJson(text).problems.map(({ path, message }) => `${path} ${message}`.trim());
 
 function parseOrNothing(text: string): unknown {
   try {
@@ -279,10 +277,10 @@ describe('the text of a JSON file', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 2, '\t'), (text, indent) => {
         const laidOut = JSON.stringify(JSON.parse(text), null, indent);
-        const { value, problems } = readJsonText(laidOut);
+        const { value, problems } = parseJson(laidOut);
         // Names every object of JavaScript has are refused.
         if (problems.length === 0) expect(value).toEqual(JSON.parse(laidOut));
-        else expect(problems.every(({ sentence }) => sentence === 'is not a key that can be used')).toBe(true);
+        else expect(problems.every(({ message }) => message === 'is not a key that can be used')).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -322,9 +320,9 @@ describe('the text of a JSON file', () => {
         fc.array(bits, { maxLength: 9 }).map((parts) => parts.join('')),
         (text) => {
           const value = parseOrNothing(text);
-          const read = readJsonText(text);
+          const read = parseJson(text);
           expect(read.value).toEqual(value);
-          expect(read.problems.some(({ sentence }) => sentence.startsWith('is not JSON'))).toBe(value === undefined);
+          expect(read.problems.some(({ message }) => message.startsWith('is not JSON'))).toBe(value === undefined);
         },
       ),
       { numRuns: 5000 },
@@ -364,6 +362,6 @@ describe('the text of a JSON file', () => {
   });
 
   test('a byte order mark is no fault', () => {
-    expect(readJsonText('\uFEFF{"a": 1}')).toEqual({ value: { a: 1 }, problems: [] });
+    expect(parseJson('\uFEFF{"a": 1}')).toEqual({ value: { a: 1 }, problems: [] });
   });
 });

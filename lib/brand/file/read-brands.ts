@@ -1,54 +1,54 @@
 import { basename, dirname } from 'node:path';
 import type { Brand } from '../brand.ts';
-import { movedSentence, themeOf } from '../theme/theme.ts';
+import { describeAdjustment, createTheme } from '../theme/theme.ts';
 import { checkBrand } from './check-brand.ts';
-import { openFolder, type Stamps } from './folder.ts';
-import { type BrandProblem, BrandsError, pathOf, spotAt } from './problems.ts';
+import { openFolder, type FileVersions } from './folder.ts';
+import { type BrandProblem, BrandsError, joinPath, locationAt } from './problems.ts';
 import { checkShape } from './shape.ts';
 import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
 
 const MOST_BYTES = 4 * 2 ** 20;
 
-export interface BrandsReading {
+export interface BrandsFileResult {
   readonly brands: readonly Brand[];
   readonly problems: readonly BrandProblem[];
   /** What was changed so that it can be used. */
   readonly warnings: readonly string[];
   /** From just before the file and all it names were read. */
-  readonly stamps: Stamps;
+  readonly stamps: FileVersions;
 }
 
 /** Throws one BrandsError that lists every problem. */
-export function readBrandsFile(file: string): Pick<BrandsReading, 'brands' | 'warnings'> {
-  const reading = examineBrandsFile(file);
+export function readBrandsFile(file: string): Pick<BrandsFileResult, 'brands' | 'warnings'> {
+  const reading = checkBrandsFile(file);
   if (reading.problems.length > 0) throw new BrandsError(reading.problems);
   return reading;
 }
 
 /** Reads and checks a brands file and the files it names. There are brands only if there are no problems. */
-export function examineBrandsFile(file: string): BrandsReading {
+export function checkBrandsFile(file: string): BrandsFileResult {
   const folder = openFolder(dirname(file));
   const problems: BrandProblem[] = [];
   const read = folder.read(basename(file), MOST_BYTES);
   const text = 'problem' in read ? null : decodeText(read.bytes);
-  if ('problem' in read) problems.push({ path: '', sentence: `${read.problem}: ${file}` });
-  else if (text === null) problems.push({ path: '', sentence: 'is not written in UTF-8' });
+  if ('problem' in read) problems.push({ path: '', message: `${read.problem}: ${file}` });
+  else if (text === null) problems.push({ path: '', message: 'is not written in UTF-8' });
   const brands = text === null ? [] : checkText(text, folder, problems);
   return problems.length > 0
-    ? { brands: [], problems, warnings: [], stamps: folder.stamps }
-    : { brands, problems, warnings: warningsOf(brands), stamps: folder.stamps };
+    ? { brands: [], problems, warnings: [], stamps: folder.versions }
+    : { brands, problems, warnings: warningsOf(brands), stamps: folder.versions };
 }
 
 function checkText(text: string, folder: ReturnType<typeof openFolder>, problems: BrandProblem[]): readonly Brand[] {
-  const json = readJsonText(text);
+  const json = parseJson(text);
   for (const problem of json.problems) problems.push(problem);
   if (json.value === undefined) return [];
   const shape = checkShape(json.value);
   // One by one, as push(...) fails for more problems than a call takes arguments.
   for (const problem of shape.problems) problems.push(problem);
   const hosts = new Map<string, string>();
-  const at = spotAt('brands', problems);
-  return shape.brands.map((raw, index) => checkBrand(raw, at.in(index), hosts, folder));
+  const location = locationAt('brands', problems);
+  return shape.brands.map((raw, index) => checkBrand(raw, location.in(index), hosts, folder));
 }
 
 function decodeText(bytes: Uint8Array): string | null {
@@ -61,7 +61,9 @@ function decodeText(bytes: Uint8Array): string | null {
 
 function warningsOf(brands: readonly Brand[]): readonly string[] {
   return brands.flatMap(({ colour }, index) =>
-    colour === null ? [] : themeOf(colour).moved.map((moved) => `brands[${index}].colour: ${movedSentence(moved)}`),
+    colour === null
+      ? []
+      : createTheme(colour).adjustments.map((moved) => `brands[${index}].colour: ${describeAdjustment(moved)}`),
   );
 }
 
@@ -86,7 +88,7 @@ class Stop extends Error {}
  * Reads JSON as `JSON.parse` does, but says where it ends to be JSON, and which keys stand in one object twice.
  * `value` is undefined when there is a problem of syntax.
  */
-export function readJsonText(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
+export function parseJson(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
   const json = text.replace(/^\uFEFF/, '');
   const problems: BrandProblem[] = [];
   /** Of the objects and lists around: the keys so far; null: a list. */
@@ -95,7 +97,7 @@ export function readJsonText(text: string): { readonly value: unknown; readonly 
   let beforeEnd: keyof typeof expected = next;
 
   const fail = (sentence: string, line: number, character: number): never => {
-    problems.push({ path: '', sentence: `is not JSON: line ${line + 1}, column ${character + 1}: ${sentence}` });
+    problems.push({ path: '', message: `is not JSON: line ${line + 1}, column ${character + 1}: ${sentence}` });
     throw new Stop();
   };
   const begin = (keys: Set<string> | null, line: number, character: number): void => {
@@ -115,9 +117,9 @@ export function readJsonText(text: string): { readonly value: unknown; readonly 
   const takeKey = (key: string, parent: JSONPath): void => {
     next = 'colon';
     const keys = around.at(-1);
-    const path = () => [...parent, key].reduce<string>(pathOf, '');
-    if (keys?.has(key)) problems.push({ path: path(), sentence: 'stands there twice' });
-    if (RESERVED.has(key)) problems.push({ path: path(), sentence: 'is not a key that can be used' });
+    const path = () => [...parent, key].reduce<string>(joinPath, '');
+    if (keys?.has(key)) problems.push({ path: path(), message: 'stands there twice' });
+    if (RESERVED.has(key)) problems.push({ path: path(), message: 'is not a key that can be used' });
     keys?.add(key);
   };
 

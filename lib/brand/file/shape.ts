@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { brandsSchema, MOST_BRANDS, partialBrandsSchema, type RawBrand, UNKNOWN_KEY } from '../schema.ts';
-import { type BrandProblem, pathOf } from './problems.ts';
+import { brandsSchema, MAX_BRANDS, partialBrandsSchema, type RawBrand, UNKNOWN_KEY } from '../schema.ts';
+import { type BrandProblem, joinPath } from './problems.ts';
 
 type Keys = readonly (string | number)[];
 
 interface Fault {
   readonly keys: Keys;
-  readonly sentence: string;
+  readonly message: string;
   readonly kind: 'value' | 'missing' | 'unknown';
 }
 
@@ -60,8 +60,8 @@ export function checkShape(content: unknown): {
 } {
   const brandsGiven = valueAt(content, ['brands']);
   // Checking them all would block the event loop of a running viewer.
-  if (Array.isArray(brandsGiven) && brandsGiven.length > MOST_BRANDS)
-    return { brands: [], problems: [{ path: 'brands', sentence: `has more than ${MOST_BRANDS} brands` }] };
+  if (Array.isArray(brandsGiven) && brandsGiven.length > MAX_BRANDS)
+    return { brands: [], problems: [{ path: 'brands', message: `has more than ${MAX_BRANDS} brands` }] };
   const rest: unknown = structuredClone(content);
   const result = v.safeParse(brandsSchema, rest);
   const faults = (result.issues ?? []).flatMap((issue) => faultsOf(issue, []));
@@ -91,11 +91,11 @@ function faultsOf(issue: v.BaseIssue<unknown>, before: Keys): readonly Fault[] {
   if (within.length > 0) return within.flatMap((inner) => faultsOf(inner, keys));
   const isKey = issue.type === 'strict_object' && issue.path?.at(-1)?.origin === 'key';
   return [
-    { keys, sentence: issue.message, kind: !isKey ? 'value' : issue.expected === 'never' ? 'unknown' : 'missing' },
+    { keys, message: issue.message, kind: !isKey ? 'value' : issue.expected === 'never' ? 'unknown' : 'missing' },
   ];
 }
 
-function remove(content: unknown, { keys, sentence, kind }: Fault): readonly BrandProblem[] {
+function remove(content: unknown, { keys, message, kind }: Fault): readonly BrandProblem[] {
   if (kind === 'unknown') return removeUnknown(valueAt(content, keys.slice(0, -1)), keys.slice(0, -1));
   let target = kind === 'missing' ? keys.slice(0, -1) : keys;
   const isBrand = (place: Keys) => place.length === 2;
@@ -104,25 +104,25 @@ function remove(content: unknown, { keys, sentence, kind }: Fault): readonly Bra
   const parent = valueAt(content, target.slice(0, -1));
   const [key] = target.slice(-1);
   // The rest of a brand without a name is still checked.
-  if (isBrand(target) && kind === 'missing') return [{ path: pathTo(keys), sentence }];
+  if (isBrand(target) && kind === 'missing') return [{ path: pathTo(keys), message }];
   if (isObject(parent) && key !== undefined) {
     if (isBrand(target)) Reflect.set(parent, key, {});
     else Reflect.deleteProperty(parent, key);
   }
-  return [{ path: pathTo(keys), sentence }];
+  return [{ path: pathTo(keys), message }];
 }
 
 /** Of an object's unknown keys the schema names but the first. */
 function removeUnknown(parent: unknown, keys: Keys): readonly BrandProblem[] {
   if (!isObject(parent)) return [];
-  const known = keysKnownAt(brandsSchema, keys);
+  const known = knownKeysAt(brandsSchema, keys);
   const unknown = Object.keys(parent).filter((key) => !known.includes(key));
   return unknown.map((key) => {
     Reflect.deleteProperty(parent, key);
     const near = nearKey(key, known);
     return {
       path: pathTo([...keys, key]),
-      sentence: near === null ? UNKNOWN_KEY : `${UNKNOWN_KEY}: did you mean ${near}?`,
+      message: near === null ? UNKNOWN_KEY : `${UNKNOWN_KEY}: did you mean ${near}?`,
     };
   });
 }
@@ -132,7 +132,7 @@ function valueAt(content: unknown, keys: Keys): unknown {
 }
 
 function pathTo(keys: Keys): string {
-  return keys.reduce<string>(pathOf, '');
+  return keys.reduce<string>(joinPath, '');
 }
 
 /** The known key that was probably meant: `colour` for `color` or `Colur`; null if none is close. */
@@ -164,7 +164,7 @@ function distanceOf(one: string, two: string): number {
 }
 
 /** The keys a schema of objects and lists knows at a place. */
-export function keysKnownAt(schema: unknown, keys: Keys): readonly string[] {
+export function knownKeysAt(schema: unknown, keys: Keys): readonly string[] {
   return keys
     .reduce<readonly unknown[]>((from, key) => from.flatMap((each) => schemasWithin(each, key)), [schema])
     .flatMap((each) => partsOf(each, 'entries'))

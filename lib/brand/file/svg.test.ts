@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemOfSvg } from './svg.ts';
+import { findSvgProblem } from './svg.ts';
 
-const problemOf = (text: string) => problemOfSvg(Buffer.from(text));
+const problemOf = (text: string) => findSvgProblem(Buffer.from(text));
 const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}>${inner}</svg>`;
 
@@ -12,7 +12,7 @@ describe('an SVG', () => {
     const folder = new URL('../../../docs/brands/', import.meta.url);
     const files = readdirSync(folder).filter((name) => name.endsWith('.svg'));
     expect(files.length).toBeGreaterThan(8);
-    for (const name of files) expect([name, problemOfSvg(readFileSync(new URL(name, folder)))]).toEqual([name, null]);
+    for (const name of files) expect([name, findSvgProblem(readFileSync(new URL(name, folder)))]).toEqual([name, null]);
   });
 
   test.each([
@@ -122,8 +122,10 @@ describe('an SVG', () => {
   });
 
   test('in another encoding is refused', () => {
-    expect(problemOfSvg(Buffer.from(svg('<title>é</title>'), 'latin1'))).toBe('is an SVG that is not written in UTF-8');
-    expect(problemOfSvg(Buffer.from(`\uFEFF${svg('')}`, 'utf16le'))).not.toBeNull();
+    expect(findSvgProblem(Buffer.from(svg('<title>é</title>'), 'latin1'))).toBe(
+      'is an SVG that is not written in UTF-8',
+    );
+    expect(findSvgProblem(Buffer.from(`\uFEFF${svg('')}`, 'utf16le'))).not.toBeNull();
   });
 
   test('that is broken is refused with the place, and without its words', () => {

@@ -35,7 +35,7 @@ const MOST_ELEMENTS = 5000;
 const MOST_DEEP = 200;
 
 /** Null for a well-formed SVG that brings all it needs and can do nothing but be drawn. */
-export function problemOfSvg(bytes: Uint8Array): string | null {
+export function findSvgProblem(bytes: Uint8Array): string | null {
   try {
     readThrough(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return null;

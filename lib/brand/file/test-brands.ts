@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrandsError } from './problems.ts';
-import { examineBrandsFile } from './read-brands.ts';
+import { checkBrandsFile } from './read-brands.ts';
 
 /** For tests: a folder with a brands file in it. */
 export function brandsFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): {
@@ -33,7 +33,7 @@ export function linesAbout(
 /** The lines about a file of this text. */
 export function linesOf(text: string, files: Readonly<Record<string, string | Uint8Array>> = {}): readonly string[] {
   const { write } = brandsFolder(files);
-  const { problems, brands } = examineBrandsFile(write('brands.json', text));
+  const { problems, brands } = checkBrandsFile(write('brands.json', text));
   if (problems.length > 0 && brands.length > 0) throw new Error('brands of a file with problems got out');
   return new BrandsError(problems).lines;
 }

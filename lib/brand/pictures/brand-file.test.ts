@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type Brand, neutralBrand } from '../brand.ts';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
-import { brandOfRequest, openBrands } from '../store/current-brands.ts';
-import { brandFile, brandImages } from './images.ts';
+import { brandForRequest, openBrands } from '../store/current-brands.ts';
+import { findBrandFile, brandImages } from './images.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -16,9 +16,9 @@ afterEach(() => {
 const logoOf = (size: number) => plainSvg.replace('8v8', `${size}v${size}`);
 const fileOf = (...brands: readonly (readonly [host: string, logo: string])[]) =>
   JSON.stringify({ brands: brands.map(([host, logo]) => ({ hosts: [host], name: host, logo })) });
-const brandOf = (host: string): Brand => brandOfRequest(host) ?? expect.unreachable();
+const brandOf = (host: string): Brand => brandForRequest(host) ?? expect.unreachable();
 const logoAt = (host: string) => brandOf(host).logo?.light.name ?? '';
-const isAnswered = async (host: string, name: string) => (await brandFile(brandOf(host), host, name)) !== null;
+const isAnswered = async (host: string, name: string) => (await findBrandFile(brandOf(host), host, name)) !== null;
 
 function open(strictHosts = false) {
   const { file, write } = brandsFolder({

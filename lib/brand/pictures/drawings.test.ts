@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameLinesOf } from './drawings.ts';
+import { breakName } from './drawings.ts';
 
 /** Half a pixel for each character. */
 const measure = async (text: string) => (text === '' ? null : text.length / 2);
-const lines = async (name: string) => (await nameLinesOf(name, measure)).map(({ text }) => text);
+const lines = async (name: string) => (await breakName(name, measure)).map(({ text }) => text);
 
 describe('nameLinesOf', () => {
   test('keeps a short name in one line', async () => {
@@ -21,8 +21,8 @@ describe('nameLinesOf', () => {
   });
 
   test('draws a name whole or not at all', async () => {
-    expect(await nameLinesOf('Acme', async () => null)).toEqual([]);
-    expect(await nameLinesOf('x'.repeat(60), async (text) => (text.length === 60 ? 30 : null))).toHaveLength(1);
+    expect(await breakName('Acme', async () => null)).toEqual([]);
+    expect(await breakName('x'.repeat(60), async (text) => (text.length === 60 ? 30 : null))).toHaveLength(1);
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[a-z ]{0,80}$/), async (name) => {
         const drawn = await lines(name);

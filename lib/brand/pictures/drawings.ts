@@ -2,7 +2,7 @@ import { escapeHtml } from '#lib/base/html.ts';
 import { surfaces } from '../theme/theme.ts';
 
 /** A data address. */
-export interface Inlaid {
+export interface EmbeddedImage {
   readonly href: string;
 }
 
@@ -14,7 +14,7 @@ interface NameLine {
 
 interface DrawingParts {
   readonly brandColour: string;
-  readonly logo: Inlaid | null;
+  readonly logo: EmbeddedImage | null;
   /** One line or two; none: the name cannot be drawn. */
   readonly name: readonly NameLine[];
   readonly direction: 'ltr' | 'rtl';
@@ -40,7 +40,7 @@ const MIDDLE_OF_NAME = 312;
 const LONGEST_LINE = 17;
 
 /** The picture beside a brand's links: logo, name, and a line that comes to where a shipment is. SVG, 1200 × 630. */
-export function previewDrawing({ brandColour, logo, name, direction }: DrawingParts): string {
+export function drawPreview({ brandColour, logo, name, direction }: DrawingParts): string {
   const isRtl = direction === 'rtl';
   const hasName = name.length > 0;
   const head = { top: hasName ? 92 : 140, height: hasName ? 108 : logo === null ? 140 : 180 };
@@ -52,25 +52,25 @@ export function previewDrawing({ brandColour, logo, name, direction }: DrawingPa
 }
 
 /** The icon on a telephone's home screen, which has no see-through corners. SVG, 180 × 180. */
-export function touchIconDrawing(brandColour: string, picture: Inlaid | null): string {
+export function drawTouchIcon(brandColour: string, picture: EmbeddedImage | null): string {
   if (picture === null)
     return svg(TOUCH_ICON, `${ground(brandColour)}<g transform="translate(32 32) scale(5.8)">${mark(PAPER, 2.2)}</g>`);
   return svg(TOUCH_ICON, ground(PAPER) + pictureIn(picture, { x: 22, y: 22, width: 136, height: 136 }, 'xMidYMid'));
 }
 
 /** The icon of a brand without one of its own: the neutral sign in the brand's colour. SVG. */
-export function iconDrawing(brandColour: string): string {
+export function drawIcon(brandColour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">${mark(brandColour, 2.6)}</svg>`;
 }
 
 /** To see whether anything of the picture can be drawn. SVG. */
-export function probeDrawing(picture: Inlaid): string {
+export function drawProbe(picture: EmbeddedImage): string {
   const size = { width: 64, height: 64 };
   return svg(size, pictureIn(picture, { x: 0, y: 0, ...size }, 'xMidYMid'));
 }
 
 /** One line of text in the brand's type, to be measured. SVG. */
-export function textDrawing(text: string, fontSize: number): string {
+export function drawText(text: string, fontSize: number): string {
   return svg(PREVIEW, `<text x="0" y="300" ${type(fontSize)}>${escapeHtml(text)}</text>`);
 }
 
@@ -109,7 +109,11 @@ function mark(colour: string, strokeWidth: number): string {
   return `<g fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round"><path d="M3 17.4c0-6 9-3 9-8.9"/><circle cx="12" cy="5" r="3.2"/></g>`;
 }
 
-function pictureIn({ href }: Inlaid, box: Size & { readonly x: number; readonly y: number }, align: string): string {
+function pictureIn(
+  { href }: EmbeddedImage,
+  box: Size & { readonly x: number; readonly y: number },
+  align: string,
+): string {
   return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${align} meet" href="${escapeHtml(href)}"/>`;
 }
 
@@ -129,7 +133,7 @@ function svg({ width, height }: Size, content: string): string {
  * A name in one line, or in two of about the same length when it is long. Empty where `measure` (the width of a
  * text at a font size of one pixel) says null: a name is drawn whole or not at all.
  */
-export async function nameLinesOf(
+export async function breakName(
   name: string,
   measure: (text: string) => Promise<number | null>,
 ): Promise<readonly NameLine[]> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { glyphsOf } from './raster.ts';
+import { readGlyphs } from './raster.ts';
 
 const font = (file: string) =>
   readFileSync(new URL(`../../../node_modules/@expo-google-fonts/${file}`, import.meta.url));
@@ -20,7 +20,7 @@ describe('glyphsOf', () => {
     ['🚚', false],
     ['\uFFFF', false],
   ])('the Latin font and %s: %s', (character, has) => {
-    expect(glyphsOf(latin)(character.codePointAt(0) ?? 0)).toBe(has);
+    expect(readGlyphs(latin)(character.codePointAt(0) ?? 0)).toBe(has);
   });
 
   test.each([
@@ -30,15 +30,15 @@ describe('glyphsOf', () => {
     ['Ж', false],
     ['日', false],
   ])('the Arabic font and %s: %s', (character, has) => {
-    expect(glyphsOf(arabic)(character.codePointAt(0) ?? 0)).toBe(has);
+    expect(readGlyphs(arabic)(character.codePointAt(0) ?? 0)).toBe(has);
   });
 
   test('a font that cannot be read has no glyph', () => {
     for (const bytes of [new Uint8Array(), Buffer.from('hello'), latin.subarray(0, 300)])
-      expect(glyphsOf(bytes)(65)).toBe(false);
+      expect(readGlyphs(bytes)(65)).toBe(false);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-        expect(glyphsOf(Buffer.concat([Buffer.from([0, 1, 0, 0]), bytes]))(0x110000)).toBe(false);
+        expect(readGlyphs(Buffer.concat([Buffer.from([0, 1, 0, 0]), bytes]))(0x110000)).toBe(false);
       }),
     );
   });

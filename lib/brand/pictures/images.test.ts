@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type Brand, type BrandFile, neutralBrand } from '../brand.ts';
 import { contentFile } from '../file/file-kind.ts';
 import { createBareJpeg, createPng } from '../file/test-files.ts';
-import { brandImages, drawBrandImages, drawnImages, prepareBrandImages, promptImages } from './images.ts';
+import { brandImages, drawBrandImages, finishedImages, prepareBrandImages, imagesForPage } from './images.ts';
 import { openRaster } from './raster.ts';
 import { countPixels, sizeOfPng } from './test-png.ts';
 
@@ -171,17 +171,17 @@ describe('the images of a brand', () => {
 
   test('are known once they are drawn, and pages get them then', async () => {
     const acme = brand({ name: { '*': 'Known later' } });
-    expect(drawnImages(acme)).toBeNull();
+    expect(finishedImages(acme)).toBeNull();
     const images = await brandImages(acme);
-    expect(drawnImages(acme)).toBe(images);
-    expect(await promptImages(acme)).toBe(images);
+    expect(finishedImages(acme)).toBe(images);
+    expect(await imagesForPage(acme)).toBe(images);
   });
 
   test('are no longer made for brands that others took the place of', async () => {
     const many = (word: string) => [1, 2, 3, 4].map((number) => brand({ name: { '*': `${word} ${number}` } }));
     const [old, next] = [many('Old'), many('Next')];
     await Promise.all([prepareBrandImages(old), prepareBrandImages(next)]);
-    expect(old.filter((one) => drawnImages(one) !== null).length).toBeLessThan(2);
-    expect(next.filter((one) => drawnImages(one) !== null)).toHaveLength(4);
+    expect(old.filter((one) => finishedImages(one) !== null).length).toBeLessThan(2);
+    expect(next.filter((one) => finishedImages(one) !== null)).toHaveLength(4);
   });
 });

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { singleton } from '#lib/base/singleton.ts';
-import { type Brand, type BrandFile, nameOf } from '../brand.ts';
+import { type Brand, type BrandFile, brandName } from '../brand.ts';
 import { contentFile } from '../file/file-kind.ts';
-import { fileOfBrand, formerBrandsOf } from '../store/current-brands.ts';
-import { themeOf } from '../theme/theme.ts';
-import { iconDrawing, type Inlaid, nameLinesOf, previewDrawing, touchIconDrawing } from './drawings.ts';
+import { fileNamed, previousBrandsForHost } from '../store/current-brands.ts';
+import { createTheme } from '../theme/theme.ts';
+import { drawIcon, type EmbeddedImage, breakName, drawPreview, drawTouchIcon } from './drawings.ts';
 import { openRaster, type Raster } from './raster.ts';
 
 /** PNG: `preview` of 1200 × 630, `touchIcon` of 180 × 180. */
@@ -39,7 +39,7 @@ interface DrawingState {
   readonly orders: WeakMap<Brand, Order>;
   /** By what is in them; in bytes of files. */
   readonly drawn: LRUCache<string, BrandFile>;
-  readonly inlaid: WeakMap<BrandFile, Promise<Inlaid | null>>;
+  readonly inlaid: WeakMap<BrandFile, Promise<EmbeddedImage | null>>;
   /** Which call to prepare brands is the latest. */
   round: number;
 }
@@ -63,7 +63,7 @@ export function brandImages(brand: Brand): Promise<BrandImages> {
 }
 
 /** null: the images are not drawn, and are not begun. */
-export function drawnImages(brand: Brand): BrandImages | null {
+export function finishedImages(brand: Brand): BrandImages | null {
   return drawingState().orders.get(brand)?.ready ?? null;
 }
 
@@ -71,7 +71,7 @@ export function drawnImages(brand: Brand): BrandImages | null {
  * The images as a page waits for them: not at all, but within the first second after the brand has come. null: not
  * drawn yet, or not possible.
  */
-export async function promptImages(brand: Brand): Promise<BrandImages | null> {
+export async function imagesForPage(brand: Brand): Promise<BrandImages | null> {
   const order = orderOf(brand);
   if (order.ready === null) await order.waited;
   return order.ready;
@@ -102,27 +102,27 @@ function orderOf(brand: Brand): Order {
 /** But for drawings that are in use already. */
 export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, raster?: Raster): Promise<BrandImages> {
   const tool = raster ?? (await drawingState().raster());
-  const colour = brand.colour === null ? NEUTRAL_COLOUR : themeOf(brand.colour).light.brand;
+  const colour = brand.colour === null ? NEUTRAL_COLOUR : createTheme(brand.colour).light.brand;
   const logo = once(() => inlay(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
   const favicon = once(() => inlay(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
   const direction = directionOf(brand.languages.default);
-  const name = nameOf(brand) ?? '';
+  const name = brandName(brand) ?? '';
   const logoName = brand.logo?.light.name ?? null;
   return {
     preview: await pngOf(['preview', colour, logoName, name, direction], async () =>
       tool.png(
-        previewDrawing({
+        drawPreview({
           brandColour: colour,
           logo: await logo(),
-          name: await nameLinesOf(name, tool.widthPerPixel),
+          name: await breakName(name, tool.widthPerPixel),
           direction,
         }),
       ),
     ),
     touchIcon: await pngOf(['touch', colour, logoName, brand.favicon?.name ?? null], async () =>
-      tool.png(touchIconDrawing(colour, (await favicon()) ?? (await logo()))),
+      tool.png(drawTouchIcon(colour, (await favicon()) ?? (await logo()))),
     ),
-    icon: brand.favicon ?? contentFile(Buffer.from(iconDrawing(colour)), 'image/svg+xml', 'svg'),
+    icon: brand.favicon ?? contentFile(Buffer.from(drawIcon(colour)), 'image/svg+xml', 'svg'),
   };
 }
 
@@ -130,7 +130,7 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
  * Where those PNG and JPEG pictures stand that cannot be drawn: `brands[0].logo.light`. The library reads neither
  * WebP nor ICO.
  */
-export async function undrawableBitmaps(brands: readonly Brand[]): Promise<readonly string[]> {
+export async function findUndrawableBitmaps(brands: readonly Brand[]): Promise<readonly string[]> {
   const pictures = brands.flatMap(
     ({ logo, favicon }, index) =>
       [
@@ -152,7 +152,7 @@ async function inlay(
   raster: Raster,
   file: BrandFile | null,
   onFailure: (error: unknown) => void,
-): Promise<Inlaid | null> {
+): Promise<EmbeddedImage | null> {
   if (file === null || !drawable.has(file.type)) return null;
   try {
     const picture = await inlaidOf(raster, file);
@@ -165,9 +165,9 @@ async function inlay(
 }
 
 /** Once as long as the file is in use, whatever becomes of the brand around it. */
-function inlaidOf(raster: Raster, file: BrandFile): Promise<Inlaid | null> {
+function inlaidOf(raster: Raster, file: BrandFile): Promise<EmbeddedImage | null> {
   const { inlaid } = drawingState();
-  const known = inlaid.get(file) ?? raster.inlay(file.type, file.bytes);
+  const known = inlaid.get(file) ?? raster.embed(file.type, file.bytes);
   inlaid.set(file, known);
   return known;
 }
@@ -206,10 +206,10 @@ function isDrawingState(value: unknown): value is DrawingState {
  * The brand's own file, given or made, or one the host's brand had until lately; null for any other brand's. `host`:
  * the Host header the brand was found by.
  */
-export async function brandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {
-  const former = formerBrandsOf(host);
+export async function findBrandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {
+  const former = previousBrandsForHost(host);
   for (const one of [brand, ...former]) {
-    const known = fileOfBrand(one, name) ?? imageNamed(drawnImages(one), name);
+    const known = fileNamed(one, name) ?? imageNamed(finishedImages(one), name);
     if (known !== null) return known;
   }
   // Another process may have sent the page before this one has drawn the image it names.

@@ -17,7 +17,7 @@ describe('drawing', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const raster = await openRaster({ deadlineMs: 400, idleMs: 60_000 });
     await raster.png(square);
-    const drawing = raster.inlay('image/svg+xml', bytes(endless)).catch((error: unknown) => String(error));
+    const drawing = raster.embed('image/svg+xml', bytes(endless)).catch((error: unknown) => String(error));
     const turns = async () => {
       for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
       return 'ten turns';
@@ -34,8 +34,8 @@ describe('drawing', () => {
       raster.png(square),
       raster.png('<svg'),
       raster.widthPerPixel('Acme'),
-      raster.inlay('image/svg+xml', bytes('<')),
-      raster.inlay('image/svg+xml', bytes(square)),
+      raster.embed('image/svg+xml', bytes('<')),
+      raster.embed('image/svg+xml', bytes(square)),
       raster.widthPerPixel('日本'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Inlaid, probeDrawing, textDrawing } from './drawings.ts';
+import { type EmbeddedImage, drawProbe, drawText } from './drawings.ts';
 import { createRasterThread, type RasterThreadOptions } from './raster-thread.ts';
 
 /**
@@ -11,7 +11,7 @@ export interface Raster {
   /** The drawing as a PNG of its own size. */
   png(svg: string): Promise<Uint8Array>;
   /** A picture as a drawing holds it; null: nothing of it shows. */
-  inlay(type: string, bytes: Uint8Array): Promise<Inlaid | null>;
+  embed(type: string, bytes: Uint8Array): Promise<EmbeddedImage | null>;
   /** Width of a line at a font size of one pixel. null: it is blank, or the fonts lack a character of it. */
   widthPerPixel(text: string): Promise<number | null>;
 }
@@ -32,7 +32,7 @@ type Range = readonly [first: number, last: number];
 /** Reads the fonts; the library is loaded by the first drawing. */
 export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' | 'idleMs'> = TIMES): Promise<Raster> {
   const fonts = FONTS.map(packageFile);
-  const glyphs = (await Promise.all(fonts.map((file) => readFile(/* turbopackIgnore: true */ file)))).map(glyphsOf);
+  const glyphs = (await Promise.all(fonts.map((file) => readFile(/* turbopackIgnore: true */ file)))).map(readGlyphs);
   const isDrawable = (character: string) =>
     /\p{Default_Ignorable_Code_Point}/u.test(character) || glyphs.some((has) => has(character.codePointAt(0) ?? 0));
   const ask = createRasterThread({
@@ -42,14 +42,14 @@ export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' |
   });
 
   /** Drawn first by itself: within a drawing, the library leaves out an SVG's own texts and pictures. */
-  async function inlaySvg(svg: string): Promise<Inlaid | null> {
+  async function inlaySvg(svg: string): Promise<EmbeddedImage | null> {
     const png = await ask({ kind: 'png', svg, within: LARGEST });
     return png instanceof Uint8Array ? { href: dataAddress('image/png', png) } : null;
   }
 
-  async function inlayBitmap(type: string, bytes: Uint8Array): Promise<Inlaid | null> {
+  async function inlayBitmap(type: string, bytes: Uint8Array): Promise<EmbeddedImage | null> {
     const picture = { href: dataAddress(type, bytes) };
-    return (await ask({ kind: 'hasInk', svg: probeDrawing(picture) })) === true ? picture : null;
+    return (await ask({ kind: 'hasInk', svg: drawProbe(picture) })) === true ? picture : null;
   }
 
   return {
@@ -58,11 +58,11 @@ export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' |
       if (!(png instanceof Uint8Array)) throw new TypeError('a drawing is a PNG');
       return png;
     },
-    inlay: (type, bytes) =>
+    embed: (type, bytes) =>
       type === 'image/svg+xml' ? inlaySvg(new TextDecoder().decode(bytes)) : inlayBitmap(type, bytes),
     widthPerPixel: async (text) => {
       if (text.trim() === '' || ![...text].every(isDrawable)) return null;
-      const width = await ask({ kind: 'textWidth', svg: textDrawing(text, MEASURED_AT) });
+      const width = await ask({ kind: 'textWidth', svg: drawText(text, MEASURED_AT) });
       return typeof width === 'number' && width > 0 ? width / MEASURED_AT : null;
     },
   };
@@ -81,7 +81,7 @@ function packageFile(file: string): string {
  * Whether a TrueType font has a glyph for a code point (`cmap` formats 4 and 12, which every current font has). A
  * font that cannot be read has none.
  */
-export function glyphsOf(font: Uint8Array): (codePoint: number) => boolean {
+export function readGlyphs(font: Uint8Array): (codePoint: number) => boolean {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   try {
     const ranges = rangesOf(view);

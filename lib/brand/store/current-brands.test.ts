@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
 import { neutralBrand } from '../brand.ts';
 import {
-  atMostEvery,
-  brandOfRequest,
+  throttle,
+  brandForRequest,
   currentBrands,
-  fileOfBrand,
+  fileNamed,
   openBrands,
-  problemOfBrandsFile,
+  findBrandsFileProblem,
 } from './current-brands.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
@@ -37,20 +37,21 @@ afterEach(() => {
 describe('the brands of the process', () => {
   test('answer on their hosts, and the neutral one on all others', () => {
     open(false);
-    expect(brandOfRequest('B.example:443')?.id).toBe('b.example');
-    for (const host of ['c.example', 'a.example, b.example', '', null]) expect(brandOfRequest(host)).toBe(neutralBrand);
+    expect(brandForRequest('B.example:443')?.id).toBe('b.example');
+    for (const host of ['c.example', 'a.example, b.example', '', null])
+      expect(brandForRequest(host)).toBe(neutralBrand);
   });
 
   test('leave all other hosts to nobody when hosts are strict', () => {
     open(true);
-    expect(brandOfRequest('a.example')?.id).toBe('a.example');
-    for (const host of ['c.example', 'a.example.evil.example', '', null]) expect(brandOfRequest(host)).toBeNull();
+    expect(brandForRequest('a.example')?.id).toBe('a.example');
+    for (const host of ['c.example', 'a.example.evil.example', '', null]) expect(brandForRequest(host)).toBeNull();
   });
 
   test('are none without a file', () => {
     open(false, null);
     expect(currentBrands()).toEqual([]);
-    expect(brandOfRequest('a.example')).toBe(neutralBrand);
+    expect(brandForRequest('a.example')).toBe(neutralBrand);
     expect(process.listenerCount('SIGHUP')).toBe(0);
   });
 
@@ -58,12 +59,12 @@ describe('the brands of the process', () => {
     open(false);
     const [one, other] = currentBrands();
     const [light, favicon] = [one?.logo?.light.name ?? '', one?.favicon?.name ?? ''];
-    expect(one && fileOfBrand(one, light)?.type).toBe('image/svg+xml');
-    expect(one && fileOfBrand(one, favicon)).toBe(one?.favicon);
-    expect(other && fileOfBrand(other, favicon)).toBeNull();
+    expect(one && fileNamed(one, light)?.type).toBe('image/svg+xml');
+    expect(one && fileNamed(one, favicon)).toBe(one?.favicon);
+    expect(other && fileNamed(other, favicon)).toBeNull();
     for (const name of ['', 'a.svg', '../a.svg', `${light}x`, '__proto__'])
-      expect(one && fileOfBrand(one, name)).toBeNull();
-    expect(fileOfBrand(neutralBrand, light)).toBeNull();
+      expect(one && fileNamed(one, name)).toBeNull();
+    expect(fileNamed(neutralBrand, light)).toBeNull();
   });
 
   test('are read anew on SIGHUP, by one listener however often they were opened', () => {
@@ -89,11 +90,11 @@ describe('the brands of the process', () => {
   test('are not those of a bad file, whose problems come as one message', () => {
     const { write } = brandsFolder();
     const file = write('brands.json', '{"brands": [{"hosts": ["*"], "name": ""}]}');
-    expect(problemOfBrandsFile(file)).toBe(
+    expect(findBrandsFileProblem(file)).toBe(
       'The brands file is not usable:\n  - brands[0].name is empty\n  - brands[0].hosts[0] must be one exact host: wildcards are not possible: "*"',
     );
     expect(() => open(false, file)).toThrow('brands[0].name is empty');
-    expect(problemOfBrandsFile(brandsFolder(files).file)).toBeNull();
+    expect(findBrandsFileProblem(brandsFolder(files).file)).toBeNull();
   });
 });
 
@@ -103,7 +104,7 @@ afterEach(() => void vi.useRealTimers());
 describe('what is done at most every so often', () => {
   test('is done at once, and once more for all calls that come before the pause is over', () => {
     let done = 0;
-    const { call } = atMostEvery(500, () => (done += 1));
+    const { call } = throttle(500, () => (done += 1));
     for (let calls = 0; calls < 1000; calls += 1) call();
     expect(done).toBe(1);
     vi.advanceTimersByTime(500);
@@ -116,7 +117,7 @@ describe('what is done at most every so often', () => {
 
   test('is not done any more once it is cancelled', () => {
     let done = 0;
-    const { call, cancel } = atMostEvery(500, () => (done += 1));
+    const { call, cancel } = throttle(500, () => (done += 1));
     call();
     call();
     cancel();

@@ -1,9 +1,9 @@
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { singleton } from '#lib/base/singleton.ts';
-import { type Brand, type BrandFile, filesOf, neutralBrand } from '../brand.ts';
+import { type Brand, type BrandFile, brandFiles, neutralBrand } from '../brand.ts';
 import { BrandsError } from '../file/problems.ts';
-import { examineBrandsFile } from '../file/read-brands.ts';
+import { checkBrandsFile } from '../file/read-brands.ts';
 import { brandForHost } from '../host.ts';
 import { type BrandSource, createBrandSource } from './source.ts';
 
@@ -40,26 +40,26 @@ export function currentBrands(): readonly Brand[] {
  * By the Host header. Unknown hosts get the neutral brand, or null if hosts are strict: then the request is for
  * somebody else (421).
  */
-export function brandOfRequest(host: string | null): Brand | null {
+export function brandForRequest(host: string | null): Brand | null {
   return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
 }
 
 /** Until lately, the latest first: pages sent then name their files. */
-export function formerBrandsOf(host: string | null): readonly Brand[] {
+export function previousBrandsForHost(host: string | null): readonly Brand[] {
   const { source, strictHosts } = currentStore();
-  return (source?.former() ?? [])
+  return (source?.previous() ?? [])
     .map((brands) => brandForHost(brands, host) ?? (strictHosts ? null : neutralBrand))
     .filter((brand) => brand !== null);
 }
 
 /** null when the brand has none of that name, whoever else may. */
-export function fileOfBrand(brand: Brand, name: string): BrandFile | null {
-  return filesOf(brand).find((file) => file.name === name) ?? null;
+export function fileNamed(brand: Brand, name: string): BrandFile | null {
+  return brandFiles(brand).find((file) => file.name === name) ?? null;
 }
 
 /** null: the file is usable. */
-export function problemOfBrandsFile(file: string): string | null {
-  const { problems } = examineBrandsFile(file);
+export function findBrandsFileProblem(file: string): string | null {
+  const { problems } = checkBrandsFile(file);
   return problems.length === 0 ? null : new BrandsError(problems).message;
 }
 
@@ -78,8 +78,8 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (bra
     if (warning !== null) currentLog().warn({ operation: 'readBrands', msg: warning });
     onBrands?.(brands);
   });
-  const timer = setInterval(() => void source.look(), LOOK_MS).unref();
-  const reload = atMostEvery(RELOAD_MS, source.reload);
+  const timer = setInterval(() => void source.checkForChanges(), LOOK_MS).unref();
+  const reload = throttle(RELOAD_MS, source.reload);
   process.on('SIGHUP', reload.call);
   return {
     source,
@@ -111,7 +111,7 @@ function hidesSomething({ show: { trackingNumber, carrier, label, street } }: Br
 }
 
 /** Runs at once when called, and once more for all calls that come until `ms` after it was done. */
-export function atMostEvery(ms: number, run: () => void): { readonly call: () => void; readonly cancel: () => void } {
+export function throttle(ms: number, run: () => void): { readonly call: () => void; readonly cancel: () => void } {
   let pause: NodeJS.Timeout | null = null;
   let isCalled = false;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { neutralBrand } from '../brand.ts';
-import { createFormerBrands } from './source.ts';
+import { createBrandHistory } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const ids = (readings: readonly (readonly { readonly id: string }[])[]) =>
   readings.map((brands) => brands.map(({ id }) => id).join());
 
 test('Brands that were replaced are known for ten minutes, those of three readings at most.', () => {
-  const former = createFormerBrands();
+  const former = createBrandHistory();
   expect(former.list()).toEqual([]);
   former.add(reading('a'));
   vi.advanceTimersByTime(9 * 60_000);

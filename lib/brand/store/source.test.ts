@@ -34,15 +34,15 @@ describe('a source of brands', () => {
 
   test('reads a changed file once it has stood still for a look, and says so once', async () => {
     const { source, write, lines } = open(fileOf('old'));
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     write('brands.json', fileOf('newer'));
-    await source.look();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['old']);
-    await source.look();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['newer']);
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(lines).toEqual([
       { level: 'info', line: { operation: 'readBrands', outcome: 'done', brands: 1, msg: 'brands reloaded' } },
     ]);
@@ -53,10 +53,10 @@ describe('a source of brands', () => {
     const content = fileOf('newer');
     for (const length of [1, 10, 20, content.length]) {
       write('brands.json', content.slice(0, length));
-      await source.look();
+      await source.checkForChanges();
     }
     expect(levels()).toEqual([]);
-    await source.look();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['newer']);
     expect(levels()).toEqual(['info']);
   });
@@ -67,7 +67,7 @@ describe('a source of brands', () => {
       'brands.json',
       fileOf('newer', { colour: 'none', cornerRadius: -1, service: { baseUrl: 'https://me:secret@a.example' } }),
     );
-    for (let look = 0; look < 5; look += 1) await source.look();
+    for (let look = 0; look < 5; look += 1) await source.checkForChanges();
     expect(namesIn(source)).toEqual(['old']);
     expect(lines).toEqual([
       {
@@ -83,24 +83,24 @@ describe('a source of brands', () => {
       },
     ]);
     write('brands.json', fileOf('newer'));
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['newer']);
   });
 
   test('sees a file that another took the place of, one that went and came back, and links that lead elsewhere now', async () => {
     const { source, file, folder, write } = open(fileOf('old'));
     renameSync(write('next.json', fileOf('abc')), file);
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['abc']);
     rmSync(file);
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['abc']);
     write('brands.json', fileOf('back'));
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['back']);
 
     for (const version of ['one', 'two']) {
@@ -111,8 +111,8 @@ describe('a source of brands', () => {
     const mounted = createBrandSource(join(folder, 'data', 'brands.json'), listen().log);
     symlinkSync('two', join(folder, 'next'));
     renameSync(join(folder, 'next'), join(folder, 'data'));
-    await mounted.look();
-    await mounted.look();
+    await mounted.checkForChanges();
+    await mounted.checkForChanges();
     expect(namesIn(mounted)).toEqual(['two']);
   });
 
@@ -120,23 +120,23 @@ describe('a source of brands', () => {
     const { source, write, levels } = open(fileOf('old', { logo: 'a.svg' }), { 'a.svg': plainSvg });
     const before = source.brands()[0]?.logo?.light.name;
     write('a.svg', plainSvg.replace('h8v8', 'h4.5v4.5'));
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     const after = source.brands()[0]?.logo?.light.name;
     expect(after).not.toBe(before);
 
     write('brands.json', fileOf('newer', { logo: 'b.svg' }));
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(levels()).toEqual(['info', 'error']);
     write('b.svg', plainSvg);
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['newer']);
 
     write('b.svg', '<svg');
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(levels()).toEqual(['info', 'error', 'info', 'error']);
     expect(source.brands()[0]?.logo).not.toBeNull();
   });
@@ -146,25 +146,25 @@ describe('a source of brands', () => {
     write('brands.json', fileOf('newer'));
     source.reload();
     expect(namesIn(source)).toEqual(['newer']);
-    await source.look();
-    await source.look();
+    await source.checkForChanges();
+    await source.checkForChanges();
     expect(levels()).toEqual(['info']);
   });
 
   test('looks once at a time, however often it is asked to', async () => {
     const { source, write } = open(fileOf('old'));
     write('brands.json', fileOf('newer'));
-    await Promise.all(Array.from({ length: 20 }, () => source.look()));
+    await Promise.all(Array.from({ length: 20 }, () => source.checkForChanges()));
     expect(namesIn(source)).toEqual(['old']);
-    await source.look();
+    await source.checkForChanges();
     expect(namesIn(source)).toEqual(['newer']);
   });
 
   test('drops a look that a reading has overtaken', async () => {
     const { source, write, levels } = open(fileOf('old'));
     write('brands.json', fileOf('newer'));
-    await source.look();
-    const look = source.look();
+    await source.checkForChanges();
+    const look = source.checkForChanges();
     source.reload();
     await look;
     expect(namesIn(source)).toEqual(['newer']);
@@ -176,11 +176,11 @@ describe('a source of brands', () => {
     const old = source.brands();
     source.reload();
     expect(source.brands()).toBe(old);
-    expect(source.former()).toEqual([]);
+    expect(source.previous()).toEqual([]);
     write('brands.json', fileOf('old', { service: { fieldMap: { history: 'a.c' } } }));
     source.reload();
     expect(source.brands()).not.toBe(old);
-    expect(source.former()).toEqual([old]);
+    expect(source.previous()).toEqual([old]);
   });
 
   test('has one file for a content, however many brands name it, before and after a reading', () => {

@@ -1,8 +1,8 @@
 import { traceOf } from '#lib/runtime/log.ts';
 import type { Brand } from '../brand.ts';
-import { stampLater, stampOf, type Stamps } from '../file/folder.ts';
+import { fileVersionAsync, fileVersion, type FileVersions } from '../file/folder.ts';
 import { BrandsError } from '../file/problems.ts';
-import { type BrandsReading, examineBrandsFile } from '../file/read-brands.ts';
+import { type BrandsFileResult, checkBrandsFile } from '../file/read-brands.ts';
 
 interface SourceLine {
   readonly operation: 'readBrands';
@@ -20,14 +20,14 @@ type Readings = readonly (readonly Brand[])[];
 export interface BrandSource {
   readonly brands: () => readonly Brand[];
   /** Of earlier readings whose pages may still be open, the latest first. */
-  readonly former: () => Readings;
+  readonly previous: () => Readings;
   /** Reads the file now, whether or not it has changed. A bad one changes nothing but the log. */
   readonly reload: () => void;
   /**
    * Reads the file if it, or a file it names, has changed and then stood still since the last look. Looks do not
    * overlap.
    */
-  readonly look: () => Promise<void>;
+  readonly checkForChanges: () => Promise<void>;
 }
 
 const MOST_READINGS = 3;
@@ -39,19 +39,19 @@ export function createBrandSource(
   log: SourceLog,
   onBrands: (brands: readonly Brand[]) => void = () => undefined,
 ): BrandSource {
-  let known = examineBrandsFile(file);
+  let known = checkBrandsFile(file);
   if (known.problems.length > 0) throw new BrandsError(known.problems);
   let { brands } = known;
   warnAbout(known, log);
   onBrands(brands);
-  const former = createFormerBrands();
+  const former = createBrandHistory();
   let seen = '';
   let looking: Promise<void> | null = null;
 
   /** What the reading throws must not fail the requests being served. */
   const examine = () => {
     try {
-      return examineBrandsFile(file);
+      return checkBrandsFile(file);
     } catch (error) {
       known = { ...known, stamps: restampAll(known.stamps) };
       log.error({
@@ -94,7 +94,7 @@ export function createBrandSource(
 
   const look = async () => {
     const { stamps } = known;
-    const now = await Promise.all([...stamps.keys()].map(stampLater));
+    const now = await Promise.all([...stamps.keys()].map(fileVersionAsync));
     // A reload in the meantime has read newer files.
     if (known.stamps !== stamps) return;
     const together = now.join(' ');
@@ -106,22 +106,22 @@ export function createBrandSource(
 
   return {
     brands: () => brands,
-    former: former.list,
+    previous: former.list,
     reload,
-    look: () => (looking ??= look().finally(() => (looking = null))),
+    checkForChanges: () => (looking ??= look().finally(() => (looking = null))),
   };
 }
 
-function restampAll(stamps: Stamps): Stamps {
-  return new Map([...stamps.keys()].map((file) => [file, stampOf(file)]));
+function restampAll(stamps: FileVersions): FileVersions {
+  return new Map([...stamps.keys()].map((file) => [file, fileVersion(file)]));
 }
 
-function warnAbout({ warnings }: BrandsReading, log: SourceLog): void {
+function warnAbout({ warnings }: BrandsFileResult, log: SourceLog): void {
   for (const warning of warnings) log.warn({ operation: 'readBrands', outcome: 'changed', msg: warning });
 }
 
 /** Brands that were replaced: pages that were sent before name their files. At most three readings, for ten minutes. */
-export function createFormerBrands() {
+export function createBrandHistory() {
   let readings: readonly { readonly brands: readonly Brand[]; readonly until: number }[] = [];
   const forget = () => {
     readings = readings.filter(({ until }) => until > Date.now());

@@ -2,9 +2,9 @@ import { colorsNamed } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
-import { readColour } from './colour.ts';
+import { parseColour } from './colour.ts';
 
-const hexOf = (text: string) => readColour(text)?.hex ?? null;
+const hexOf = (text: string) => parseColour(text)?.hex ?? null;
 
 describe('readColour', () => {
   test.each([
@@ -81,7 +81,7 @@ describe('readColour', () => {
     '#fff/**/',
     '</style>',
   ])('%j is no colour', (text) => {
-    expect(readColour(text)).toBeNull();
+    expect(parseColour(text)).toBeNull();
   });
 
   test('a missing component is none of it', () => {
@@ -98,7 +98,7 @@ describe('readColour', () => {
     expect(hexOf('hsl(0 100% 150%)')).toBe('#ffffff');
     expect(hexOf('oklch(1.5 0.2 20)')).toBe('#ffffff');
     expect(hexOf('oklch(-1 0.2 20)')).toBe('#000000');
-    const wide = readColour('oklch(0.7 0.4 150)');
+    const wide = parseColour('oklch(0.7 0.4 150)');
     expect(wide?.hue).toBeGreaterThan(145);
     expect(wide?.hue).toBeLessThan(155);
     expect(wide?.lightness).toBeCloseTo(0.7, 1);
@@ -106,7 +106,7 @@ describe('readColour', () => {
 
   test('a grey has neither chroma nor hue', () => {
     for (const grey of ['black', 'white', '#808080', 'hsl(200 0% 40%)', 'oklch(0.6 0 250)'])
-      expect(readColour(grey)).toMatchObject({ chroma: 0, hue: 0 });
+      expect(parseColour(grey)).toMatchObject({ chroma: 0, hue: 0 });
   });
 
   test('every name of CSS is read', () => {
@@ -135,7 +135,7 @@ describe('readColour', () => {
     );
     fc.assert(
       fc.property(text, (wild) => {
-        const colour = readColour(wild);
+        const colour = parseColour(wild);
         if (colour === null) return;
         expect(colour.hex).toMatch(/^#[\da-f]{6}$/);
         for (const number of [colour.lightness, colour.chroma, colour.hue]) expect(Number.isFinite(number)).toBe(true);

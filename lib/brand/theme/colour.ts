@@ -41,7 +41,7 @@ const mapIntoSrgb = toGamut('rgb', 'oklch');
  * An opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and their like. A `none` is 0; outside sRGB the nearest
  * colour within, of the same hue, counts. null for everything else.
  */
-export function readColour(text: string): Colour | null {
+export function parseColour(text: string): Colour | null {
   const written = text
     .trim()
     .replace(/[ \t\r\n\f]+/g, ' ')
@@ -73,16 +73,16 @@ function intoSrgb(color: Color): Color {
 }
 
 /** WCAG's, 1 to 21. */
-export function contrastOf(one: Hex, other: Hex): number {
+export function contrastRatio(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
 }
 
 /** `4.53:1`, cut and never rounded up: what reads as enough is enough. */
-export function contrastText(contrast: number): string {
+export function formatContrast(contrast: number): string {
   return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 }
 
 /** The colour's hue at another lightness (0–1), with as much of the chroma as sRGB has there. */
-export function shadeOf(colour: Colour, lightness: number, chroma: number): Hex {
+export function shade(colour: Colour, lightness: number, chroma: number): Hex {
   return roundToHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: colour.hue }, 'oklch'));
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
 import type { BrandFont } from '../brand.ts';
 import { fontFaceCss, themeCss } from './css.ts';
-import { themeOf } from './theme.ts';
+import { createTheme } from './theme.ts';
 
 const nothing = { cornerRadius: null, fontFamily: null };
 const system =
@@ -48,7 +48,7 @@ const wildText = fc.oneof(
 
 describe('themeCss', () => {
   test('gives both schemes their colours, on screens alone, in selectors that outdo the style sheet', () => {
-    expect(themeCss(themeOf('#0b6e4f'), { cornerRadius: 4, fontFamily: 'Inter' }).split('\n')).toEqual([
+    expect(themeCss(createTheme('#0b6e4f'), { cornerRadius: 4, fontFamily: 'Inter' }).split('\n')).toEqual([
       `@media screen{html:root{--brand:#0b6e4f;--on-brand:#fdfdfe;--r-control:4px;--font:"Inter", ${system}}}`,
       '@media screen and (prefers-color-scheme: dark){html:root:not([data-theme="light"]){--brand:#73c7a3;--on-brand:#101316}}',
       '@media screen{html:root[data-theme="dark"]{--brand:#73c7a3;--on-brand:#101316}}',
@@ -61,9 +61,9 @@ describe('themeCss', () => {
   });
 
   test('touches no ink, so that a wish for more contrast is still heard', () => {
-    const set = [...themeCss(themeOf('yellow'), { cornerRadius: 2, fontFamily: 'x' }).matchAll(/--[\w-]+(?=:)/g)].map(
-      String,
-    );
+    const set = [
+      ...themeCss(createTheme('yellow'), { cornerRadius: 2, fontFamily: 'x' }).matchAll(/--[\w-]+(?=:)/g),
+    ].map(String);
     expect(new Set(set)).toEqual(new Set(['--brand', '--on-brand', '--r-control', '--font']));
   });
 
@@ -93,7 +93,7 @@ describe('themeCss', () => {
     fc.assert(
       fc.property(wildText, (text) => {
         expect(() =>
-          themeCss({ ...themeOf('red'), light: { brand: `#${text}`, onBrand: '#ffffff' } }, nothing),
+          themeCss({ ...createTheme('red'), light: { brand: `#${text}`, onBrand: '#ffffff' } }, nothing),
         ).toThrow(RangeError);
       }),
     );

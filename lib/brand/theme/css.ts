@@ -1,6 +1,6 @@
 import { type Brand, brandFilePath, type BrandFont } from '../brand.ts';
 import type { Hex } from './colour.ts';
-import { type Theme, type ThemeColours, themeOf } from './theme.ts';
+import { type Theme, type ThemeColours, createTheme } from './theme.ts';
 
 // The same list as in app/globals.css.
 const systemFonts =
@@ -23,7 +23,7 @@ export function brandCss(brand: Brand): string {
 }
 
 function compute({ colour, cornerRadius, font }: Brand): string {
-  const theme = colour === null ? null : themeOf(colour);
+  const theme = colour === null ? null : createTheme(colour);
   return `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
 }
 

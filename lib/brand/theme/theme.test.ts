@@ -1,8 +1,8 @@
 import { colorsNamed, formatHex } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { movedSentence, schemes, surfaces, themeChecks, themeOf, themeTable } from './theme.ts';
-import { readColour } from './colour.ts';
+import { describeAdjustment, schemes, surfaces, contrastChecks, createTheme, contrastTable } from './theme.ts';
+import { parseColour } from './colour.ts';
 import { readFileSync } from 'node:fs';
 import { neutralBrand } from '../brand.ts';
 import { drawBrandImages } from '../pictures/images.ts';
@@ -33,7 +33,7 @@ function contrast(one: string, other: string): number {
 }
 
 function expectReadable(colour: string): void {
-  const theme = themeOf(colour);
+  const theme = createTheme(colour);
   for (const scheme of ['light', 'dark'] as const) {
     const { brand, onBrand } = theme[scheme];
     expect(brand).toMatch(/^#[\da-f]{6}$/);
@@ -41,7 +41,7 @@ function expectReadable(colour: string): void {
     for (const [name, surface] of Object.entries(surfaces[scheme]))
       expect(contrast(brand, surface), `${colour}: ${brand} on ${name}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
   }
-  expect(themeChecks(theme).filter(({ passes }) => !passes)).toEqual([]);
+  expect(contrastChecks(theme).filter(({ passes }) => !passes)).toEqual([]);
 }
 
 const distanceOfHues = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
@@ -57,15 +57,15 @@ describe('themeOf', () => {
 
   test('a colour that can be read in the light stays exactly as given', () => {
     for (const colour of ['#0b6e4f', '#000000', '#185c9e', '#7a0019', '#4b0082']) {
-      expect(themeOf(colour).light.brand).toBe(colour);
-      expect(themeOf(colour).moved.filter(({ scheme }) => scheme === 'light')).toEqual([]);
+      expect(createTheme(colour).light.brand).toBe(colour);
+      expect(createTheme(colour).adjustments.filter(({ scheme }) => scheme === 'light')).toEqual([]);
     }
   });
 
   test('a colour is moved no further than it must be', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
-        const { light } = themeOf(hex);
+        const { light } = createTheme(hex);
         const least = Math.min(...Object.values(surfaces.light).map((surface) => contrast(light.brand, surface)));
         if (light.brand !== hex) expect(least).toBeLessThan(4.7);
       }),
@@ -76,11 +76,11 @@ describe('themeOf', () => {
   test('every theme has the hue it was given', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
-        const given = readColour(hex);
+        const given = parseColour(hex);
         // Of an almost grey colour rounding alone turns the hue.
         fc.pre(given !== null && given.chroma > 0.03 && given.lightness > 0.15);
-        for (const shown of [themeOf(hex).light.brand, themeOf(hex).dark.brand]) {
-          const colour = readColour(shown);
+        for (const shown of [createTheme(hex).light.brand, createTheme(hex).dark.brand]) {
+          const colour = parseColour(shown);
           if (colour !== null && colour.chroma > 0.03)
             expect(distanceOfHues(colour.hue, given?.hue ?? 0), `${hex} → ${shown}`).toBeLessThan(3);
         }
@@ -91,15 +91,15 @@ describe('themeOf', () => {
 
   test('greys stay grey', () => {
     for (let value = 0; value < 256; value += 1) {
-      const theme = themeOf(`rgb(${value} ${value} ${value})`);
-      for (const hex of [theme.light.brand, theme.dark.brand]) expect(readColour(hex)?.chroma, hex).toBe(0);
+      const theme = createTheme(`rgb(${value} ${value} ${value})`);
+      for (const hex of [theme.light.brand, theme.dark.brand]) expect(parseColour(hex)?.chroma, hex).toBe(0);
     }
   });
 
   test('what glares is still told apart: yellow, green, cyan, pink and white are five colours in both schemes', () => {
     for (const scheme of ['light', 'dark'] as const) {
       const shown = ['#ffff00', '#39ff14', '#00ffff', '#ff69b4', '#ffffff'].flatMap(
-        (colour) => readColour(themeOf(colour)[scheme].brand) ?? [],
+        (colour) => parseColour(createTheme(colour)[scheme].brand) ?? [],
       );
       expect(shown.map(({ chroma }) => chroma > 0.05)).toEqual([true, true, true, true, false]);
       const hues = shown.slice(0, 4).map(({ hue }) => hue);
@@ -111,7 +111,7 @@ describe('themeOf', () => {
   test('on the dark page a colour is light and calm', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
-        const colour = readColour(themeOf(hex).dark.brand);
+        const colour = parseColour(createTheme(hex).dark.brand);
         expect(colour?.lightness).toBeGreaterThan(0.755);
         expect(colour?.lightness).toBeLessThan(0.87);
         expect(colour?.chroma).toBeLessThan(0.115);
@@ -126,10 +126,10 @@ describe('themeOf', () => {
         for (const scheme of ['light', 'dark'] as const) {
           const { 'route-casing': _, ...read } = surfaces[scheme];
           const least = Math.min(...Object.values(read).map((surface) => contrast(hex, surface)));
-          const moves = themeOf(hex).moved.filter((move) => move.scheme === scheme);
+          const moves = createTheme(hex).adjustments.filter((move) => move.scheme === scheme);
           expect(moves.length, `${hex} ${scheme} ${least}`).toBe(least < 4.5 ? 1 : 0);
           for (const move of moves) {
-            expect(move).toMatchObject({ from: hex, to: themeOf(hex)[scheme].brand });
+            expect(move).toMatchObject({ from: hex, to: createTheme(hex)[scheme].brand });
             expect(move.before).toBeCloseTo(contrast(hex, surfaces[scheme][move.surface]), 2);
             expect(move.after).toBeCloseTo(contrast(move.to, surfaces[scheme][move.surface]), 2);
           }
@@ -140,7 +140,7 @@ describe('themeOf', () => {
   });
 
   test('what is no colour has no theme, and is not repeated', () => {
-    expect(() => themeOf('}</style>')).toThrow(new TypeError('not an opaque CSS colour'));
+    expect(() => createTheme('}</style>')).toThrow(new TypeError('not an opaque CSS colour'));
   });
 });
 
@@ -178,7 +178,7 @@ test('the neutral icon has the colour of the style sheet', async () => {
 });
 
 test('the table names the worst place of each role in each scheme', () => {
-  const [headings, ...rows] = themeTable(themeOf('yellow'));
+  const [headings, ...rows] = contrastTable(createTheme('yellow'));
   expect(headings).toEqual(['Scheme', 'Role', 'Colour', 'Least on', 'Contrast', 'Needed', 'Passes']);
   expect(rows).toHaveLength(10);
   expect(rows[0]).toEqual(['light', 'link', '#6e6e00', "the map's water #e7edf2", '4.57:1', '4.5:1', 'yes']);
@@ -186,8 +186,8 @@ test('the table names the worst place of each role in each scheme', () => {
 });
 
 test('a pair that does not pass says so, and is never rounded up to one that does', () => {
-  const theme = { ...themeOf('black'), light: { brand: '#777777', onBrand: '#ffffff' } } as const;
-  const failing = themeChecks(theme).filter(({ passes }) => !passes);
+  const theme = { ...createTheme('black'), light: { brand: '#777777', onBrand: '#ffffff' } } as const;
+  const failing = contrastChecks(theme).filter(({ passes }) => !passes);
   expect(failing.map(({ role, on }) => `${role} on ${on}`)).toEqual([
     'link on the page',
     'link on a chosen row',
@@ -196,7 +196,7 @@ test('a pair that does not pass says so, and is never rounded up to one that doe
     "link on the map's land",
     'button text on the button',
   ]);
-  expect(themeTable(theme)).toContainEqual([
+  expect(contrastTable(theme)).toContainEqual([
     'light',
     'button text',
     '#ffffff',
@@ -208,10 +208,10 @@ test('a pair that does not pass says so, and is never rounded up to one that doe
 });
 
 test('a moved colour is told in a sentence', () => {
-  expect(themeOf('#ffff00').moved.map(movedSentence)).toEqual([
+  expect(createTheme('#ffff00').adjustments.map(describeAdjustment)).toEqual([
     "the colour #ffff00 was darkened to #6e6e00 in the light theme: 1.09:1 on the map's water became 4.57:1",
   ]);
-  expect(themeOf('black').moved.map(movedSentence)).toEqual([
+  expect(createTheme('black').adjustments.map(describeAdjustment)).toEqual([
     "the colour #000000 was lightened to #b2b2b2 in the dark theme: 1.36:1 on the map's land became 7.24:1",
   ]);
 });

@@ -1,11 +1,11 @@
 import {
   type Colour,
-  contrastOf,
-  contrastText,
+  contrastRatio,
+  formatContrast,
   type Hex,
   MARK_CONTRAST,
-  readColour,
-  shadeOf,
+  parseColour,
+  shade,
   TEXT_CONTRAST,
 } from './colour.ts';
 
@@ -17,7 +17,7 @@ export interface ThemeColours {
 }
 
 /** The colour given could not be read in this scheme. */
-export interface MovedColour {
+export interface ColourAdjustment {
   readonly scheme: Scheme;
   readonly from: Hex;
   readonly to: Hex;
@@ -32,7 +32,7 @@ export interface Theme {
   readonly colour: Hex;
   readonly light: ThemeColours;
   readonly dark: ThemeColours;
-  readonly moved: readonly MovedColour[];
+  readonly adjustments: readonly ColourAdjustment[];
 }
 
 const read: readonly Surface[] = ['paper', 'field', 'signal-field', 'map-water', 'map-land'];
@@ -47,15 +47,17 @@ const MOVED_CONTRAST = TEXT_CONTRAST + 0.05;
  * Colours of its hue that are read with WCAG AA's contrast of text on everything they are seen upon. Throws a
  * TypeError for what `readColour` cannot read.
  */
-export function themeOf(text: string): Theme {
-  const colour = readColour(text);
+export function createTheme(text: string): Theme {
+  const colour = parseColour(text);
   if (colour === null) throw new TypeError('not an opaque CSS colour');
   const brand = { light: lightBrand(colour), dark: darkBrand(colour) };
   return {
     colour: colour.hex,
     light: { brand: brand.light, onBrand: surfaces.light.paper },
     dark: { brand: brand.dark, onBrand: surfaces.dark.paper },
-    moved: schemes.flatMap((scheme) => (isRead(colour.hex, scheme) ? [] : [moveOf(colour.hex, brand[scheme], scheme)])),
+    adjustments: schemes.flatMap((scheme) =>
+      isRead(colour.hex, scheme) ? [] : [moveOf(colour.hex, brand[scheme], scheme)],
+    ),
   };
 }
 
@@ -67,7 +69,7 @@ function lightBrand(colour: Colour): Hex {
 function darkBrand(colour: Colour): Hex {
   const from = Math.min(DARK_LIGHTNESS.most, Math.max(DARK_LIGHTNESS.least, colour.lightness));
   const chroma = Math.min(DARK_CHROMA, colour.chroma);
-  const wanted = shadeOf(colour, from, chroma);
+  const wanted = shade(colour, from, chroma);
   return isRead(wanted, 'dark') ? wanted : nearestRead(colour, chroma, 'dark', { from, to: 1 });
 }
 
@@ -76,18 +78,18 @@ function nearestRead(colour: Colour, chroma: number, scheme: Scheme, { from, to 
   let [unread, good] = [from, to];
   while (Math.abs(good - unread) > 1 / 2048) {
     const between = (good + unread) / 2;
-    if (isRead(shadeOf(colour, between, chroma), scheme, MOVED_CONTRAST)) good = between;
+    if (isRead(shade(colour, between, chroma), scheme, MOVED_CONTRAST)) good = between;
     else unread = between;
   }
-  return shadeOf(colour, good, chroma);
+  return shade(colour, good, chroma);
 }
 
 function isRead(hex: Hex, scheme: Scheme, needed: number = TEXT_CONTRAST): boolean {
-  return read.every((surface) => contrastOf(hex, surfaces[scheme][surface]) >= needed);
+  return read.every((surface) => contrastRatio(hex, surfaces[scheme][surface]) >= needed);
 }
 
-function moveOf(from: Hex, to: Hex, scheme: Scheme): MovedColour {
-  const on = (hex: Hex, surface: Surface) => contrastOf(hex, surfaces[scheme][surface]);
+function moveOf(from: Hex, to: Hex, scheme: Scheme): ColourAdjustment {
+  const on = (hex: Hex, surface: Surface) => contrastRatio(hex, surfaces[scheme][surface]);
   const surface = read.reduce((least, other) => (on(to, other) < on(to, least) ? other : least), 'paper');
   return { scheme, from, to, surface, before: on(from, surface), after: on(to, surface) };
 }
@@ -119,7 +121,7 @@ export const surfaces: Readonly<Record<Scheme, Readonly<Record<Surface, Hex>>>> 
 };
 
 /** For sentences and tables. */
-export const placeOfSurface: Readonly<Record<Surface, string>> = {
+export const surfaceNames: Readonly<Record<Surface, string>> = {
   paper: 'the page',
   field: 'a chosen row',
   'signal-field': 'the exceptions',
@@ -140,12 +142,12 @@ const uses: readonly { readonly role: string; readonly needed: number; readonly 
 ];
 
 /** Of every pair a brand's colour is part of. */
-export function themeChecks(theme: Theme): readonly ReturnType<typeof check>[] {
+export function contrastChecks(theme: Theme): readonly ReturnType<typeof check>[] {
   return schemes.flatMap((scheme) => {
     const { brand, onBrand } = theme[scheme];
     return [
       ...uses.flatMap(({ role, needed, on }) =>
-        on.map((surface) => check(role, scheme, brand, placeOfSurface[surface], surfaces[scheme][surface], needed)),
+        on.map((surface) => check(role, scheme, brand, surfaceNames[surface], surfaces[scheme][surface], needed)),
       ),
       check('button text', scheme, onBrand, 'the button', brand, TEXT_CONTRAST),
     ];
@@ -153,9 +155,9 @@ export function themeChecks(theme: Theme): readonly ReturnType<typeof check>[] {
 }
 
 /** A row of headings, then of each role in each scheme the pair with the least contrast. */
-export function themeTable(theme: Theme): readonly (readonly string[])[] {
+export function contrastTable(theme: Theme): readonly (readonly string[])[] {
   const least = new Map<string, ReturnType<typeof check>>();
-  for (const one of themeChecks(theme)) {
+  for (const one of contrastChecks(theme)) {
     const key = `${one.scheme} ${one.role}`;
     if (one.contrast < (least.get(key)?.contrast ?? Infinity)) least.set(key, one);
   }
@@ -164,7 +166,7 @@ export function themeTable(theme: Theme): readonly (readonly string[])[] {
     role,
     hex,
     `${on} ${onHex}`,
-    contrastText(contrast),
+    formatContrast(contrast),
     `${needed}:1`,
     passes ? 'yes' : 'NO',
   ]);
@@ -172,13 +174,13 @@ export function themeTable(theme: Theme): readonly (readonly string[])[] {
 }
 
 /** `the colour #ffff00 was darkened to #6a6a00 in the light theme: 1.07:1 on the page became 4.55:1` */
-export function movedSentence({ scheme, from, to, surface, before, after }: MovedColour): string {
+export function describeAdjustment({ scheme, from, to, surface, before, after }: ColourAdjustment): string {
   const way = scheme === 'light' ? 'darkened' : 'lightened';
-  return `the colour ${from} was ${way} to ${to} in the ${scheme} theme: ${contrastText(before)} on ${placeOfSurface[surface]} became ${contrastText(after)}`;
+  return `the colour ${from} was ${way} to ${to} in the ${scheme} theme: ${formatContrast(before)} on ${surfaceNames[surface]} became ${formatContrast(after)}`;
 }
 
 /** `contrast` is from 1 to 21, as WCAG counts. */
 function check(role: string, scheme: Scheme, hex: Hex, on: string, onHex: Hex, needed: number) {
-  const contrast = contrastOf(hex, onHex);
+  const contrast = contrastRatio(hex, onHex);
   return { role, scheme, hex, on, onHex, contrast, needed, passes: contrast >= needed };
 }

@@ -1,8 +1,9 @@
-import { type Brand, nameOf } from '#lib/brand/brand.ts';
+import { resolve } from 'node:path';
+import { type Brand, brandName } from '#lib/brand/brand.ts';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
-import { undrawableBitmaps } from '#lib/brand/pictures/images.ts';
-import { movedSentence, type Theme, themeOf, themeTable } from '#lib/brand/theme/theme.ts';
+import { findUndrawableBitmaps } from '#lib/brand/pictures/images.ts';
+import { describeAdjustment, type Theme, createTheme, contrastTable } from '#lib/brand/theme/theme.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
 import { facts, table, words } from '../print.ts';
 
@@ -28,14 +29,14 @@ export async function checkBrands(file: string, io: Output): Promise<ExitCode> {
 async function drawAll(brands: readonly Brand[]): Promise<readonly string[]> {
   const alive = setInterval(() => undefined, 1000);
   try {
-    return await undrawableBitmaps(brands);
+    return await findUndrawableBitmaps(brands);
   } finally {
     clearInterval(alive);
   }
 }
 
 function describeBrand(brand: Brand): string {
-  const theme = brand.colour === null ? null : themeOf(brand.colour);
+  const theme = brand.colour === null ? null : createTheme(brand.colour);
   const hidden = Object.entries(brand.show)
     .filter(([, isShown]) => !isShown)
     .map(([name]) => name);
@@ -56,15 +57,15 @@ function describeBrand(brand: Brand): string {
     ['Hidden', hidden.length === 0 ? 'nothing' : hidden.join(', ')],
     ['Colour', theme === null ? 'the neutral one' : describeColour(brand.colour ?? '', theme)],
   ]);
-  return `${words(nameOf(brand) ?? brand.id)}\n${summary}${theme === null ? '' : tableOf(theme)}`;
+  return `${words(brandName(brand) ?? brand.id)}\n${summary}${theme === null ? '' : tableOf(theme)}`;
 }
 
 function describeColour(given: string, theme: Theme): readonly string[] {
   const [light, dark] = [`light ${theme.light.brand}`, `dark ${theme.dark.brand}`];
-  return [`${words(given)} → ${light}, ${dark}`, ...theme.moved.map(movedSentence)];
+  return [`${words(given)} → ${light}, ${dark}`, ...theme.adjustments.map(describeAdjustment)];
 }
 
 function tableOf(theme: Theme): string {
-  const [headings = [], ...rows] = themeTable(theme);
+  const [headings = [], ...rows] = contrastTable(theme);
   return table(headings, rows);
 }

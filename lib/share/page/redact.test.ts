@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { neutralBrand } from '#lib/brand/neutral.ts';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import type { SharedAnswer } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { withoutStreet } from './redact.ts';

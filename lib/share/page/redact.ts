@@ -1,4 +1,4 @@
-import type { BrandShow } from '#lib/brand/brand.ts';
+import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { saysNothing } from './words.ts';
 import type { History } from '../types.ts';
@@ -29,14 +29,14 @@ const POSTCODE =
 const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
 
 /** Whether a brand shows all there is. */
-export function hidesNothing({ trackingNumber, carrier, label, street }: BrandShow): boolean {
+export function hidesNothing({ trackingNumber, carrier, label, street }: BrandVisibility): boolean {
   return trackingNumber && carrier && label && street;
 }
 
 /** The asset without what the brand does not show: what is hidden leaves the server in no form. */
 export function redactAsset(
   asset: SharedAssetFacts,
-  { trackingNumber, carrier, label, street }: BrandShow,
+  { trackingNumber, carrier, label, street }: BrandVisibility,
 ): SharedAssetFacts {
   return {
     ...asset,
@@ -55,7 +55,7 @@ export function redactAsset(
 }
 
 /** The same of the history: each report loses what is hidden when it is asked for. */
-export function redactHistory(history: History, { street }: Pick<BrandShow, 'street'>): History {
+export function redactHistory(history: History, { street }: Pick<BrandVisibility, 'street'>): History {
   if (street) return history;
   return {
     ...history,
@@ -68,7 +68,7 @@ export function redactHistory(history: History, { street }: Pick<BrandShow, 'str
 }
 
 /** The same of our reckoning: without streets, a place is reckoned from no more of a position than is printed. */
-export function redactNear<Place>(near: (position: Position) => Place, { street }: BrandShow) {
+export function redactNear<Place>(near: (position: Position) => Place, { street }: BrandVisibility) {
   return street
     ? near
     : (position: Position) => near({ latitude: coarse(position.latitude), longitude: coarse(position.longitude) });

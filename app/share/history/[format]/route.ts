@@ -1,4 +1,4 @@
-import { brandOfRequest } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
@@ -11,7 +11,7 @@ import { sendPieces } from '#lib/share/load/send-pieces.ts';
 export async function GET(request: Request, { params }: RouteContext<'/share/history/[format]'>): Promise<Response> {
   const { format } = await params;
   const shareId = readShareId(new URL(request.url).search);
-  const brand = brandOfRequest(request.headers.get('host'));
+  const brand = brandForRequest(request.headers.get('host'));
   if (!isFormat(format) || shareId === null || brand?.show.downloads !== true)
     return say(404, 'There is no such file.');
   const outcome = await loadShare(shareId, brand.service, AFTER_GATE_MS);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Brand, type BrandFile, type BrandStreets, filesOf, type Wording } from '#lib/brand/brand.ts';
+import { type Brand, type BrandFile, type BrandStreets, brandFiles, type Wording } from '#lib/brand/brand.ts';
 
 interface PreviewAddresses {
   readonly hosts: readonly string[];
@@ -16,7 +16,7 @@ interface PreviewAddresses {
  */
 export function writeDerivedFile(folder: string, brands: readonly (readonly [Brand, PreviewAddresses])[]): string {
   for (const [brand] of brands) {
-    for (const file of filesOf(brand)) keep(folder, file);
+    for (const file of brandFiles(brand)) keep(folder, file);
     if (brand.streets !== null && existsSync(brand.streets.file)) linkStreets(folder, brand.streets);
   }
   const target = join(folder, 'brands.json');
@@ -62,7 +62,7 @@ function entryOf(brand: Brand, { hosts, embedders, baseUrl }: PreviewAddresses):
 }
 
 function wordingOf(wording: Wording): object {
-  return Object.fromEntries(wording.map(({ value, words }) => [value, words]));
+  return Object.fromEntries(wording.map(({ value, text }) => [value, text]));
 }
 
 function withoutAbsent(entry: object): object {

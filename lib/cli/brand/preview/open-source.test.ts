@@ -23,9 +23,9 @@ const acme = { hosts: ['track.acme.example'], name: 'Acme' };
 const other = { hosts: ['track.other.example'], name: 'Other' };
 
 /** A change counts once the file has stood still for a look. */
-async function lookTwice(source: { look: () => unknown }) {
-  await source.look();
-  await source.look();
+async function lookTwice(source: { checkForChanges: () => unknown }) {
+  await source.checkForChanges();
+  await source.checkForChanges();
 }
 
 describe('what the preview shows', () => {

@@ -5,7 +5,7 @@ import { neutralPreview } from './site.ts';
 
 export interface PreviewSource {
   readonly brands: () => readonly Brand[];
-  readonly look: () => void;
+  readonly checkForChanges: () => void;
 }
 
 /**
@@ -16,7 +16,7 @@ export function openSource(file: string | null, host: string | null, say: (line:
   if (file === null) {
     if (host !== null) throw new Misuse('--host names a brand of a file: name the file as well.');
     const brands = [neutralPreview];
-    return { brands: () => brands, look: () => undefined };
+    return { brands: () => brands, checkForChanges: () => undefined };
   }
   const source = createBrandSource(file, {
     info: () => undefined,
@@ -36,7 +36,7 @@ function onlyBrand(source: PreviewSource, host: string, say: (line: string) => v
       `No brand of the file has the host ${host}. There is ${all.flatMap(({ hosts }) => hosts).join(', ')}.`,
     );
   return {
-    look: source.look,
+    checkForChanges: source.checkForChanges,
     brands: () => {
       if (source.brands() === all) return chosen;
       all = source.brands();

@@ -12,7 +12,7 @@ const brands = previewBrands([
     id: 'first',
     hosts: ['track.first.example'],
     name: { '*': 'First <b>& Sons</b>' },
-    wording: { status: [{ value: 'InTransit', words: { en: 'Moving' } }], exceptions: [] },
+    wording: { status: [{ value: 'InTransit', text: { en: 'Moving' } }], exceptions: [] },
   },
   {
     ...neutralBrand,

@@ -75,7 +75,7 @@ async function runPreview(source: PreviewSource, port: number, say: Say): Promis
       )
     : () => undefined;
   const timer = setInterval(() => {
-    source.look();
+    void source.checkForChanges();
     if (source.brands() === brands) return;
     brands = source.brands();
     write();
