@@ -96,7 +96,7 @@ describe('a brands file', () => {
       support: { email: null, phone: '+49 (40) 555-0142', url: null },
       privacyUrl: 'https://a.example/privacy?x=1#y',
       languages: { default: 'ar', offered: ['ar', 'en'] },
-      wording: { status: [], exceptions: [{ value: 'TooHot', words: { '*': 'Too hot' } }] },
+      wording: { status: [], exceptions: [{ value: 'TooHot', text: { '*': 'Too hot' } }] },
       show: { ...neutralBrand.show, street: false },
       borders: false,
       embedders: ['self', 'https://shop.example', 'http://localhost:8080', 'https://xn--bcher-kva.example'],
