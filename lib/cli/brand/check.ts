@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type Brand, brandName } from '#lib/brand/brand.ts';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
