@@ -1,5 +1,5 @@
 import { createServerPayload } from '#lib/base/server-payload.ts';
-import type { BrandShow } from '#lib/brand/brand.ts';
+import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/types.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
@@ -58,7 +58,7 @@ export interface SharedAnswer {
   /** Whole, for other replicas; rejects when it is too large for that. */
   readonly packed: () => Promise<Uint8Array>;
   /** Without what a brand does not show. */
-  readonly shownBy: (show: BrandShow) => SharedAnswer;
+  readonly shownBy: (show: BrandVisibility) => SharedAnswer;
 }
 
 /** HTTP status of each outcome, for the page and for the refresh alike. */
