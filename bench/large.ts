@@ -8,7 +8,7 @@ import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 import { waitForOk } from '#lib/run/wait-for.mjs';
-import { startViewerIn } from '../e2e/support/processes.ts';
+import { startViewerIn, withoutLoadShedding } from '../e2e/support/processes.ts';
 import { quantile } from './figures.ts';
 import { linkId, type TrackKind } from './tracks.ts';
 
@@ -37,7 +37,7 @@ async function measureLarge() {
     LOG_LEVEL: 'info',
     SHARE_FRESH_SECONDS: '',
     LOOP_DELAY_PORT: String(delayPort),
-    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --import=${pathToFileURL(inRoot('bench', 'loop-delay.mjs')).href}`,
+    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} ${withoutLoadShedding} --import=${pathToFileURL(inRoot('bench', 'loop-delay.mjs')).href}`,
   });
   let opened = 0;
   const urlOf = (id: string) => `${viewer.url}/share?id=${id}`;

@@ -82,6 +82,7 @@ export async function withWorld(
   const ownSettings = {
     LOG_LEVEL: 'info',
     SHARE_FRESH_SECONDS: '',
+    NODE_OPTIONS: '',
     METRICS_TOKEN,
     TMPDIR: folder,
     ...settings,

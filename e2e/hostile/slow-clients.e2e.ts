@@ -19,7 +19,7 @@ const FILE = '/basemap/5-17-11.json';
 const test = base.extend<Fixtures>({
   viewer: async ({ run }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'share-viewer-slow-clients-'));
-    const viewer = await startViewerIn(folder, run.serviceUrl, { METRICS_TOKEN });
+    const viewer = await startViewerIn(folder, run.serviceUrl, { METRICS_TOKEN, NODE_OPTIONS: '' });
     await provide(viewer);
     await viewer.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Answer } from '../support/answer.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { startViewerIn } from '../support/processes.ts';
+import { startViewerIn, withoutLoadShedding } from '../support/processes.ts';
 import { type RawAnswer, rawRequest, visibleText } from '../support/raw-request.ts';
 
 interface Fixtures {
+  nodeOptions: string;
   viewerUrl: string;
   open: (shareId: string) => Promise<RawAnswer>;
   /** Opens so many links that are answered well, so that the failures after them do not open the circuit breaker. */
@@ -17,9 +18,10 @@ const shown = { AssetName: 'canary-cargo', Status: 'Ready' };
 
 /** A viewer of its own: what a crowd is refused, the tests beside it must not be. */
 const test = base.extend<Fixtures>({
-  viewerUrl: async ({ run }, provide) => {
+  nodeOptions: [withoutLoadShedding, { option: true }],
+  viewerUrl: async ({ run, nodeOptions }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'share-viewer-crowds-'));
-    const viewer = await startViewerIn(folder, run.serviceUrl);
+    const viewer = await startViewerIn(folder, run.serviceUrl, { NODE_OPTIONS: nodeOptions });
     await provide(viewer.url);
     await viewer.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -111,6 +113,8 @@ test.describe('links that hang', () => {
 });
 
 test.describe('a crowd', () => {
+  test.use({ nodeOptions: '' });
+
   test('of more visitors than it can serve some get their page and the others a word at once, and probes are answered', async ({
     open,
     viewerUrl,

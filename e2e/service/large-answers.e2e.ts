@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
-import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { startViewerIn, type ViewerProcess, withoutLoadShedding } from '../support/processes.ts';
 import { rawRequest, visibleText } from '../support/raw-request.ts';
 import { fetchTrack } from '../support/track.ts';
 import { largeAnswer } from '../../bench/tracks.ts';
@@ -33,7 +33,7 @@ const test = base.extend<{ viewer: ViewerProcess }>({
     const serviceUrl = await listen(service);
     const folder = mkdtempSync(join(tmpdir(), 'share-viewer-large-'));
     const viewer = await startViewerIn(folder, serviceUrl, {
-      NODE_OPTIONS: '--max-old-space-size=256',
+      NODE_OPTIONS: `--max-old-space-size=256 ${withoutLoadShedding}`,
       SHARE_FRESH_SECONDS: '30',
     });
     await provide(viewer);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
-import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { startViewerIn, type ViewerProcess, withoutLoadShedding } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
 /** Forty lists of so many different reports, made one by one, were several times the heap. */
@@ -32,7 +32,7 @@ const test = base.extend<{ viewer: ViewerProcess }>({
     const serviceUrl = await listen(service);
     const folder = mkdtempSync(join(tmpdir(), 'share-viewer-readers-'));
     const viewer = await startViewerIn(folder, serviceUrl, {
-      NODE_OPTIONS: '--max-old-space-size=256',
+      NODE_OPTIONS: `--max-old-space-size=256 ${withoutLoadShedding}`,
       SHARE_FRESH_SECONDS: '60',
     });
     // A machine busy with other work may need longer than a reading is given.

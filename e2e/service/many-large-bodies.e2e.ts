@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { startBrandedViewer, type BrandedViewer } from '../brands/branded-viewer.ts';
+import { withoutLoadShedding } from '../support/processes.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -36,7 +37,7 @@ const test = base.extend<{ brands: TwoBrands }>({
         { hosts: [`heavy.localhost:${port}`], name: 'Heavy', colour: '#333', service: { baseUrl: heavy } },
         { hosts: [`light.localhost:${port}`], name: 'Light', colour: '#333', service: { baseUrl: light } },
       ],
-      { settings: { NODE_OPTIONS: '--max-old-space-size=256' } },
+      { settings: { NODE_OPTIONS: `--max-old-space-size=256 ${withoutLoadShedding}` } },
     );
     const open = async (brand: string, id: string) =>
       (

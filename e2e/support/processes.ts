@@ -1,6 +1,7 @@
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { anyPort } from '#lib/run/free-port.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { startReference, type PrintedShare } from '#lib/run/reference.mjs';
@@ -48,8 +49,12 @@ export async function startReferenceIn(folder: string, imports: readonly string[
 
 type Settings = Readonly<Record<string, string>>;
 
-/** All visitors of a test have one address, so only the tests of the limits set any. */
+/** Part of `NODE_OPTIONS`: the viewer never refuses a request because it has too much to do. */
+export const withoutLoadShedding = `--import=${pathToFileURL(inRoot('e2e', 'support', 'no-load-shedding.mjs')).href}`;
+
+/** All visitors of a test have one address, on a machine that may be busy: only the tests of limits have any. */
 export const noLimits = {
+  NODE_OPTIONS: withoutLoadShedding,
   RATE_LIMIT_PAGES: '0',
   RATE_LIMIT_MISSES: '0',
 };
