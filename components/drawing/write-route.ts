@@ -1,6 +1,6 @@
 import { html, type Markup } from '#lib/base/html.ts';
 import type { RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
-import type { RouteMark } from '#lib/share/drawing/marked-places.ts';
+import type { RouteMark } from '#lib/share/drawing/route-marks.ts';
 import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';
 import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
 import { LAND_STEP } from '#lib/share/drawing/trace-world.ts';

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { Spans } from '#lib/replay/spans.ts';
-import { lengthOf, placeOf, type TimeAxis } from '#lib/replay/time-axis.ts';
+import { lengthOf, placeOf, type Spans, type TimeAxis } from '#lib/replay/time-axis.ts';
 import styles from './replay.module.css';
 
 interface AxisStripProps {

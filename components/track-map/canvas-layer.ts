@@ -1,5 +1,5 @@
 import { DomUtil, type LatLng, Layer, type Map as LeafletMap, point, type Point, type ZoomAnimEvent } from 'leaflet';
-import { worldAt } from '#lib/share/drawing/fit.ts';
+import { worldAt } from '#lib/share/drawing/map-view.ts';
 import type { Frame } from './frame.ts';
 
 export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void;

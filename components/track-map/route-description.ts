@@ -1,7 +1,7 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
-import { visibleMarks } from '#lib/share/drawing/visible-marks.ts';
-import { shortestLongitude } from '#lib/share/journey/unwrap.ts';
+import { visibleMarks } from '#lib/share/drawing/route-marks.ts';
+import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import { isOrderKnown } from '#lib/share/page/words.ts';
 import type { ShareView, Stop } from '#lib/share/types.ts';

@@ -2,7 +2,7 @@ import { type LeafletMouseEvent, type Map as LeafletMap, tileLayer, type TileLay
 import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
-import { type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';
+import { type FitLimits, worldAt } from '#lib/share/drawing/map-view.ts';
 import { whenIdle } from '../frame/in-browser.ts';
 import type { ReportSelection, RasterTiles, StreetTiles } from '../page/share-state.ts';
 import { keepFitted } from './controls/keep-fitted.ts';

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '#lib/share/journey/geometry.ts';
 import { anyHistory, historyOf, listSilences, listStops, readRows, reportAt } from '#lib/share/journey/test-history.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { longestRise } from './longest-rise.ts';
-import { spanAround } from './spans.ts';
-import { createAxis, lengthOf, placeOf, timeAt } from './time-axis.ts';
-import { type Moment, momentAt, readTimedLine, stepFrom, type TimedLine } from './timed-line.ts';
+import { longestRise, type Moment, momentAt, readTimedLine, stepFrom, type TimedLine } from './timed-line.ts';
+import { createAxis, lengthOf, placeOf, spanAround, timeAt } from './time-axis.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);
 const MINUTE = 60_000;

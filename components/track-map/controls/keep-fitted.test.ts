@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf } from '#lib/share/drawing/box.ts';
-import { fitBox, metresPerWorld, worldAt } from '#lib/share/drawing/fit.ts';
+import { fitBox, metresPerWorld, worldAt } from '#lib/share/drawing/map-view.ts';
 import { leastZoom, paddingFor } from './keep-fitted.ts';
 
 const limits = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };

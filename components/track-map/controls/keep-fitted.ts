@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
-import { type Fit, fitBox, type FitLimits, worldAt } from '#lib/share/drawing/fit.ts';
+import { type Fit, fitBox, type FitLimits, worldAt } from '#lib/share/drawing/map-view.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 
 interface FitTarget {

@@ -1,8 +1,8 @@
 import { Control, type Map as LeafletMap } from 'leaflet';
 import { formatNumber, usesMiles } from '#lib/i18n/format.ts';
 import { mercatorY } from '#lib/basemap/mercator.ts';
-import { worldAt } from '#lib/share/drawing/fit.ts';
-import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/scale-bar.ts';
+import { worldAt } from '#lib/share/drawing/map-view.ts';
+import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/graticule.ts';
 import { draw } from '../marks/map-markers.ts';
 import type { MapWords } from '../map-text.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worldAt } from '#lib/share/drawing/fit.ts';
+import { worldAt } from '#lib/share/drawing/map-view.ts';
 import { foldMarks, nearestMark } from './fold-marks.ts';
 import type { Mark } from '../route-description.ts';
 

@@ -1,7 +1,7 @@
 import { type LatLng, latLng, latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import { startTransition } from 'react';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { worldAt } from '#lib/share/drawing/fit.ts';
+import { worldAt } from '#lib/share/drawing/map-view.ts';
 import type { ReportSelection } from '../../page/share-state.ts';
 import { nearestReport } from '../line/nearest-report.ts';
 import { indexOfReport, type TrackShape } from '../line/track-shape.ts';

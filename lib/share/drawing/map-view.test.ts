@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { worldAt } from './fit.ts';
-import { fitView, project, VIEW_SIZE } from './map-view.ts';
+import { fitView, project, VIEW_SIZE, worldAt } from './map-view.ts';
 
 describe('fitView', () => {
   it('has no view of nothing', () => {

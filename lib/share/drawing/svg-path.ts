@@ -1,4 +1,4 @@
-import type { Corners } from './clip.ts';
+import { type Box, shareWithin } from './box.ts';
 
 /** Writes an SVG path with relative steps of whole numbers, which take half the room of absolute places. */
 export interface PathWriter {
@@ -75,4 +75,74 @@ export function createPathWriter(step: number): PathWriter {
 /** A minus separates by itself. */
 function separated(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
+}
+
+/** x, y, x, y …; a ring without its first again at the end. */
+export type Corners = readonly number[];
+
+/**
+ * The part of a ring within the box (Sutherland–Hodgman), empty without any. It stays one ring: parts hang together
+ * along the box's sides.
+ */
+export function clipRing(ring: Corners, { left, top, right, bottom }: Box): Corners {
+  return cutRing(cutRing(cutRing(cutRing(ring, 0, left, 1), 0, right, -1), 1, top, 1), 1, bottom, -1);
+}
+
+/** Keeps what lies beyond `limit` on the axis (0: x, 1: y) in the direction of `sign`. */
+function cutRing(ring: Corners, axis: 0 | 1, limit: number, sign: 1 | -1): Corners {
+  if (!Number.isFinite(limit)) return ring;
+  const kept: number[] = [];
+  let fromX = ring.at(-2) ?? NaN;
+  let fromY = ring.at(-1) ?? NaN;
+  let wasInside = ((axis === 0 ? fromX : fromY) - limit) * sign >= 0;
+  for (let index = 0; index + 1 < ring.length; index += 2) {
+    const x = ring[index] ?? NaN;
+    const y = ring[index + 1] ?? NaN;
+    const isInside = ((axis === 0 ? x : y) - limit) * sign >= 0;
+    if (isInside !== wasInside) {
+      if (axis === 0) kept.push(limit, fromY + ((limit - fromX) / (x - fromX)) * (y - fromY));
+      else kept.push(fromX + ((limit - fromY) / (y - fromY)) * (x - fromX), limit);
+    }
+    if (isInside) kept.push(x, y);
+    fromX = x;
+    fromY = y;
+    wasInside = isInside;
+  }
+  return kept;
+}
+
+/** The parts of a line within the box, in its order. */
+export function clipLine(line: Corners, box: Box): Corners[] {
+  const parts: number[][] = [];
+  let part: number[] | null = null;
+  for (let index = 2; index + 1 < line.length; index += 2) {
+    const fromX = line[index - 2] ?? NaN;
+    const fromY = line[index - 1] ?? NaN;
+    const toX = line[index] ?? NaN;
+    const toY = line[index + 1] ?? NaN;
+    const [start, end] = shareWithin(box, fromX, fromY, toX, toY);
+    if (!(start < end)) {
+      part = null;
+      continue;
+    }
+    if (part === null || start > 0) {
+      part = [
+        within(fromX + start * (toX - fromX), box.left, box.right),
+        within(fromY + start * (toY - fromY), box.top, box.bottom),
+      ];
+      parts.push(part);
+    }
+    if (end === 1) part.push(toX, toY);
+    else
+      part.push(
+        within(fromX + end * (toX - fromX), box.left, box.right),
+        within(fromY + end * (toY - fromY), box.top, box.bottom),
+      );
+  }
+  return parts;
+}
+
+/** Rounding may miss a side by a hair. */
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }

@@ -1,8 +1,7 @@
 import { type Box, isInside, shareWithin } from './box.ts';
-import { clipLine, clipRing } from './clip.ts';
+import { clipLine, clipRing, createPathWriter } from './svg-path.ts';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
-import { middleOf, type Outline, type World } from './outline.ts';
-import { createPathWriter } from './svg-path.ts';
+import { middleOf, type Outline, type World } from './land.ts';
 
 /** Path data in steps of `LAND_STEP` units of the view; empty without any. */
 export interface LandDrawing {

@@ -1,4 +1,4 @@
-import { dayOf, degrees, type Exported, doubtsOf, instantOf } from './exported.ts';
+import { dayOf, degrees, type Exported, doubtsOf, instantOf } from './export-rows.ts';
 
 const COLUMNS = [
   'report',

@@ -1,8 +1,7 @@
 import { writeCsv } from './csv.ts';
-import type { Exported } from './exported.ts';
+import type { Exported } from './export-rows.ts';
 import { writeGeoJson } from './geojson.ts';
-import { writeGpx } from './gpx.ts';
-import { writeKml } from './kml.ts';
+import { writeGpx, writeKml } from './xml-formats.ts';
 
 export const formats = {
   gpx: { type: 'application/gpx+xml; charset=utf-8', write: writeGpx },

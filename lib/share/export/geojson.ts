@@ -1,5 +1,4 @@
-import { dayOf, degrees, doubtsOf, type Exported, instantOf, legsOf, reportsOf } from './exported.ts';
-import { type Coordinate, linePointsOf } from './lines.ts';
+import { type Coordinate, dayOf, degrees, doubtsOf, type Exported, instantOf, legsOf, linePointsOf, reportsOf } from './export-rows.ts';
 
 /**
  * GeoJSON (RFC 7946): a feature for each leg's line, cut at the antimeridian, then one for each report, oldest first;

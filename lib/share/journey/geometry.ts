@@ -1,5 +1,4 @@
-import type { History, TrackGeometry } from '../types.ts';
-import { unwrapLongitudes } from './unwrap.ts';
+import type { History, Segment, Stop, StopColumns, TrackGeometry } from '../types.ts';
 
 /**
  * The line of a history, unrounded, without `outliers` (report numbers, ascending). `instants` are those of `instantsOf`,
@@ -105,4 +104,66 @@ function longDistance(latitude: number, otherLatitude: number, east: number): nu
 /** Radians, of a latitude in degrees. */
 function reducedLatitude(latitude: number): number {
   return Math.atan((1 - FLATTENING) * Math.tan(latitude * RADIANS));
+}
+
+/**
+ * Longitudes in degrees, continued across ±180: a step of more than 180° went the other way round the world, so all
+ * after it move by 360°. Values that are not finite stay as they are and change nothing after them.
+ */
+export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): Float64Array {
+  const unwrapped = new Float64Array(longitudes.length);
+  let previous = NaN;
+  for (let index = 0; index < unwrapped.length; index += 1) {
+    const longitude = longitudes[index] ?? NaN;
+    unwrapped[index] = Number.isFinite(longitude) ? shortestLongitude(previous, longitude) : longitude;
+    if (Number.isFinite(longitude)) previous = unwrapped[index] ?? longitude;
+  }
+  return unwrapped;
+}
+
+/** The copy of `longitude` (degrees) within 180° of `reference`; with NaN the longitude itself. */
+export function shortestLongitude(reference: number, longitude: number): number {
+  const step = longitude - reference;
+  if (!Number.isFinite(step) || Math.abs(step) <= 180) return longitude;
+  return longitude - 360 * Math.round(step / 360);
+}
+
+/** The same longitude in [-180, 180]. */
+export function wrapLongitude(longitude: number): number {
+  return shortestLongitude(0, longitude);
+}
+
+/**
+ * Metres to each point of the line from the one before: the one measure of distance for sentence, list and replay. Over a
+ * silence it is 0, as where it went is not known, and within a stop, where positions drift and nothing moves.
+ */
+export function measureLegs(
+  { latitudes, longitudes, numbers }: Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'numbers'>,
+  segments: readonly Segment[],
+  { first: firsts, last: lasts }: Pick<StopColumns, 'first' | 'last'>,
+): Float64Array {
+  const legs = new Float64Array(numbers.length);
+  let stop = 0;
+  for (const { kind, first, last } of segments) {
+    if (kind === 'silence') continue;
+    for (let index = first + 1; index <= last; index += 1) {
+      while ((lasts[stop] ?? Infinity) < (numbers[index] ?? 0)) stop += 1;
+      if ((firsts[stop] ?? Infinity) <= (numbers[index - 1] ?? 0)) continue;
+      legs[index] = distanceMetres(
+        latitudes[index - 1] ?? NaN,
+        longitudes[index - 1] ?? NaN,
+        latitudes[index] ?? NaN,
+        longitudes[index] ?? NaN,
+      );
+    }
+  }
+  return legs;
+}
+
+/** The numbers of stops, oldest first, as `measureLegs` wants them. */
+export function spansOf(stops: readonly Pick<Stop, 'first' | 'last'>[]): Pick<StopColumns, 'first' | 'last'> {
+  return {
+    first: Uint32Array.from(stops, ({ first }) => first),
+    last: Uint32Array.from(stops, ({ last }) => last),
+  };
 }

@@ -1,6 +1,5 @@
 import type { History, Journey, Segment, TrackGeometry } from '../types.ts';
-import { instantsOf, isoOf, readGeometry } from './geometry.ts';
-import { measureLegs } from './legs.ts';
+import { instantsOf, isoOf, measureLegs, readGeometry } from './geometry.ts';
 import { findOutliers } from './outliers.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';

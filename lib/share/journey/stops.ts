@@ -1,6 +1,5 @@
 import type { Segment, StopColumns, TrackGeometry } from '../types.ts';
-import { distanceMetres } from './geometry.ts';
-import { wrapLongitude } from './unwrap.ts';
+import { distanceMetres, wrapLongitude } from './geometry.ts';
 
 /** A yard, and the error of a position. */
 const RADIUS_METRES = 250;

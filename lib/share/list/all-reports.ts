@@ -1,8 +1,6 @@
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
-import { isoOf } from '../journey/geometry.ts';
-import { measureLegs, spansOf } from '../journey/legs.ts';
+import { isoOf, measureLegs, spansOf, wrapLongitude } from '../journey/geometry.ts';
 import { splitAtSilences } from '../journey/silences.ts';
-import { wrapLongitude } from '../journey/unwrap.ts';
 import { createTurns, openTrack, type Track } from '../page/decode-track.ts';
 import { PER_DEGREE } from '../page/encode-track.ts';
 import { createColumnReader } from '../page/track-columns.ts';

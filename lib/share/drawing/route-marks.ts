@@ -1,8 +1,8 @@
 import type { Position } from '#lib/tracking/types.ts';
-import type { Stop } from '../types.ts';
+import type { Stop, TrackGeometry } from '../types.ts';
 import type { Point } from './box.ts';
 import { type MapView, project } from './map-view.ts';
-import { type PlacedCaption, placeRouteCaptions, type RouteCaption } from './route-captions.ts';
+import { type PlacedCaption, placeRouteCaptions, type RouteCaption } from './captions.ts';
 
 export interface RouteMark extends Point {
   readonly kind: 'start' | 'latest' | 'stop' | 'destination';
@@ -66,4 +66,20 @@ function longestStops(stops: readonly Stop[], most: number): readonly Stop[] {
 function pointOf({ latitude, longitude }: Position, view: MapView): Point {
   const { x, y } = project(view, latitude, longitude);
   return { x: Math.round(x), y: Math.round(y) };
+}
+
+/**
+ * Which mark hides which: a stop's ring the start in it, the latest mark the stop that still lasts. The visible one's
+ * words tell of both.
+ */
+export function visibleMarks(
+  { numbers }: Pick<TrackGeometry, 'numbers'>,
+  stops: readonly Stop[],
+): { readonly hasStart: boolean; readonly stops: readonly Stop[] } {
+  const oldest = numbers[0] ?? 0;
+  const newest = numbers.at(-1) ?? 0;
+  return {
+    hasStart: numbers.length > 1 && !stops.some(({ first, last }) => first <= oldest && oldest <= last),
+    stops: stops.filter(({ last }) => last < newest),
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simplifyLine } from './simplify.ts';
+import { simplifyLine } from './route-line.ts';
 
 function simplify(places: readonly (readonly [number, number])[], tolerance: number, most?: number): number[] {
   const x = Float64Array.from(places, ([value]) => value);

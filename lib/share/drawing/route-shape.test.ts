@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listSilences, listStops, readRows, reportAt } from '../journey/test-history.ts';
 import { fitView } from './map-view.ts';
 import { projectLine } from './route-line.ts';
-import { outlineRoute } from './route-outline.ts';
+import { outlineRoute } from './route-shape.ts';
 
 /** A turning way, with a day's rest every 500 reports and an hour and a half without any every 700. */
 function drive(count: number) {

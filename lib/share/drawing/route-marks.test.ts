@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Stop } from '../types.ts';
-import { visibleMarks } from './visible-marks.ts';
+import { visibleMarks } from './route-marks.ts';
 
 function stopAt(first: number, last: number): Stop {
   const from = '2026-11-09T00:00:00.000Z';

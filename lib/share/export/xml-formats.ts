@@ -1,0 +1,99 @@
+import { type Coordinate, dayOf, degrees, doubtsOf, type Exported, instantOf, isOutlier, legsOf, linePointsOf, reportsOf, sentTimeOf } from './export-rows.ts';
+import type { Report } from '../types.ts';
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="share viewer" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">
+`;
+
+/**
+ * GPX 1.1 (topografix.com/GPX/1/1): one track, a segment for each leg, oldest first. It holds the reports with a
+ * position, those that are left out of the line as waypoints; a time is told where its instant is known.
+ */
+export function* writeGpx(exported: Exported): Generator<string> {
+  const name = element('name', exported.asset.assetName);
+  yield `${HEAD}<metadata>${name}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n`;
+  for (const number of exported.journey.outliers)
+    for (const report of reportsOf(exported, { first: number, last: number })) yield pointOf('wpt', exported, report);
+  yield `<trk>${name}\n`;
+  for (const leg of legsOf(exported)) {
+    let isOpen = false;
+    for (const report of reportsOf(exported, leg)) {
+      if (report.position === null || isOutlier(exported, report.number)) continue;
+      if (!isOpen) yield '<trkseg>\n';
+      yield pointOf('trkpt', exported, report);
+      isOpen = true;
+    }
+    if (isOpen) yield '</trkseg>\n';
+  }
+  yield '</trk>\n</gpx>\n';
+}
+
+function pointOf(kind: 'wpt' | 'trkpt', exported: Exported, report: Report): string {
+  const { position, time, address, event } = report;
+  if (position === null) return '';
+  const sent = sentTimeOf(time);
+  const parts = [
+    element('time', instantOf(time)),
+    element('name', address?.lines.join(', ') ?? null),
+    element('cmt', [...(sent === null ? [] : [sent]), ...doubtsOf(exported, report)].join('; ')),
+    element('desc', event),
+  ].join('');
+  // The schema's longitudes end below 180.
+  const east = degrees(position.longitude === 180 ? -180 : position.longitude);
+  return `<${kind} lat="${degrees(position.latitude)}" lon="${east}">${parts}</${kind}>\n`;
+}
+
+const LINE_END = '</coordinates></LineString>\n';
+
+/**
+ * KML 2.2 (OGC 07-147r2): a placemark for each leg's line, cut at the antimeridian, then one for each report with a
+ * position, oldest first.
+ */
+export function* writeKml(exported: Exported): Generator<string> {
+  const name = element('name', exported.asset.assetName);
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>${name}\n`;
+  yield '<Folder><name>Route</name>\n';
+  for (const leg of legsOf(exported)) {
+    let isOpen = false;
+    for (const { coordinate, isStart } of linePointsOf(exported, leg)) {
+      if (!isOpen) yield `<Placemark><name>Reports ${leg.first} to ${leg.last}</name><MultiGeometry>\n`;
+      if (isStart) yield `${isOpen ? LINE_END : ''}<LineString><tessellate>1</tessellate><coordinates>`;
+      isOpen = true;
+      yield `${pair(coordinate)} `;
+    }
+    if (isOpen) yield `${LINE_END}</MultiGeometry></Placemark>\n`;
+  }
+  yield '</Folder>\n<Folder><name>Reports</name>\n';
+  for (const leg of legsOf(exported)) {
+    for (const report of reportsOf(exported, leg)) {
+      const { number, time, position, address, event } = report;
+      if (position === null) continue;
+      const instant = instantOf(time) ?? dayOf(time);
+      const title = address?.lines.join(', ') ?? `Report ${number}`;
+      const description = [event, sentTimeOf(time), ...doubtsOf(exported, report)]
+        .filter((text) => text !== null)
+        .join('\n');
+      const at = instant === null ? '' : `<TimeStamp>${element('when', instant)}</TimeStamp>`;
+      const point = `<Point><coordinates>${pair([position.longitude, position.latitude])}</coordinates></Point>`;
+      yield `<Placemark>${element('name', title)}${element('description', description)}${at}${point}</Placemark>\n`;
+    }
+  }
+  yield '</Folder>\n</Document>\n</kml>\n';
+}
+
+function pair([longitude, latitude]: Coordinate): string {
+  return `${degrees(longitude)},${degrees(latitude)}`;
+}
+
+// Neither is a character of XML 1.0, escaped or not.
+const NO_XML =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+
+/** An element with a text; nothing for null. */
+export function element(name: string, text: string | null): string {
+  if (text === null || text === '') return '';
+  const escaped = text.replace(NO_XML, '').replace(/[&<>\r]/g, (letter) => ESCAPES[letter] ?? letter);
+  return `<${name}>${escaped}</${name}>`;
+}
